@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import { importX } from 'eslint-plugin-import-x'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint, { type ConfigArray } from 'typescript-eslint'
+
+/** Folders below a path: rules are made from what is there, so a new folder is never unguarded. */
+const foldersIn = (path: string) =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+
+/** What each folder of src may import of src; everything else is forbidden. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  ui: [],
+  config: [],
+  api: ['config'],
+  machines: ['config', 'api'],
+  features: ['machines', 'ui', 'config', 'api'],
+  app: ['features', 'machines', 'ui', 'config', 'api'],
+}
+
+const REMEDY: Readonly<Record<string, string>> = {
+  ui: 'ui knows nothing of the product: pass what it needs as props.',
+  config: 'config imports nothing: put the constant here, or the logic where it is used.',
+  api: 'api shows nothing and decides nothing: return a tagged error or a value.',
+  machines: 'machines do no I/O and show nothing: declare an actor or an action and let src/app provide it.',
+  features: 'a feature imports machines, ui and config: join two features in src/app.',
+  app: 'app joins the folders of src: import one of them.',
+}
+
+const folders = foldersIn('src')
+const GENERATED_TYPES = 'src/api/generated'
+
+const zones = [
+  ...folders.flatMap((target) => {
+    const allowed = MAY_IMPORT[target]
+    if (allowed === undefined)
+      throw new Error(`src/${target} has no rule: add it to MAY_IMPORT in eslint.config.ts.`)
+    return folders
+      .filter((from) => from !== target && !allowed.includes(from))
+      .map((from) => ({ target: `./src/${target}`, from: `./src/${from}`, message: REMEDY[target] ?? '' }))
+  }),
+  ...foldersIn('src/features').map((feature) => ({
+    target: `./src/features/${feature}`,
+    from: './src/features',
+    except: [`./${feature}`],
+    message: 'No feature imports another: join them in src/app, or move the shared piece to ui.',
+  })),
+  ...['server', 'datasets', 'eval', 'bench', 'tools'].map((from) => ({
+    target: './src',
+    from: `./${from}`,
+    message: 'src and server meet only in openapi.yaml and its generated types.',
+  })),
+  {
+    target: './server',
+    from: './src',
+    except: ['./api/generated'],
+    message: 'src and server meet only in openapi.yaml and its generated types.',
+  },
+  {
+    target: './server/ask',
+    from: './server',
+    except: ['./ask', './engines', './datasets'],
+    message: 'ask is pure of HTTP, storage and identity: take what it needs as an argument.',
+  },
+  {
+    target: './server/store',
+    from: './server',
+    except: ['./store'],
+    message: 'store knows tables and nothing else: take what it needs as an argument.',
+  },
+]
+
+const banned = (name: string, remedy: string) => ({ name, message: remedy })
+const GLOBALS = {
+  fetch: banned(
+    'fetch',
+    'Only src/main.tsx hands fetch to the client of src/api: add a call to src/api/calls.ts.',
+  ),
+  setTimeout: banned('setTimeout', "Time belongs to a machine: use 'after' with a delay of src/config."),
+  setInterval: banned('setInterval', "Time belongs to a machine: use 'after' with a delay of src/config."),
+  localStorage: banned('localStorage', 'Use the stores of src/config/storage.ts.'),
+  sessionStorage: banned('sessionStorage', 'Use the stores of src/config/storage.ts.'),
+}
+const SYNTAX = [
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: 'Pass the time in: a machine or a clock knows it.',
+  },
+  {
+    selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+    message: 'Show markup through src/ui/sanitised-markup.tsx.',
+  },
+  {
+    selector: "AssignmentExpression[left.property.name='innerHTML']",
+    message: 'Show markup through src/ui/sanitised-markup.tsx.',
+  },
+  {
+    selector: 'CallExpression[callee.name=/^(useState|useEffect|useReducer)$/]',
+    message: 'What a view knows, a machine knows: read it with useSelector.',
+  },
+]
+
+const config: ConfigArray = tseslint.config(
+  { ignores: ['dist', 'data', 'node_modules', GENERATED_TYPES, 'test-results'] },
+  ...tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver()] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones }],
+      'import-x/no-cycle': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': [
+        'error',
+        { allowNumber: true, allow: ['unknown'] },
+      ],
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: true },
+      ],
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    ...reactHooks.configs.flat.recommended,
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-globals': ['error', ...Object.values(GLOBALS)],
+      'no-restricted-syntax': ['error', ...SYNTAX],
+    },
+  },
+  { files: ['src/config/storage.ts'], rules: { 'no-restricted-globals': 'off' } },
+  {
+    files: ['src/main.tsx'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        GLOBALS.localStorage,
+        GLOBALS.sessionStorage,
+        GLOBALS.setTimeout,
+        GLOBALS.setInterval,
+      ],
+    },
+  },
+)
+
+export default config

@@ -1,0 +1,68 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { TooManyGroupsError } from '../engines/engine.ts'
+import type { Interpretation } from './interpret/interpret.ts'
+import { compile, readable, type Statement } from './plan/compile.ts'
+import { headingOf } from './plan/restate.ts'
+import { disclose, privacyNote, type Disclosed } from './protect/disclose.ts'
+
+/** What became of a question. */
+export type Answer =
+  | {
+      readonly outcome: 'answer'
+      readonly interpretation: Extract<Interpretation, { outcome: 'answer' }>
+      readonly statement: Statement
+      /** The statement as a person reads it. */
+      readonly sql: string
+      readonly table: Disclosed
+      readonly privacyNote: string
+      readonly heading: string
+      readonly executionTimeMs: number
+    }
+  | {
+      readonly outcome: 'refuse'
+      readonly interpretation: Extract<Interpretation, { outcome: 'refuse' }>
+      readonly reason: string
+      readonly executionTimeMs: number
+    }
+
+/** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
+const MOST_GROUPS = 200_000
+
+/**
+ * Answers a question: interpretation, plan, SQL, rows, disclosure control.
+ * Throws EngineError where the engine fails.
+ */
+export async function ask(dataset: Dataset, question: string): Promise<Answer> {
+  const start = performance.now()
+  const elapsed = () => Math.round((performance.now() - start) * 10) / 10
+  const interpretation = dataset.interpreter.interpret(question)
+  if (interpretation.outcome === 'refuse') {
+    return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
+  }
+  const { model, engine } = dataset
+  const statement = compile(model, engine.dialect, interpretation.plan)
+  try {
+    const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
+    const table = disclose(model, interpretation.plan, rows)
+    return {
+      outcome: 'answer',
+      interpretation,
+      statement,
+      sql: readable(statement),
+      table,
+      privacyNote: privacyNote(model, table),
+      heading: headingOf(model, interpretation.plan),
+      executionTimeMs: elapsed(),
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyGroupsError)) throw error
+    const reason = `The answer has more than ${MOST_GROUPS.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
+    const refused = {
+      outcome: 'refuse',
+      tokens: interpretation.tokens,
+      reason,
+      suggestions: model.examples.slice(0, 3),
+    } as const
+    return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
+  }
+}

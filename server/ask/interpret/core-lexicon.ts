@@ -1,0 +1,211 @@
+import type { Category, Senses } from './senses.ts'
+
+type CoreEntry = { [C in Category]: readonly [category: C, sense: Senses[C], phrases: string] }[Category]
+
+/**
+ * The words that mean the same over every dataset: phrases are separated by " | ". Nothing here knows of a domain.
+ */
+export const CORE: readonly CoreEntry[] = [
+  [
+    'aggregate',
+    { function: 'average' },
+    'average | mean | avg | averaged | on average | average of | mean of | averages | expected | arithmetic mean',
+  ],
+  ['aggregate', { function: 'median' }, 'median | midpoint | middle | typical | typically | medians'],
+  [
+    'aggregate',
+    { function: 'sum' },
+    'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | add up',
+  ],
+  ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of'],
+  ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of'],
+  [
+    'aggregate',
+    { function: 'spread' },
+    'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd',
+  ],
+  ['percentile', { percent: 25 }, 'lower quartile | first quartile | bottom quartile'],
+  ['percentile', { percent: 75 }, 'upper quartile | third quartile | top quartile'],
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: false },
+    'lowest | smallest | least | bottom',
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: false },
+    'highest | largest | biggest | greatest | top',
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: true },
+    'most | most common | most popular | commonest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+  ],
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: true },
+    'fewest | least common | least popular | rarest | least frequent | lowest number of | smallest number of | least often',
+  ],
+  [
+    'comparative',
+    { op: '>', column: null },
+    'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of',
+  ],
+  [
+    'comparative',
+    { op: '<', column: null },
+    'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath',
+  ],
+  [
+    'comparative',
+    { op: '>=', column: null },
+    'at least | no less than | not less than | minimum of | >= | no fewer than | not under | not below | a minimum of',
+  ],
+  [
+    'comparative',
+    { op: '<=', column: null },
+    'at most | no more than | not more than | up to | maximum of | <= | not over | not above | not exceeding | a maximum of',
+  ],
+  ['comparative', { op: '=', column: null }, 'exactly | equal to | equals | = | precisely | equalling'],
+  [
+    'orMore',
+    { op: '>=' },
+    'or more | or over | and over | or above | and above | plus | + | or older | and older | or higher | and up | upwards | or greater | and more | or higher',
+  ],
+  [
+    'orMore',
+    { op: '<=' },
+    'or less | or under | and under | or below | and below | or younger | and younger | or fewer | or lower',
+  ],
+  ['side', { side: 'before' }, 'before | prior to | earlier than'],
+  ['side', { side: 'after' }, 'after | later than'],
+  ['side', { side: 'since' }, 'since | from | starting | as of | onwards from'],
+  ['side', { side: 'until' }, 'until | till | up to | through | to the end of | up to the end of'],
+  ['truth', { value: true }, 'yes | true'],
+  ['truth', { value: false }, 'no | false'],
+  ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
+  ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
+  [
+    'direction',
+    { direction: 'descending' },
+    'descending | desc | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
+  ],
+  [
+    'direction',
+    { direction: 'ascending' },
+    'ascending | asc | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+  ],
+  ['grain', { grain: 'year' }, 'year | calendar year'],
+  ['grain', { grain: 'quarter' }, 'quarter'],
+  ['grain', { grain: 'month' }, 'month'],
+  ['grain', { grain: 'week' }, 'week'],
+  ['grain', { grain: 'day' }, 'day | date'],
+  ['grain', { grain: 'monthOfYear' }, 'month of the year | calendar month | month of year'],
+  ['grain', { grain: 'weekday' }, 'weekday | day of the week | day of week'],
+  [
+    'byGrain',
+    { grain: 'year' },
+    'yearly | annually | over the years | year by year | year over year | through the years',
+  ],
+  ['byGrain', { grain: 'quarter' }, 'quarterly | quarter by quarter'],
+  [
+    'byGrain',
+    { grain: 'month' },
+    'monthly | month by month | over time | month on month | time series | trend | trends | time trend',
+  ],
+  ['byGrain', { grain: 'week' }, 'weekly | week by week'],
+  ['byGrain', { grain: 'day' }, 'daily | day by day'],
+  ['between', {}, 'between | ranging from | in the range | range from'],
+  ['to', {}, 'to | and | through | until | up to'],
+  ['and', {}, 'and | , | & | as well as | plus | along with | ; | and also | together with'],
+  ['or', {}, 'or | either or'],
+  [
+    'not',
+    {},
+    'not | excluding | except | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
+  ],
+  [
+    'by',
+    {},
+    'by | per | for each | for every | in each | in every | each | every | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | within each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | of each | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+  ],
+  [
+    'verb',
+    {},
+    'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
+  ],
+  [
+    'howMany',
+    {},
+    'how many | number of | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
+  ],
+  ['howMuch', {}, 'how much | how expensive | how costly | how high | what does | how dear'],
+  [
+    'share',
+    {},
+    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | ratio of | what share of | what percentage of | what proportion of | what fraction of',
+  ],
+  [
+    'sort',
+    {},
+    'sorted by | sort by | ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
+  ],
+  ['band', { plural: false }, 'band | group | bracket | range | bucket | category | cohort | banding | tier'],
+  [
+    'band',
+    { plural: true },
+    'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of',
+  ],
+  ['which', {}, 'which | what | whichever'],
+  [
+    'compare',
+    {},
+    'compare | comparison of | comparison between | compare between | difference between | how do | differences between | difference in | contrast | comparing | comparison | gap between',
+  ],
+  [
+    'versus',
+    {},
+    'versus | vs | v | against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+  ],
+  [
+    'distribution',
+    {},
+    'distribution of | distribution | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
+  ],
+]
+
+/** Words that carry no condition. A content word must never stand here: what is dropped in silence is answered wrongly. */
+export const FILLER =
+  `a an the is are was were be been being am do does did has have had having can could would should shall will may might must
+  please show me tell give display find get list calculate compute work out what whats which who how i we us you they it
+  want to know see like need hi hello hey thanks thank just also there that this these those currently my our your
+  their its as of for in with from on at among within amongst into upon overall all any some together only
+  where when whose whom let lets if so but then look looking interested provide return report fetch retrieve
+  question answer query come up go ahead determine figure he she them his her got make makes made
+  kindly quickly simply really actually basically roughly approximately around circa about approx say
+  both during throughout via through time at take took taking gave given bring pull
+  figures value values amount amounts level levels result results information info details statistics stats
+  break down broken split grouped group here now today right ok okay well
+  different various respective individual separately whole entire full complete available existing possible recorded
+  quoted offered offer taken get getting hold holds holding belonging living live lives based located
+  residing resident residents ones one goes going comes coming seen looks
+  table chart graph plot visualise visualize draw bar line pie data column pls plz cheers mate
+  wonder wondering curious help understand explain tend tends usually normally generally such via using use used
+  set sets end same side still yet even too very quite kind type kinds types way ways
+  term terms regard regarding regards respect concerning think thought called named name
+  s t re ll ve d m im id ive`
+    .split(/\s+/)
+    .filter((word) => word !== '')
+
+/** Words that may stand idle between two parts, at a price that lets a reading that uses them win. */
+export const IDLE: Readonly<Record<string, number>> = {
+  and: 0.1,
+  ',': 0.1,
+  ';': 0.1,
+  '&': 0.1,
+  by: 1.2,
+  each: 1.2,
+  every: 1.2,
+  per: 1.2,
+  across: 1.2,
+}

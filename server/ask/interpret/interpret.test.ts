@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { score, type Case } from '../../../eval/score.ts'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { wordsOf } from './words.ts'
+
+let dataset: Dataset
+let remove: () => void
+beforeAll(async () => {
+  ;({ dataset, remove } = await pricingOf(60_000))
+})
+afterAll(() => remove())
+
+const bank = parse(
+  readFileSync(join(import.meta.dirname, '../../../eval/bank.yaml'), 'utf8'),
+) as readonly Case[]
+
+describe('the built-in interpreter', () => {
+  it.each(bank)('$construct: $question', async (testCase) => {
+    expect(await score(dataset, testCase)).toEqual({ right: true, reason: null })
+  })
+
+  it('accounts for every word, with what it stands for', () => {
+    const { tokens } = dataset.interpreter.interpret('averge cost for smokers in London')
+    expect(tokens).toEqual([
+      { text: 'averge', use: 'assumed', meaning: 'average' },
+      { text: 'cost', use: 'assumed', meaning: 'monthly premium' },
+      { text: 'for', use: 'filler', meaning: null },
+      { text: 'smokers', use: 'used', meaning: 'smoker: yes' },
+      { text: 'in', use: 'filler', meaning: null },
+      { text: 'London', use: 'used', meaning: 'region: London' },
+    ])
+  })
+
+  it('never drops an unknown word in silence', () => {
+    expect(dataset.interpreter.interpret('average premium for dentists in London')).toEqual({
+      outcome: 'refuse',
+      tokens: [
+        { text: 'average', use: 'used', meaning: 'average' },
+        { text: 'premium', use: 'used', meaning: 'monthly premium' },
+        { text: 'for', use: 'filler', meaning: null },
+        { text: 'dentists', use: 'unknown', meaning: null },
+        { text: 'in', use: 'filler', meaning: null },
+        { text: 'London', use: 'used', meaning: 'region: London' },
+      ],
+      reason: "I don't know “dentists” in PMI Pricing. Did you mean dental cover?",
+      suggestions: dataset.model.examples.slice(0, 3),
+    })
+  })
+
+  const nonsense = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 120 }),
+    fc
+      .array(
+        fc.constantFrom(
+          'average',
+          'premium',
+          'by',
+          'region',
+          'over',
+          '40',
+          'and',
+          'or',
+          'not',
+          'London',
+          'top',
+          '£',
+          'share',
+          'of',
+        ),
+        {
+          maxLength: 40,
+        },
+      )
+      .map((words) => words.join(' ')),
+  )
+  it('answers or refuses whatever is typed, the same each time, and loses no word', () => {
+    fc.assert(
+      fc.property(nonsense, (question) => {
+        const first = dataset.interpreter.interpret(question)
+        expect(dataset.interpreter.interpret(question)).toEqual(first)
+        const covered = first.tokens
+          .map(({ text }) => wordsOf(text).length)
+          .reduce((sum, count) => sum + count, 0)
+        expect(covered).toBe(wordsOf(question).length)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('reads 500 characters of alternatives without trouble', () => {
+    const question = 'average premium by region and insurer or over 40 not London '.repeat(9).slice(0, 500)
+    expect(['answer', 'refuse']).toContain(dataset.interpreter.interpret(question).outcome)
+  })
+})

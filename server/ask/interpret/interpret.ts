@@ -1,0 +1,189 @@
+import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { planShape, type Plan } from '../plan/plan.ts'
+import { restate } from '../plan/restate.ts'
+import { assemble } from './assemble.ts'
+import { parse, type Item } from './chart.ts'
+import { IDLE } from './core-lexicon.ts'
+import { coversOf, FILLER_COST, type Cover } from './covers.ts'
+import { byFirstPart, grammarOf } from './grammar.ts'
+import { buildLexicon, type Lexicon } from './lexicon.ts'
+import { refusalOf } from './refusals.ts'
+import { terminalsOf, typed } from './terminals.ts'
+import { wordsOf, type Word } from './words.ts'
+import type { DatasetProfile } from '../../datasets/profile.ts'
+
+export interface Token {
+  readonly text: string
+  readonly use: 'used' | 'assumed' | 'filler' | 'unknown'
+  /** The column, value or role that the word stands for; null for filler. */
+  readonly meaning: string | null
+}
+
+/** What a question was understood as. Every word of it is in `tokens`. */
+export type Interpretation =
+  | {
+      readonly outcome: 'answer'
+      readonly tokens: readonly Token[]
+      readonly assumptions: readonly string[]
+      readonly plan: Plan
+      readonly restatement: string
+    }
+  | {
+      readonly outcome: 'refuse'
+      readonly tokens: readonly Token[]
+      readonly reason: string
+      readonly suggestions: readonly string[]
+    }
+
+export interface Interpreter {
+  /** Deterministic: the same question over the same data always reads the same. */
+  interpret(question: string): Interpretation
+}
+
+interface Reading {
+  readonly cover: Cover
+  readonly plan: Plan
+  readonly assumptions: readonly string[]
+  readonly cost: number
+}
+
+/**
+ * Why a word was read as it was, by its place: misspellings, years not named, and columns named in other words than
+ * their label where that decides the figure ("cost" for monthly premium).
+ */
+function wordAssumptions(
+  model: SemanticModel,
+  words: readonly Word[],
+  parts: readonly Item[],
+): ReadonlyMap<number, string> {
+  const figures = new Set(model.columns.filter(({ role }) => role === 'money').map(({ label }) => label))
+  const assumed = new Map<number, string>()
+  for (const { category, leaves } of parts) {
+    const decides = ['measure', 'rank', 'extreme', 'byMeasure'].includes(category)
+    for (const { from, to, meaning, assumption } of leaves) {
+      const text = typed(words, from, to)
+      const plain = text.toLowerCase()
+      const renamed = decides && figures.has(meaning) && plain !== meaning && plain !== pluralOf(meaning)
+      if (renamed) assumed.set(from, `“${text}” read as ${meaning}`)
+      else if (assumption !== null) assumed.set(from, assumption)
+    }
+  }
+  return assumed
+}
+
+function tokensOf(
+  words: readonly Word[],
+  parts: readonly Item[],
+  assumed: ReadonlyMap<number, string>,
+  unknown: ReadonlySet<number>,
+  question: string,
+): readonly Token[] {
+  const leaves = new Map(parts.flatMap((part) => part.leaves.map((leaf) => [leaf.from, leaf] as const)))
+  const tokens: Token[] = []
+  for (let at = 0; at < words.length;) {
+    const leaf = leaves.get(at)
+    const to = leaf?.to ?? at + 1
+    const text = question.slice(words[at]?.start ?? 0, words[to - 1]?.end ?? 0)
+    if (leaf !== undefined)
+      tokens.push({ text, use: assumed.has(at) ? 'assumed' : 'used', meaning: leaf.meaning })
+    else tokens.push({ text, use: unknown.has(at) ? 'unknown' : 'filler', meaning: null })
+    at = to
+  }
+  return tokens
+}
+
+/** Names of the dataset that share a beginning with an unknown word ("dentists": dental cover). */
+function alternatives(lexicon: Lexicon, word: string): readonly string[] {
+  const stem = word.slice(0, Math.max(4, word.length - 4))
+  const similar = new Set([
+    ...lexicon.nearest(word),
+    ...[...lexicon.vocabulary].filter((known) => word.length > 3 && known.startsWith(stem)),
+  ])
+  const meanings = [...similar].flatMap((known) =>
+    (lexicon.byFirstWord.get(known) ?? [])
+      .filter(
+        ({ sense }) =>
+          sense.category === 'column' ||
+          (sense.category === 'value' && sense.sense.column.role === 'category'),
+      )
+      .map(({ meaning }) => meaning),
+  )
+  return [...new Set(meanings)].slice(0, 3)
+}
+
+const listed = (texts: readonly string[], last = 'or') =>
+  texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} ${last} ${texts.at(-1) ?? ''}`
+
+function notUnderstood(
+  lexicon: Lexicon,
+  words: readonly Word[],
+  unknown: readonly number[],
+  left: readonly number[],
+): string {
+  if (unknown.length > 0) {
+    const texts = [...new Set(unknown.map((word) => words[word]?.text ?? ''))]
+    const meant = [
+      ...new Set(unknown.flatMap((word) => alternatives(lexicon, words[word]?.norm ?? ''))),
+    ].slice(0, 3)
+    const hint = meant.length > 0 ? ` Did you mean ${listed(meant)}?` : ''
+    return `I don't know ${listed(texts.slice(0, 5).map((text) => `“${text}”`))} in ${lexicon.model.name}.${hint}`
+  }
+  const texts = left.map((word) => `“${words[word]?.text ?? ''}”`)
+  if (texts.length > 0)
+    return `I could not fit ${listed(texts.slice(0, 5), 'and')} into the question. Try saying it in another way.`
+  return 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
+}
+
+/** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
+export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): Interpreter {
+  const lexicon = buildLexicon(model, profile)
+  const rules = byFirstPart(grammarOf(model))
+
+  const interpret = (question: string): Interpretation => {
+    const words = wordsOf(question)
+    const refused = refusalOf(model, question, words)
+    if (refused !== null) {
+      const tokens = tokensOf(words, [], new Map(), new Set(), question)
+      return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: model.examples.slice(0, 3) }
+    }
+    const { items: terminals, unknown } = terminalsOf(words, lexicon)
+    const isFiller = (word: number) => lexicon.filler.has(words[word]?.norm ?? '')
+    const items = parse(words.length, terminals, rules, isFiller)
+    const covers = coversOf(words.length, items, (word) =>
+      isFiller(word) ? FILLER_COST : (IDLE[words[word]?.norm ?? ''] ?? null),
+    )
+    const readings = covers
+      .filter(({ left }) => left.length === 0)
+      .flatMap((cover): Reading[] => {
+        const assembled = assemble(model, cover.parts)
+        if (assembled === null || !planShape.Check(assembled.plan)) return []
+        const assumptions = [
+          ...cover.parts.flatMap(({ assumptions }) => assumptions),
+          ...assembled.assumptions,
+        ]
+        return [{ cover, plan: assembled.plan, assumptions, cost: cover.cost + assembled.cost }]
+      })
+      .toSorted((a, b) => a.cost - b.cost)
+    const [best] = readings
+    if (best === undefined) {
+      const [cover] = covers
+      const left = cover?.left ?? []
+      const lost = left.filter((word) => unknown.has(word))
+      return {
+        outcome: 'refuse',
+        tokens: tokensOf(words, cover?.parts ?? [], new Map(), new Set(left), question),
+        reason: notUnderstood(lexicon, words, lost, left),
+        suggestions: model.examples.slice(0, 3),
+      }
+    }
+    const assumed = wordAssumptions(model, words, best.cover.parts)
+    return {
+      outcome: 'answer',
+      tokens: tokensOf(words, best.cover.parts, assumed, new Set(), question),
+      assumptions: [...new Set([...assumed.values(), ...best.assumptions])],
+      plan: best.plan,
+      restatement: restate(model, best.plan),
+    }
+  }
+  return { interpret }
+}

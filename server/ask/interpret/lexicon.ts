@@ -1,0 +1,222 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import { pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { CORE, FILLER } from './core-lexicon.ts'
+import { nearest } from './repair.ts'
+import type { Category, Scalar, Senses } from './senses.ts'
+import { phraseWords } from './words.ts'
+
+export type Sense = { [C in Category]: { readonly category: C; readonly sense: Senses[C] } }[Category]
+
+export interface Entry {
+  readonly words: readonly string[]
+  readonly sense: Sense
+  /** What the words stand for, as a person reads it. */
+  readonly meaning: string
+  /** Added where another meaning of the same words should win: 0 is none. */
+  readonly cost: number
+}
+
+export interface Lexicon {
+  readonly model: SemanticModel
+  readonly profile: DatasetProfile
+  /** Entries by their first word, longest first. */
+  readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  readonly filler: ReadonlySet<string>
+  /** Every word of an entry that carries meaning: what a misspelt word is repaired to. */
+  readonly vocabulary: ReadonlySet<string>
+  /** Known words nearest to an unknown one, best first; empty where none is near. */
+  nearest(word: string): readonly string[]
+}
+
+const valueMeaning = (column: Column, values: readonly Scalar[]) =>
+  `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : String(value))).join(' or ')}`
+
+class Builder {
+  readonly entries = new Map<string, Entry>()
+
+  add(phrase: string, sense: Sense, meaning: string, cost = 0): void {
+    const words = phraseWords(phrase)
+    if (words.length === 0) return
+    const key = `${words.join(' ')}|${sense.category}|${meaning}`
+    if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, cost })
+  }
+
+  /** A noun in the singular and the plural. */
+  addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, cost = 0): void {
+    this.add(phrase, sense(false), meaning, cost)
+    this.add(pluralOf(phrase), sense(true), meaning, cost)
+  }
+}
+
+function addColumn(
+  builder: Builder,
+  column: Column,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const named = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural } })
+  for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
+    builder.addNoun(phrase, named, column.label)
+  }
+  if (column.plural !== undefined) builder.add(column.plural, named(true), column.label)
+  for (const unit of column.units ?? []) {
+    builder.addNoun(
+      unit,
+      () => ({ category: 'unit', sense: { column } }),
+      `${column.unit ?? column.label} (${column.label})`,
+    )
+  }
+  for (const [direction, words] of Object.entries({
+    ascending: column.superlatives?.lowest ?? [],
+    descending: column.superlatives?.highest ?? [],
+  })) {
+    const sense = {
+      direction: direction === 'ascending' ? 'ascending' : 'descending',
+      column,
+      ofCount: false,
+    } as const
+    for (const word of words)
+      builder.add(
+        word,
+        { category: 'superlative', sense },
+        `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`,
+      )
+  }
+  for (const [op, words] of [
+    ['<', column.comparatives?.less ?? []],
+    ['>', column.comparatives?.more ?? []],
+  ] as const) {
+    for (const word of words)
+      builder.add(`${word} than`, { category: 'comparative', sense: { op, column } }, `${column.label} ${op}`)
+  }
+  const some: Sense = {
+    category: 'filter',
+    sense: {
+      filter: { kind: 'compare', column: column.name, op: '>', value: 0 },
+      column: column.name,
+      values: null,
+    },
+  }
+  for (const phrase of column.some ?? []) builder.add(phrase, some, `${column.label} over 0`)
+  const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
+  for (const phrase of column.missing?.phrases ?? [])
+    builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+  for (const phrase of column.missing?.present ?? [])
+    builder.add(phrase, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
+  addValues(builder, column, profile, taken)
+}
+
+function addValues(
+  builder: Builder,
+  column: Column,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const value = (...values: Scalar[]): Sense => ({ category: 'value', sense: { column, values } })
+  if (column.role === 'flag') {
+    for (const [text, phrases] of Object.entries(column.values ?? {})) {
+      const flag = text === 'true'
+      for (const phrase of phrases) builder.addNoun(phrase, () => value(flag), valueMeaning(column, [flag]))
+    }
+  }
+  if (column.role !== 'category') return
+  const known = profile.values[column.name] ?? []
+  for (const text of known) {
+    // A value that is also a word of every dataset ("monthly") needs its column beside it.
+    const cost = taken.has(phraseWords(text).join(' ')) ? 2.5 : 0
+    builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
+    for (const phrase of column.values?.[text] ?? [])
+      builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
+  }
+  for (const [name, values] of Object.entries(column.groups ?? {})) {
+    builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
+  }
+}
+
+/** Single words that stand in one value of the dataset and nowhere else ("Albion" for Albion Health). */
+function addPartialValues(
+  builder: Builder,
+  model: SemanticModel,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const owners = new Map<string, { column: Column; value: string }[]>()
+  const meant = new Set(
+    [...builder.entries.values()].flatMap(({ words }) => (words.length === 1 ? words : [])),
+  )
+  const elsewhere = new Set(
+    [...builder.entries.values()]
+      .filter(({ sense }) => sense.category !== 'value')
+      .flatMap(({ words }) => words),
+  )
+  for (const column of model.columns.filter(({ role }) => role === 'category')) {
+    for (const value of profile.values[column.name] ?? []) {
+      const words = phraseWords(value)
+      if (words.length > 1)
+        for (const word of words) owners.set(word, [...(owners.get(word) ?? []), { column, value }])
+    }
+  }
+  for (const [word, found] of owners) {
+    const [only] = found
+    if (only === undefined || found.length > 1 || word.length < 4) continue
+    if (taken.has(word) || meant.has(word) || elsewhere.has(word)) continue
+    builder.add(
+      word,
+      { category: 'value', sense: { column: only.column, values: [only.value] } },
+      valueMeaning(only.column, [only.value]),
+      0.3,
+    )
+  }
+}
+
+/** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
+export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
+  const builder = new Builder()
+  const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
+  for (const [category, sense, phrases] of CORE) {
+    for (const phrase of phrases.split(' | ')) {
+      // The table above pairs each category with its sense; the union is lost on the way through the tuple.
+      const known = { category, sense } as Sense
+      if (category === 'grain') builder.addNoun(phrase, () => known, phrase)
+      else builder.add(phrase, known, phrase)
+    }
+  }
+  const core = new Set([...builder.entries.values()].map(({ words }) => words.join(' ')))
+  const taken = new Set([...core, ...filler])
+  for (const column of model.columns) addColumn(builder, column, profile, taken)
+  for (const metric of model.metrics) {
+    for (const phrase of [metric.label, ...metric.synonyms]) {
+      builder.addNoun(phrase, () => ({ category: 'metric', sense: { metric } }), metric.label, -0.1)
+    }
+  }
+  for (const phrase of [model.entity.singular, ...model.entity.synonyms]) {
+    builder.addNoun(phrase, () => ({ category: 'entity', sense: {} }), model.entity.plural)
+  }
+  builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
+  for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
+  addPartialValues(builder, model, profile, taken)
+
+  const byFirstWord = new Map<string, Entry[]>()
+  for (const entry of builder.entries.values()) {
+    const first = entry.words[0] ?? ''
+    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
+  }
+  for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length)
+  const vocabulary = new Set(
+    [...builder.entries.values()].flatMap(({ words }) => words.filter((word) => /^\p{L}+$/u.test(word))),
+  )
+  const candidates = [...vocabulary].filter((word) => word.length > 3).toSorted()
+  const remembered = new Map<string, readonly string[]>()
+  return {
+    model,
+    profile,
+    byFirstWord,
+    filler,
+    vocabulary,
+    nearest(word) {
+      const known = remembered.get(word) ?? nearest(word, candidates)
+      if (remembered.size < 10_000) remembered.set(word, known)
+      return known
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import type { Word } from './words.ts'
+
+export interface NumberMatch {
+  /** Words that the number takes. */
+  readonly length: number
+  readonly value: number
+  readonly unit: 'pounds' | 'percent' | null
+  /** Written as a decade ("30s"). */
+  readonly decade: boolean
+}
+
+const SMALL: Record<string, number> = Object.fromEntries(
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+    .split(' ')
+    .map((word, value) => [word, value]),
+)
+const TENS: Record<string, number> = Object.fromEntries(
+  'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, index) => [word, (index + 2) * 10]),
+)
+const DECADES: Record<string, number> = Object.fromEntries(
+  'twenties thirties forties fifties sixties seventies eighties nineties'
+    .split(' ')
+    .map((word, index) => [word, (index + 2) * 10]),
+)
+const SCALES: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 }
+
+function inDigits(words: readonly Word[], at: number): NumberMatch | null {
+  const word = words[at]
+  const parts = word === undefined ? null : /^(£?)(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$/.exec(word.norm)
+  if (parts === null) return null
+  const [, pound, digits = '', suffix = ''] = parts
+  let value = Number(digits) * (SCALES[suffix] ?? 1)
+  let length = 1
+  let unit: NumberMatch['unit'] = pound === '£' ? 'pounds' : suffix === '%' ? 'percent' : null
+  if (suffix === 'p') [value, unit] = [value / 100, 'pounds']
+  for (;;) {
+    const next = words[at + length]?.norm ?? ''
+    if (SCALES[next] !== undefined && next.length > 2) value *= SCALES[next]
+    else if (unit === null && (next === '%' || next === 'percent')) unit = 'percent'
+    else if (unit === null && (next === 'pounds' || next === 'pound' || next === 'gbp' || next === 'quid'))
+      unit = 'pounds'
+    else break
+    length += 1
+  }
+  return { length, value, unit, decade: suffix === 's' }
+}
+
+function inWords(words: readonly Word[], at: number): NumberMatch | null {
+  const decade = DECADES[words[at]?.norm ?? '']
+  if (decade !== undefined) return { length: 1, value: decade, unit: null, decade: true }
+  let length = 0
+  let value = 0
+  let open = 0
+  for (;;) {
+    const word = words[at + length]?.norm ?? ''
+    const small = SMALL[word]
+    const tens = TENS[word]
+    if (small !== undefined && open % 10 === 0 && (open % 100 === 0 || small < 10)) open += small
+    else if (tens !== undefined && open % 100 === 0) open += tens
+    else if (word === 'hundred' && open < 100) open = Math.max(open, 1) * 100
+    else if (SCALES[word] !== undefined && word.length > 2 && length > 0)
+      [value, open] = [value + Math.max(open, 1) * SCALES[word], 0]
+    else if (
+      word === 'and' &&
+      open >= 100 &&
+      (SMALL[words[at + length + 1]?.norm ?? ''] ?? TENS[words[at + length + 1]?.norm ?? '']) !== undefined
+    )
+      open += 0
+    else break
+    length += 1
+  }
+  if (length === 0) return null
+  const next = words[at + length]?.norm ?? ''
+  const unit =
+    next === 'percent' || next === '%' ? 'percent' : next === 'pounds' || next === 'pound' ? 'pounds' : null
+  return { length: length + (unit === null ? 0 : 1), value: value + open, unit, decade: false }
+}
+
+/** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two", "a" is none. */
+export const numberAt = (words: readonly Word[], at: number): NumberMatch | null =>
+  inDigits(words, at) ?? inWords(words, at)

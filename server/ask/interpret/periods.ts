@@ -1,0 +1,229 @@
+import type { Word } from './words.ts'
+
+/** A span of days: from `from`, included, to `to`, excluded; both ISO dates. */
+export interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+export interface PeriodMatch extends Period {
+  /** Words that the period takes. */
+  readonly length: number
+  /** What had to be assumed to date it, or null. */
+  readonly assumption: string | null
+}
+
+const MONTHS: Record<string, number> = Object.fromEntries(
+  'january february march april may june july august september october november december'
+    .split(' ')
+    .flatMap((name, index) => [
+      [name, index + 1],
+      [name.slice(0, 3), index + 1],
+    ]),
+)
+MONTHS['sept'] = 9
+const ORDINALS: Record<string, number> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  last: 4,
+  '1st': 1,
+  '2nd': 2,
+  '3rd': 3,
+  '4th': 4,
+}
+const STEPS: Record<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> = {
+  day: 'day',
+  days: 'day',
+  week: 'week',
+  weeks: 'week',
+  month: 'month',
+  months: 'month',
+  quarter: 'quarter',
+  quarters: 'quarter',
+  year: 'year',
+  years: 'year',
+}
+const COUNTS: Record<string, number> = {
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  twelve: 12,
+  eighteen: 18,
+  twenty: 20,
+  thirty: 30,
+  couple: 2,
+}
+
+/** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
+const iso = (year: number, month: number, day = 1) =>
+  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+const months = (year: number, month: number, count: number): Period => ({
+  from: iso(year, month),
+  to: iso(year, month + count),
+})
+const oneDay = (year: number, month: number, day: number): Period | null =>
+  month >= 1 && month <= 12 && day >= 1 && iso(year, month, day).slice(8) === String(day).padStart(2, '0')
+    ? { from: iso(year, month, day), to: iso(year, month, day + 1) }
+    : null
+
+const yearOf = (word: string | undefined) =>
+  word !== undefined && /^(?:19|20)\d\d$/.test(word) ? Number(word) : null
+const dayOf = (word: string | undefined) => {
+  const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
+  return digits === null ? null : Number(digits[1])
+}
+
+/** The period before the one that holds the last day, counted in calendar steps; `count` steps. */
+function back(step: string, count: number, lastDay: string, whole: boolean): Period {
+  const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
+  if (step === 'day' || step === 'week') {
+    const days = count * (step === 'day' ? 1 : 7)
+    return { from: iso(year, month, day + 1 - days), to: iso(year, month, day + 1) }
+  }
+  const size = { month: 1, quarter: 3, year: 12 }[step] ?? 1
+  if (!whole) {
+    const end = iso(year, month, day + 1)
+    const [endYear = 0, endMonth = 0, endDay = 0] = end.split('-').map(Number)
+    return { from: iso(endYear, endMonth - count * size, endDay), to: end }
+  }
+  const start = Math.floor((month - 1) / size) * size + 1
+  return { from: iso(year, start - count * size), to: iso(year, start) }
+}
+
+function current(step: string, lastDay: string): Period {
+  const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
+  const size = { month: 1, quarter: 3, year: 12 }[step]
+  if (size === undefined)
+    return { from: iso(year, month, day - (step === 'week' ? 6 : 0)), to: iso(year, month, day + 1) }
+  const start = Math.floor((month - 1) / size) * size + 1
+  return months(year, start, size)
+}
+
+const numeric = (text: string) => {
+  const dashed = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text)
+  if (dashed !== null) {
+    const [year, month, day] = [Number(dashed[1]), Number(dashed[2]), dashed[3]]
+    return day === undefined
+      ? month >= 1 && month <= 12
+        ? months(year, month, 1)
+        : null
+      : oneDay(year, month, Number(day))
+  }
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text)
+  if (slashed === null) return null
+  const year = Number(slashed[3])
+  return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
+}
+
+/**
+ * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
+ * them, and spans relative to the last day of the data.
+ */
+export function periodsAt(words: readonly Word[], at: number, lastDay: string): readonly PeriodMatch[] {
+  const norm = (offset: number) => words[at + offset]?.norm ?? ''
+  const lastYear = Number(lastDay.slice(0, 4))
+  const found: PeriodMatch[] = []
+  const add = (length: number, period: Period | null, assumption: string | null = null) => {
+    if (period !== null) found.push({ length, ...period, assumption })
+  }
+  /** An "of" or "in" or a comma between the parts of a date takes a word and means nothing. */
+  const gap = (offset: number) => (['of', 'in', ','].includes(norm(offset)) ? 1 : 0)
+  const withYear = (length: number, make: (year: number) => Period | null) => {
+    const skip = gap(length)
+    const year = yearOf(norm(length + skip))
+    if (year !== null) add(length + skip + 1, make(year))
+    const assumed = make(lastYear)
+    add(length, assumed, assumed === null ? null : `no year was named, so ${lastYear}, the last in the data`)
+  }
+
+  add(1, numeric(norm(0)))
+  const offset = norm(0) === 'year' || norm(0) === 'calendar' ? (norm(1) === 'year' ? 2 : 1) : 0
+  const year = yearOf(norm(offset))
+  if (year !== null) {
+    add(offset + 1, months(year, 1, 12))
+    const part = /^([qh])([1-4])$/.exec(norm(offset + 1))
+    if (part !== null) {
+      const [size, index] = [part[1] === 'q' ? 3 : 6, Number(part[2])]
+      if (index * size <= 12) add(offset + 2, months(year, (index - 1) * size + 1, size))
+    }
+  }
+  const part = /^([qh])([1-4])$/.exec(norm(0))
+  if (part !== null && Number(part[2]) * (part[1] === 'q' ? 3 : 6) <= 12) {
+    const size = part[1] === 'q' ? 3 : 6
+    withYear(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
+  }
+  const ordinal = ORDINALS[norm(0)]
+  if (
+    ordinal !== undefined &&
+    (norm(1) === 'quarter' || norm(1) === 'half') &&
+    gap(2) === 1 &&
+    yearOf(norm(3)) !== null
+  ) {
+    const size = norm(1) === 'quarter' ? 3 : 6
+    const index = norm(0) === 'last' ? 12 / size : ordinal
+    if (index * size <= 12) withYear(2, (y) => months(y, (index - 1) * size + 1, size))
+  } else if (ordinal !== undefined && norm(0) !== 'last' && (norm(1) === 'quarter' || norm(1) === 'half')) {
+    const size = norm(1) === 'quarter' ? 3 : 6
+    if (ordinal * size <= 12) withYear(2, (y) => months(y, (ordinal - 1) * size + 1, size))
+  }
+  const month = MONTHS[norm(0)]
+  if (month !== undefined) {
+    if (
+      norm(0) !== 'may' ||
+      yearOf(norm(1)) !== null ||
+      ['in', 'since', 'before', 'after', 'during', 'from', 'to'].includes(words[at - 1]?.norm ?? '')
+    ) {
+      withYear(1, (y) => months(y, month, 1))
+    }
+    const day = dayOf(norm(1))
+    if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
+  }
+  const day = dayOf(norm(0))
+  const named = MONTHS[norm(1 + gap(1))]
+  if (day !== null && named !== undefined) withYear(2 + gap(1), (y) => oneDay(y, named, day))
+
+  /** "January to March 2024": the year of the end is the year of the start. */
+  const spanned = (length: number, start: (year: number) => Period | null) => {
+    const joint = norm(length)
+    if (
+      !['to', 'until', 'till', 'through'].includes(joint) &&
+      !(joint === 'and' && words[at - 1]?.norm === 'between')
+    )
+      return
+    for (const end of periodsAt(words, at + length + 1, lastDay)) {
+      const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
+      if (from !== undefined && from < end.to) add(length + 1 + end.length, { from, to: end.to })
+    }
+  }
+  if (month !== undefined) spanned(1, (y) => months(y, month, 1))
+  if (part !== null) {
+    const size = part[1] === 'q' ? 3 : 6
+    spanned(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
+  }
+  if (day !== null && named !== undefined) spanned(2 + gap(1), (y) => oneDay(y, named, day))
+
+  const relative = `relative to the last day of the data, ${lastDay}`
+  if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
+    const count = /^\d{1,4}$/.test(norm(1)) ? Number(norm(1)) : COUNTS[norm(1)]
+    const shift = count === undefined ? 1 : 2 + (norm(1) === 'couple' && norm(2) === 'of' ? 1 : 0)
+    const step = STEPS[norm(shift)]
+    if (step !== undefined && count !== undefined) add(shift + 1, back(step, count, lastDay, false), relative)
+    if (step !== undefined && count === undefined) {
+      const rolling = norm(0) === 'past' || norm(0) === 'recent'
+      add(2, norm(0) === 'latest' ? current(step, lastDay) : back(step, 1, lastDay, !rolling), relative)
+    }
+  }
+  if (['this', 'current'].includes(norm(0)) && STEPS[norm(1)] !== undefined)
+    add(2, current(norm(1).replace(/s$/, ''), lastDay), relative)
+  if (norm(0) === 'year' && norm(1) === 'to' && norm(2) === 'date')
+    add(3, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
+  return found.toSorted((a, b) => b.length - a.length)
+}

@@ -1,0 +1,152 @@
+import type { Item } from './chart.ts'
+import type { Entry, Lexicon } from './lexicon.ts'
+import { numberAt } from './numbers.ts'
+import { periodsAt } from './periods.ts'
+import type { Word } from './words.ts'
+
+/** The words as typed. */
+export const typed = (words: readonly Word[], from: number, to: number) =>
+  words
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
+
+export interface Lattice {
+  readonly items: readonly Item[]
+  /** Words that nothing explains: neither the lexicon, nor a number or period, nor plain English. */
+  readonly unknown: ReadonlySet<number>
+}
+
+/** Price of each repaired word. */
+const REPAIR_COST = 0.8
+
+interface Option {
+  readonly norm: string
+  readonly repaired: boolean
+}
+
+/** What a word may be: itself where it is known, else what it was probably meant to be. */
+function optionsOf(word: Word, lexicon: Lexicon): readonly Option[] {
+  const known = lexicon.vocabulary.has(word.norm) || lexicon.filler.has(word.norm)
+  if (known) return [{ norm: word.norm, repaired: false }]
+  return [
+    { norm: word.norm, repaired: false },
+    ...lexicon.nearest(word.norm).map((norm) => ({ norm, repaired: true })),
+  ]
+}
+
+function matches(
+  entry: Entry,
+  options: readonly (readonly Option[])[],
+  at: number,
+): readonly Option[] | null {
+  const taken: Option[] = []
+  for (const [offset, wanted] of entry.words.entries()) {
+    const option = options[at + offset]?.find(({ norm }) => norm === wanted)
+    if (option === undefined) return null
+    taken.push(option)
+  }
+  return taken
+}
+
+/** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
+export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
+  const options = words.map((word) => optionsOf(word, lexicon))
+  const items: Item[] = []
+  const explained = new Set<number>()
+  const add = (item: Item) => {
+    items.push(item)
+    for (let word = item.from; word < item.to; word += 1) explained.add(word)
+  }
+  for (const [from, word] of words.entries()) {
+    for (const option of options[from] ?? []) {
+      for (const entry of lexicon.byFirstWord.get(option.norm) ?? []) {
+        const taken = matches(entry, options, from)
+        if (taken === null || taken[0] !== option) continue
+        const to = from + taken.length
+        const repairs = taken.flatMap(({ norm, repaired }, offset) =>
+          repaired ? [`“${words[from + offset]?.text ?? ''}” read as “${norm}”`] : [],
+        )
+        add({
+          ...entry.sense,
+          from,
+          to,
+          cost: entry.cost + repairs.length * REPAIR_COST,
+          leaves: [
+            {
+              from,
+              to,
+              meaning: entry.meaning,
+              assumption: repairs.length === 0 ? null : repairs.join(', '),
+            },
+          ],
+          assumptions: [],
+        })
+      }
+    }
+    const number = numberAt(words, from)
+    if (number !== null) {
+      const { length, ...sense } = number
+      const to = from + length
+      const percent = /^\d+(st|nd|rd|th)$/.test(word.norm) ? /^percentile$/.exec(words[to]?.norm ?? '') : null
+      if (percent === null) {
+        const text = words
+          .slice(from, to)
+          .map(({ text }) => text)
+          .join(' ')
+        // A bare 2024 is a year before it is a number.
+        const cost = /^(?:19|20)\d\d$/.test(text) ? 1.5 : 0
+        add({
+          category: 'number',
+          sense,
+          from,
+          to,
+          cost,
+          leaves: [{ from, to, meaning: text, assumption: null }],
+          assumptions: [],
+        })
+      }
+    }
+    const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word.norm)
+    if (ordinal !== null && words[from + 1]?.norm === 'percentile' && Number(ordinal[1]) > 0) {
+      const percent = Number(ordinal[1])
+      const to = from + (words[from + 2]?.norm === 'of' ? 3 : 2)
+      add({
+        category: 'percentile',
+        sense: { percent },
+        from,
+        to,
+        cost: 0,
+        leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
+        assumptions: [],
+      })
+    }
+    for (const { length, from: first, to: end, assumption } of periodsAt(
+      words,
+      from,
+      lexicon.profile.lastDay,
+    )) {
+      const to = from + length
+      add({
+        category: 'period',
+        sense: { from: first, to: end },
+        from,
+        to,
+        cost: assumption === null ? -0.1 : 0.1,
+        leaves: [
+          {
+            from,
+            to,
+            meaning: `${first} up to ${end}`,
+            assumption: assumption === null ? null : `“${typed(words, from, to)}”: ${assumption}`,
+          },
+        ],
+        assumptions: [],
+      })
+    }
+  }
+  const unknown = new Set(
+    words.keys().filter((index) => !explained.has(index) && !lexicon.filler.has(words[index]?.norm ?? '')),
+  )
+  return { items, unknown }
+}

@@ -1,0 +1,60 @@
+/** A word of the question with its place in the text as typed. */
+export interface Word {
+  readonly text: string
+  /** Lower case, without accents and possessive endings; what the lexicon is asked for. */
+  readonly norm: string
+  readonly start: number
+  readonly end: number
+}
+
+const PATTERN = new RegExp(
+  [
+    String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
+    String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
+    String.raw`£?\d[\d,]*(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
+    String.raw`[qQhH][1-4](?![\p{L}\d])`,
+    String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
+    String.raw`[<>]=?|=|&|\+|%|£|[,;]|[-–—]`,
+    String.raw`[\p{N}]+`,
+  ].join('|'),
+  'gu',
+)
+
+const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
+
+function normalised(text: string): string {
+  const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
+  if (/n't$/.test(lower)) return 'not'
+  return lower.replace(/'(?:s|re|m|d|ll|ve)?$/, '').replaceAll("'", '')
+}
+
+const isDigit = (character: string | undefined) => character !== undefined && /\d/.test(character)
+
+/**
+ * The words of a question in order. Hyphens separate ("40-year-old" is three words) except between numbers, where
+ * "30-40" keeps the dash as a word of its own, "to".
+ */
+export function wordsOf(question: string): readonly Word[] {
+  const words: Word[] = []
+  for (const match of question.matchAll(PATTERN)) {
+    const text = match[0]
+    const start = match.index
+    const end = start + text.length
+    if (/^[-–—]$/.test(text)) {
+      const between =
+        isDigit(question.slice(0, start).trimEnd().at(-1)) && /^\s*£?\d/.test(question.slice(end))
+      if (between) words.push({ text, norm: 'to', start, end })
+      continue
+    }
+    words.push({
+      text,
+      norm: /^\d|^£\d/.test(text) ? text.toLowerCase().replaceAll(',', '') : normalised(text),
+      start,
+      end,
+    })
+  }
+  return words
+}
+
+/** A phrase of the lexicon, in the words that a question would be cut into. */
+export const phraseWords = (phrase: string) => wordsOf(phrase).map(({ norm }) => norm)

@@ -1,0 +1,233 @@
+import {
+  columnOf,
+  metricOf,
+  pluralOf,
+  type Column,
+  type SemanticModel,
+} from '../../datasets/semantic-model.ts'
+import type { Dimension, Filter, Measure } from './plan.ts'
+
+/** How the parts of a plan read in English; restatement, headings and table heads share these words. */
+
+const MONTH_NAMES =
+  'January February March April May June July August September October November December'.split(' ')
+const WEEKDAY_NAMES = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ')
+const DAY_MS = 86_400_000
+
+export type Unit = 'pounds' | 'percent' | 'count' | 'number'
+export type Cell = string | number | boolean | null
+
+const counted = (count: number) =>
+  `${count}${['th', 'st', 'nd', 'rd'][count % 10 < 4 && ~~((count % 100) / 10) !== 1 ? count % 10 : 0] ?? 'th'}`
+export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+export const money = (value: number) =>
+  `£${value.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
+
+export function dateText(iso: string): string {
+  const [year = '', month = '', day = ''] = iso.split('-')
+  return `${Number(day)} ${MONTH_NAMES[Number(month) - 1] ?? ''} ${year}`
+}
+
+/** The day before an ISO date. */
+export const dayBefore = (iso: string) => new Date(Date.parse(iso) - DAY_MS).toISOString().slice(0, 10)
+
+export function valueText(column: Column, value: Cell): string {
+  if (value === null) return column.missing?.means ?? 'not recorded'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number')
+    return column.role === 'money' ? money(value) : column.unit === 'percent' ? `${value}%` : String(value)
+  return value
+}
+
+const comparisonText = {
+  '=': 'is',
+  '<>': 'is not',
+  '<': 'is under',
+  '<=': 'is at most',
+  '>': 'is over',
+  '>=': 'is at least',
+} as const
+
+function periodText(from: string | null, to: string | null): string {
+  if (from === null) return to === null ? 'is known' : `is before ${dateText(to)}`
+  if (to !== null && dayBefore(to) === from) return `is ${dateText(from)}`
+  return to === null
+    ? `is from ${dateText(from)}`
+    : `is between ${dateText(from)} and ${dateText(dayBefore(to))}`
+}
+
+/** A filter in words, such as "age is over 40 and region is London". */
+export function filterText(model: SemanticModel, filter: Filter): string {
+  switch (filter.kind) {
+    case 'and':
+      return filter.items
+        .map((item) => (item.kind === 'or' ? `(${filterText(model, item)})` : filterText(model, item)))
+        .join(' and ')
+    case 'or':
+      return filter.items
+        .map((item) => (item.kind === 'and' ? `(${filterText(model, item)})` : filterText(model, item)))
+        .join(' or ')
+    case 'not':
+      return negatedText(model, filter.item)
+    case 'compare': {
+      const column = columnOf(model, filter.column)
+      return `${column.label} ${comparisonText[filter.op]} ${valueText(column, filter.value)}`
+    }
+    case 'in': {
+      const column = columnOf(model, filter.column)
+      return `${column.label} is ${filter.values.map((value) => valueText(column, value)).join(' or ')}`
+    }
+    case 'between': {
+      const column = columnOf(model, filter.column)
+      return `${column.label} is between ${valueText(column, filter.low)} and ${valueText(column, filter.high)}`
+    }
+    case 'period':
+      return `${columnOf(model, filter.column).label} ${periodText(filter.from, filter.to)}`
+    case 'missing': {
+      const column = columnOf(model, filter.column)
+      return `${column.label} is ${valueText(column, null)}`
+    }
+  }
+}
+
+function negatedText(model: SemanticModel, filter: Filter): string {
+  const text = filterText(model, filter)
+  const simple =
+    filter.kind === 'in' || filter.kind === 'missing' || (filter.kind === 'compare' && filter.op === '=')
+  return simple ? text.replace(' is ', ' is not ') : `not (${text})`
+}
+
+const functionText = {
+  sum: 'total',
+  average: 'average',
+  median: 'median',
+  minimum: 'lowest',
+  maximum: 'highest',
+  spread: 'spread of',
+} as const
+
+/**
+ * The head of a measure's column. "Lowest" and "highest" stand for the value of rank `threshold`, so that no single
+ * entity shows, and say so.
+ */
+export function measureText(model: SemanticModel, measure: Measure): string {
+  switch (measure.kind) {
+    case 'count':
+      return `number of ${model.entity.plural}`
+    case 'distinct': {
+      const column = columnOf(model, measure.column)
+      return `number of different ${pluralOf(column.label, column.plural)}`
+    }
+    case 'aggregate': {
+      const { label, plural, name } = columnOf(model, measure.column)
+      const extreme = measure.function === 'minimum' || measure.function === 'maximum'
+      const rank = extreme && model.threshold > 1 ? `${counted(model.threshold)} ` : ''
+      if (measure.function === 'sum' && label.startsWith('number of ')) return `total ${plural ?? name}`
+      return `${rank}${functionText[measure.function]} ${label}`
+    }
+    case 'percentile':
+      return `${counted(measure.percent)} percentile of ${columnOf(model, measure.column).label}`
+    case 'share':
+      return `share where ${filterText(model, measure.of)}`
+    case 'shareOfTotal':
+      return `share of all ${model.entity.plural}`
+    case 'metric':
+      return metricOf(model, measure.name).label
+  }
+}
+
+export function dimensionText(model: SemanticModel, dimension: Dimension): string {
+  const { label } = columnOf(model, dimension.column)
+  switch (dimension.kind) {
+    case 'column':
+      return label
+    case 'band':
+      return `${label} band`
+    case 'grain':
+      return (
+        { monthOfYear: 'month of the year', weekday: 'day of the week' }[dimension.grain as string] ??
+        dimension.grain
+      )
+  }
+}
+
+export function bandText(column: Column, edges: readonly number[], band: number): string {
+  const text = (value: number) => valueText(column, value)
+  const low = edges[band - 1]
+  const high = edges[band]
+  if (low === undefined) return high === undefined ? 'all' : `under ${text(high)}`
+  if (high === undefined) return `${text(low)} and over`
+  return column.role === 'money' ? `${text(low)} to under ${text(high)}` : `${text(low)} to ${text(high - 1)}`
+}
+
+/** The raw key of a group (as the engine gives it) as a person reads it. */
+export function groupText(model: SemanticModel, dimension: Dimension, key: Cell): string {
+  const column = columnOf(model, dimension.column)
+  if (key === null || dimension.kind === 'column') return capitalised(valueText(column, key))
+  if (dimension.kind === 'band') return capitalised(bandText(column, dimension.edges, Number(key)))
+  const iso = String(key)
+  switch (dimension.grain) {
+    case 'year':
+      return iso.slice(0, 4)
+    case 'quarter':
+      return `${iso.slice(0, 4)} Q${Math.ceil(Number(iso.slice(5, 7)) / 3)}`
+    case 'month':
+      return iso.slice(0, 7)
+    case 'week':
+    case 'day':
+      return iso.slice(0, 10)
+    case 'monthOfYear':
+      return MONTH_NAMES[Number(key) - 1] ?? iso
+    case 'weekday':
+      return WEEKDAY_NAMES[Number(key) - 1] ?? iso
+  }
+}
+
+/** The raw key of a group as a machine reads it: an ISO date, a year as a number, a band by its name. */
+export function groupValue(model: SemanticModel, dimension: Dimension, key: Cell): Cell {
+  if (key === null || dimension.kind === 'column') return key
+  if (dimension.kind === 'grain' && dimension.grain === 'year') return Number(String(key).slice(0, 4))
+  const named =
+    dimension.kind === 'band' || dimension.grain === 'monthOfYear' || dimension.grain === 'weekday'
+  return named ? groupText(model, dimension, key) : key
+}
+
+/** A measure's number as a person reads it; a hidden cell is a dash. */
+export function measuredText(unit: Unit, value: number | null): string {
+  if (value === null) return '–'
+  return unit === 'pounds' ? money(value) : unit === 'percent' ? `${value.toFixed(2)}%` : String(value)
+}
+
+/** What a measure's number counts, for its format. */
+export function unitOf(model: SemanticModel, measure: Measure): Unit {
+  switch (measure.kind) {
+    case 'count':
+    case 'distinct':
+      return 'count'
+    case 'share':
+    case 'shareOfTotal':
+    case 'metric':
+      return 'percent'
+    case 'aggregate':
+    case 'percentile':
+      return columnOf(model, measure.column).role === 'money' ? 'pounds' : 'number'
+  }
+}
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_|_$/g, '')
+
+/** The key of a measure in result rows: snake case with its unit. */
+export function measureKey(model: SemanticModel, measure: Measure): string {
+  const suffix = { pounds: '_gbp', percent: '_pct', count: '', number: '' }[unitOf(model, measure)]
+  return `${slug(measureText(model, measure))}${suffix}`
+}
+
+export const dimensionKey = (model: SemanticModel, dimension: Dimension) =>
+  dimension.kind === 'grain'
+    ? slug(`${dimension.column} ${dimension.grain}`)
+    : slug(dimensionText(model, dimension))

@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os'
+import { resolve } from 'node:path'
+import { parseEnv } from './environment.ts'
+
+/** What the operator may set; read once at start. */
+export interface Config {
+  /** Folder that holds everything persistent. */
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  /** Address that people open; setup links start with it. */
+  readonly publicUrl: string | null
+  /** Quotes that the generator makes. */
+  readonly rows: number
+  readonly engineMemory: string
+  readonly engineThreads: number
+  readonly tokenHours: number
+  readonly invitationDays: number
+  readonly logLevel: string
+  readonly adminEmail: string | null
+  readonly adminPassword: string | null
+}
+
+export const DEFAULT_ROWS = 250_000
+
+/** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const values = parseEnv(env)
+  return {
+    dataDir: resolve(values.text('QUERENT_DATA_DIR', './data')),
+    host: values.text('QUERENT_HOST', '127.0.0.1'),
+    port: values.integer('QUERENT_PORT', 8787, 0, 65_535),
+    publicUrl: values.url('QUERENT_PUBLIC_URL'),
+    rows: values.integer('QUERENT_ROWS', DEFAULT_ROWS, 1_000, 1_000_000_000),
+    engineMemory: values.matching(
+      'QUERENT_ENGINE_MEMORY',
+      '2GB',
+      /^\d+(\.\d+)?\s?(MB|GB|MiB|GiB)$/,
+      'a size such as 2GB',
+    ),
+    engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
+    tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
+    invitationDays: values.integer('QUERENT_INVITATION_DAYS', 7, 1, 365),
+    logLevel: values.oneOf('QUERENT_LOG_LEVEL', 'info', [
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'silent',
+    ]),
+    ...values.pair('QUERENT_ADMIN_EMAIL', 'QUERENT_ADMIN_PASSWORD', (adminEmail, adminPassword) => ({
+      adminEmail,
+      adminPassword,
+    })),
+  }
+}

@@ -1,0 +1,54 @@
+/** An environment variable has a value that the server cannot take. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+/** Typed access to the variables of the environment; an empty value counts as none. */
+export function parseEnv(env: NodeJS.ProcessEnv) {
+  const known = new Set<string>()
+  const read = (name: string) => {
+    known.add(name)
+    const value = env[name]?.trim()
+    return value === undefined || value === '' ? null : value
+  }
+  const wrong = (name: string, value: string, takes: string): never => {
+    throw new ConfigError(`${name} is "${value}", but takes ${takes}.`)
+  }
+  return {
+    text: (name: string, otherwise: string) => read(name) ?? otherwise,
+    integer(name: string, otherwise: number, least: number, most: number): number {
+      const value = read(name)
+      if (value === null) return otherwise
+      const number = /^\d[\d_]*$/.test(value) ? Number(value.replaceAll('_', '')) : NaN
+      return number >= least && number <= most
+        ? number
+        : wrong(name, value, `a whole number from ${least} to ${most}`)
+    },
+    matching(name: string, otherwise: string, pattern: RegExp, takes: string): string {
+      const value = read(name)
+      return value === null ? otherwise : pattern.test(value) ? value : wrong(name, value, takes)
+    },
+    oneOf(name: string, otherwise: string, choices: readonly string[]): string {
+      const value = read(name)
+      return value === null
+        ? otherwise
+        : choices.includes(value)
+          ? value
+          : wrong(name, value, `one of ${choices.join(', ')}`)
+    },
+    url(name: string): string | null {
+      const value = read(name)
+      if (value === null) return null
+      return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+        ? value.replace(/\/+$/, '')
+        : wrong(name, value, 'an address such as https://querent.example')
+    },
+    /** Two variables that mean something only together. */
+    pair<T>(first: string, second: string, make: (a: string | null, b: string | null) => T): T {
+      const [a, b] = [read(first), read(second)]
+      if ((a === null) !== (b === null))
+        throw new ConfigError(`${first} and ${second} go together: set both or neither.`)
+      return make(a, b)
+    },
+  }
+}

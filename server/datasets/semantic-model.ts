@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { Type, type Static } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { parse } from 'yaml'
+
+/**
+ * The semantic model: what the columns of a dataset mean and what people call them. It is the only place that knows
+ * the dataset's domain; interpretation, restatement and disclosure control read it.
+ */
+
+const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
+  Type.Object(properties, { additionalProperties: false })
+const optional = Type.Optional
+const phrase = Type.String({ minLength: 1, maxLength: 300 })
+const phrases = Type.Array(phrase)
+
+const columnSchema = object({
+  name: phrase,
+  /** identifier: never selectable; category: named values; number, money: quantities; flag: yes or no; date. */
+  role: Type.Enum(['identifier', 'category', 'number', 'money', 'flag', 'date']),
+  label: phrase,
+  plural: optional(phrase),
+  unit: optional(phrase),
+  description: phrase,
+  synonyms: optional(phrases),
+  /** Adjectives that rank by this column ("cheapest"): word to direction. */
+  superlatives: optional(object({ lowest: phrases, highest: phrases })),
+  /** Adjectives that compare with it ("older than"). */
+  comparatives: optional(object({ less: phrases, more: phrases })),
+  /** Words that follow a number of this column ("years old"). */
+  units: optional(phrases),
+  /** What people call having any of it (more than 0): "made a claim". */
+  some: optional(phrases),
+  /** Lower edges of the bands in which a number is grouped. */
+  bands: optional(Type.Array(Type.Number(), { minItems: 1 })),
+  /** A quantity of few values, grouped by the value itself rather than in bands. */
+  discrete: optional(Type.Boolean()),
+  /** What people call a value; for a flag the values are true and false. */
+  values: optional(Type.Record(Type.String(), phrases)),
+  /** Named sets of values: a hierarchy of one level. */
+  groups: optional(Type.Record(Type.String(), phrases)),
+  /** What NULL stands for, and what people call it. */
+  missing: optional(object({ means: phrase, phrases, present: phrases })),
+})
+
+const metricSchema = object({
+  name: phrase,
+  label: phrase,
+  description: phrase,
+  synonyms: phrases,
+  /** Percent of entities for which the flag holds. */
+  share: optional(object({ column: phrase })),
+  /** 100 x sum of one column over sum of another, over the rows where the flag holds. */
+  ratio: optional(object({ numerator: phrase, denominator: phrase, where: phrase })),
+})
+
+const modelSchema = object({
+  id: phrase,
+  name: phrase,
+  description: phrase,
+  table: phrase,
+  /** Fewest entities behind a released cell. */
+  threshold: Type.Integer({ minimum: 1 }),
+  entity: object({ singular: phrase, plural: phrase, synonyms: phrases }),
+  /** The column that dates an entity. */
+  date: phrase,
+  /** What "cost" without more means. */
+  measure: phrase,
+  /** What a bare number after "over" or "under" compares. */
+  bareNumber: phrase,
+  /** Columns shown in the stats panel. */
+  keyDimensions: Type.Array(phrase),
+  /** Words of the domain that carry no condition ("insurance"). */
+  filler: phrases,
+  examples: phrases,
+  columns: Type.Array(columnSchema, { minItems: 1 }),
+  metrics: Type.Array(metricSchema),
+})
+
+export type SemanticModel = Static<typeof modelSchema>
+export type Column = Static<typeof columnSchema>
+export type Metric = Static<typeof metricSchema>
+
+const modelShape = Compile(modelSchema)
+
+export class SemanticModelError extends Error {
+  override readonly name = 'SemanticModelError'
+}
+
+/** Reads a semantic model from YAML. Throws SemanticModelError naming the file and the first thing wrong with it. */
+export function readSemanticModel(file: string): SemanticModel {
+  const value: unknown = parse(readFileSync(file, 'utf8'))
+  if (!modelShape.Check(value)) {
+    const first = modelShape.Errors(value)[0]
+    throw new SemanticModelError(
+      `${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not a semantic model'}`,
+    )
+  }
+  const names = new Set(value.columns.map((column) => column.name))
+  const referred = [value.date, value.measure, value.bareNumber, ...value.keyDimensions]
+  for (const metric of value.metrics) {
+    referred.push(...Object.values(metric.share ?? {}), ...Object.values(metric.ratio ?? {}))
+  }
+  const unknown = referred.find((name) => !names.has(name))
+  if (unknown !== undefined) throw new SemanticModelError(`${file}: no column is named ${unknown}`)
+  return value
+}
+
+/** The column of that name. Throws SemanticModelError where there is none: a plan was not checked. */
+export function columnOf(model: SemanticModel, name: string): Column {
+  const column = model.columns.find((candidate) => candidate.name === name)
+  if (column === undefined) throw new SemanticModelError(`${model.id} has no column ${name}`)
+  return column
+}
+
+/** The metric of that name. Throws SemanticModelError where there is none: a plan was not checked. */
+export function metricOf(model: SemanticModel, name: string): Metric {
+  const metric = model.metrics.find((candidate) => candidate.name === name)
+  if (metric === undefined) throw new SemanticModelError(`${model.id} has no metric ${name}`)
+  return metric
+}
+
+export const isNumeric = (column: Column) => column.role === 'number' || column.role === 'money'
+
+export const pluralOf = (label: string, plural?: string) =>
+  plural ??
+  (/[^aeiou]y$/.test(label)
+    ? `${label.slice(0, -1)}ies`
+    : /(s|x|ch|sh)$/.test(label)
+      ? `${label}es`
+      : `${label}s`)

@@ -1,0 +1,33 @@
+import type { RawBuilder } from 'kysely'
+import type { Grain } from '../ask/plan/plan.ts'
+
+/** One row as an engine gives it: numbers are numbers, dates are ISO text. */
+export type EngineRow = Readonly<Record<string, string | number | boolean | null>>
+
+/** Where the SQL of engines differs. */
+export interface Dialect {
+  /** The value of rank `rank` from below; null where there are fewer. */
+  nthLowest(column: RawBuilder<unknown>, rank: number): RawBuilder<unknown>
+  nthHighest(column: RawBuilder<unknown>, rank: number): RawBuilder<unknown>
+  /** `fraction` between 0 and 1, interpolated between neighbours. */
+  percentile(column: RawBuilder<unknown>, fraction: number): RawBuilder<unknown>
+  grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
+}
+
+/** The engine could not run a statement; `message` is for the log, not for people. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError'
+}
+
+/** More groups than an answer may hold. */
+export class TooManyGroupsError extends Error {
+  override readonly name = 'TooManyGroupsError'
+}
+
+/** What answers statements over one dataset, read-only. */
+export interface Engine {
+  readonly dialect: Dialect
+  /** Throws EngineError, or TooManyGroupsError beyond `rowLimit` rows. */
+  query(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<readonly EngineRow[]>
+  close(): void
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import helmet from '@fastify/helmet'
+import statics from '@fastify/static'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
+import { EngineError } from '../engines/engine.ts'
+import type { User } from '../store/users.ts'
+import { readContract, type Operation } from './contract.ts'
+import { makeHandlers, type Services } from './handlers.ts'
+import { Problem } from './problem.ts'
+import { issuesOf, type Issue } from './validation.ts'
+
+const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+const SQLITE_FULL = 13
+const SQLITE_READONLY = 8
+
+export interface AppOptions {
+  readonly services: Services
+  /** Folder of the built browser application, or null to serve the API alone. */
+  readonly assets: string | null
+  readonly logger: FastifyBaseLogger | false
+}
+
+const bearer = (request: FastifyRequest) =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
+
+/** The HTTP face of the server: one route an operation of the contract, checked for role and shape. */
+export async function makeApp({ services, assets, logger }: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...(logger === false ? { logger: false } : { loggerInstance: logger }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+    requestTimeout: 60_000,
+  })
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
+  })
+  app.removeContentTypeParser('text/plain')
+  app.setErrorHandler(sendError)
+
+  const handlers = makeHandlers(services)
+  for (const operation of readContract()) {
+    const handler = handlers[operation.id]
+    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, services)
+  }
+  if (assets !== null && existsSync(assets)) await serveAssets(app, assets)
+  else app.setNotFoundHandler(noSuchCall)
+  return app
+}
+
+type AnyHandler = (input: {
+  path: unknown
+  query: unknown
+  body: unknown
+  user: User | null
+  log: FastifyBaseLogger
+}) => Promise<unknown>
+
+function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandler, services: Services): void {
+  app.route({
+    method: operation.method,
+    url: operation.route,
+    async handler(request, reply) {
+      const token = bearer(request)
+      const user = token === null ? null : await services.identity.userOf(token)
+      if (operation.access !== 'anyone' && user === null) throw new Problem(401, 'Please sign in.')
+      if (operation.access === 'admin' && user?.role !== 'admin')
+        throw new Problem(403, 'Only an admin may do this.')
+      if (issuesOf(operation.path, request.params, 'path').length > 0)
+        throw new Problem(404, 'There is no such record.')
+      const issues: Issue[] = [...issuesOf(operation.query, request.query, 'query')]
+      if (operation.body !== null) issues.push(...issuesOf(operation.body, request.body ?? null, 'body'))
+      if (issues.length > 0) return reply.code(422).send({ detail: issues })
+      const result = await handler({
+        path: request.params,
+        query: request.query,
+        body: request.body,
+        user,
+        log: request.log,
+      })
+      reply.header('cache-control', 'no-store')
+      return result === undefined
+        ? reply.code(204).send()
+        : reply.code(operation.responses.has('201') ? 201 : 200).send(result)
+    },
+  })
+}
+
+/** Errors meet HTTP here and nowhere else; a stack trace goes to the log only. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
+  if (error instanceof Problem) {
+    if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+    return detail(error.status, error.message)
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return detail(415, 'Send JSON, with the header Content-Type: application/json.')
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return detail(413, `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB.`)
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+      return detail(400, 'The request is not valid JSON.')
+  }
+  request.log.error({ err: error }, 'request failed')
+  if (error instanceof EngineError)
+    return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
+  const sqlite = 'errcode' in error ? error.errcode : null
+  if (sqlite === SQLITE_FULL || sqlite === SQLITE_READONLY) {
+    return detail(
+      503,
+      'The server cannot store anything now: its disk is full or read-only. Please tell an admin.',
+    )
+  }
+  if (error.statusCode !== undefined && error.statusCode < 500)
+    return detail(error.statusCode, 'The request cannot be read.')
+  return detail(500, `Something went wrong on the server. Its log has the reason under ${request.id}.`)
+}
+
+async function noSuchCall(_request: FastifyRequest, reply: FastifyReply) {
+  return reply.code(404).send({ detail: 'There is no such call.' })
+}
+
+/** Serves the browser application; every other address that is no call is a route of it. */
+async function serveAssets(app: FastifyInstance, assets: string): Promise<void> {
+  await app.register(statics, {
+    root: assets,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders(response, path) {
+      const hashed = path.includes('/assets/')
+      response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
+    if (!isPage) return noSuchCall(request, reply)
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+const contentSecurityPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src-elem': ["'self'", "'unsafe-inline'"],
+  'style-src-attr': ["'none'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'none'"],
+  'form-action': ["'self'"],
+  'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['dompurify', 'default'],
+}

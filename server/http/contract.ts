@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { parse } from 'yaml'
+import type { operations } from '../../src/api/generated/schema.ts'
+
+/** The contract as the server uses it: routes and validators, all from openapi.yaml. */
+
+export type OperationId = keyof operations
+
+type JsonOf<R> = R extends { content: { 'application/json': infer J } } ? J : never
+
+/** What an operation takes and gives, from the generated types. */
+export type BodyOf<K extends OperationId> = operations[K] extends {
+  requestBody: { content: { 'application/json': infer B } }
+}
+  ? B
+  : undefined
+export type QueryOf<K extends OperationId> = NonNullable<operations[K]['parameters']['query']>
+export type PathOf<K extends OperationId> = NonNullable<operations[K]['parameters']['path']>
+export type ReplyOf<K extends OperationId> = JsonOf<
+  operations[K]['responses'][keyof operations[K]['responses'] & (200 | 201)]
+>
+
+export interface Operation {
+  readonly id: OperationId
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** In Fastify's form: /users/:id. */
+  readonly route: string
+  readonly access: 'anyone' | 'signedIn' | 'admin'
+  readonly path: ValidateFunction
+  readonly query: ValidateFunction
+  readonly body: ValidateFunction | null
+  /** Validators of the responses by status. */
+  readonly responses: ReadonlyMap<string, ValidateFunction | null>
+}
+
+interface Schema {
+  readonly [key: string]: unknown
+}
+interface Parameter {
+  readonly name: string
+  readonly in: string
+  readonly required?: boolean
+  readonly schema: Schema
+}
+interface RawOperation {
+  readonly operationId: OperationId
+  readonly security?: readonly Record<string, unknown>[]
+  readonly 'x-role'?: 'admin'
+  readonly parameters?: readonly Parameter[]
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: { readonly 'application/json': { readonly schema: Schema } } }>
+  >
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+const FILE = join(import.meta.dirname, '../../openapi.yaml')
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
+const DOCUMENT = 'openapi'
+
+/** Reads openapi.yaml and compiles a validator for each part of each operation. */
+export function readContract(): readonly Operation[] {
+  const document = parse(readFileSync(FILE, 'utf8')) as Document
+  const options = { strict: false, allErrors: true, verbose: true }
+  const bodies = addFormats(new Ajv2020(options))
+  // Path and query arrive as text.
+  const texts = addFormats(new Ajv2020({ ...options, coerceTypes: true, useDefaults: true }))
+  const absolute = <T>(value: T): T =>
+    JSON.parse(JSON.stringify(value).replaceAll('"$ref":"#/', `"$ref":"${DOCUMENT}#/`)) as T
+  for (const ajv of [bodies, texts])
+    ajv.addSchema({ $id: DOCUMENT, components: absolute(document.components) })
+
+  const resolved = <T extends object>(value: T): T => {
+    const reference = '$ref' in value && typeof value.$ref === 'string' ? value.$ref : null
+    if (reference === null) return value
+    const [, , kind = '', name = ''] = reference.split('/')
+    return document.components[kind]?.[name] as T
+  }
+  const parameters = (all: readonly Parameter[], where: string) => {
+    const here = all.filter((parameter) => parameter.in === where)
+    return texts.compile({
+      type: 'object',
+      additionalProperties: false,
+      required: here.filter(({ required }) => required === true).map(({ name }) => name),
+      properties: Object.fromEntries(here.map(({ name, schema }) => [name, absolute(schema)])),
+    })
+  }
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(METHODS).flatMap(([key, method]): Operation[] => {
+      const raw = item[key] as RawOperation | undefined
+      if (raw === undefined) return []
+      const shared = (item['parameters'] ?? []) as readonly Parameter[]
+      const all = [...shared, ...(raw.parameters ?? [])].map(resolved)
+      const schemaOf = (response: RawOperation['responses'][string]) =>
+        resolved(response).content?.['application/json'].schema
+      return [
+        {
+          id: raw.operationId,
+          method,
+          route: path.replace(/\{(\w+)\}/g, ':$1'),
+          access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
+          path: parameters(all, 'path'),
+          query: parameters(all, 'query'),
+          body:
+            raw.requestBody === undefined
+              ? null
+              : bodies.compile(absolute(raw.requestBody.content['application/json'].schema)),
+          responses: new Map(
+            Object.entries(raw.responses).map(([status, response]) => {
+              const schema = schemaOf(response)
+              return [status, schema === undefined ? null : bodies.compile(absolute(schema))]
+            }),
+          ),
+        },
+      ]
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import { readConfig, type Config } from './config/config.ts'
+import { openPricing } from './datasets/dataset.ts'
+import { failureText } from './failure.ts'
+import { makeApp } from './http/app.ts'
+import { makeIdentity, type Identity } from './identity/identity.ts'
+import { makeTokens, signingKey } from './identity/tokens.ts'
+import { openStore } from './store/sqlite.ts'
+
+const ASSETS = join(import.meta.dirname, '../dist')
+
+/** A person reads the lines of a first start; everything else is in the log. */
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+const makeLogger = (level: string) =>
+  pino({
+    level,
+    redact: ['req.headers.authorization', 'req.headers.cookie'],
+    serializers: {
+      // An address may carry an invitation code.
+      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
+    },
+  })
+
+/** Makes the first admin from the environment, or prints a link with which a person becomes it. */
+async function welcome(identity: Identity, config: Config, address: string): Promise<void> {
+  if (config.adminEmail !== null && config.adminPassword !== null) {
+    if (await identity.addFirstAdmin(config.adminEmail, config.adminPassword))
+      say(`Admin ${config.adminEmail} was added.`)
+    return
+  }
+  if (await identity.hasUsers()) return
+  const code = await identity.invite('admin@querent.local', 'admin')
+  say(
+    `\nNobody has an account yet. Open this link to become the first admin:\n\n  ${address}/?code=${code}\n`,
+  )
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const store = openStore(config.dataDir)
+  const identity = makeIdentity({
+    db: store.db,
+    tokens: makeTokens(signingKey(config.dataDir)),
+    tokenHours: config.tokenHours,
+    invitationDays: config.invitationDays,
+    now: () => new Date(),
+  })
+  const pricing = await openPricing({
+    dataDir: config.dataDir,
+    rows: config.rows,
+    memoryLimit: config.engineMemory,
+    threads: config.engineThreads,
+    onProgress: say,
+  })
+  const app = await makeApp({
+    services: { db: store.db, identity, datasets: [pricing], now: () => new Date() },
+    assets: existsSync(ASSETS) ? ASSETS : null,
+    logger: makeLogger(config.logLevel),
+  })
+  app.addHook('onClose', async () => {
+    pricing.engine.close()
+    await store.close()
+  })
+  await app.listen({ host: config.host, port: config.port })
+  const address = config.publicUrl ?? app.listeningOrigin
+  say(`Querent answers at ${address}`)
+  await welcome(identity, config, address)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => {
+      void app.close().then(() => process.exit(0))
+    })
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exit(1)
+}

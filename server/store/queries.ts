@@ -1,0 +1,73 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { QueryTable, Tables } from './tables.ts'
+
+export type NewQuery = Selectable<QueryTable>
+
+export interface HistoryFilter {
+  readonly userId: string
+  readonly dataset: string | null
+  readonly start: string | null
+  readonly end: string | null
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface HistoryItem {
+  readonly id: string
+  readonly question: string
+  readonly generated_sql: string | null
+  readonly success: boolean
+  readonly row_count: number
+  readonly execution_time_ms: number
+  readonly error_message: string | null
+  readonly k_threshold_used: number
+  readonly groups_suppressed: number
+  readonly created_at: string
+  readonly dataset_id: string
+  readonly results_json: Record<string, unknown>[] | null
+  readonly html_table: string | null
+  readonly analysis_text: string | null
+  readonly cached: boolean
+  readonly table_heading: string | null
+}
+
+function itemOf(row: Selectable<QueryTable>): HistoryItem {
+  const { user_id: _user, user_email: _email, plan_json: _plan, results_json, success, ...rest } = row
+  const results: unknown = results_json === null ? null : JSON.parse(results_json)
+  return {
+    ...rest,
+    success: success === 1,
+    results_json: Array.isArray(results) ? results : null,
+    cached: results_json !== null,
+  }
+}
+
+/** What was asked and what was answered; rows here passed disclosure control before. */
+export const queriesIn = (db: Kysely<Tables>) => ({
+  async add(query: NewQuery): Promise<void> {
+    await db.insertInto('queries').values(query).execute()
+  },
+
+  async history(filter: HistoryFilter): Promise<{ readonly items: HistoryItem[]; readonly total: number }> {
+    let matching = db.selectFrom('queries').where('user_id', '=', filter.userId)
+    if (filter.dataset !== null) matching = matching.where('dataset_id', '=', filter.dataset)
+    if (filter.start !== null) matching = matching.where('created_at', '>=', filter.start)
+    if (filter.end !== null) matching = matching.where('created_at', '<=', filter.end)
+    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(filter.limit)
+      .offset(filter.offset)
+      .execute()
+    return { items: rows.map(itemOf), total }
+  },
+})
+
+/** Errors that the browser application reported. */
+export const errorLogsIn = (db: Kysely<Tables>) => ({
+  async add(log: Omit<Tables['error_logs'], 'resolved'>): Promise<void> {
+    await db.insertInto('error_logs').values(log).execute()
+  },
+})

@@ -1,0 +1,109 @@
+import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
+import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { migrations } from './migrations.ts'
+import type { Tables } from './tables.ts'
+
+/** Another server holds the data folder. */
+export class StoreLockedError extends Error {
+  override readonly name = 'StoreLockedError'
+}
+
+/** The database of the application's state is damaged or from a later version; the message says what to do. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
+export interface Store {
+  readonly db: Kysely<Tables>
+  close(): Promise<void>
+}
+
+/** node:sqlite with the face that Kysely's dialect for better-sqlite3 asks for. */
+function forKysely(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(text) {
+      const statement = database.prepare(text)
+      const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...bound(parameters)),
+        run: (parameters) => statement.run(...bound(parameters)),
+        iterate: (parameters) => statement.iterate(...bound(parameters)),
+      }
+    },
+  }
+}
+
+/**
+ * Holds the folder for this process: an exclusive transaction that the operating system ends with the process, so
+ * that a crash leaves no stale lock.
+ */
+function lock(dataDir: string): DatabaseSync {
+  const holder = new DatabaseSync(join(dataDir, 'querent.lock'))
+  try {
+    holder.exec('pragma journal_mode = delete; begin exclusive')
+    return holder
+  } catch (error) {
+    holder.close()
+    throw new StoreLockedError(
+      `Another Querent server uses the folder ${dataDir}. Stop it, or set QUERENT_DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+}
+
+function migrate(database: DatabaseSync, file: string): void {
+  const found = database.prepare('pragma user_version').get()
+  const version = Number(found?.['user_version'] ?? 0)
+  if (version > migrations.length) {
+    throw new StoreError(`${file} was written by a later version of Querent. Start that version instead.`)
+  }
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue
+    database.exec(`begin immediate; ${migration}; pragma user_version = ${index + 1}; commit`)
+  }
+}
+
+/** Opens the state of the application, making or migrating it. Throws StoreLockedError and StoreError. */
+export function openStore(dataDir: string): Store {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const holder = lock(dataDir)
+  const file = join(dataDir, 'querent.db')
+  try {
+    closeSync(openSync(file, 'a', 0o600))
+    const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
+    database.exec('pragma journal_mode = wal; pragma synchronous = full')
+    migrate(database, file)
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) })
+    return {
+      db,
+      async close() {
+        await db.destroy()
+        if (database.isOpen) database.close()
+        holder.close()
+      },
+    }
+  } catch (error) {
+    holder.close()
+    if (error instanceof StoreError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    if (!/malformed|not a database|corrupt/.test(reason)) throw error
+    throw new StoreError(
+      `${file} is damaged (${reason}). Restore it from a backup, or move it away to start afresh.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Flushes a directory entry, so that a file just made in it survives a power cut. */
+export function syncFolder(folder: string): void {
+  const handle = openSync(folder, 'r')
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}

@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely'
+
+/** The tables as Kysely sees them. Times are ISO text in UTC, flags 0 or 1, ids UUIDs. */
+export interface Tables {
+  users: UserTable
+  sessions: SessionTable
+  invitations: InvitationTable
+  models: ModelTable
+  queries: QueryTable
+  error_logs: ErrorLogTable
+}
+
+export type Role = 'admin' | 'content_editor'
+
+export interface UserTable {
+  id: string
+  email: string
+  full_name: string
+  password_hash: string
+  role: Role
+  is_active: Generated<number>
+  last_login: string | null
+  created_at: string
+}
+
+export interface SessionTable {
+  id: string
+  user_id: string
+  created_at: string
+  expires_at: string
+}
+
+export interface InvitationTable {
+  id: string
+  email: string
+  role: Role
+  token_hash: string
+  created_at: string
+  expires_at: string
+  used_at: string | null
+}
+
+export interface ModelTable {
+  id: string
+  name: string
+  model_id: string
+  provider: string
+  cost_per_mtok_input: number | null
+  cost_per_mtok_output: number | null
+  max_tokens: Generated<number>
+  temperature: Generated<number>
+  description: string | null
+  is_active: Generated<number>
+  created_at: string
+}
+
+export interface QueryTable {
+  id: string
+  user_id: string | null
+  user_email: string
+  dataset_id: string
+  question: string
+  success: number
+  generated_sql: string | null
+  row_count: number
+  execution_time_ms: number
+  error_message: string | null
+  k_threshold_used: number
+  groups_suppressed: number
+  results_json: string | null
+  html_table: string | null
+  plan_json: string | null
+  table_heading: string | null
+  analysis_text: string | null
+  created_at: string
+}
+
+export interface ErrorLogTable {
+  id: string
+  created_at: string
+  user_email: string | null
+  message: string
+  severity: string
+  url: string | null
+  resolved: Generated<number>
+  stack: string | null
+  user_agent: string | null
+  metadata_json: string
+}

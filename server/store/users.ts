@@ -1,0 +1,96 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Role, Tables, UserTable } from './tables.ts'
+
+export interface User {
+  readonly id: string
+  readonly email: string
+  readonly fullName: string
+  readonly role: Role
+  readonly isActive: boolean
+  readonly lastLogin: string | null
+  readonly createdAt: string
+}
+
+const userOf = (row: Omit<Selectable<UserTable>, 'password_hash'>): User => ({
+  id: row.id,
+  email: row.email,
+  fullName: row.full_name,
+  role: row.role,
+  isActive: row.is_active === 1,
+  lastLogin: row.last_login,
+  createdAt: row.created_at,
+})
+
+/** Users by the tables of a database or of a transaction. */
+export const usersIn = (db: Kysely<Tables>) => ({
+  async count(): Promise<number> {
+    const { count } = await db
+      .selectFrom('users')
+      .select(db.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  },
+
+  async byEmail(email: string): Promise<(User & { readonly passwordHash: string }) | null> {
+    const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+    return row === undefined ? null : { ...userOf(row), passwordHash: row.password_hash }
+  },
+
+  /** Adds an active user. Throws on an email that is taken. */
+  async add(user: {
+    id: string
+    email: string
+    fullName: string
+    passwordHash: string
+    role: Role
+    now: string
+  }): Promise<void> {
+    await db
+      .insertInto('users')
+      .values({
+        id: user.id,
+        email: user.email,
+        full_name: user.fullName,
+        password_hash: user.passwordHash,
+        role: user.role,
+        created_at: user.now,
+      })
+      .execute()
+  },
+
+  async recordLogin(id: string, now: string): Promise<void> {
+    await db.updateTable('users').set({ last_login: now }).where('id', '=', id).execute()
+  },
+})
+
+/** Sessions: a token is worth what its session is. */
+export const sessionsIn = (db: Kysely<Tables>) => ({
+  async open(session: { id: string; userId: string; now: string; expiresAt: string }): Promise<void> {
+    await db
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        user_id: session.userId,
+        created_at: session.now,
+        expires_at: session.expiresAt,
+      })
+      .execute()
+  },
+
+  /** The active user of a session that has not ended, or null. */
+  async userOf(id: string, now: string): Promise<User | null> {
+    const row = await db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select(['users.id', 'email', 'full_name', 'role', 'is_active', 'last_login', 'users.created_at'])
+      .where('sessions.id', '=', id)
+      .where('sessions.expires_at', '>', now)
+      .where('is_active', '=', 1)
+      .executeTakeFirst()
+    return row === undefined ? null : userOf(row)
+  },
+
+  async removeExpired(now: string): Promise<void> {
+    await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+  },
+})

@@ -1,0 +1,59 @@
+import { Data } from 'effect'
+
+/** Why a call failed: a closed union. `detail` is the server's own sentence, `message` ours, each null without one. */
+
+interface Failure {
+  readonly detail: string | null
+  readonly message: string
+}
+
+/** No answer came: no network, or no server. */
+export class Unreachable extends Data.TaggedError('Unreachable')<Failure> {}
+export class TimedOut extends Data.TaggedError('TimedOut')<Failure> {}
+export class Unauthorized extends Data.TaggedError('Unauthorized')<Failure> {}
+export class Forbidden extends Data.TaggedError('Forbidden')<Failure> {}
+export class NotFound extends Data.TaggedError('NotFound')<Failure> {}
+/** The request was refused for what it asks (400, 409, 413, 415, 422). */
+export class Invalid extends Data.TaggedError('Invalid')<Failure> {}
+export class RateLimited extends Data.TaggedError('RateLimited')<Failure> {}
+/** The server failed, or answered what the contract does not know. */
+export class ServerFault extends Data.TaggedError('ServerFault')<Failure> {}
+
+export type ApiError =
+  Unreachable | TimedOut | Unauthorized | Forbidden | NotFound | Invalid | RateLimited | ServerFault
+
+/** The error of an HTTP status. */
+export function errorOf(status: number, body: unknown): ApiError {
+  const failure = { detail: detailOf(body), message: '' }
+  switch (status) {
+    case 401:
+      return new Unauthorized(failure)
+    case 403:
+      return new Forbidden(failure)
+    case 404:
+      return new NotFound(failure)
+    case 429:
+      return new RateLimited(failure)
+    default:
+      return status >= 400 && status < 500 ? new Invalid(failure) : new ServerFault(failure)
+  }
+}
+
+/** The sentence of an error body: a string, or the first message of a list. */
+function detailOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('detail' in body)) return null
+  const first: unknown = Array.isArray(body.detail) ? body.detail[0] : body.detail
+  if (typeof first === 'string') return first.trim() === '' ? null : first
+  if (typeof first !== 'object' || first === null) return null
+  const message = 'msg' in first ? first.msg : 'message' in first ? first.message : null
+  return typeof message === 'string' && message.trim() !== '' ? message : null
+}
+
+/** What a person is shown: the server's detail, else the error's message, else the default (SPEC section 8). */
+export function shownText(error: unknown, otherwise: string): string {
+  if (typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string')
+    return error.detail
+  return error instanceof Error && error.message !== '' ? error.message : otherwise
+}
+
+export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized

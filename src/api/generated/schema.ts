@@ -1,0 +1,1915 @@
+// Generated from openapi.yaml by `npm run generate`. Do not edit.
+
+export interface paths {
+    "/api/query/execute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a question
+         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error.
+         */
+        post: operations["executeQuery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/query/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in person's own questions, newest first */
+        get: operations["listHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server can answer */
+        get: operations["getHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete an invitation
+         * @description The account takes the email of the invitation; the email that is sent is a fixed placeholder.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who is signed in */
+        get: operations["getProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/client-error": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report an error of the browser application
+         * @description Taken with or without a token, so that an error before sign-in is known too.
+         */
+        post: operations["reportClientError"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Users */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a user */
+        delete: operations["deleteUser"];
+        options?: never;
+        head?: never;
+        /** Change role or activity */
+        patch: operations["updateUser"];
+        trace?: never;
+    };
+    "/api/admin/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations */
+        get: operations["listInvitations"];
+        put?: never;
+        /** Invite somebody */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an unused, unexpired invitation */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invitations/bulk/cleanup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete used or expired invitations */
+        delete: operations["cleanUpInvitations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Client errors, newest first */
+        get: operations["listErrorLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/errors/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Counts of client errors */
+        get: operations["getErrorLogStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logs/errors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a record */
+        delete: operations["deleteErrorLog"];
+        options?: never;
+        head?: never;
+        /** Mark resolved or unresolved */
+        patch: operations["updateErrorLog"];
+        trace?: never;
+    };
+    "/api/admin/ai-models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** AI models and which one is active */
+        get: operations["listModels"];
+        put?: never;
+        /** Add a model */
+        post: operations["createModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/ai-models/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an inactive model */
+        delete: operations["deleteModel"];
+        options?: never;
+        head?: never;
+        /** Change a model's name, costs and limits */
+        patch: operations["updateModel"];
+        trace?: never;
+    };
+    "/api/admin/ai-models/{id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make this the active model */
+        post: operations["activateModel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/queries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions of all users, newest first */
+        get: operations["listAdminQueries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/recommend-chart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Which chart suits the rows */
+        post: operations["recommendChart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/generate-table-heading": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A heading for a result table */
+        post: operations["generateHeading"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/generate-analysis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A written analysis of an answer */
+        post: operations["generateAnalysis"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analyze/generate-followups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Questions to ask next */
+        post: operations["generateFollowups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/data-profile/summary/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id or name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** What each column of a dataset means */
+        get: operations["getDataProfile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/datasets/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id or name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /** Size and key dimensions of a dataset */
+        get: operations["getDatasetStats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        Error: {
+            detail: string | {
+                msg: string;
+                loc: (string | number)[];
+            }[];
+        };
+        /** Format: uuid */
+        Id: string;
+        /** Format: email */
+        Email: string;
+        /** @description A date (YYYY-MM-DD) or a date and time with its offset */
+        Moment: string;
+        /** @enum {string} */
+        Role: "admin" | "content_editor";
+        /** @enum {string} */
+        Severity: "critical" | "error" | "warning" | "info" | "debug";
+        /** @description At least 3 characters once trimmed, at most 500 as typed; no control characters but line breaks and tabs */
+        Question: string;
+        /** @description One row; keys are column names */
+        Row: {
+            [key: string]: unknown;
+        };
+        QueryRequest: {
+            question: components["schemas"]["Question"];
+            /** @description Extension. The dataset to ask, where there is more than one; the first of the profile without it. */
+            dataset_id?: string;
+        };
+        QueryResult: {
+            success: boolean;
+            user_email: string;
+            user_question: string;
+            generated_sql: string | null;
+            html_table: string | null;
+            results: components["schemas"]["Row"][];
+            analysis: string | null;
+            metadata: components["schemas"]["ResultMetadata"];
+            error_message: string | null;
+            table_heading: string | null;
+            audit_log_id: string | null;
+            chart_recommendation: components["schemas"]["ChartRecommendation"] | null;
+            /** @description Extension. What disclosure control did, in a sentence. */
+            privacy_note?: string | null;
+            interpretation?: components["schemas"]["Interpretation"];
+        };
+        ResultMetadata: {
+            row_count: number;
+            execution_time_ms: number;
+            /** @default 5 */
+            k_threshold_used: number;
+            groups_suppressed: number;
+        };
+        /** @description Extension. How the question was understood. */
+        Interpretation: {
+            /** @enum {string} */
+            outcome: "answer" | "refuse";
+            restatement: string | null;
+            assumptions: string[];
+            suggestions: string[];
+            plan: {
+                [key: string]: unknown;
+            } | null;
+            tokens: {
+                text: string;
+                /** @enum {string} */
+                use: "used" | "assumed" | "filler" | "unknown";
+                meaning: string | null;
+            }[];
+        };
+        HistoryItem: {
+            id: components["schemas"]["Id"];
+            question: string;
+            generated_sql: string | null;
+            success: boolean;
+            row_count: number;
+            execution_time_ms: number;
+            error_message: string | null;
+            /** @default 5 */
+            k_threshold_used: number;
+            groups_suppressed: number;
+            /** Format: date-time */
+            created_at: string;
+            dataset_id: string;
+            results_json: components["schemas"]["Row"][] | null;
+            html_table: string | null;
+            analysis_text: string | null;
+            cached: boolean;
+            /** @description Extension. The heading made for this answer. */
+            table_heading?: string | null;
+        };
+        Profile: {
+            id?: components["schemas"]["Id"];
+            email: string;
+            full_name?: string;
+            role: components["schemas"]["Role"];
+            /** @description Extension. The datasets this person may ask. */
+            datasets?: components["schemas"]["Dataset"][];
+            /** @description Extension. The active model, for people who may not list the models. */
+            active_model?: components["schemas"]["ActiveModel"] | null;
+        };
+        Dataset: {
+            id: string;
+            name: string;
+            /** @description Extension. What the dataset is, and whether it is synthetic. */
+            description?: string;
+        };
+        ActiveModel: {
+            name: string;
+            provider: string;
+        };
+        Registration: {
+            /** @description A fixed placeholder; the invitation's email is taken */
+            email: string;
+            /** @description At least one uppercase letter, one lowercase letter, one digit and one special character */
+            password: string;
+            full_name: string;
+            invite_token: string;
+        };
+        User: {
+            id: components["schemas"]["Id"];
+            email: string;
+            full_name: string;
+            role: components["schemas"]["Role"];
+            is_active: boolean;
+            /** Format: date-time */
+            last_login: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Invitation: {
+            id: components["schemas"]["Id"];
+            email: string;
+            role: components["schemas"]["Role"];
+            token: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            used: boolean;
+            /** Format: date-time */
+            used_at: string | null;
+        };
+        /** @enum {string} */
+        Provider: "anthropic" | "openai";
+        /** @description Dollars per million tokens */
+        Cost: number | null;
+        /** @default 4096 */
+        MaxTokens: number;
+        /** @default 0 */
+        Temperature: number;
+        ModelCreation: {
+            name: string;
+            model_id: string;
+            /** @default anthropic */
+            provider: components["schemas"]["Provider"];
+            cost_per_mtok_input?: components["schemas"]["Cost"];
+            cost_per_mtok_output?: components["schemas"]["Cost"];
+            max_tokens?: components["schemas"]["MaxTokens"];
+            temperature?: components["schemas"]["Temperature"];
+            description?: string | null;
+        };
+        Model: {
+            id: components["schemas"]["Id"];
+            name: string;
+            model_id: string;
+            /** @description anthropic, openai; Extension: builtin for the system entry */
+            provider: string;
+            cost_per_mtok_input: components["schemas"]["Cost"];
+            cost_per_mtok_output: components["schemas"]["Cost"];
+            max_tokens: components["schemas"]["MaxTokens"];
+            temperature: components["schemas"]["Temperature"];
+            description: string | null;
+            is_active: boolean;
+        };
+        AdminQuery: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            created_at: string;
+            user_email: string;
+            user_question: string;
+            generated_sql: string | null;
+            success: boolean;
+            row_count: number;
+            execution_time_ms: number;
+            error_message: string | null;
+            html_table?: string | null;
+            analysis_text?: string | null;
+            results_json?: components["schemas"]["Row"][] | null;
+        };
+        ErrorLog: {
+            id: components["schemas"]["Id"];
+            /** Format: date-time */
+            created_at: string;
+            user_email: string | null;
+            message: string;
+            severity: components["schemas"]["Severity"];
+            url: string | null;
+            resolved: boolean;
+            stack: string | null;
+            user_agent: string | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+        };
+        ClientError: {
+            message: string;
+            /** @default error */
+            severity: components["schemas"]["Severity"];
+            stack?: string | null;
+            url?: string | null;
+            user_agent?: string | null;
+            user_email?: string | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+        };
+        ChartRecommendation: {
+            success: boolean;
+            /** @enum {string} */
+            chart_type: "bar" | "line" | "histogram" | "scatter" | "pie";
+            title: string;
+            x_axis: components["schemas"]["Axis"];
+            y_axis: components["schemas"]["Axis"];
+        };
+        Axis: {
+            column: string;
+            label: string;
+        };
+        ColumnMetadata: {
+            name: string;
+            /** @enum {string} */
+            data_type: "number" | "boolean" | "date" | "string";
+            cardinality: number;
+            is_nullable: boolean;
+            sample_values: unknown[];
+        };
+        DatasetStats: {
+            row_count: number;
+            /** Format: date-time */
+            last_updated: string;
+            key_dimensions: ({
+                name: string;
+                /** @constant */
+                type: "categorical";
+                count: number;
+            } | {
+                name: string;
+                /** @constant */
+                type: "numeric";
+                range: {
+                    min: number;
+                    max: number;
+                };
+            })[];
+        };
+        DataProfile: {
+            id: string;
+            name: string;
+            description: string;
+            row_count: number;
+            columns: {
+                name: string;
+                label: string;
+                type: string;
+                unit?: string | null;
+                description: string;
+                values: string[] | null;
+            }[];
+        };
+    };
+    responses: {
+        /** @description Signed in */
+        Token: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "access_token": "eyJhbGciOiJIUzI1NiJ9.e30.x",
+                 *       "token_type": "bearer"
+                 *     }
+                 */
+                "application/json": {
+                    access_token: string;
+                    /** @constant */
+                    token_type: "bearer";
+                };
+            };
+        };
+        /** @description The request cannot be read or carried out */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No valid token, or wrong credentials */
+        Unauthorized: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The role does not allow this */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description No such record */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The state of the record does not allow this */
+        Conflict: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request has the wrong shape */
+        Invalid: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                /**
+                 * @example {
+                 *       "detail": [
+                 *         {
+                 *           "msg": "must NOT have more than 500 characters",
+                 *           "loc": [
+                 *             "body",
+                 *             "question"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request is larger than the server takes */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The request is not JSON */
+        WrongType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description Too many requests; Retry-After says when */
+        RateLimited: {
+            headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server failed; the detail names the request in its log */
+        Unexpected: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The server cannot do this now */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
+    parameters: {
+        Id: components["schemas"]["Id"];
+        Limit: number;
+        Offset: number;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    executeQuery: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "What is the average cost of health insurance for a 40-year-old in London?"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueryRequest"];
+            };
+        };
+        responses: {
+            /** @description The answer, or why there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "success": true,
+                     *       "user_email": "ana@example.com",
+                     *       "user_question": "What is the average cost of health insurance for a 40-year-old in London?",
+                     *       "generated_sql": "select avg(monthly_premium_gbp) from insurance_pricing where age = 40 and region = 'London'",
+                     *       "html_table": "<table><thead><tr><th>Average monthly premium (£)</th></tr></thead><tbody><tr><td>98.12</td></tr></tbody></table>",
+                     *       "results": [
+                     *         {
+                     *           "average_monthly_premium_gbp": 98.12
+                     *         }
+                     *       ],
+                     *       "analysis": null,
+                     *       "metadata": {
+                     *         "row_count": 1,
+                     *         "execution_time_ms": 12,
+                     *         "k_threshold_used": 5,
+                     *         "groups_suppressed": 0
+                     *       },
+                     *       "error_message": null,
+                     *       "table_heading": null,
+                     *       "audit_log_id": "3f0f6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
+                     *       "chart_recommendation": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["QueryResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listHistory: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+                /** @description Dataset id */
+                dataset?: string;
+                /** @description First moment included */
+                start?: components["schemas"]["Moment"];
+                /** @description Last moment included */
+                end?: components["schemas"]["Moment"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["HistoryItem"][];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "ok"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        status: "ok";
+                    };
+                };
+            };
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ana@example.com",
+                 *       "password": "Correct-horse-9"
+                 *     }
+                 */
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "placeholder@example.com",
+                 *       "password": "Correct-horse-9",
+                 *       "full_name": "Ana Analyst",
+                 *       "invite_token": "Yk8yTnFq3yq2m0oJw0fVxkq9m9b0pF8m0cPp0Qd1eXc"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "7f0c6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
+                     *       "email": "ana@example.com",
+                     *       "full_name": "Ana Analyst",
+                     *       "role": "admin"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    reportClientError: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "message": "Cannot read properties of null",
+                 *       "severity": "error",
+                 *       "url": "https://querent.example/"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientError"];
+            };
+        };
+        responses: {
+            /** @description Kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: components["schemas"]["Id"];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+                role?: components["schemas"]["Role"];
+                is_active?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        users: components["schemas"]["User"][];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "content_editor"
+                 *     }
+                 */
+                "application/json": {
+                    role?: components["schemas"]["Role"];
+                    is_active?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The user as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+                used?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        invitations: components["schemas"]["Invitation"][];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ben@example.com",
+                 *       "role": "content_editor"
+                 *     }
+                 */
+                "application/json": {
+                    email: components["schemas"]["Email"];
+                    role: components["schemas"]["Role"];
+                };
+            };
+        };
+        responses: {
+            /** @description The invitation, its token included */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoked */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    cleanUpInvitations: {
+        parameters: {
+            query?: {
+                used?: boolean;
+                expired?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        deleted_count: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listErrorLogs: {
+        parameters: {
+            query?: {
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+                severity?: components["schemas"]["Severity"];
+                resolved?: boolean;
+                user_email?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        errors: components["schemas"]["ErrorLog"][];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getErrorLogStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        total: number;
+                        unresolved: number;
+                        last_24h: number;
+                        by_severity: {
+                            [key: string]: number;
+                        };
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteErrorLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateErrorLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "resolved": true
+                 *     }
+                 */
+                "application/json": {
+                    resolved: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The record as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorLog"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listModels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All models */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        models: components["schemas"]["Model"][];
+                        active_model?: components["schemas"]["ActiveModel"] | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    createModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Haiku",
+                 *       "model_id": "claude-haiku",
+                 *       "provider": "anthropic",
+                 *       "max_tokens": 4096,
+                 *       "temperature": 0
+                 *     }
+                 */
+                "application/json": components["schemas"]["ModelCreation"];
+            };
+        };
+        responses: {
+            /** @description The model */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    deleteModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    updateModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Haiku",
+                 *       "max_tokens": 8192
+                 *     }
+                 */
+                "application/json": {
+                    name?: string;
+                    cost_per_mtok_input?: components["schemas"]["Cost"];
+                    cost_per_mtok_output?: components["schemas"]["Cost"];
+                    max_tokens?: components["schemas"]["MaxTokens"];
+                    temperature?: components["schemas"]["Temperature"];
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The model as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    activateModel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The model, now active */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Model"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listAdminQueries: {
+        parameters: {
+            query?: {
+                user_email?: string;
+                dataset?: string;
+                start_date?: components["schemas"]["Moment"];
+                end_date?: components["schemas"]["Moment"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
+                include_cached_results?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        queries: components["schemas"]["AdminQuery"][];
+                        total: number;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    recommendChart: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_question": "Premium by region",
+                 *       "generated_sql": "select 1",
+                 *       "data_sample": [],
+                 *       "column_metadata": []
+                 *     }
+                 */
+                "application/json": {
+                    user_question: string;
+                    generated_sql: string | null;
+                    data_sample: components["schemas"]["Row"][];
+                    column_metadata: components["schemas"]["ColumnMetadata"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The recommendation */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartRecommendation"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    generateHeading: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Average premium by region",
+                 *       "sql": "select 1"
+                 *     }
+                 */
+                "application/json": {
+                    question: components["schemas"]["Question"];
+                    sql: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The heading */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "heading": "Average monthly premium by region"
+                     *     }
+                     */
+                    "application/json": {
+                        heading: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    generateAnalysis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Premium by region",
+                 *       "sql": "select 1",
+                 *       "results": [],
+                 *       "html_table": null,
+                 *       "audit_log_id": null
+                 *     }
+                 */
+                "application/json": {
+                    question: string;
+                    sql: string | null;
+                    results: components["schemas"]["Row"][];
+                    html_table: string | null;
+                    audit_log_id: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The analysis, or why there is none */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        success: boolean;
+                        analysis?: string | null;
+                        /** @description The error detail on failure */
+                        error?: string | null;
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    generateFollowups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": "Premium by region"
+                 *     }
+                 */
+                "application/json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Suggestions */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        suggestions: string[];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDataProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id or name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DataProfile"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getDatasetStats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Dataset id or name */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statistics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DatasetStats"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { AccountSetupView } from '../features/account-setup/account-setup-view.tsx'
+import { SignInView } from '../features/sign-in/sign-in-view.tsx'
+import { Waiting } from '../ui/waiting.tsx'
+import type { Root } from './root.ts'
+
+const AnalysePage = lazy(() => import('./analyse-page.tsx'))
+const AdminPage = lazy(() => import('./admin-page.tsx'))
+
+/** The screen of the session's state (SPEC section 2, routing). */
+export function App({ session }: { readonly session: Root }) {
+  const signIn = useSelector(session, ({ children }) => children.signIn)
+  const accountSetup = useSelector(session, ({ children }) => children.accountSetup)
+  const workspace = useSelector(session, ({ children }) => children.workspace)
+  const isAdmin = useSelector(session, ({ context }) => context.profile?.role === 'admin')
+  const logout = () => session.send({ type: 'logout.requested' })
+
+  if (signIn !== undefined) return <SignInView actor={signIn} />
+  if (accountSetup !== undefined) return <AccountSetupView actor={accountSetup} />
+  if (workspace === undefined) return <Waiting text="Loading Querent..." />
+  return (
+    <Suspense fallback={<Waiting text="Loading Querent..." />}>
+      <Switch>
+        <Route path="/">
+          <AnalysePage workspace={workspace} isAdmin={isAdmin} onLogout={logout} />
+        </Route>
+        <Route path="/admin">
+          {isAdmin ? <AdminPage workspace={workspace} onLogout={logout} /> : <Redirect to="/" replace />}
+        </Route>
+        <Route>
+          <Redirect to="/" replace />
+        </Route>
+      </Switch>
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { accountSetupMachine } from '../../machines/account-setup/account-setup.machine.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Gate } from '../../ui/gate.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { connectAccountSetup } from './account-setup.connect.ts'
+
+export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeof accountSetupMachine> }) {
+  const rulesId = useId()
+  const setup = connectAccountSetup(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  return (
+    <Gate title="Welcome" lead="Set up your account to start asking questions.">
+      <form
+        className="form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          setup.submit()
+        }}
+      >
+        {setup.error === null ? null : <Alert>{setup.error}</Alert>}
+        <TextField
+          label="Full Name"
+          type="text"
+          name="full_name"
+          autoComplete="name"
+          maxLength={200}
+          value={setup.values.fullName}
+          disabled={setup.busy}
+          onChange={setup.edit('fullName')}
+        />
+        <TextField
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="new-password"
+          maxLength={128}
+          describedBy={rulesId}
+          value={setup.values.password}
+          disabled={setup.busy}
+          onChange={setup.edit('password')}
+        />
+        <ul className="checklist" id={rulesId}>
+          {setup.checklist.map(({ text, holds }) => (
+            <li key={text} data-holds={holds}>
+              <span className="checklist__mark" aria-hidden="true">
+                {holds ? '✓' : '○'}
+              </span>
+              <span>
+                {text}
+                <span className="visually-hidden">{holds ? ' (met)' : ' (not met)'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <TextField
+          label="Confirm Password"
+          type="password"
+          name="confirm_password"
+          autoComplete="new-password"
+          maxLength={128}
+          value={setup.values.confirmation}
+          disabled={setup.busy}
+          onChange={setup.edit('confirmation')}
+        />
+        <Button type="submit" look="primary" wide disabled={!setup.canSubmit} busy={setup.busy}>
+          {setup.submitLabel}
+        </Button>
+      </form>
+    </Gate>
+  )
+}

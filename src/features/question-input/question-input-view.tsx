@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react'
+import { useId, type ReactNode } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { questionInputMachine } from '../../machines/question-input/question-input.machine.ts'
+import { Button } from '../../ui/button.tsx'
+import { connectQuestionInput } from './question-input.connect.ts'
+
+interface QuestionInputProps {
+  readonly actor: ActorRefFrom<typeof questionInputMachine>
+  /** The badge of the active model, where there is one. */
+  readonly badge: ReactNode
+}
+
+const PLACEHOLDER = 'e.g. What is the average cost of health insurance for a 40-year-old in London?'
+
+export function QuestionInputView({ actor, badge }: QuestionInputProps) {
+  const id = useId()
+  const input = connectQuestionInput(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  return (
+    <form
+      className="card"
+      onSubmit={(event) => {
+        event.preventDefault()
+        input.submit()
+      }}
+    >
+      <div className="question__top">
+        {input.datasets.length > 0 ? (
+          <div className="question__dataset">
+            <label className="field__label" htmlFor={`${id}-dataset`}>
+              Dataset:
+            </label>
+            <select
+              id={`${id}-dataset`}
+              className="input"
+              value={input.datasetId ?? ''}
+              disabled={input.busy}
+              onChange={(event) => input.choose(event.target.value)}
+            >
+              {input.datasets.map((dataset) => (
+                <option key={dataset.id} value={dataset.id}>
+                  {dataset.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        ) : null}
+        {badge}
+      </div>
+      <label className="visually-hidden" htmlFor={`${id}-question`}>
+        Question
+      </label>
+      <textarea
+        id={`${id}-question`}
+        className="input"
+        rows={4}
+        placeholder={PLACEHOLDER}
+        value={input.question}
+        disabled={input.busy}
+        aria-invalid={input.isOverLimit}
+        aria-describedby={`${id}-counter`}
+        onChange={(event) => input.edit(event.target.value)}
+      />
+      <div className="question__bottom">
+        <span id={`${id}-counter`} className={input.isOverLimit ? 'counter counter--over' : 'counter'}>
+          {input.counter}
+        </span>
+        <Button type="submit" look="primary" disabled={!input.canSubmit} busy={input.busy}>
+          {input.submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

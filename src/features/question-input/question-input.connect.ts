@@ -1,0 +1,25 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { QUESTION_MAX_CHARACTERS } from '../../config/constants.ts'
+import { canSubmit, type questionInputMachine } from '../../machines/question-input/question-input.machine.ts'
+
+/** What the question input shows and does. */
+export function connectQuestionInput(
+  snapshot: SnapshotFrom<typeof questionInputMachine>,
+  send: ActorRefFrom<typeof questionInputMachine>['send'],
+) {
+  const { question, datasets, datasetId } = snapshot.context
+  const busy = snapshot.hasTag('busy')
+  return {
+    question,
+    datasets,
+    datasetId,
+    busy,
+    canSubmit: !busy && canSubmit(question),
+    submitLabel: busy ? 'Processing...' : 'Ask',
+    counter: `${question.length} / ${QUESTION_MAX_CHARACTERS}`,
+    isOverLimit: question.length > QUESTION_MAX_CHARACTERS,
+    edit: (value: string) => send({ type: 'question.edited', value }),
+    choose: (id: string) => send({ type: 'dataset.chosen', id }),
+    submit: () => send({ type: 'question.submitted' }),
+  }
+}

@@ -1,0 +1,83 @@
+import { assertEvent, assign, setup } from 'xstate'
+import type { Dataset } from '../../api/calls.ts'
+import { QUESTION_MAX_CHARACTERS, QUESTION_MIN_CHARACTERS } from '../../config/constants.ts'
+
+export interface QuestionInputContext {
+  readonly question: string
+  readonly datasets: readonly Dataset[]
+  readonly datasetId: string | null
+}
+
+export type QuestionInputEvent =
+  | { readonly type: 'question.edited'; readonly value: string }
+  | { readonly type: 'dataset.chosen'; readonly id: string }
+  | { readonly type: 'question.submitted' }
+  | { readonly type: 'query.settled' }
+
+export interface QuestionInputInput {
+  /** What was typed before a reload. */
+  readonly question: string
+  readonly datasets: readonly Dataset[]
+}
+
+export const canSubmit = (question: string) =>
+  question.trim().length >= QUESTION_MIN_CHARACTERS && question.length <= QUESTION_MAX_CHARACTERS
+
+/**
+ * The question being typed (SPEC sections 4 and 5). Normal is idle, loading, idle. Typing beyond the limit is ignored;
+ * while a query is loading the text stays as it was asked and nothing can be submitted.
+ */
+export const questionInputMachine = setup({
+  types: {
+    context: {} as QuestionInputContext,
+    events: {} as QuestionInputEvent,
+    input: {} as QuestionInputInput,
+  },
+  actions: {
+    keepQuestion: assign({
+      question: ({ event }) => {
+        assertEvent(event, 'question.edited')
+        return event.value
+      },
+    }),
+    chooseDataset: assign({
+      datasetId: ({ event }) => {
+        assertEvent(event, 'dataset.chosen')
+        return event.id
+      },
+    }),
+    /** Provided by app: keeps the text for a reload. */
+    saveDraft: () => {},
+    /** Provided by the workspace: hands the question on. */
+    requestQuery: () => {},
+  },
+  guards: {
+    fits: ({ event }) => event.type === 'question.edited' && event.value.length <= QUESTION_MAX_CHARACTERS,
+    canSubmit: ({ context }) => canSubmit(context.question),
+    isKnown: ({ context, event }) =>
+      event.type === 'dataset.chosen' && context.datasets.some(({ id }) => id === event.id),
+  },
+}).createMachine({
+  id: 'questionInput',
+  context: ({ input }) => ({
+    question: input.question,
+    datasets: input.datasets,
+    datasetId: input.datasets[0]?.id ?? null,
+  }),
+  initial: 'idle',
+  states: {
+    idle: {
+      tags: 'editable',
+      on: {
+        'question.edited': { guard: 'fits', actions: ['keepQuestion', 'saveDraft'] },
+        'dataset.chosen': { guard: 'isKnown', actions: 'chooseDataset' },
+        'question.submitted': { guard: 'canSubmit', target: 'loading' },
+      },
+    },
+    loading: {
+      tags: 'busy',
+      entry: 'requestQuery',
+      on: { 'query.settled': { target: 'idle' } },
+    },
+  },
+})

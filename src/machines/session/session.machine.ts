@@ -1,0 +1,152 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { Profile } from '../../api/calls.ts'
+import { isUnauthorized } from '../../api/errors.ts'
+import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
+import { notProvided } from '../not-provided.ts'
+import { signInMachine } from '../sign-in/sign-in.machine.ts'
+import { workspaceMachine, type WorkspaceInput } from '../workspace/workspace.machine.ts'
+
+export interface SessionInput {
+  /** Whether a token was kept from before. */
+  readonly hasToken: boolean
+  /** The `code` of the address; null where the address has none. */
+  readonly code: string | null
+}
+
+export interface SessionContext {
+  readonly hasToken: boolean
+  readonly code: string | null
+  /** Null until loaded, and where loading failed: then the person counts as no admin. */
+  readonly profile: Profile | null
+}
+
+export type SessionEvent =
+  | { readonly type: 'logout.requested' }
+  | { readonly type: 'unauthorized.received' }
+  | { readonly type: 'code.changed'; readonly code: string | null }
+
+/** What a person may ask before a backend names it. */
+type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
+
+/**
+ * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A
+ * token from before restores the session; a 401 anywhere ends it and goes to /login; a profile that cannot be loaded
+ * is only logged.
+ */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext & { readonly workspaceInput: WorkspaceInputOf },
+    events: {} as SessionEvent,
+    input: {} as SessionInput & { readonly workspaceInput: WorkspaceInputOf },
+    children: {} as {
+      signIn: 'signIn'
+      accountSetup: 'accountSetup'
+      workspace: 'workspace'
+      loadProfile: 'loadProfile'
+    },
+  },
+  actors: {
+    loadProfile: fromPromise<Profile>(notProvided),
+    signIn: signInMachine,
+    accountSetup: accountSetupMachine,
+    workspace: workspaceMachine,
+  },
+  actions: {
+    keepProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
+    forgetProfile: assign({ profile: null, hasToken: false }),
+    keepCode: assign({
+      code: ({ event, context }) => (event.type === 'code.changed' ? event.code : context.code),
+    }),
+    forgetCode: assign({ code: null }),
+    /** Provided by app: the token goes to storage. */
+    storeToken: (_, _params: { token: string }) => {},
+    /** Provided by app: the token leaves storage; on logout the draft does too. */
+    clearToken: () => {},
+    clearDraft: () => {},
+    goHome: () => {},
+    goToLogin: () => {},
+    logProfileFailure: (_, _params: { error: unknown }) => {},
+  },
+  guards: {
+    hasToken: ({ context }) => context.hasToken,
+    hasCode: ({ context }) => context.code !== null,
+    isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+  },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({ ...input, profile: null }),
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: 'hasToken', target: 'restoring' }, { target: 'signedOut' }] },
+    restoring: {
+      tags: 'busy',
+      on: { 'unauthorized.received': { target: 'signedOut', actions: ['clearToken', 'goToLogin'] } },
+      invoke: {
+        id: 'loadProfile',
+        src: 'loadProfile',
+        onDone: {
+          target: 'signedIn',
+          actions: { type: 'keepProfile', params: ({ event }) => ({ profile: event.output }) },
+        },
+        onError: [
+          {
+            guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
+            target: 'signedOut',
+            actions: ['clearToken', 'goToLogin'],
+          },
+          {
+            target: 'signedIn',
+            actions: { type: 'logProfileFailure', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
+      },
+    },
+    signedOut: {
+      entry: 'forgetProfile',
+      initial: 'choosing',
+      on: { 'code.changed': { target: '.choosing', actions: 'keepCode' } },
+      states: {
+        choosing: { always: [{ guard: 'hasCode', target: 'settingUp' }, { target: 'signingIn' }] },
+        signingIn: {
+          invoke: {
+            id: 'signIn',
+            src: 'signIn',
+            onDone: {
+              target: '#session.restoring',
+              actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+            },
+          },
+        },
+        settingUp: {
+          invoke: {
+            id: 'accountSetup',
+            src: 'accountSetup',
+            input: ({ context }) => ({ code: context.code ?? '' }),
+            onDone: {
+              target: '#session.restoring',
+              actions: [
+                { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+                'forgetCode',
+                'goHome',
+              ],
+            },
+          },
+        },
+      },
+    },
+    signedIn: {
+      on: {
+        'logout.requested': {
+          target: 'signedOut',
+          actions: ['clearToken', 'clearDraft', 'forgetCode', 'goToLogin'],
+        },
+        'unauthorized.received': { target: 'signedOut', actions: ['clearToken', 'forgetCode', 'goToLogin'] },
+      },
+      invoke: {
+        id: 'workspace',
+        src: 'workspace',
+        input: ({ context }) => context.workspaceInput(context.profile),
+      },
+    },
+  },
+})

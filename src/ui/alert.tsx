@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** Says what went wrong, at once, to eyes and screen readers. */
+export function Alert({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <div className={title === undefined ? 'alert alert--plain' : 'alert'} role="alert">
+      {title === undefined ? null : <h2 className="alert__title">{title}</h2>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import DOMPurify from 'dompurify'
+
+/** The allowed tags and attributes of SPEC section 5; everything else goes. */
+const ALLOWED_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'div', 'p', 'strong', 'em', 'span']
+const ALLOWED_ATTR = ['class', 'style', 'border', 'cellpadding', 'cellspacing']
+
+/** Classes of ours that markup may carry. */
+const CLASS_PREFIX = 'q-'
+
+/** Styles that change a text's look and can neither load, nor cover, nor move anything. */
+const STYLE_PROPERTIES = new Set([
+  'text-align',
+  'vertical-align',
+  'font-weight',
+  'font-style',
+  'color',
+  'background-color',
+  'white-space',
+])
+const STYLE_VALUE = /^[a-z0-9#%., ()-]+$/i
+const LOADS = /url|image|expression|var|attr|env|src/i
+
+function allowedStyle(style: string): string {
+  return style
+    .split(';')
+    .map((declaration) => declaration.split(':').map((part) => part.trim()))
+    .filter(([property = '', value = '', ...rest]) => {
+      return (
+        rest.length === 0 &&
+        STYLE_PROPERTIES.has(property.toLowerCase()) &&
+        STYLE_VALUE.test(value) &&
+        !LOADS.test(value)
+      )
+    })
+    .map(([property = '', value = '']) => `${property.toLowerCase()}: ${value}`)
+    .join('; ')
+}
+
+const purify = DOMPurify()
+purify.addHook('uponSanitizeAttribute', (_node, data) => {
+  if (data.attrName === 'class') {
+    data.attrValue = data.attrValue
+      .split(/\s+/)
+      .filter((name) => name.startsWith(CLASS_PREFIX))
+      .join(' ')
+  }
+  if (data.attrName === 'style') data.attrValue = allowedStyle(data.attrValue)
+  if ((data.attrName === 'class' || data.attrName === 'style') && data.attrValue === '') data.keepAttr = false
+})
+
+/** Markup of a server as nodes that hold nothing but tables and text. Never throws. */
+export function sanitised(markup: string): DocumentFragment {
+  return purify.sanitize(markup, {
+    ALLOWED_TAGS,
+    ALLOWED_ATTR,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  })
+}

@@ -1,0 +1,42 @@
+import { useId } from 'react'
+
+interface TextFieldProps {
+  readonly label: string
+  readonly type: 'text' | 'email' | 'password'
+  readonly name: string
+  readonly value: string
+  readonly autoComplete: string
+  readonly error?: string | null
+  readonly describedBy?: string
+  readonly maxLength?: number
+  readonly disabled?: boolean
+  readonly onChange: (value: string) => void
+}
+
+export function TextField({ label, error = null, describedBy, onChange, ...input }: TextFieldProps) {
+  const id = useId()
+  const descriptions = [error === null ? null : `${id}-error`, describedBy].filter(
+    (each) => each !== null && each !== undefined,
+  )
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        required
+        aria-invalid={error !== null}
+        aria-describedby={descriptions.length === 0 ? undefined : descriptions.join(' ')}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {error === null ? null : (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { ESLint } from 'eslint'
+import { expect, it } from 'vitest'
+
+/** A forbidden import or global fails lint, and the message says what to do instead. */
+
+const ROOT = join(import.meta.dirname, '..')
+const eslint = new ESLint({
+  cwd: ROOT,
+  overrideConfig: {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['src/*/*/probe.ts', 'src/*/probe.ts', 'server/*/probe.ts'] },
+      },
+    },
+  },
+})
+
+const messagesOf = async (file: string, code: string) => {
+  const [result] = await eslint.lintText(code, { filePath: join(ROOT, file) })
+  return (
+    result?.messages
+      .filter(({ ruleId }) => ruleId?.startsWith('no-restricted') || ruleId?.startsWith('import-x'))
+      .map(({ message }) => message) ?? []
+  )
+}
+
+it.each([
+  ['src/ui/button.tsx', '../machines/not-provided.ts', 'ui knows nothing of the product'],
+  [
+    'src/machines/session/session.machine.ts',
+    '../../features/frame/frame-view.tsx',
+    'machines do no I/O and show nothing',
+  ],
+  ['src/machines/session/session.machine.ts', '../../app/root.ts', 'machines do no I/O and show nothing'],
+  ['src/features/result/result-view.tsx', '../frame/frame-view.tsx', 'No feature imports another'],
+  ['src/features/result/result-view.tsx', '../../app/root.ts', 'a feature imports machines, ui and config'],
+  ['src/api/calls.ts', '../ui/alert.tsx', 'api shows nothing and decides nothing'],
+  ['src/config/constants.ts', '../api/errors.ts', 'config imports nothing'],
+  ['src/main.tsx', '../server/failure.ts', 'src and server meet only in openapi.yaml'],
+  ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
+  ['server/ask/ask.ts', '../http/problem.ts', 'ask is pure of HTTP, storage and identity'],
+  ['server/store/users.ts', '../http/problem.ts', 'store knows tables and nothing else'],
+])('%s may not import %s', async (file, from, remedy) => {
+  const messages = await messagesOf(file, `import * as other from '${from}'\nexport const probe = other\n`)
+  expect(
+    messages.some((message) => message.includes(remedy)),
+    JSON.stringify(messages),
+  ).toBe(true)
+})
+
+it.each([
+  ['fetch("/api")', 'add a call to src/api/calls.ts'],
+  ['setTimeout(() => {}, 1)', "use 'after' with a delay"],
+  ['localStorage.clear()', 'src/config/storage.ts'],
+  ['Date.now()', 'Pass the time in'],
+  ['document.body.innerHTML = ""', 'src/ui/sanitised-markup.tsx'],
+])('%s is banned in a feature', async (code, remedy) => {
+  const messages = await messagesOf(
+    'src/features/result/result-view.tsx',
+    `export const probe = () => ${code}\n`,
+  )
+  expect(
+    messages.some((message) => message.includes(remedy)),
+    JSON.stringify(messages),
+  ).toBe(true)
+})
+
+it('allows what the layers are for', async () => {
+  const code = "import { Alert } from '../../ui/alert.tsx'\nexport const probe = Alert\n"
+  expect(await messagesOf('src/features/result/result-view.tsx', code)).toEqual([])
+})

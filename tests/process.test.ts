@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from './support/pricing.ts'
+
+/** The commands as an operator runs them: exit codes, streams and what they say when something is wrong. */
+
+const ROOT = join(import.meta.dirname, '..')
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+interface Outcome {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs a script until it ends, or until its output has `until`. */
+function run(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  until?: RegExp,
+): Promise<Outcome> {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env['PATH'],
+      QUERENT_DATA_DIR: folder,
+      QUERENT_ROWS: '20000',
+      QUERENT_PORT: '0',
+      ...env,
+    },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (data) => {
+    out += String(data)
+    if (until?.test(out) === true) child.kill('SIGTERM')
+  })
+  child.stderr.on('data', (data) => {
+    err += String(data)
+  })
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
+}
+
+describe('npm run ask', () => {
+  const ask = (...args: readonly string[]) => run('server/cli/ask.ts', args)
+
+  it('answers with restatement, table and privacy note, and exit code 0', async () => {
+    const { code, out } = await ask(
+      'What is the average cost of health insurance for a 40-year-old in London?',
+    )
+    expect(code).toBe(0)
+    expect(out).toMatch(
+      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+\.\d\d\n\nEvery figure stands on at least 5 quotes\. No group was hidden\.\n$/,
+    )
+  })
+
+  it('refuses with the reason on stderr and exit code 2, as JSON on stdout', async () => {
+    const plain = await ask('how many dentists')
+    expect([plain.code, plain.out]).toEqual([2, ''])
+    expect(plain.err).toContain("I don't know “dentists” in PMI Pricing.")
+    const json = await ask('--json', 'list all quotes')
+    expect(json.code).toBe(2)
+    expect(JSON.parse(json.out)).toMatchObject({
+      outcome: 'refuse',
+      reason: 'Single quotes are never shown: answers are about groups of at least 5 quotes.',
+    })
+  })
+
+  it('prints outcome, plan, SQL and rows as JSON', async () => {
+    const { code, out } = await ask('--json', 'number of quotes by smoker')
+    expect(code).toBe(0)
+    const answer = JSON.parse(out) as {
+      outcome: string
+      plan: object
+      sql: string
+      rows: { smoker: boolean }[]
+    }
+    expect(answer.outcome).toBe('answer')
+    expect(answer.plan).toMatchObject({
+      measures: [{ kind: 'count' }],
+      dimensions: [{ kind: 'column', column: 'smoker' }],
+    })
+    expect(answer.sql).toContain('group by 1')
+    expect(answer.rows.map(({ smoker }) => smoker)).toEqual([false, true])
+  })
+
+  it('answers many lines in one process', async () => {
+    const file = join(folder, 'questions.jsonl')
+    writeFileSync(
+      file,
+      '{"id":"a","question":"how many quotes"}\n\n{"id":7,"question":"how many dentists"}\n',
+    )
+    const { code, out } = await ask('--batch', file)
+    const lines = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { id: unknown; outcome: string; rows?: unknown })
+    expect(code).toBe(0)
+    expect(lines.map(({ id, outcome }) => [id, outcome])).toEqual([
+      ['a', 'answer'],
+      [7, 'refuse'],
+    ])
+    expect(lines[0]?.rows).toEqual([{ number_of_quotes: 20000 }])
+  })
+
+  it('is broken, with exit code 1 and no stack trace, without a question or with a damaged dataset', async () => {
+    expect((await ask()).code).toBe(1)
+    mkdirSync(join(folder, 'datasets'))
+    writeFileSync(join(folder, 'datasets/insurance_pricing.duckdb'), 'not a database at all')
+    const { code, err } = await ask('how many quotes')
+    expect(code).toBe(1)
+    expect(err).toContain('insurance_pricing.duckdb cannot be read')
+    expect(err).toContain('Delete it and start again to generate it anew.')
+    expect(err).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('npm start', () => {
+  const start = (env: NodeJS.ProcessEnv = {}, until: RegExp = /become the first admin:\n\n.*\n/) =>
+    run('server/main.ts', [], env, until)
+
+  it('prints a setup link where nobody has an account, and ends cleanly', async () => {
+    const { code, out, err } = await start()
+    expect(err).toBe('')
+    expect(out).toMatch(
+      /Open this link to become the first admin:\n\n {2}http:\/\/127\.0\.0\.1:\d+\/\?code=[\w-]{43}\n/,
+    )
+    expect(code).toBe(0)
+  })
+
+  it('adds the admin of the environment instead, and names nobody a second time', async () => {
+    const admin = { QUERENT_ADMIN_EMAIL: 'root@example.com', QUERENT_ADMIN_PASSWORD: 'Correct-horse-9' }
+    const first = await start(admin, /was added\./)
+    expect(first.out).toContain('Admin root@example.com was added.')
+    expect(first.out).not.toContain('code=')
+    const second = await start({}, /answers at/)
+    expect(second.out).not.toContain('first admin')
+  })
+
+  it.each([
+    [{ QUERENT_PORT: 'eighty' }, 'QUERENT_PORT is "eighty", but takes a whole number from 0 to 65535.'],
+    [{ QUERENT_ROWS: '-5' }, 'QUERENT_ROWS is "-5", but takes a whole number from 1000 to 1000000000.'],
+    [{ QUERENT_ENGINE_MEMORY: 'lots' }, 'QUERENT_ENGINE_MEMORY is "lots", but takes a size such as 2GB.'],
+    [
+      { QUERENT_LOG_LEVEL: 'loud' },
+      'QUERENT_LOG_LEVEL is "loud", but takes one of fatal, error, warn, info, debug, silent.',
+    ],
+    [
+      { QUERENT_PUBLIC_URL: 'ftp://x' },
+      'QUERENT_PUBLIC_URL is "ftp://x", but takes an address such as https://querent.example.',
+    ],
+    [
+      { QUERENT_ADMIN_EMAIL: 'a@b.example' },
+      'QUERENT_ADMIN_EMAIL and QUERENT_ADMIN_PASSWORD go together: set both or neither.',
+    ],
+  ])('refuses %o', async (env, message) => {
+    expect(await start(env)).toEqual({ code: 1, out: '', err: `${message}\n` })
+  })
+
+  it('names the taken port', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const address = other.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const { code, err } = await start({ QUERENT_PORT: String(port) })
+    other.close()
+    expect([code, err]).toEqual([
+      1,
+      'The port is taken by another program. Stop it or set QUERENT_PORT to another one.\n',
+    ])
+  })
+})

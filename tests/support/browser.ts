@@ -1,0 +1,85 @@
+import AxeBuilder from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/chromium.ts'
+import { startServer, type TestServer } from './server.ts'
+
+export interface Stage {
+  readonly origin: string
+  readonly server: TestServer
+  /** A page in a context of its own. */
+  readonly open: (options?: { readonly width?: number; readonly dark?: boolean }) => Promise<Visitor>
+  readonly close: () => Promise<void>
+}
+
+export interface Visitor {
+  readonly page: Page
+  /** Errors of the page so far: exceptions, console errors but for failed requests, policy violations. */
+  readonly errors: readonly string[]
+  /** Answers a call at the wire. */
+  readonly answer: (path: string, reply: Reply | ((route: Route) => Promise<void>)) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+export interface Reply {
+  readonly status?: number
+  readonly json?: unknown
+  readonly body?: string
+}
+
+/** A built application behind a real server, and Chromium. */
+export async function openStage(): Promise<Stage> {
+  const server = await startServer({ assets: true })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS],
+  })
+  return {
+    origin: server.app.listeningOrigin,
+    server,
+    async open({ width = 1280, dark = false } = {}) {
+      const context: BrowserContext = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        baseURL: server.app.listeningOrigin,
+      })
+      const page = await context.newPage()
+      page.setDefaultTimeout(10_000)
+      const errors: string[] = []
+      page.on('pageerror', (error) => errors.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text())
+      })
+      return {
+        page,
+        errors,
+        async answer(path, reply) {
+          await page.route(`**${path}`, async (route) => {
+            if (typeof reply === 'function') return reply(route)
+            const { status = 200, json, body } = reply
+            await route.fulfill({
+              status,
+              contentType: 'application/json',
+              body: body ?? JSON.stringify(json ?? {}),
+            })
+          })
+        },
+        close: () => context.close(),
+      }
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+/** Fails with the rules that a page breaks (WCAG 2.2 A and AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

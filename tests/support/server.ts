@@ -1,0 +1,64 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { makeApp } from '../../server/http/app.ts'
+import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
+import { makeTokens, signingKey } from '../../server/identity/tokens.ts'
+import { openStore, type Store } from '../../server/store/sqlite.ts'
+import { pricingOf, temporaryFolder } from './pricing.ts'
+
+export const PASSWORD = 'Correct-horse-9'
+const START = new Date('2026-03-02T10:00:00.000Z')
+
+export interface TestServer {
+  readonly app: FastifyInstance
+  readonly identity: Identity
+  readonly store: Store
+  /** Moves the server's clock. */
+  readonly advance: (ms: number) => void
+  /** A token of a new user of that role. */
+  readonly signUp: (role: 'admin' | 'content_editor', email?: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+/** A whole server over a small dataset, with a clock that stands still. */
+export async function startServer({ assets = false, rows = 5_000 } = {}): Promise<TestServer> {
+  const dataDir = temporaryFolder()
+  const store = openStore(dataDir)
+  let time = START.getTime()
+  const now = () => new Date(time)
+  const identity = makeIdentity({
+    db: store.db,
+    // jose reads the real clock: tokens outlive the sessions that the test clock ends.
+    tokens: makeTokens(signingKey(dataDir)),
+    tokenHours: 24 * 365 * 10,
+    invitationDays: 7,
+    now,
+  })
+  const pricing = await pricingOf(rows)
+  const app = await makeApp({
+    services: { db: store.db, identity, datasets: [pricing.dataset], now },
+    assets: assets ? join(import.meta.dirname, '../../dist') : null,
+    logger: false,
+  })
+  let people = 0
+  return {
+    app,
+    identity,
+    store,
+    advance(ms) {
+      time += ms
+    },
+    async signUp(role, email = `person-${(people += 1)}@example.com`) {
+      const result = await identity.register(await identity.invite(email, role), 'Ana Analyst', PASSWORD)
+      if (result.outcome !== 'registered') throw new Error(result.outcome)
+      return result.token
+    },
+    async close() {
+      await app.close()
+      await store.close()
+      pricing.remove()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

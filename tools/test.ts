@@ -1,0 +1,66 @@
+/** `npm test`: everything CI runs. Ends with a line "N passed, N failed". */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findChromium } from './chromium.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const BIN = join(ROOT, 'node_modules/.bin')
+
+interface Step {
+  readonly name: string
+  readonly command: readonly [string, ...string[]]
+}
+
+/** The parts of `npm run check`, one result each. */
+const STEPS: readonly Step[] = [
+  { name: 'format', command: ['prettier', '--check', '--log-level', 'warn', '.'] },
+  { name: 'types', command: ['tsc'] },
+  { name: 'lint and boundaries', command: ['eslint', '.'] },
+  { name: 'contract', command: ['redocly', 'lint', 'openapi.yaml'] },
+  { name: 'generated types', command: ['node', 'tools/generate.ts', '--check'] },
+  { name: 'unused code', command: ['knip'] },
+  { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
+]
+
+let passed = 0
+let failed = 0
+const count = (ok: boolean, name: string) => {
+  process.stdout.write(`${ok ? '✓' : '✗'} ${name}\n`)
+  if (ok) passed += 1
+  else failed += 1
+}
+
+function run([program, ...args]: Step['command'], env: NodeJS.ProcessEnv = {}): boolean {
+  const { status } = spawnSync(join(BIN, program), args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status === 0
+}
+
+for (const { name, command } of STEPS) count(run(command), name)
+
+try {
+  const chromium = findChromium()
+  const folder = mkdtempSync(join(tmpdir(), 'querent-test-'))
+  const report = join(folder, 'report.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const
+  const ok = run(['vitest', ...args, ...process.argv.slice(2)], { CHROMIUM_PATH: chromium })
+  const result = existsSync(report)
+    ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number })
+    : { numPassedTests: 0, numFailedTests: 0 }
+  passed += result.numPassedTests
+  failed += result.numFailedTests
+  // A suite that fails to load has no test to count.
+  if (!ok && result.numFailedTests === 0) count(false, 'test suites')
+  rmSync(folder, { recursive: true, force: true })
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  count(false, 'browser for the tests')
+}
+
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
