@@ -2,7 +2,7 @@ import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Dimension, Filter, Measure, Order, Plan } from '../plan/plan.ts'
 import { measureText } from '../plan/words.ts'
 import type { Item } from './chart.ts'
-import { closedPeriods, grainOf } from './grammar.ts'
+import { closedPeriods, grainOf } from './grammar/conditions.ts'
 import type { Category, Senses } from './senses.ts'
 
 export interface Assembled {
@@ -206,6 +206,8 @@ function addRanks(draft: Draft, grouped: boolean): boolean {
 
 function addOrderings(draft: Draft): void {
   for (const { measure, dimension, direction } of sensesOf(draft.parts, 'ordering')) {
+    // "Rank insurers by average premium": what is ranked is the group, what ranks it stands apart.
+    if (dimension !== null && direction === null && draft.order.length > 0) continue
     const at =
       dimension === null ? -1 : draft.dimensions.findIndex(({ column }) => column === dimension.column)
     if (at !== -1) {
@@ -264,13 +266,21 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
   const bare = standing.map(({ dimension }) => dimension)
   const asked = sensesOf(parts, 'asked').map(({ dimension }) => dimension)
   const rankedBy = sensesOf(parts, 'rank').flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  const ordered = sensesOf(parts, 'ordering').flatMap(({ dimension }) =>
+    dimension === null ? [] : [dimension],
+  )
+  const ranking = sensesOf(parts, 'byMeasure').length > 0 ? ordered : []
   draft.dimensions = distinct([
     ...groups,
     ...comparisons.map(({ dimension }) => dimension),
     ...asked,
     ...rankedBy,
     ...bare,
+    ...ranking,
   ])
+  if (sensesOf(parts, 'trend').length > 0 && !draft.dimensions.some(({ kind }) => kind === 'grain')) {
+    draft.dimensions.push({ kind: 'grain', column: model.date, grain: 'month' })
+  }
   if (draft.dimensions.length > 4) return null
   const grouped = asked.length + rankedBy.length + bare.length === 0
 

@@ -32,7 +32,7 @@ interface Built<C extends Category> {
 export interface Rule {
   readonly name: string
   readonly result: Category
-  readonly parts: readonly Category[]
+  readonly parts: readonly [Category, ...Category[]]
   readonly cost: number
   readonly build: (senses: readonly unknown[]) => Built<Category> | null
 }
@@ -41,7 +41,7 @@ export interface Rule {
  * A rule of the grammar: the categories it takes, in order, and what they make together; null where they do not fit.
  * Filler words may stand between the parts.
  */
-export function rule<C extends Category, const R extends readonly Category[]>(
+export function rule<C extends Category, const R extends readonly [Category, ...Category[]]>(
   name: string,
   result: C,
   parts: R,

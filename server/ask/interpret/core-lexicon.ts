@@ -7,6 +7,11 @@ type CoreEntry = { [C in Category]: readonly [category: C, sense: Senses[C], phr
  */
 export const CORE: readonly CoreEntry[] = [
   [
+    'trend',
+    {},
+    'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time',
+  ],
+  [
     'aggregate',
     { function: 'average' },
     'average | mean | avg | averaged | on average | average of | mean of | averages | expected | arithmetic mean',
@@ -34,7 +39,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: false },
-    'highest | largest | biggest | greatest | top',
+    'highest | largest | biggest | greatest | top | best',
   ],
   [
     'superlative',
@@ -108,11 +113,7 @@ export const CORE: readonly CoreEntry[] = [
     'yearly | annually | over the years | year by year | year over year | through the years',
   ],
   ['byGrain', { grain: 'quarter' }, 'quarterly | quarter by quarter'],
-  [
-    'byGrain',
-    { grain: 'month' },
-    'monthly | month by month | over time | month on month | time series | trend | trends | time trend',
-  ],
+  ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month'],
   ['byGrain', { grain: 'week' }, 'weekly | week by week'],
   ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ['between', {}, 'between | ranging from | in the range | range from'],
@@ -137,7 +138,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'howMany',
     {},
-    'how many | number of | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
+    'how many | number of | count of | count | count distinct | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
   ],
   ['howMuch', {}, 'how much | how expensive | how costly | how high | what does | how dear'],
   [
@@ -160,7 +161,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'compare',
     {},
-    'compare | comparison of | comparison between | compare between | difference between | how do | differences between | difference in | contrast | comparing | comparison | gap between',
+    'compare | comparison of | comparison between | compare between | difference between | how do | differences between | difference in | contrast | comparing | comparison | gap between | differ between | differs between | differ | differs',
   ],
   [
     'versus',
@@ -179,11 +180,11 @@ export const FILLER =
   `a an the is are was were be been being am do does did has have had having can could would should shall will may might must
   please show me tell give display find get list calculate compute work out what whats which who how i we us you they it
   want to know see like need hi hello hey thanks thank just also there that this these those currently my our your
-  their its as of for in with from on at among within amongst into upon overall all any some together only
+  their its as of for in with from on at within into upon overall all any some together only
   where when whose whom let lets if so but then look looking interested provide return report fetch retrieve
   question answer query come up go ahead determine figure he she them his her got make makes made
   kindly quickly simply really actually basically roughly approximately around circa about approx say
-  both during throughout via through time at take took taking gave given bring pull
+  both during throughout via through time at take took taking gave given gives bring pull came come
   figures value values amount amounts level levels result results information info details statistics stats
   break down broken split grouped group here now today right ok okay well
   different various respective individual separately whole entire full complete available existing possible recorded
@@ -199,6 +200,9 @@ export const FILLER =
 
 /** Words that may stand idle between two parts, at a price that lets a reading that uses them win. */
 export const IDLE: Readonly<Record<string, number>> = {
+  // What stands before "among" is said of what stands after it: no rule may skip it.
+  among: 0.02,
+  amongst: 0.02,
   and: 0.1,
   ',': 0.1,
   ';': 0.1,

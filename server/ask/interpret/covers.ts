@@ -28,6 +28,7 @@ const STANDING: Partial<Record<Category, number>> = {
   howMuch: 0.5,
   distribution: 0.6,
   compare: 0.6,
+  trend: 0.6,
   dimension: 1.5,
 }
 

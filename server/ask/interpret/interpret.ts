@@ -5,7 +5,7 @@ import { assemble } from './assemble.ts'
 import { parse, type Item } from './chart.ts'
 import { IDLE } from './core-lexicon.ts'
 import { coversOf, FILLER_COST, type Cover } from './covers.ts'
-import { byFirstPart, grammarOf } from './grammar.ts'
+import { grammarOf } from './grammar/grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { refusalOf } from './refusals.ts'
 import { terminalsOf, typed } from './terminals.ts'
@@ -137,7 +137,7 @@ function notUnderstood(
 /** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
 export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): Interpreter {
   const lexicon = buildLexicon(model, profile)
-  const rules = byFirstPart(grammarOf(model))
+  const rules = grammarOf(model)
 
   const interpret = (question: string): Interpretation => {
     const words = wordsOf(question)

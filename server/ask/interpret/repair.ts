@@ -35,7 +35,8 @@ export function nearest(word: string, candidates: readonly string[]): readonly s
     const distance = editDistance(word, candidate, most)
     if (distance > most || distance === 0) return []
     if (word.length === 4 && !isSwap(word, candidate)) return []
-    if (distance > 1 && word[0] !== candidate[0]) return []
+    // The first letter is seldom wrong, and then mostly swapped: "gives" is not "lives".
+    if (word[0] !== candidate[0] && !isSwap(word.slice(0, 2), candidate.slice(0, 2))) return []
     return [{ candidate, distance }]
   })
   const best = Math.min(...found.map(({ distance }) => distance))

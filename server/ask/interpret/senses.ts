@@ -45,6 +45,8 @@ export interface Senses {
   compare: object
   versus: object
   distribution: object
+  /** How a figure moved, by a grain that is named elsewhere or not at all. */
+  trend: object
   // Made by rules
   filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null }
   subject: { filters: readonly Filter[] }

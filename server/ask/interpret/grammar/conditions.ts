@@ -1,0 +1,92 @@
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Filter } from '../../plan/plan.ts'
+import type { Comparison, Scalar, Senses } from '../senses.ts'
+
+/** How the rules of the grammar make and join conditions. */
+
+export type FilterSense = Senses['filter']
+export type NumberSense = Senses['number']
+
+export const equal = (column: Column, values: readonly Scalar[]): FilterSense => {
+  const [only] = values
+  const filter: Filter =
+    values.length === 1 && only !== undefined
+      ? { kind: 'compare', column: column.name, op: '=', value: only }
+      : { kind: 'in', column: column.name, values: [...values] }
+  return { filter, column: column.name, values }
+}
+
+export const compare = (column: Column, op: Comparison, value: number): FilterSense => ({
+  filter: { kind: 'compare', column: column.name, op, value },
+  column: column.name,
+  values: op === '=' ? [value] : null,
+})
+
+export const between = (column: Column, a: number, b: number): FilterSense => ({
+  filter: { kind: 'between', column: column.name, low: Math.min(a, b), high: Math.max(a, b) },
+  column: column.name,
+  values: null,
+})
+
+export function negated({ filter, column }: FilterSense): FilterSense {
+  if (filter.kind === 'not') return { filter: filter.item, column, values: null }
+  if (filter.kind === 'compare' && typeof filter.value === 'boolean') {
+    return { filter: { ...filter, value: !filter.value }, column, values: [!filter.value] }
+  }
+  return { filter: { kind: 'not', item: filter }, column, values: null }
+}
+
+/** Whether a number of this unit can be a value of the column. */
+export function fits(column: Column, number: NumberSense): boolean {
+  if (!isNumeric(column) || number.decade) return false
+  if (number.unit === 'pounds') return column.role === 'money'
+  if (number.unit === 'percent') return column.unit === 'percent'
+  return true
+}
+
+/** The column that a number means when none is named: money by its sign, else the model's bare number. */
+export function implied(model: SemanticModel, number: NumberSense): Column | null {
+  const name = number.unit === 'pounds' ? model.measure : number.unit === null ? model.bareNumber : null
+  return model.columns.find((column) => column.name === name) ?? null
+}
+
+export const union = (left: FilterSense, right: FilterSense): FilterSense | null => {
+  if (left.column === null || left.column !== right.column) return null
+  if (left.values !== null && right.values !== null) {
+    const values = [...new Set([...left.values, ...right.values])]
+    const [only] = values
+    if (only === undefined) return null
+    return {
+      filter:
+        values.length === 1
+          ? { kind: 'compare', column: left.column, op: '=', value: only }
+          : { kind: 'in', column: left.column, values },
+      column: left.column,
+      values,
+    }
+  }
+  return { filter: { kind: 'or', items: [left.filter, right.filter] }, column: left.column, values: null }
+}
+
+/** The condition where the number can be a value of the column. */
+export const whereFits = (column: Column, number: NumberSense, make: () => FilterSense) =>
+  fits(column, number) ? { sense: make() } : null
+
+/** Two numbers of one range, where one of them carries the unit. */
+export const shared = (a: NumberSense, b: NumberSense): NumberSense => ({ ...a, unit: a.unit ?? b.unit })
+
+/** The periods of "2024 or 2025", or null where the filter is anything else. */
+export function closedPeriods(filter: Filter): readonly Senses['period'][] | null {
+  if (filter.kind === 'period')
+    return filter.from !== null && filter.to !== null ? [{ from: filter.from, to: filter.to }] : null
+  if (filter.kind !== 'or') return null
+  const parts = filter.items.map(closedPeriods)
+  return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
+}
+
+/** The grain that keeps periods apart: whole years by year, quarters by quarter, else by month. */
+export function grainOf(periods: readonly Senses['period'][]): 'year' | 'quarter' | 'month' {
+  const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+  const shortest = Math.min(...periods.map(daysOf))
+  return shortest > 360 ? 'year' : shortest > 85 ? 'quarter' : 'month'
+}

@@ -1,0 +1,21 @@
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Rule } from '../chart.ts'
+import type { Category } from '../senses.ts'
+import { groupRules } from './groups.ts'
+import { measureRules } from './measures.ts'
+import { numberRules } from './numbers.ts'
+import { periodRules } from './periods.ts'
+import { rankRules } from './ranks.ts'
+import { valueRules } from './values.ts'
+
+/**
+ * The grammar: how the words of a question combine into conditions, measures, groups and rankings, by the category
+ * that starts a rule. It knows the roles of columns and nothing of any domain.
+ */
+export function grammarOf(model: SemanticModel): ReadonlyMap<Category, readonly Rule[]> {
+  const parts = [valueRules, numberRules, periodRules, measureRules, groupRules, rankRules]
+  return Map.groupBy(
+    parts.flatMap((rulesOf) => rulesOf(model)),
+    ({ parts: [first] }) => first,
+  )
+}

@@ -1,0 +1,220 @@
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { rule, type Rule } from '../chart.ts'
+import {
+  between,
+  compare,
+  equal,
+  fits,
+  implied,
+  negated,
+  shared,
+  whereFits,
+  type FilterSense,
+  type NumberSense,
+} from './conditions.ts'
+import { isCount } from './quantities.ts'
+
+/** Conditions on numbers: comparisons, ranges, units, and what a bare number means. */
+export function numberRules(model: SemanticModel): readonly Rule[] {
+  const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) => {
+    const column = implied(model, number)
+    if (column === null || !fits(column, number)) return null
+    return { sense: make(column), assumption: `the number ${number.value} read as ${column.label}` }
+  }
+  return [
+    rule(
+      'column over number',
+      'filter',
+      ['column', 'comparative', 'number'],
+      ({ column }, { op, column: by }, number) =>
+        by === null || by === column
+          ? whereFits(column, number, () => compare(column, op, number.value))
+          : null,
+    ),
+    rule(
+      'column not over number',
+      'filter',
+      ['column', 'not', 'comparative', 'number'],
+      ({ column }, _, { op }, number) =>
+        whereFits(column, number, () => negated(compare(column, op, number.value))),
+    ),
+    rule(
+      'over the age of number',
+      'filter',
+      ['comparative', 'column', 'number'],
+      ({ op, column: by }, { column }, number) =>
+        by === null || by === column
+          ? whereFits(column, number, () => compare(column, op, number.value))
+          : null,
+    ),
+    rule(
+      'over number column',
+      'filter',
+      ['comparative', 'number', 'column'],
+      ({ op, column: by }, number, { column }) =>
+        (by === null || by === column) &&
+        (isCount(column) || number.unit !== null || column.unit === 'percent')
+          ? whereFits(column, number, () => compare(column, op, number.value))
+          : null,
+      -0.4,
+    ),
+    rule(
+      'over number unit',
+      'filter',
+      ['comparative', 'number', 'unit'],
+      ({ op, column: by }, number, { column }) =>
+        by === null || by.role === column.role
+          ? whereFits(column, number, () => compare(column, op, number.value))
+          : null,
+      -0.1,
+    ),
+    // "Pay over £900 a year" names one price and its period another: the period decides.
+    rule(
+      'column over number unit',
+      'filter',
+      ['column', 'comparative', 'number', 'unit'],
+      ({ column: by }, { op }, number, { column }) =>
+        by.role === column.role ? whereFits(column, number, () => compare(column, op, number.value)) : null,
+      -0.2,
+    ),
+    rule('older than number', 'filter', ['comparative', 'number'], ({ op, column }, number) =>
+      column === null ? null : whereFits(column, number, () => compare(column, op, number.value)),
+    ),
+    rule(
+      'over number',
+      'filter',
+      ['comparative', 'number'],
+      ({ op, column }, number) =>
+        column === null ? impliedFilter(number, (by) => compare(by, op, number.value)) : null,
+      0.5,
+    ),
+    rule('over 65s', 'filter', ['comparative', 'number'], ({ op, column }, number) => {
+      const by = model.columns.find(({ name }) => name === model.bareNumber)
+      return number.decade && column === null && by !== undefined
+        ? { sense: compare(by, op, number.value) }
+        : null
+    }),
+    rule('in their 30s', 'filter', ['number'], (number) => {
+      const column = model.columns.find(({ name }) => name === model.bareNumber)
+      return number.decade && column !== undefined && number.value % 10 === 0
+        ? { sense: between(column, number.value, number.value + 9) }
+        : null
+    }),
+    rule('number unit', 'filter', ['number', 'unit'], (number, { column }) =>
+      whereFits(column, number, () => equal(column, [number.value])),
+    ),
+    rule(
+      'number of column',
+      'filter',
+      ['number', 'column'],
+      (number, { column }) =>
+        column.discrete === true || column.unit === 'percent'
+          ? whereFits(column, number, () => equal(column, [number.value]))
+          : null,
+      0.1,
+    ),
+    rule('column number', 'filter', ['column', 'number'], ({ column }, number) =>
+      whereFits(column, number, () => equal(column, [number.value])),
+    ),
+    rule('column number unit', 'filter', ['column', 'number', 'unit'], ({ column }, number, unit) =>
+      column === unit.column ? whereFits(column, number, () => equal(column, [number.value])) : null,
+    ),
+    rule('no column', 'filter', ['not', 'column'], (_, { column }) => {
+      if (column.role === 'flag') return { sense: equal(column, [false]) }
+      // "No outpatient limit" means something else, and the semantic model says what.
+      const named = (column.missing?.phrases.length ?? 0) > 0
+      const countable = isNumeric(column) && (column.discrete === true || column.unit === 'percent')
+      return countable && !named ? { sense: equal(column, [0]) } : null
+    }),
+    ...(['and', 'to', 'or'] as const).flatMap((joint) => [
+      rule(
+        `column between number ${joint} number`,
+        'filter',
+        ['column', 'between', 'number', joint, 'number'],
+        ({ column }, _, a, __, b) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
+      ),
+      rule(
+        `between number ${joint} number unit`,
+        'filter',
+        ['between', 'number', joint, 'number', 'unit'],
+        (_, a, __, b, { column }) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
+      ),
+      rule(
+        `between number ${joint} number column`,
+        'filter',
+        ['between', 'number', joint, 'number', 'column'],
+        (_, a, __, b, { column }) =>
+          column.discrete === true
+            ? whereFits(column, shared(a, b), () => between(column, a.value, b.value))
+            : null,
+      ),
+      rule(
+        `between number ${joint} number`,
+        'filter',
+        ['between', 'number', joint, 'number'],
+        (_, a, __, b) => impliedFilter(shared(a, b), (column) => between(column, a.value, b.value)),
+        0.4,
+      ),
+    ]),
+    rule(
+      'column number to number',
+      'filter',
+      ['column', 'number', 'to', 'number'],
+      ({ column }, a, _, b) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
+      -0.2,
+    ),
+    rule(
+      'column from number to number',
+      'filter',
+      ['column', 'side', 'number', 'to', 'number'],
+      ({ column }, { side }, a, _, b) =>
+        side === 'since' ? whereFits(column, shared(a, b), () => between(column, a.value, b.value)) : null,
+    ),
+    rule(
+      'number to number unit',
+      'filter',
+      ['number', 'to', 'number', 'unit'],
+      (a, _, b, { column }) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
+      -0.2,
+    ),
+    rule(
+      'number to number',
+      'filter',
+      ['number', 'to', 'number'],
+      (a, _, b) => impliedFilter(shared(a, b), (column) => between(column, a.value, b.value)),
+      0.6,
+    ),
+    rule('number or number unit', 'filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
+      whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+    ),
+    rule('column number or number', 'filter', ['column', 'number', 'or', 'number'], ({ column }, a, _, b) =>
+      whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+    ),
+    rule('column number and number', 'filter', ['column', 'number', 'and', 'number'], ({ column }, a, _, b) =>
+      whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+    ),
+    rule(
+      'number or more',
+      'filter',
+      ['number', 'orMore'],
+      (number, { op }) => impliedFilter(number, (column) => compare(column, op, number.value)),
+      0.4,
+    ),
+    rule(
+      'column number or more',
+      'filter',
+      ['column', 'number', 'orMore'],
+      ({ column }, number, { op }) => whereFits(column, number, () => compare(column, op, number.value)),
+      -0.1,
+    ),
+    rule('number or more unit', 'filter', ['number', 'orMore', 'unit'], (number, { op }, { column }) =>
+      whereFits(column, number, () => compare(column, op, number.value)),
+    ),
+    rule('number or more column', 'filter', ['number', 'orMore', 'column'], (number, { op }, { column }) =>
+      column.discrete === true ? whereFits(column, number, () => compare(column, op, number.value)) : null,
+    ),
+    rule('number unit or more', 'filter', ['number', 'unit', 'orMore'], (number, { column }, { op }) =>
+      whereFits(column, number, () => compare(column, op, number.value)),
+    ),
+  ]
+}

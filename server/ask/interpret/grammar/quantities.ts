@@ -1,0 +1,11 @@
+import type { Column } from '../../../datasets/semantic-model.ts'
+import type { Measure } from '../../plan/plan.ts'
+import type { Senses } from '../senses.ts'
+
+export const aggregated = (name: Senses['aggregate']['function'], column: Column): Measure => ({
+  kind: 'aggregate',
+  function: name,
+  column: column.name,
+})
+
+export const isCount = (column: Column) => column.role === 'number' && column.discrete === true

@@ -1,0 +1,177 @@
+import { isNumeric } from '../../../datasets/semantic-model.ts'
+import { rule, type Rule } from '../chart.ts'
+import type { Senses } from '../senses.ts'
+import { aggregated, isCount } from './quantities.ts'
+
+/** Ranking: top and bottom, superlatives, order. */
+export function rankRules(): readonly Rule[] {
+  return [
+    rule(
+      'top n',
+      'rank',
+      ['top', 'number', 'dimension'],
+      ({ direction }, { value }, { dimension }) => ranked({ direction, limit: value, dimension }),
+      -0.3,
+    ),
+    rule('top', 'rank', ['top', 'dimension'], ({ direction }, { dimension, plural, quantity }) =>
+      quantity ? null : ranked({ direction, limit: plural ? 10 : 1, dimension }),
+    ),
+    rule(
+      'n cheapest',
+      'rank',
+      ['number', 'superlative', 'dimension'],
+      ({ value }, { direction, column, ofCount }, { dimension }) =>
+        ranked({
+          direction,
+          limit: value,
+          dimension,
+          byColumn: column,
+          ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+        }),
+      -0.3,
+    ),
+    rule(
+      'cheapest n',
+      'rank',
+      ['superlative', 'number', 'dimension'],
+      ({ direction, column, ofCount }, { value }, { dimension, quantity }) =>
+        quantity
+          ? null
+          : ranked({
+              direction,
+              limit: value,
+              dimension,
+              byColumn: column,
+              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+            }),
+      -0.2,
+    ),
+    rule(
+      'cheapest',
+      'rank',
+      ['superlative', 'dimension'],
+      ({ direction, column, ofCount }, { dimension, plural, quantity }) =>
+        (column !== null || ofCount) && !quantity
+          ? ranked({
+              direction,
+              limit: plural ? null : 1,
+              dimension,
+              byColumn: column,
+              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+            })
+          : null,
+      -0.1,
+    ),
+    rule(
+      'most common age',
+      'rank',
+      ['superlative', 'dimension'],
+      ({ direction, ofCount }, { dimension, quantity }) =>
+        ofCount && quantity && dimension.kind === 'column'
+          ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
+          : null,
+      0.4,
+    ),
+    rule(
+      'is cheapest',
+      'rank',
+      ['superlative'],
+      ({ direction, column, ofCount }) =>
+        column !== null || ofCount
+          ? ranked({
+              direction,
+              limit: 1,
+              byColumn: column,
+              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+            })
+          : null,
+      0.2,
+    ),
+    rule(
+      'n cheapest alone',
+      'rank',
+      ['number', 'superlative'],
+      ({ value }, { direction, column }) =>
+        column === null ? null : ranked({ direction, limit: value, byColumn: column }),
+      0.3,
+    ),
+    rule(
+      'highest measure',
+      'rank',
+      ['superlative', 'measure'],
+      ({ direction, column }, { measures, named }) => {
+        const [measure] = measures
+        return column === null && measure !== undefined && named
+          ? ranked({ direction, limit: 1, measure })
+          : null
+      },
+    ),
+    rule('most entities', 'rank', ['superlative', 'entity'], ({ direction, column }) =>
+      column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
+    ),
+    rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
+      ofCount && isCount(column) ? ranked({ direction, limit: 1, measure: aggregated('sum', column) }) : null,
+    ),
+    rule(
+      'lowest column',
+      'extreme',
+      ['superlative', 'column'],
+      ({ direction, column: by, ofCount }, { column }) =>
+        !ofCount && isNumeric(column) && (by === null || by === column)
+          ? { sense: { direction, column } }
+          : null,
+    ),
+    rule('cheapest entity', 'extreme', ['superlative', 'entity'], ({ direction, column }) =>
+      column === null ? null : { sense: { direction, column } },
+    ),
+    rule('by measure', 'byMeasure', ['by', 'measure'], (_, { measures }) => {
+      const [measure] = measures
+      return measure === undefined ? null : { sense: { measure } }
+    }),
+    rule(
+      'by entities',
+      'byMeasure',
+      ['by', 'entity'],
+      () => ({ sense: { measure: { kind: 'count' } } }),
+      0.3,
+    ),
+    rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
+      sense: { measure: measures[0] ?? null, dimension: null, direction: null },
+    })),
+    rule('sort by extreme', 'ordering', ['sort', 'extreme'], (_, { column, direction }) => ({
+      sense: { measure: aggregated('average', column), dimension: null, direction },
+    })),
+    rule(
+      'sort dimension',
+      'ordering',
+      ['sort', 'dimension'],
+      (_, { dimension }) => ({ sense: { measure: null, dimension, direction: null } }),
+      0.1,
+    ),
+    rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
+      sense: { measure: { kind: 'count' }, dimension: null, direction: null },
+    })),
+    rule(
+      'sort direction',
+      'ordering',
+      ['ordering', 'direction'],
+      (ordering, { direction }) => ({ sense: { ...ordering, direction } }),
+      -0.2,
+    ),
+    rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction }) => ({
+      sense: { measure: null, dimension: null, direction },
+    })),
+    rule('direction', 'ordering', ['direction'], ({ direction }) => ({
+      sense: { measure: null, dimension: null, direction },
+    })),
+  ]
+}
+
+function ranked(
+  sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
+) {
+  const { limit } = sense
+  if (limit !== null && limit !== undefined && (!Number.isInteger(limit) || limit < 1 || limit > 10_000))
+    return null
+  return { sense: { limit: null, dimension: null, measure: null, byColumn: null, ...sense } }
+}

@@ -1,0 +1,105 @@
+import type { Filter } from '../../plan/plan.ts'
+import { rule, type Rule } from '../chart.ts'
+import { closedPeriods, equal, negated, union } from './conditions.ts'
+
+/** Conditions on named values: equality, lists, negation, flags, missing. */
+export function valueRules(): readonly Rule[] {
+  return [
+    rule('value', 'filter', ['value'], ({ column, values }) => ({ sense: equal(column, values) })),
+    rule(
+      'column value',
+      'filter',
+      ['column', 'value'],
+      ({ column }, value) => (column === value.column ? { sense: equal(column, value.values) } : null),
+      -0.2,
+    ),
+    rule(
+      'value column',
+      'filter',
+      ['value', 'column'],
+      (value, { column }) => (column === value.column ? { sense: equal(column, value.values) } : null),
+      -0.2,
+    ),
+    rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
+      column.name === filter.column ? { sense: negated(filter) } : null,
+    ),
+    rule('column = value', 'filter', ['column', 'comparative', 'value'], ({ column }, { op }, value) =>
+      column === value.column && op === '=' ? { sense: equal(column, value.values) } : null,
+    ),
+    rule('flag is true', 'filter', ['column', 'truth'], ({ column }, { value }) =>
+      column.role === 'flag' ? { sense: equal(column, [value]) } : null,
+    ),
+    rule('missing', 'filter', ['missing'], ({ column, present }) => {
+      const missing: Filter = { kind: 'missing', column: column.name }
+      return {
+        sense: {
+          filter: present ? { kind: 'not', item: missing } : missing,
+          column: column.name,
+          values: null,
+        },
+      }
+    }),
+    rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
+    rule('and of one column', 'filter', ['filter', 'and', 'filter'], (left, _, right) => {
+      // "over 30 and under 40" narrows; "London and Wales" and "2024 and 2025" widen.
+      if (closedPeriods(left.filter) !== null && closedPeriods(right.filter) !== null) {
+        return {
+          sense: {
+            filter: { kind: 'or', items: [left.filter, right.filter] },
+            column: left.column,
+            values: null,
+          },
+        }
+      }
+      if (
+        left.column !== null &&
+        left.column === right.column &&
+        left.values === null &&
+        right.values === null
+      ) {
+        return {
+          sense: {
+            filter: { kind: 'and', items: [left.filter, right.filter] },
+            column: left.column,
+            values: null,
+          },
+        }
+      }
+      if (left.values === null || right.values === null) return null
+      const sense = union(left, right)
+      return sense === null ? null : { sense }
+    }),
+    rule(
+      'or of one column',
+      'filter',
+      ['filter', 'or', 'filter'],
+      (left, _, right) => {
+        const sense = union(left, right)
+        return sense === null ? null : { sense }
+      },
+      -0.1,
+    ),
+    rule(
+      'or of two columns',
+      'filter',
+      ['filter', 'or', 'filter'],
+      (left, _, right) =>
+        left.column === right.column
+          ? null
+          : {
+              sense: {
+                filter: { kind: 'or', items: [left.filter, right.filter] },
+                column: null,
+                values: null,
+              },
+            },
+      0.2,
+    ),
+    rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
+    rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
+    rule('value, value or', 'filter', ['value', 'and', 'filter'], (value, _, right) => {
+      const sense = union(equal(value.column, value.values), right)
+      return sense === null || right.values === null ? null : { sense }
+    }),
+  ]
+}
