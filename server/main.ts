@@ -64,15 +64,16 @@ async function main(): Promise<void> {
     pricing.engine.close()
     await store.close()
   })
-  await app.listen({ host: config.host, port: config.port })
-  const address = config.publicUrl ?? app.listeningOrigin
-  say(`Querent answers at ${address}`)
-  await welcome(identity, config, address)
+  // Before the first line is printed: whoever reads it may stop the server at once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       void app.close().then(() => process.exit(0))
     })
   }
+  await app.listen({ host: config.host, port: config.port })
+  const address = config.publicUrl ?? app.listeningOrigin
+  say(`Querent answers at ${address}`)
+  await welcome(identity, config, address)
 }
 
 try {
