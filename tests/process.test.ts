@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './support/pricing.ts'
 
@@ -120,6 +121,69 @@ describe('npm run ask', () => {
     expect(err).toContain('insurance_pricing.duckdb cannot be read')
     expect(err).toContain('Delete it and start again to generate it anew.')
     expect(err).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('npm run ask on other data', () => {
+  const ask = (...args: readonly string[]) => run('server/cli/ask.ts', args)
+  const MODEL = `id: flights
+name: Flights
+description: Flights
+table: flights
+threshold: 5
+entity: { singular: flight, plural: flights, synonyms: [] }
+date: day
+measure: delay
+bareNumber: delay
+keyDimensions: [airport]
+filler: []
+examples: [average delay by airport]
+columns:
+  - { name: day, role: date, label: day, description: day of the flight }
+  - { name: airport, role: category, label: airport, description: where it left }
+  - { name: delay, role: number, label: delay, unit: minutes, description: minutes late }
+metrics: []
+`
+  const makeFlights = async () => {
+    writeFileSync(join(folder, 'model.yaml'), MODEL)
+    const instance = await DuckDBInstance.create(join(folder, 'flights.duckdb'))
+    const connection = await instance.connect()
+    await connection.run(
+      "create table flights as select date '2025-01-01' + i::int as day, ['Leeds', 'York'][i % 2 + 1] as airport, (i % 4)::int as delay from range(8) t(i)",
+    )
+    connection.closeSync()
+    instance.closeSync()
+  }
+
+  it('keeps the dataset’s threshold, and lowers it on one’s own files only', async () => {
+    await makeFlights()
+    const kept = await ask('--json', '--dataset', folder, 'average delay by airport')
+    expect(JSON.parse(kept.out)).toMatchObject({ rows: [], groups_suppressed: 2, k_threshold_used: 5 })
+    const lowered = await ask('--json', '--dataset', folder, '--k', '1', 'average delay by airport')
+    expect(JSON.parse(lowered.out)).toMatchObject({
+      rows: [
+        { airport: 'Leeds', average_delay: 1 },
+        { airport: 'York', average_delay: 2 },
+      ],
+      groups_suppressed: 0,
+    })
+    const pricing = await ask('--k', '4', 'how many quotes')
+    expect([pricing.code, pricing.err]).toEqual([
+      1,
+      '--k 4 is below the threshold of PMI Pricing, 5. It can be lower on your own files only (--dataset).\n',
+    ])
+  })
+
+  it('says what a dataset folder lacks', async () => {
+    expect((await ask('--dataset', folder, 'how many')).err).toBe(
+      `${folder} has no model.yaml: a dataset folder holds one.\n`,
+    )
+    writeFileSync(join(folder, 'model.yaml'), MODEL.replace('threshold: 5', 'threshold: none'))
+    expect((await ask('--dataset', folder, 'how many')).err).toBe(
+      `${join(folder, 'model.yaml')}: /threshold must be integer\n`,
+    )
+    writeFileSync(join(folder, 'model.yaml'), MODEL)
+    expect((await ask('--dataset', folder, 'how many')).err).toContain('has no flights.duckdb')
   })
 })
 

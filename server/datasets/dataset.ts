@@ -22,13 +22,21 @@ export class DatasetError extends Error {
 }
 
 const SEED = 1
+const MODEL_FILE = 'model.yaml'
 const FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
+
+const modelIn = (folder: string) => readSemanticModel(join(folder, MODEL_FILE))
+
+/** The threshold that no question of the server and no flag goes below. */
+export const PRICING_THRESHOLD = modelIn(FOLDER).threshold
 
 export interface DatasetOptions {
   readonly dataDir: string
   readonly rows: number
   readonly memoryLimit: string
   readonly threads: number
+  /** Takes the place of the model's own threshold. */
+  readonly threshold?: number
   readonly onProgress?: (message: string) => void
 }
 
@@ -68,23 +76,49 @@ async function generate(
 
 /** Opens the PMI Pricing dataset, generating it on first use. Throws DatasetError. */
 export async function openPricing(options: DatasetOptions): Promise<Dataset> {
-  const model = readSemanticModel(join(FOLDER, 'model.yaml'))
+  const model = modelIn(FOLDER)
   const file = join(options.dataDir, 'datasets', `${model.id}.duckdb`)
   if (!existsSync(file)) {
     options.onProgress?.(`Generating ${options.rows.toLocaleString('en-GB')} synthetic quotes …`)
     await generate(file, model, options)
   }
-  const damaged = (error: unknown) =>
-    new DatasetError(
-      `The dataset file ${file} cannot be read (${reasonOf(error)}). Delete it and start again to generate it anew.`,
-      { cause: error },
+  return open(model, file, options, 'Delete it and start again to generate it anew.')
+}
+
+/** Opens the dataset of a folder that holds `model.yaml` and the DuckDB file that its id names. Throws DatasetError. */
+export async function openFolder(folder: string, options: DatasetOptions): Promise<Dataset> {
+  if (!existsSync(join(folder, MODEL_FILE)))
+    throw new DatasetError(`${folder} has no ${MODEL_FILE}: a dataset folder holds one.`)
+  const model = modelIn(folder)
+  const file = join(folder, `${model.id}.duckdb`)
+  if (!existsSync(file))
+    throw new DatasetError(
+      `${folder} has no ${model.id}.duckdb: a dataset folder holds the data beside ${MODEL_FILE}.`,
     )
-  let engine: Engine
-  try {
-    engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
-  } catch (error) {
-    throw damaged(error)
-  }
+  return open(
+    model,
+    file,
+    options,
+    'Put a file there that DuckDB wrote, with the table that the model names.',
+  )
+}
+
+async function open(
+  named: SemanticModel,
+  file: string,
+  options: DatasetOptions,
+  remedy: string,
+): Promise<Dataset> {
+  const model = { ...named, threshold: options.threshold ?? named.threshold }
+  const damaged = (error: unknown) =>
+    new DatasetError(`The dataset file ${file} cannot be read (${reasonOf(error)}). ${remedy}`, {
+      cause: error,
+    })
+  const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads }).catch(
+    (error: unknown) => {
+      throw damaged(error)
+    },
+  )
   try {
     const profile = await profileDataset(engine, model, statSync(file).mtime.toISOString())
     return { model, profile, engine, interpreter: makeInterpreter(model, profile) }

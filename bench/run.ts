@@ -1,0 +1,144 @@
+/**
+ * `npm run bench [-- --rows 250000,10000000]`: what the server adds to the engine. Each size is generated in a
+ * temporary folder; interpretation, the whole HTTP request and the same SQL run directly are measured in turn, question
+ * by question, so that a noisy machine slows all three. Ratios compare; milliseconds are only of this machine.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { compile } from '../server/ask/plan/compile.ts'
+import { openPricing, type Dataset } from '../server/datasets/dataset.ts'
+import { makeApp } from '../server/http/app.ts'
+import { makeIdentity } from '../server/identity/identity.ts'
+import { makeTokens, signingKey } from '../server/identity/tokens.ts'
+import { openStore } from '../server/store/sqlite.ts'
+
+const QUESTIONS = [
+  'What is the average cost of health insurance for a 40-year-old in London?',
+  'average premium by region',
+  'number of quotes by insurer and cover level',
+  'acceptance rate by sales channel in 2024',
+  'top 5 regions by total claims amount',
+  'average annual premium by age band for smokers',
+  'number of quotes per month in 2025',
+  'which insurer is cheapest for families in Wales?',
+  'loss ratio by insurer',
+  'share of quotes with dental cover by policy type',
+]
+const ROUNDS = 7
+const THREADS = availableParallelism()
+const MEMORY = '4GB'
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+async function timed(work: () => unknown): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
+
+/** The same statement on a connection of its own, rows read and nothing else. */
+async function rawRunner(file: string) {
+  const instance = await DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    threads: String(THREADS),
+    memory_limit: MEMORY,
+  })
+  const connection = await instance.connect()
+  return {
+    async run(sql: string, parameters: readonly unknown[]) {
+      const prepared = await connection.prepare(sql)
+      if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
+      await prepared.runAndReadAll()
+    },
+    close() {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+function statementOf({ interpreter, model, engine }: Dataset, question: string) {
+  const interpretation = interpreter.interpret(question)
+  if (interpretation.outcome === 'refuse') throw new Error(`${question}: ${interpretation.reason}`)
+  return compile(model, engine.dialect, interpretation.plan)
+}
+
+async function measure(rows: number): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'querent-bench-'))
+  const store = openStore(dataDir)
+  const identity = makeIdentity({
+    db: store.db,
+    tokens: makeTokens(signingKey(dataDir)),
+    tokenHours: 12,
+    invitationDays: 7,
+    now: () => new Date(),
+  })
+  const generation = performance.now()
+  const dataset = await openPricing({ dataDir, rows, memoryLimit: MEMORY, threads: THREADS })
+  const generatedMs = performance.now() - generation
+  const app = await makeApp({
+    services: { db: store.db, identity, datasets: [dataset], now: () => new Date() },
+    assets: null,
+    logger: false,
+  })
+  const registered = await identity.register(
+    await identity.invite('bench@example.com', 'admin'),
+    'Bench',
+    'Correct-horse-9',
+  )
+  const token = registered.outcome === 'registered' ? registered.token : ''
+  // DuckDB takes one process's file once in read-write, many times in read-only mode.
+  const raw = await rawRunner(join(dataDir, 'datasets/insurance_pricing.duckdb'))
+
+  const interpretation: number[] = []
+  const request: number[] = []
+  const direct: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const question of QUESTIONS) {
+      const { sql, parameters } = statementOf(dataset, question)
+      const read = await timed(() => dataset.interpreter.interpret(question))
+      const plain = await timed(() => raw.run(sql, parameters))
+      const whole = await timed(() =>
+        app.inject({
+          method: 'POST',
+          url: '/api/query/execute',
+          headers: { authorization: `Bearer ${token}` },
+          payload: { question },
+        }),
+      )
+      // The first round warms caches and the compiler.
+      if (round === 0) continue
+      interpretation.push(read)
+      direct.push(plain)
+      request.push(whole)
+    }
+  }
+  raw.close()
+  await app.close()
+  await store.close()
+  dataset.engine.close()
+  rmSync(dataDir, { recursive: true, force: true })
+
+  const [read, plain, whole] = [median(interpretation), median(direct), median(request)]
+  const cells = [
+    rows.toLocaleString('en-GB'),
+    `${(generatedMs / 1000).toFixed(1)} s`,
+    `${read.toFixed(2)} ms`,
+    `${Math.max(...interpretation).toFixed(1)} ms`,
+    `${plain.toFixed(1)} ms`,
+    `${whole.toFixed(1)} ms`,
+    `${(whole / plain).toFixed(2)} x`,
+    `${(request.reduce((sum, each) => sum + each, 0) / direct.reduce((sum, each) => sum + each, 0)).toFixed(2)} x`,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000,10000000' } } })
+process.stdout.write(
+  '| rows | generation | interpretation, median | worst | raw SQL, median | request, median | request / raw, medians | request / raw, totals |\n|---|---|---|---|---|---|---|---|\n',
+)
+for (const rows of values.rows.split(',').map(Number)) process.stdout.write(`${await measure(rows)}\n`)
