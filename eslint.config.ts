@@ -97,7 +97,7 @@ const SYNTAX = [
     message: 'Show markup through src/ui/sanitised-markup.tsx.',
   },
   {
-    selector: 'CallExpression[callee.name=/^(useState|useEffect|useReducer)$/]',
+    selector: 'CallExpression[callee.name=/^(useState|useEffect|useLayoutEffect|useReducer)$/]',
     message: 'What a view knows, a machine knows: read it with useSelector.',
   },
 ]
@@ -134,6 +134,13 @@ const config: ConfigArray = tseslint.config(
     rules: {
       'no-restricted-globals': ['error', ...Object.values(GLOBALS)],
       'no-restricted-syntax': ['error', ...SYNTAX],
+    },
+  },
+  {
+    files: ['src/ui/**/*.{ts,tsx}'],
+    // What the browser's own focus and layout need is not what a machine knows.
+    rules: {
+      'no-restricted-syntax': ['error', ...SYNTAX.filter(({ selector }) => !selector.includes('useEffect'))],
     },
   },
   { files: ['src/config/storage.ts'], rules: { 'no-restricted-globals': 'off' } },

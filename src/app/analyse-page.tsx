@@ -16,7 +16,7 @@ export default function AnalysePage({ workspace, isAdmin, onLogout }: AnalysePag
   const { input, run, heading, activeModel } = useSelector(workspace, ({ children }) => children)
   return (
     <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout}>
-      <h1 className="visually-hidden">Analyse</h1>
+      <h1 className="visually-hidden">Workspace</h1>
       <div className="stack">
         {input === undefined ? null : (
           <QuestionInputView

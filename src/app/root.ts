@@ -32,6 +32,12 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
       }
     }
 
+  /** Wrong credentials are a 401 too: the address becomes /login, and the form says what was wrong. */
+  const leaveForLogin = (error: unknown): never => {
+    if (isUnauthorized(error)) navigate('/login', { replace: true })
+    throw error
+  }
+
   const workspace = workspaceMachine.provide({
     actors: {
       questionInput: connectedActors.questionInput.provide({
@@ -66,7 +72,9 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
       actors: {
         loadProfile: fromPromise(({ signal }) => run(calls.profile(), signal)),
         signIn: signInMachine.provide({
-          actors: { signIn: fromPromise(({ input, signal }) => run(calls.login(input), signal)) },
+          actors: {
+            signIn: fromPromise(({ input, signal }) => run(calls.login(input), signal).catch(leaveForLogin)),
+          },
         }),
         accountSetup: accountSetupMachine.provide({
           actors: { register: fromPromise(({ input, signal }) => run(calls.register(input), signal)) },

@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectAccountSetup } from './account-setup.connect.ts'
 
 export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeof accountSetupMachine> }) {
@@ -14,9 +15,11 @@ export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeo
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  const form = useFocusReturn<HTMLFormElement>(setup.busy)
   return (
     <Gate title="Welcome" lead="Set up your account to start asking questions.">
       <form
+        ref={form}
         className="form"
         noValidate
         onSubmit={(event) => {

@@ -38,9 +38,7 @@ export function FrameView({ page, isAdmin, onLogout, children }: FrameProps) {
       <div className="container">
         <nav className="breadcrumb" aria-label="Breadcrumb">
           <ol>
-            <li>
-              <Link href="/">Home</Link>
-            </li>
+            <li>Home</li>
             <li aria-current="page">{page}</li>
           </ol>
         </nav>

@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { questionInputMachine } from '../../machines/question-input/question-input.machine.ts'
 import { Button } from '../../ui/button.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectQuestionInput } from './question-input.connect.ts'
 
 interface QuestionInputProps {
@@ -19,8 +20,10 @@ export function QuestionInputView({ actor, badge }: QuestionInputProps) {
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  const form = useFocusReturn<HTMLFormElement>(input.busy)
   return (
     <form
+      ref={form}
       className="card"
       onSubmit={(event) => {
         event.preventDefault()

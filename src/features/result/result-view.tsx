@@ -16,7 +16,10 @@ export function ResultView({ run, heading }: ResultProps) {
   const result = connectResult(useSelector(run, (snapshot) => snapshot))
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
   return (
-    <div aria-live="polite">
+    <div>
+      <p className="visually-hidden" role="status">
+        {result?.announcement ?? ''}
+      </p>
       {result === null ? null : (
         <section className="card" aria-labelledby="result-heading">
           <h2 className="result__heading" id="result-heading">

@@ -39,6 +39,8 @@ export function connectResult(snapshot: SnapshotFrom<typeof queryRunMachine>) {
     reading: result.interpretation?.restatement ?? null,
     assumptions: result.interpretation?.assumptions ?? [],
     note: privacyNote(result),
+    /** For screen readers: that an answer came, not all of its table. */
+    announcement: `Answer ready, ${Array.isArray(result.results) ? result.results.length : 0} rows`,
   }
 }
 

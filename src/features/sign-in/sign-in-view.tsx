@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectSignIn } from './sign-in.connect.ts'
 
 export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof signInMachine> }) {
@@ -12,9 +13,11 @@ export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof sign
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  const form = useFocusReturn<HTMLFormElement>(signIn.busy)
   return (
-    <Gate title="Sign in" lead="Ask a dataset a question in plain language.">
+    <Gate title="Sign in to Querent" lead="Ask a dataset a question in plain language.">
       <form
+        ref={form}
         className="form"
         noValidate
         onSubmit={(event) => {
