@@ -153,7 +153,7 @@ function addExtremes(draft: Draft, grouped: boolean): void {
       )
       draft.order.push({ by: 'measure', index: draft.indexOf(measure, true), direction })
       const [asked] = sensesOf(draft.parts, 'asked')
-      draft.limit = asked?.plural === true ? null : 1
+      draft.limit = named(draft, asked, 1)
     } else {
       draft.indexOf({
         kind: 'aggregate',
@@ -192,8 +192,8 @@ function addRanks(draft: Draft, grouped: boolean): boolean {
     if (own !== null && rank.byColumn !== null && matching === undefined)
       draft.assume(`ranked by ${measureText(draft.model, measure)}`, 0.1)
     draft.order.push({ by: 'measure', index: draft.indexOf(measure, true), direction: rank.direction })
-    const plural = asked?.plural === true && rank.dimension === null
-    draft.limit = rank.limit === 1 && (plural || (grouped && rank.dimension === null)) ? null : rank.limit
+    if (rank.dimension !== null || (grouped && rank.limit !== 1)) draft.limit = rank.limit
+    else draft.limit = named(draft, asked, grouped ? null : rank.limit)
   }
   if (ranks.length === 0) {
     for (const { measure } of byMeasures) {
@@ -202,6 +202,12 @@ function addRanks(draft: Draft, grouped: boolean): boolean {
     }
   }
   return true
+}
+
+/** How many a superlative leaves: as many as "which" asks for, all in order of a plural ("regions with …"). */
+function named(draft: Draft, asked: Senses['asked'] | undefined, otherwise: number | null): number | null {
+  if (asked !== undefined) return asked.limit
+  return sensesOf(draft.parts, 'dimension').some(({ plural }) => plural) ? null : otherwise
 }
 
 function addOrderings(draft: Draft): void {
@@ -295,6 +301,8 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
   if (!defaultMeasure(draft)) return null
   if (draft.measures.some(({ kind }) => kind === 'shareOfTotal') && draft.dimensions.length === 0) return null
   if (draft.measures.length > 10) return null
+  // The first few of each group need a ranking within groups, which a plan cannot say yet: one limit over all is wrong.
+  if (draft.limit !== null && !grouped && groups.length > 0) return null
 
   const filters = sensesOf(parts, 'filter').flatMap((filter) => sideBySide(draft, filter))
   const base = sensesOf(parts, 'shareOf').flatMap(({ base }) => base)

@@ -84,7 +84,11 @@ export const CORE: readonly CoreEntry[] = [
   ],
   ['side', { side: 'before' }, 'before | prior to | earlier than'],
   ['side', { side: 'after' }, 'after | later than'],
-  ['side', { side: 'since' }, 'since | from | starting | as of | onwards from'],
+  [
+    'side',
+    { side: 'since' },
+    'since | from | starting | since the start of | from the start of | since the beginning of | from the beginning of | as of | onwards from',
+  ],
   ['side', { side: 'until' }, 'until | till | up to | through | to the end of | up to the end of'],
   ['truth', { value: true }, 'yes | true'],
   ['truth', { value: false }, 'no | false'],
@@ -117,7 +121,7 @@ export const CORE: readonly CoreEntry[] = [
   ['byGrain', { grain: 'week' }, 'weekly | week by week'],
   ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ['between', {}, 'between | ranging from | in the range | range from'],
-  ['to', {}, 'to | and | through | until | up to'],
+  ['to', {}, 'to | through | until | up to'],
   ['and', {}, 'and | , | & | as well as | plus | along with | ; | and also | together with'],
   ['or', {}, 'or | either or'],
   [
@@ -184,7 +188,7 @@ export const FILLER =
   where when whose whom let lets if so but then look looking interested provide return report fetch retrieve
   question answer query come up go ahead determine figure he she them his her got make makes made
   kindly quickly simply really actually basically roughly approximately around circa about approx say
-  both during throughout via through time at take took taking gave given gives bring pull came come
+  both during throughout via through time at take took taking gave given gives bring pull came come offers
   figures value values amount amounts level levels result results information info details statistics stats
   break down broken split grouped group here now today right ok okay well
   different various respective individual separately whole entire full complete available existing possible recorded

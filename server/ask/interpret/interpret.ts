@@ -119,6 +119,7 @@ function notUnderstood(
   words: readonly Word[],
   unknown: readonly number[],
   left: readonly number[],
+  understood: boolean,
 ): string {
   if (unknown.length > 0) {
     const texts = [...new Set(unknown.map((word) => words[word]?.text ?? ''))]
@@ -131,7 +132,21 @@ function notUnderstood(
   const texts = left.map((word) => `“${words[word]?.text ?? ''}”`)
   if (texts.length > 0)
     return `I could not fit ${listed(texts.slice(0, 5), 'and')} into the question. Try saying it in another way.`
-  return 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
+  return understood
+    ? 'I know these words, but not what they ask together. Try one figure, by one or two groups.'
+    : 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
+}
+
+/** Words that split an answer; one of them stands idle before a condition only ("paid by smokers"). */
+const SPLITTING = new Set(['by', 'each', 'every', 'per', 'across'])
+
+function dropsSplit({ parts }: Cover, words: readonly Word[]): boolean {
+  const taken = (word: number) => parts.some(({ from, to }) => word >= from && word < to)
+  return words.some(({ norm }, word) => {
+    if (!SPLITTING.has(norm) || taken(word)) return false
+    const next = parts.find(({ from }) => from > word)
+    return next?.category !== 'filter' && next?.category !== 'entity'
+  })
 }
 
 /** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
@@ -153,7 +168,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       isFiller(word) ? FILLER_COST : (IDLE[words[word]?.norm ?? ''] ?? null),
     )
     const readings = covers
-      .filter(({ left }) => left.length === 0)
+      .filter((cover) => cover.left.length === 0 && !dropsSplit(cover, words))
       .flatMap((cover): Reading[] => {
         const assembled = assemble(model, cover.parts)
         if (assembled === null || !planShape.Check(assembled.plan)) return []
@@ -172,7 +187,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       return {
         outcome: 'refuse',
         tokens: tokensOf(words, cover?.parts ?? [], new Map(), new Set(left), question),
-        reason: notUnderstood(lexicon, words, lost, left),
+        reason: notUnderstood(lexicon, words, lost, left, (cover?.parts.length ?? 0) > 0),
         suggestions: model.examples.slice(0, 3),
       }
     }

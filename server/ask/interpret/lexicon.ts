@@ -58,6 +58,7 @@ function addColumn(
   for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
     builder.addNoun(phrase, named, column.label)
   }
+  for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
   if (column.plural !== undefined) builder.add(column.plural, named(true), column.label)
   for (const unit of column.units ?? []) {
     builder.addNoun(
@@ -195,6 +196,11 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
   addPartialValues(builder, model, profile, taken)
+  // "Individual" is a policy type here: what names a value is never passed over.
+  for (const { words, sense } of builder.entries.values()) {
+    const [word] = words
+    if (sense.category === 'value' && words.length === 1 && word !== undefined) filler.delete(word)
+  }
 
   const byFirstWord = new Map<string, Entry[]>()
   for (const entry of builder.entries.values()) {

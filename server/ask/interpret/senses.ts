@@ -54,7 +54,8 @@ export interface Senses {
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   dimensions: { dimensions: readonly Dimension[] }
   groups: { dimensions: readonly Dimension[] }
-  asked: { dimension: Dimension; plural: boolean }
+  /** `limit`: how many a "which" asks for; null for all in order. */
+  asked: { dimension: Dimension; limit: number | null }
   measure: { measures: readonly Measure[]; named: boolean }
   shareOf: { of: Filter; base: readonly Filter[] }
   rank: {

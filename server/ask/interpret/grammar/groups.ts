@@ -142,8 +142,18 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
       return dimension === null ? null : { sense: { dimensions: [dimension] } }
     }),
     rule('which column', 'asked', ['which', 'dimension'], (_, { dimension, plural }) => ({
-      sense: { dimension, plural },
+      sense: { dimension, limit: plural ? null : 1 },
     })),
+    rule(
+      'which n columns',
+      'asked',
+      ['which', 'number', 'dimension'],
+      (_, { value }, { dimension }) =>
+        Number.isInteger(value) && value > 0 && value <= 10_000
+          ? { sense: { dimension, limit: value } }
+          : null,
+      -0.1,
+    ),
     rule('compare values', 'comparison', ['compare', 'filter'], (_, filter) => compared(model, filter)),
     ...(['versus', 'to'] as const).map((joint) =>
       rule(

@@ -184,6 +184,9 @@ export function numberRules(model: SemanticModel): readonly Rule[] {
       (a, _, b) => impliedFilter(shared(a, b), (column) => between(column, a.value, b.value)),
       0.6,
     ),
+    rule('number and number unit', 'filter', ['number', 'and', 'number', 'unit'], (a, _, b, { column }) =>
+      whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+    ),
     rule('number or number unit', 'filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
       whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
     ),

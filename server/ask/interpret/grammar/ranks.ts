@@ -13,6 +13,13 @@ export function rankRules(): readonly Rule[] {
       ({ direction }, { value }, { dimension }) => ranked({ direction, limit: value, dimension }),
       -0.3,
     ),
+    rule(
+      'top n alone',
+      'rank',
+      ['top', 'number'],
+      ({ direction }, { value }) => ranked({ direction, limit: value }),
+      0.2,
+    ),
     rule('top', 'rank', ['top', 'dimension'], ({ direction }, { dimension, plural, quantity }) =>
       quantity ? null : ranked({ direction, limit: plural ? 10 : 1, dimension }),
     ),

@@ -26,6 +26,9 @@ export function valueRules(): readonly Rule[] {
     rule('column = value', 'filter', ['column', 'comparative', 'value'], ({ column }, { op }, value) =>
       column === value.column && op === '=' ? { sense: equal(column, value.values) } : null,
     ),
+    rule('flag = true', 'filter', ['column', 'comparative', 'truth'], ({ column }, { op }, { value }) =>
+      column.role === 'flag' && op === '=' ? { sense: equal(column, [value]) } : null,
+    ),
     rule('flag is true', 'filter', ['column', 'truth'], ({ column }, { value }) =>
       column.role === 'flag' ? { sense: equal(column, [value]) } : null,
     ),
