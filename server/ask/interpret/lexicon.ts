@@ -76,12 +76,11 @@ function addColumn(
       column,
       ofCount: false,
     } as const
-    for (const word of words)
-      builder.add(
-        word,
-        { category: 'superlative', sense },
-        `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`,
-      )
+    const meaning = `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`
+    for (const phrase of words) {
+      // "Highest claim" as a whole says more than "highest" and "claim" apart.
+      builder.add(phrase, { category: 'superlative', sense }, meaning, phrase.includes(' ') ? -0.5 : 0)
+    }
   }
   for (const [op, words] of [
     ['<', column.comparatives?.less ?? []],
