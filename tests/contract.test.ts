@@ -158,7 +158,7 @@ describe('answers', () => {
       html_table: `<table><thead><tr><th>Average monthly premium</th></tr></thead><tbody><tr><td>£${row?.average_monthly_premium_gbp.toFixed(2) ?? ''}</td></tr></tbody></table>`,
       analysis: null,
       error_message: null,
-      table_heading: 'Average monthly premium, age is 40 and region is London',
+      table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
       privacy_note: 'Every figure stands on at least 5 quotes. No group was hidden.',
     })

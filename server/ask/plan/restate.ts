@@ -1,6 +1,6 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Plan } from './plan.ts'
-import { capitalised, dimensionText, filterText, measureText, money, unitOf } from './words.ts'
+import { capitalised, dimensionText, filterLabel, filterText, measureText, money, unitOf } from './words.ts'
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
@@ -55,8 +55,8 @@ export function restate(model: SemanticModel, plan: Plan): string {
   return `${capitalised(subject(model, plan))} ${where}${having.join('')}${ranking(model, plan)}.`
 }
 
-/** A heading for the result table: the sentence without its full stop, shorter where there is no filter. */
+/** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
-  const where = plan.filter === null ? '' : `, ${filterText(model, plan.filter)}`
-  return `${capitalised(subject(model, plan))}${where}${ranking(model, plan)}`
+  const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
+  return `${capitalised(subject(model, plan))}${where}${plan.limit === null ? '' : ranking(model, plan)}`
 }

@@ -49,12 +49,25 @@ const comparisonText = {
   '>=': 'is at least',
 } as const
 
+/** The calendar name of a period that has one: "2024", "Q1 2024", "March 2024", "3 March 2024". */
+function periodName(from: string, to: string): string | null {
+  if (dayBefore(to) === from) return dateText(from)
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)
+  if (day !== 1 || endDay !== 1) return null
+  const months = (endYear - year) * 12 + endMonth - month
+  if (months === 12 && month === 1) return String(year)
+  if (months === 3 && month % 3 === 1) return `Q${Math.ceil(month / 3)} ${year}`
+  return months === 1 ? `${MONTH_NAMES[month - 1] ?? ''} ${year}` : null
+}
+
 function periodText(from: string | null, to: string | null): string {
   if (from === null) return to === null ? 'is known' : `is before ${dateText(to)}`
-  if (to !== null && dayBefore(to) === from) return `is ${dateText(from)}`
-  return to === null
-    ? `is from ${dateText(from)}`
-    : `is between ${dateText(from)} and ${dateText(dayBefore(to))}`
+  if (to === null) return `is from ${dateText(from)}`
+  const name = periodName(from, to)
+  return name === null
+    ? `is between ${dateText(from)} and ${dateText(dayBefore(to))}`
+    : `is ${dayBefore(to) === from ? '' : 'in '}${name}`
 }
 
 /** A filter in words, such as "age is over 40 and region is London". */
@@ -89,6 +102,31 @@ export function filterText(model: SemanticModel, filter: Filter): string {
       return `${column.label} is ${valueText(column, null)}`
     }
   }
+}
+
+/** A filter as a heading has it, shorter: "age 40, London, Q1 2024". */
+export function filterLabel(model: SemanticModel, filter: Filter): string {
+  switch (filter.kind) {
+    case 'and':
+      return filter.items.map((item) => filterLabel(model, item)).join(', ')
+    case 'compare':
+    case 'in': {
+      const column = columnOf(model, filter.column)
+      const values = filter.kind === 'in' ? filter.values : filter.op === '=' ? [filter.value] : null
+      if (values === null) break
+      const named = values.map((value) => valueText(column, value)).join(' or ')
+      return column.role === 'category'
+        ? named
+        : column.role === 'flag'
+          ? `${column.label}: ${named}`
+          : `${column.label} ${named}`
+    }
+    case 'period':
+      if (filter.from !== null && filter.to !== null)
+        return periodName(filter.from, filter.to) ?? filterText(model, filter).replace(' is ', ' ')
+      break
+  }
+  return filterText(model, filter).replaceAll(' is ', ' ')
 }
 
 function negatedText(model: SemanticModel, filter: Filter): string {
