@@ -106,27 +106,22 @@ export function filterText(model: SemanticModel, filter: Filter): string {
 
 /** A filter as a heading has it, shorter: "age 40, London, Q1 2024". */
 export function filterLabel(model: SemanticModel, filter: Filter): string {
-  switch (filter.kind) {
-    case 'and':
-      return filter.items.map((item) => filterLabel(model, item)).join(', ')
-    case 'compare':
-    case 'in': {
-      const column = columnOf(model, filter.column)
-      const values = filter.kind === 'in' ? filter.values : filter.op === '=' ? [filter.value] : null
-      if (values === null) break
-      const named = values.map((value) => valueText(column, value)).join(' or ')
-      return column.role === 'category'
-        ? named
-        : column.role === 'flag'
-          ? `${column.label}: ${named}`
-          : `${column.label} ${named}`
-    }
-    case 'period':
-      if (filter.from !== null && filter.to !== null)
-        return periodName(filter.from, filter.to) ?? filterText(model, filter).replace(' is ', ' ')
-      break
+  if (filter.kind === 'and') return filter.items.map((item) => filterLabel(model, item)).join(', ')
+  if (filter.kind === 'period' && filter.from !== null && filter.to !== null) {
+    const name = periodName(filter.from, filter.to)
+    if (name !== null) return name
   }
-  return filterText(model, filter).replaceAll(' is ', ' ')
+  const values =
+    filter.kind === 'in'
+      ? filter.values
+      : filter.kind === 'compare' && filter.op === '='
+        ? [filter.value]
+        : null
+  if (values === null || !('column' in filter)) return filterText(model, filter).replaceAll(' is ', ' ')
+  const column = columnOf(model, filter.column)
+  const named = values.map((value) => valueText(column, value)).join(' or ')
+  if (column.role === 'category') return named
+  return `${column.label}${column.role === 'flag' ? ':' : ''} ${named}`
 }
 
 function negatedText(model: SemanticModel, filter: Filter): string {
