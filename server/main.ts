@@ -9,6 +9,9 @@ import { makeIdentity, type Identity } from './identity/identity.ts'
 import { makeTokens, signingKey } from './identity/tokens.ts'
 import { openStore } from './store/sqlite.ts'
 
+/** Who becomes the first admin where nobody is named. */
+const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
+
 const ASSETS = join(import.meta.dirname, '../dist')
 
 /** A person reads the lines of a first start; everything else is in the log. */
@@ -32,10 +35,12 @@ async function welcome(identity: Identity, config: Config, address: string): Pro
     return
   }
   if (await identity.hasUsers()) return
-  const code = await identity.invite('admin@querent.local', 'admin')
+  const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL
+  const code = await identity.invite(email, 'admin')
   say(
     `\nNobody has an account yet. Open this link to become the first admin:\n\n  ${address}/?code=${code}\n`,
   )
+  say(`You will sign in as ${email}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
 }
 
 async function main(): Promise<void> {

@@ -222,8 +222,8 @@ describe('npm start', () => {
       'QUERENT_PUBLIC_URL is "ftp://x", but takes an address such as https://querent.example.',
     ],
     [
-      { QUERENT_ADMIN_EMAIL: 'a@b.example' },
-      'QUERENT_ADMIN_EMAIL and QUERENT_ADMIN_PASSWORD go together: set both or neither.',
+      { QUERENT_ADMIN_PASSWORD: 'Correct-horse-9' },
+      'QUERENT_ADMIN_PASSWORD needs QUERENT_ADMIN_EMAIL beside it.',
     ],
   ])('refuses %o', async (env, message) => {
     expect(await start(env)).toEqual({ code: 1, out: '', err: `${message}\n` })

@@ -49,9 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'debug',
       'silent',
     ]),
-    ...values.pair('QUERENT_ADMIN_EMAIL', 'QUERENT_ADMIN_PASSWORD', (adminEmail, adminPassword) => ({
-      adminEmail,
-      adminPassword,
-    })),
+    adminEmail: values.optional('QUERENT_ADMIN_EMAIL'),
+    adminPassword: values.dependent('QUERENT_ADMIN_PASSWORD', 'QUERENT_ADMIN_EMAIL'),
   }
 }

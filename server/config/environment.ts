@@ -43,12 +43,12 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
         ? value.replace(/\/+$/, '')
         : wrong(name, value, 'an address such as https://querent.example')
     },
-    /** Two variables that mean something only together. */
-    pair<T>(first: string, second: string, make: (a: string | null, b: string | null) => T): T {
-      const [a, b] = [read(first), read(second)]
-      if ((a === null) !== (b === null))
-        throw new ConfigError(`${first} and ${second} go together: set both or neither.`)
-      return make(a, b)
+    optional: read,
+    /** A variable that means nothing without another one. */
+    dependent(name: string, on: string): string | null {
+      const value = read(name)
+      if (value !== null && read(on) === null) throw new ConfigError(`${name} needs ${on} beside it.`)
+      return value
     },
   }
 }
