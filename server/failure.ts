@@ -1,10 +1,14 @@
+const SQLITE_FULL = 13
+const DISK_FULL = 'The disk is full. Free some space or set QUERENT_DATA_DIR to another folder.'
+
 /** What to tell an operator of an error that ends a command: a sentence, never a stack trace. */
 export function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  if ('errcode' in error && error.errcode === SQLITE_FULL) return DISK_FULL
   const code = 'code' in error ? error.code : undefined
   switch (code) {
     case 'ENOSPC':
-      return 'The disk is full. Free some space or set QUERENT_DATA_DIR to another folder.'
+      return DISK_FULL
     case 'EACCES':
     case 'EROFS':
     case 'EPERM':

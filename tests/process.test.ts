@@ -229,6 +229,15 @@ describe('npm start', () => {
     expect(await start(env)).toEqual({ code: 1, out: '', err: `${message}\n` })
   })
 
+  it('names a data folder that cannot be written', async () => {
+    writeFileSync(join(folder, 'file'), '')
+    const { code, err } = await start({ QUERENT_DATA_DIR: join(folder, 'file/data') })
+    expect([code, err]).toEqual([
+      1,
+      `The data folder ${join(folder, 'file/data')} cannot be written. Set QUERENT_DATA_DIR to one that can.\n`,
+    ])
+  })
+
   it('names the taken port', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))

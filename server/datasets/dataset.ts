@@ -41,7 +41,7 @@ export interface DatasetOptions {
 }
 
 const reasonOf = (error: unknown) =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  error instanceof Error ? (error.message.split('\n')[0] ?? '').replace(/\.$/, '') : String(error)
 
 /** Writes the quotes to a temporary file and moves it into place, so that a broken run leaves no half a dataset. */
 async function generate(
@@ -65,7 +65,7 @@ async function generate(
     renameSync(temporary, file)
   } catch (error) {
     throw new DatasetError(
-      `The dataset could not be written to ${file}: ${reasonOf(error)} Free some disk space or set QUERENT_DATA_DIR to another folder.`,
+      `The dataset could not be written to ${file}: ${reasonOf(error)}. Free some disk space or set QUERENT_DATA_DIR to another folder.`,
       { cause: error },
     )
   } finally {

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
@@ -69,7 +69,15 @@ function migrate(database: DatabaseSync, file: string): void {
 
 /** Opens the state of the application, making or migrating it. Throws StoreLockedError and StoreError. */
 export function openStore(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK)
+  } catch (error) {
+    throw new StoreError(
+      `The data folder ${dataDir} cannot be written. Set QUERENT_DATA_DIR to one that can.`,
+      { cause: error },
+    )
+  }
   const holder = lock(dataDir)
   const file = join(dataDir, 'querent.db')
   try {

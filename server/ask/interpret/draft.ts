@@ -1,0 +1,48 @@
+import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Dimension, Measure, Order, Plan } from '../plan/plan.ts'
+import type { Item } from './chart.ts'
+import type { Category, Senses } from './senses.ts'
+
+export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const distinct = <T>(values: readonly T[]) =>
+  values.filter((value, index) => values.findIndex((other) => same(other, value)) === index)
+
+export function sensesOf<C extends Category>(parts: readonly Item[], category: C): readonly Senses[C][] {
+  // An item's sense belongs to its category; the union does not carry that through the filter.
+  return parts.filter((part) => part.category === category).map(({ sense }) => sense as Senses[C])
+}
+
+/** A plan in the making, and what had to be assumed for it. */
+export class Draft {
+  readonly model: SemanticModel
+  readonly parts: readonly Item[]
+  measures: Measure[] = []
+  dimensions: Dimension[] = []
+  order: Order[] = []
+  limit: number | null = null
+  having: Plan['having'] = []
+  readonly assumptions: string[] = []
+  cost = 0
+
+  constructor(model: SemanticModel, parts: readonly Item[]) {
+    this.model = model
+    this.parts = parts
+  }
+
+  indexOf(measure: Measure, first = false): number {
+    const index = this.measures.findIndex((known) => same(known, measure))
+    if (index !== -1) return index
+    if (first) this.measures.unshift(measure)
+    else this.measures.push(measure)
+    return first ? 0 : this.measures.length - 1
+  }
+
+  average(column: string): Measure {
+    return { kind: 'aggregate', function: 'average', column }
+  }
+
+  assume(text: string, cost = 0.3): void {
+    this.assumptions.push(text)
+    this.cost += cost
+  }
+}

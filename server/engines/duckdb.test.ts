@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../tests/support/pricing.ts'
+import type { Engine } from './engine.ts'
+
+let engine: Engine
+let remove: () => void
+beforeAll(async () => {
+  const { dataset, remove: removeAll } = await pricingOf(1_000)
+  engine = dataset.engine
+  remove = removeAll
+})
+afterAll(() => remove())
+
+const run = (sql: string) => engine.query(sql, [], 10)
+
+describe('the embedded engine', () => {
+  it('reads', async () =>
+    expect(await run('select count(*) as n from insurance_pricing')).toEqual([{ n: 1000 }]))
+
+  it.each([
+    ['writes nothing', 'create table x as select 1'],
+    ['changes no row', 'update insurance_pricing set age = 1'],
+    ['reads no file', "select * from read_csv('/etc/passwd')"],
+    ['writes no file', "copy insurance_pricing to '/tmp/querent-leak.csv'"],
+    ['loads no extension', 'install httpfs'],
+    ['attaches no database', "attach '/tmp/other.duckdb'"],
+    ['keeps its settings', 'set enable_external_access = true'],
+    ['keeps its memory limit', "set memory_limit = '100GB'"],
+  ])('%s', async (_, sql) => {
+    await expect(run(sql)).rejects.toThrow(expect.objectContaining({ name: 'EngineError' }))
+  })
+
+  it('stops beyond the rows that may be held', async () => {
+    await expect(engine.query('select quote_id from insurance_pricing', [], 100)).rejects.toThrow(
+      'more than 100 groups',
+    )
+  })
+
+  it('gives dates as ISO text and large numbers as numbers', async () => {
+    expect(
+      await run(
+        "select date '2024-02-29' as d, 12345678901::bigint as n, 1.50::decimal(9,2) as m, null as x",
+      ),
+    ).toEqual([{ d: '2024-02-29', n: 12345678901, m: 1.5, x: null }])
+  })
+})
