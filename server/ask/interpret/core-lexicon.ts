@@ -203,17 +203,19 @@ export const FILLER =
     .filter((word) => word !== '')
 
 /** Words that may stand idle between two parts, at a price that lets a reading that uses them win. */
-export const IDLE: Readonly<Record<string, number>> = {
-  // What stands before "among" is said of what stands after it: no rule may skip it.
-  among: 0.02,
-  amongst: 0.02,
-  and: 0.1,
-  ',': 0.1,
-  ';': 0.1,
-  '&': 0.1,
-  by: 1.2,
-  each: 1.2,
-  every: 1.2,
-  per: 1.2,
-  across: 1.2,
-}
+export const IDLE: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    // What stands before "among" is said of what stands after it: no rule may skip it.
+    among: 0.02,
+    amongst: 0.02,
+    and: 0.1,
+    ',': 0.1,
+    ';': 0.1,
+    '&': 0.1,
+    by: 1.2,
+    each: 1.2,
+    every: 1.2,
+    per: 1.2,
+    across: 1.2,
+  }),
+)

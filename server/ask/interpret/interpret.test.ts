@@ -92,6 +92,16 @@ describe('the built-in interpreter', () => {
     )
   })
 
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'knows nothing of %s',
+    (word) => {
+      expect(dataset.interpreter.interpret(`average premium for ${word} in ${word} 2024`)).toMatchObject({
+        outcome: 'refuse',
+        reason: expect.stringContaining(`I don't know “${word.replaceAll('_', '')}”`) as string,
+      })
+    },
+  )
+
   it('reads 500 characters of alternatives without trouble', () => {
     const question = 'average premium by region and insurer or over 40 not London '.repeat(9).slice(0, 500)
     expect(['answer', 'refuse']).toContain(dataset.interpreter.interpret(question).outcome)

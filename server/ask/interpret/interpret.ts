@@ -165,7 +165,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
     const isFiller = (word: number) => lexicon.filler.has(words[word]?.norm ?? '')
     const items = parse(words.length, terminals, rules, isFiller)
     const covers = coversOf(words.length, items, (word) =>
-      isFiller(word) ? FILLER_COST : (IDLE[words[word]?.norm ?? ''] ?? null),
+      isFiller(word) ? FILLER_COST : (IDLE.get(words[word]?.norm ?? '') ?? null),
     )
     const readings = covers
       .filter((cover) => cover.left.length === 0 && !dropsSplit(cover, words))

@@ -125,8 +125,8 @@ function addValues(
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const cost = taken.has(phraseWords(text).join(' ')) ? 2.5 : 0
     builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
-    for (const phrase of column.values?.[text] ?? [])
-      builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
+    const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
+    for (const phrase of names) builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
   }
   for (const [name, values] of Object.entries(column.groups ?? {})) {
     builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)

@@ -9,38 +9,47 @@ export interface NumberMatch {
   readonly decade: boolean
 }
 
-const SMALL: Record<string, number> = Object.fromEntries(
+const SMALL: ReadonlyMap<string, number> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, value) => [word, value]),
+    .map((word, value) => [word, value] as const),
 )
-const TENS: Record<string, number> = Object.fromEntries(
+const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'
     .split(' ')
-    .map((word, index) => [word, (index + 2) * 10]),
+    .map((word, index) => [word, (index + 2) * 10] as const),
 )
-const DECADES: Record<string, number> = Object.fromEntries(
+const DECADES: ReadonlyMap<string, number> = new Map(
   'twenties thirties forties fifties sixties seventies eighties nineties'
     .split(' ')
-    .map((word, index) => [word, (index + 2) * 10]),
+    .map((word, index) => [word, (index + 2) * 10] as const),
 )
-const SCALES: Record<string, number> = { k: 1e3, m: 1e6, bn: 1e9, thousand: 1e3, million: 1e6, billion: 1e9 }
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['k', 1e3],
+  ['m', 1e6],
+  ['bn', 1e9],
+  ['thousand', 1e3],
+  ['million', 1e6],
+  ['billion', 1e9],
+])
+
+const scaleOf = (word: string) => (word.length > 2 ? (SCALES.get(word) ?? null) : null)
 
 function inDigits(words: readonly Word[], at: number): NumberMatch | null {
   const word = words[at]
   const parts = word === undefined ? null : /^(£?)(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$/.exec(word.norm)
   if (parts === null) return null
   const [, pound, digits = '', suffix = ''] = parts
-  let value = Number(digits) * (SCALES[suffix] ?? 1)
+  let value = Number(digits) * (SCALES.get(suffix) ?? 1)
   let length = 1
   let unit: NumberMatch['unit'] = pound === '£' ? 'pounds' : suffix === '%' ? 'percent' : null
   if (suffix === 'p') [value, unit] = [value / 100, 'pounds']
   for (;;) {
     const next = words[at + length]?.norm ?? ''
-    if (SCALES[next] !== undefined && next.length > 2) value *= SCALES[next]
+    const scale = scaleOf(next)
+    if (scale !== null) value *= scale
     else if (unit === null && (next === '%' || next === 'percent')) unit = 'percent'
-    else if (unit === null && (next === 'pounds' || next === 'pound' || next === 'gbp' || next === 'quid'))
-      unit = 'pounds'
+    else if (unit === null && ['pounds', 'pound', 'gbp', 'quid'].includes(next)) unit = 'pounds'
     else break
     length += 1
   }
@@ -48,36 +57,32 @@ function inDigits(words: readonly Word[], at: number): NumberMatch | null {
 }
 
 function inWords(words: readonly Word[], at: number): NumberMatch | null {
-  const decade = DECADES[words[at]?.norm ?? '']
+  const normOf = (offset: number) => words[at + offset]?.norm ?? ''
+  const decade = DECADES.get(normOf(0))
   if (decade !== undefined) return { length: 1, value: decade, unit: null, decade: true }
   let length = 0
   let value = 0
   let open = 0
   for (;;) {
-    const word = words[at + length]?.norm ?? ''
-    const small = SMALL[word]
-    const tens = TENS[word]
+    const word = normOf(length)
+    const small = SMALL.get(word)
+    const tens = TENS.get(word)
+    const scale = scaleOf(word)
+    const next = normOf(length + 1)
     if (small !== undefined && open % 10 === 0 && (open % 100 === 0 || small < 10)) open += small
     else if (tens !== undefined && open % 100 === 0) open += tens
     else if (word === 'hundred' && open < 100) open = Math.max(open, 1) * 100
-    else if (SCALES[word] !== undefined && word.length > 2 && length > 0)
-      [value, open] = [value + Math.max(open, 1) * SCALES[word], 0]
-    else if (
-      word === 'and' &&
-      open >= 100 &&
-      (SMALL[words[at + length + 1]?.norm ?? ''] ?? TENS[words[at + length + 1]?.norm ?? '']) !== undefined
-    )
-      open += 0
-    else break
+    else if (scale !== null && length > 0) [value, open] = [value + Math.max(open, 1) * scale, 0]
+    else if (word !== 'and' || open < 100 || (!SMALL.has(next) && !TENS.has(next))) break
     length += 1
   }
   if (length === 0) return null
-  const next = words[at + length]?.norm ?? ''
+  const next = normOf(length)
   const unit =
     next === 'percent' || next === '%' ? 'percent' : next === 'pounds' || next === 'pound' ? 'pounds' : null
   return { length: length + (unit === null ? 0 : 1), value: value + open, unit, decade: false }
 }
 
-/** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two", "a" is none. */
+/** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two"; "a" is none. */
 export const numberAt = (words: readonly Word[], at: number): NumberMatch | null =>
   inDigits(words, at) ?? inWords(words, at)

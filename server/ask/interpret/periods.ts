@@ -13,54 +13,57 @@ export interface PeriodMatch extends Period {
   readonly assumption: string | null
 }
 
-const MONTHS: Record<string, number> = Object.fromEntries(
-  'january february march april may june july august september october november december'
+const MONTHS: ReadonlyMap<string, number> = new Map([
+  ['sept', 9],
+  ...'january february march april may june july august september october november december'
     .split(' ')
-    .flatMap((name, index) => [
-      [name, index + 1],
-      [name.slice(0, 3), index + 1],
-    ]),
+    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
+])
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    first: 1,
+    second: 2,
+    third: 3,
+    fourth: 4,
+    last: 4,
+    '1st': 1,
+    '2nd': 2,
+    '3rd': 3,
+    '4th': 4,
+  }),
 )
-MONTHS['sept'] = 9
-const ORDINALS: Record<string, number> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  last: 4,
-  '1st': 1,
-  '2nd': 2,
-  '3rd': 3,
-  '4th': 4,
-}
-const STEPS: Record<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> = {
-  day: 'day',
-  days: 'day',
-  week: 'week',
-  weeks: 'week',
-  month: 'month',
-  months: 'month',
-  quarter: 'quarter',
-  quarters: 'quarter',
-  year: 'year',
-  years: 'year',
-}
-const COUNTS: Record<string, number> = {
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  twelve: 12,
-  eighteen: 18,
-  twenty: 20,
-  thirty: 30,
-  couple: 2,
-}
+const STEPS: ReadonlyMap<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> = new Map(
+  Object.entries<'day' | 'week' | 'month' | 'quarter' | 'year'>({
+    day: 'day',
+    days: 'day',
+    week: 'week',
+    weeks: 'week',
+    month: 'month',
+    months: 'month',
+    quarter: 'quarter',
+    quarters: 'quarter',
+    year: 'year',
+    years: 'year',
+  }),
+)
+const COUNTS: ReadonlyMap<string, number> = new Map(
+  Object.entries<number>({
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    twelve: 12,
+    eighteen: 18,
+    twenty: 20,
+    thirty: 30,
+    couple: 2,
+  }),
+)
 
 /** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
 const iso = (year: number, month: number, day = 1) =>
@@ -160,7 +163,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     const size = part[1] === 'q' ? 3 : 6
     withYear(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
   }
-  const ordinal = ORDINALS[norm(0)]
+  const ordinal = ORDINALS.get(norm(0))
   if (
     ordinal !== undefined &&
     (norm(1) === 'quarter' || norm(1) === 'half') &&
@@ -174,7 +177,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     const size = norm(1) === 'quarter' ? 3 : 6
     if (ordinal * size <= 12) withYear(2, (y) => months(y, (ordinal - 1) * size + 1, size))
   }
-  const month = MONTHS[norm(0)]
+  const month = MONTHS.get(norm(0))
   if (month !== undefined) {
     if (
       norm(0) !== 'may' ||
@@ -187,7 +190,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
   }
   const day = dayOf(norm(0))
-  const named = MONTHS[norm(1 + gap(1))]
+  const named = MONTHS.get(norm(1 + gap(1)))
   if (day !== null && named !== undefined) withYear(2 + gap(1), (y) => oneDay(y, named, day))
 
   /** "January to March 2024": the year of the end is the year of the start. */
@@ -212,16 +215,16 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
 
   const relative = `relative to the last day of the data, ${lastDay}`
   if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
-    const count = /^\d{1,4}$/.test(norm(1)) ? Number(norm(1)) : COUNTS[norm(1)]
+    const count = /^\d{1,4}$/.test(norm(1)) ? Number(norm(1)) : COUNTS.get(norm(1))
     const shift = count === undefined ? 1 : 2 + (norm(1) === 'couple' && norm(2) === 'of' ? 1 : 0)
-    const step = STEPS[norm(shift)]
+    const step = STEPS.get(norm(shift))
     if (step !== undefined && count !== undefined) add(shift + 1, back(step, count, lastDay, false), relative)
     if (step !== undefined && count === undefined) {
       const rolling = norm(0) === 'past' || norm(0) === 'recent'
       add(2, norm(0) === 'latest' ? current(step, lastDay) : back(step, 1, lastDay, !rolling), relative)
     }
   }
-  if (['this', 'current'].includes(norm(0)) && STEPS[norm(1)] !== undefined)
+  if (['this', 'current'].includes(norm(0)) && STEPS.has(norm(1)))
     add(2, current(norm(1).replace(/s$/, ''), lastDay), relative)
   if (norm(0) === 'year' && norm(1) === 'to' && norm(2) === 'date')
     add(3, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
