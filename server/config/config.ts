@@ -10,8 +10,8 @@ export interface Config {
   readonly port: number
   /** Address that people open; setup links start with it. */
   readonly publicUrl: string | null
-  /** Quotes that the generator makes. */
-  readonly rows: number
+  /** Quotes that the generator makes; null for the usual number. */
+  readonly rows: number | null
   readonly engineMemory: string
   readonly engineThreads: number
   readonly tokenHours: number
@@ -21,8 +21,6 @@ export interface Config {
   readonly adminPassword: string | null
 }
 
-export const DEFAULT_ROWS = 250_000
-
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parseEnv(env)
@@ -31,7 +29,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     host: values.text('QUERENT_HOST', '127.0.0.1'),
     port: values.integer('QUERENT_PORT', 8787, 0, 65_535),
     publicUrl: values.url('QUERENT_PUBLIC_URL'),
-    rows: values.integer('QUERENT_ROWS', DEFAULT_ROWS, 1_000, 1_000_000_000),
+    rows:
+      values.optional('QUERENT_ROWS') === null
+        ? null
+        : values.integer('QUERENT_ROWS', 0, 1_000, 1_000_000_000),
     engineMemory: values.matching(
       'QUERENT_ENGINE_MEMORY',
       '2GB',

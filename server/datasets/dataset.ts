@@ -22,6 +22,7 @@ export class DatasetError extends Error {
 }
 
 const SEED = 1
+const DEFAULT_ROWS = 250_000
 const MODEL_FILE = 'model.yaml'
 const FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
 
@@ -32,7 +33,8 @@ export const PRICING_THRESHOLD = modelIn(FOLDER).threshold
 
 export interface DatasetOptions {
   readonly dataDir: string
-  readonly rows: number
+  /** Quotes to generate where there are none yet; null for the usual number. */
+  readonly rows: number | null
   readonly memoryLimit: string
   readonly threads: number
   /** Takes the place of the model's own threshold. */
@@ -47,8 +49,9 @@ const reasonOf = (error: unknown) =>
 async function generate(
   file: string,
   model: SemanticModel,
-  { rows, memoryLimit, threads }: DatasetOptions,
+  { rows: asked, memoryLimit, threads }: DatasetOptions,
 ): Promise<void> {
+  const rows = asked ?? DEFAULT_ROWS
   const temporary = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
   rmSync(temporary, { force: true })
@@ -74,15 +77,24 @@ async function generate(
   }
 }
 
+const shown = (count: number) => count.toLocaleString('en-GB')
+
 /** Opens the PMI Pricing dataset, generating it on first use. Throws DatasetError. */
 export async function openPricing(options: DatasetOptions): Promise<Dataset> {
   const model = modelIn(FOLDER)
   const file = join(options.dataDir, 'datasets', `${model.id}.duckdb`)
   if (!existsSync(file)) {
-    options.onProgress?.(`Generating ${options.rows.toLocaleString('en-GB')} synthetic quotes …`)
+    options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
     await generate(file, model, options)
   }
-  return open(model, file, options, 'Delete it and start again to generate it anew.')
+  const dataset = await open(model, file, options, 'Delete it and start again to generate it anew.')
+  const { rowCount } = dataset.profile
+  if (options.rows !== null && options.rows !== rowCount) {
+    options.onProgress?.(
+      `The dataset has ${shown(rowCount)} quotes, not ${shown(options.rows)}. Delete ${file} to generate it anew.`,
+    )
+  }
+  return dataset
 }
 
 /** Opens the dataset of a folder that holds `model.yaml` and the DuckDB file that its id names. Throws DatasetError. */

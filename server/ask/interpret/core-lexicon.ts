@@ -87,9 +87,16 @@ export const CORE: readonly CoreEntry[] = [
   [
     'side',
     { side: 'since' },
-    'since | from | starting | since the start of | from the start of | since the beginning of | from the beginning of | as of | onwards from',
+    'since | starting | on or after | starting from | since the start of | from the start of | since the beginning of | from the beginning of | as of | onwards from',
   ],
-  ['side', { side: 'until' }, 'until | till | up to | through | to the end of | up to the end of'],
+  ['side', { side: 'from' }, 'from'],
+  ['onwards', {}, 'onwards | onward | and later | or later | and after'],
+  ['first', {}, 'first'],
+  [
+    'side',
+    { side: 'until' },
+    'until | on or before | till | up to | through | to the end of | up to the end of',
+  ],
   ['truth', { value: true }, 'yes | true'],
   ['truth', { value: false }, 'no | false'],
   ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
@@ -190,7 +197,7 @@ export const FILLER =
   kindly quickly simply really actually basically roughly approximately around circa about approx say
   both during throughout via through time at take took taking gave given gives bring pull came come offers
   figures value values amount amounts level levels result results information info details statistics stats
-  break down broken split grouped group here now today right ok okay well
+  break down broken split grouped group groups here now today right ok okay well
   different various respective individual separately whole entire full complete available existing possible recorded
   quoted offered offer taken get getting hold holds holding belonging living live lives based located
   residing resident residents ones one goes going comes coming seen looks

@@ -23,7 +23,7 @@ export interface Senses {
   superlative: { direction: Direction; column: Column | null; ofCount: boolean }
   comparative: { op: Comparison; column: Column | null }
   orMore: { op: '>=' | '<=' }
-  side: { side: 'before' | 'after' | 'since' | 'until' }
+  side: { side: 'before' | 'after' | 'since' | 'until' | 'from' }
   truth: { value: boolean }
   top: { direction: Direction }
   direction: { direction: Direction }
@@ -47,6 +47,10 @@ export interface Senses {
   distribution: object
   /** How a figure moved, by a grain that is named elsewhere or not at all. */
   trend: object
+  /** "from March 2024 onwards" */
+  onwards: object
+  /** "highest premium first" */
+  first: object
   // Made by rules
   filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null }
   subject: { filters: readonly Filter[] }

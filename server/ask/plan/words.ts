@@ -63,7 +63,7 @@ function periodName(from: string, to: string): string | null {
 
 function periodText(from: string | null, to: string | null): string {
   if (from === null) return to === null ? 'is known' : `is before ${dateText(to)}`
-  if (to === null) return `is from ${dateText(from)}`
+  if (to === null) return `is on or after ${dateText(from)}`
   const name = periodName(from, to)
   return name === null
     ? `is between ${dateText(from)} and ${dateText(dayBefore(to))}`

@@ -65,6 +65,8 @@ export const union = (left: FilterSense, right: FilterSense): FilterSense | null
       values,
     }
   }
+  // "Not London or Wales" is neither: the list belongs to the "not".
+  if (left.filter.kind === 'not' && right.values !== null) return null
   return { filter: { kind: 'or', items: [left.filter, right.filter] }, column: left.column, values: null }
 }
 

@@ -168,7 +168,7 @@ export function numberRules(model: SemanticModel): readonly Rule[] {
       'filter',
       ['column', 'side', 'number', 'to', 'number'],
       ({ column }, { side }, a, _, b) =>
-        side === 'since' ? whereFits(column, shared(a, b), () => between(column, a.value, b.value)) : null,
+        side === 'from' ? whereFits(column, shared(a, b), () => between(column, a.value, b.value)) : null,
     ),
     rule(
       'number to number unit',

@@ -20,9 +20,17 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       ['side', 'period'],
       ({ side }, period) => {
         const { from, to } = sided(side, period)
-        return { sense: dated(from, to) }
+        const read = { sense: dated(from, to) }
+        return side === 'from' ? { ...read, assumption: '“from” read as in that time, not since it' } : read
       },
       -0.1,
+    ),
+    rule(
+      'from period onwards',
+      'filter',
+      ['side', 'period', 'onwards'],
+      ({ side }, { from }) => (side === 'from' || side === 'since' ? { sense: dated(from, null) } : null),
+      -0.2,
     ),
     rule('between a span', 'filter', ['between', 'period'], (_, { from, to }) => ({
       sense: dated(from, to),
@@ -34,12 +42,10 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       a.from < b.to ? { sense: dated(a.from, b.to) } : null,
     ),
     rule('from period to period', 'filter', ['side', 'period', 'to', 'period'], ({ side }, a, _, b) =>
-      side === 'since' && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      side === 'from' && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
     ),
     rule('from period until period', 'filter', ['side', 'period', 'side', 'period'], (first, a, last, b) =>
-      first.side === 'since' && last.side === 'until' && a.from < b.to
-        ? { sense: dated(a.from, b.to) }
-        : null,
+      first.side === 'from' && last.side === 'until' && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
     ),
     rule(
       'period to period',
@@ -68,4 +74,5 @@ const sided = (side: Senses['side']['side'], period: Senses['period']) =>
     after: { from: period.to, to: null },
     since: { from: period.from, to: null },
     until: { from: null, to: period.to },
+    from: { from: period.from, to: period.to },
   })[side]

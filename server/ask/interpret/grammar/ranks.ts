@@ -113,6 +113,24 @@ export function rankRules(): readonly Rule[] {
           : null
       },
     ),
+    rule(
+      'n highest measure',
+      'rank',
+      ['number', 'superlative', 'measure'],
+      ({ value }, { direction, column }, { measures: [measure], named }) =>
+        column === null && measure !== undefined && named
+          ? ranked({ direction, limit: value, measure })
+          : null,
+      -0.1,
+    ),
+    rule(
+      'highest measure first',
+      'ordering',
+      ['superlative', 'measure', 'first'],
+      ({ direction, column }, { measures: [measure] }) =>
+        column === null && measure !== undefined ? { sense: { measure, dimension: null, direction } } : null,
+      -0.2,
+    ),
     rule('most entities', 'rank', ['superlative', 'entity'], ({ direction, column }) =>
       column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
     ),

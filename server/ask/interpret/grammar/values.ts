@@ -1,6 +1,6 @@
 import type { Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
-import { closedPeriods, equal, negated, union } from './conditions.ts'
+import { closedPeriods, equal, negated, union, type FilterSense } from './conditions.ts'
 
 /** Conditions on named values: equality, lists, negation, flags, missing. */
 export function valueRules(): readonly Rule[] {
@@ -86,16 +86,21 @@ export function valueRules(): readonly Rule[] {
       'or of two columns',
       'filter',
       ['filter', 'or', 'filter'],
-      (left, _, right) =>
-        left.column === right.column
-          ? null
-          : {
-              sense: {
-                filter: { kind: 'or', items: [left.filter, right.filter] },
-                column: null,
-                values: null,
-              },
-            },
+      (left, _, right) => either(left, right),
+      0.2,
+    ),
+    rule(
+      'or of two columns, named',
+      'filter',
+      ['filter', 'or', 'entity', 'filter'],
+      (left, _, __, right) => either(left, right),
+      0.2,
+    ),
+    rule(
+      'or of two columns, both named',
+      'filter',
+      ['filter', 'entity', 'or', 'entity', 'filter'],
+      (left, _, __, ___, right) => either(left, right),
       0.2,
     ),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
@@ -106,3 +111,15 @@ export function valueRules(): readonly Rule[] {
     }),
   ]
 }
+
+/** Conditions on two columns of which one is enough. */
+const either = (left: FilterSense, right: FilterSense) =>
+  left.column === right.column
+    ? null
+    : {
+        sense: {
+          filter: { kind: 'or' as const, items: [left.filter, right.filter] },
+          column: null,
+          values: null,
+        },
+      }
