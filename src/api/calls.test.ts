@@ -1,0 +1,135 @@
+import { Effect } from 'effect'
+import { describe, expect, it } from 'vitest'
+import { makeCalls, run } from './calls.ts'
+import { makeClient } from './client.ts'
+import { errorOf, shownText } from './errors.ts'
+
+const callsOver = (fetch: (request: Request) => Promise<Response>, token: string | null = 'token') =>
+  makeCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => token }))
+const answering = (status: number, body: string) => () =>
+  Promise.resolve(new Response(body, { status, headers: { 'content-type': 'application/json' } }))
+const signal = () => new AbortController().signal
+
+describe('calls', () => {
+  it('send exactly what SPEC section 7 lists, with the token', async () => {
+    const seen: unknown[] = []
+    const calls = callsOver(async (request) => {
+      seen.push([request.method, request.url, request.headers.get('authorization'), await request.json()])
+      return new Response('{"access_token":"t"}', { headers: { 'content-type': 'application/json' } })
+    })
+    await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
+    await run(calls.register({ fullName: 'Ana', password: 'p', code: 'c' }), signal())
+    await run(calls.executeQuery({ question: 'how many', datasetId: null }), signal())
+    expect(seen).toEqual([
+      [
+        'POST',
+        'http://backend.example/api/auth/login',
+        'Bearer token',
+        { email: 'a@b.example', password: 'p' },
+      ],
+      [
+        'POST',
+        'http://backend.example/api/auth/register',
+        'Bearer token',
+        { email: 'placeholder@example.com', password: 'p', full_name: 'Ana', invite_token: 'c' },
+      ],
+      ['POST', 'http://backend.example/api/query/execute', 'Bearer token', { question: 'how many' }],
+    ])
+  })
+
+  it('send no header without a token', async () => {
+    const headers: (string | null)[] = []
+    const calls = callsOver((request) => {
+      headers.push(request.headers.get('authorization'))
+      return answering(200, '{"access_token":"t"}')()
+    }, null)
+    await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
+    expect(headers).toEqual([null])
+  })
+
+  it.each([
+    [401, '{"detail":"No."}', 'Unauthorized', 'No.'],
+    [403, '{"detail":"No."}', 'Forbidden', 'No.'],
+    [404, '{}', 'NotFound', null],
+    [422, '{"detail":[{"msg":"First.","loc":[]},{"msg":"Second."}]}', 'Invalid', 'First.'],
+    [400, '{"detail":["Plain."]}', 'Invalid', 'Plain.'],
+    [429, '{"detail":"Slow down."}', 'RateLimited', 'Slow down.'],
+    [500, '{"detail":""}', 'ServerFault', null],
+    [502, '<html>', 'ServerFault', null],
+    [500, '{"detail":{"a":1}}', 'ServerFault', null],
+  ])('turn %i %s into %s', async (status, body, tag, detail) => {
+    const failed = await run(callsOver(answering(status, body)).profile(), signal()).catch(
+      (error: unknown) => error,
+    )
+    expect(failed).toMatchObject({ _tag: tag, detail })
+  })
+
+  it.each(['{"success": tr', '', 'null', '[]]'])(
+    'call an answer that cannot be read a fault of the server: %s',
+    async (body) => {
+      const failed = await run(
+        callsOver(answering(200, body)).executeQuery({ question: 'q', datasetId: null }),
+        signal(),
+      ).catch((error: unknown) => error)
+      expect(failed).toMatchObject({
+        _tag: 'ServerFault',
+        message: 'The server sent an answer that cannot be read.',
+      })
+    },
+  )
+
+  it('call a broken connection unreachable', async () => {
+    const failed = await run(
+      callsOver(() => Promise.reject(new TypeError('Failed to fetch'))).profile(),
+      signal(),
+    ).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ _tag: 'Unreachable', detail: null })
+  })
+
+  it('abort the request when their signal does', async () => {
+    let aborted = false
+    let started = () => {}
+    const inFlight = new Promise<void>((resolve) => (started = resolve))
+    const calls = callsOver((request) => {
+      started()
+      return new Promise((_, reject) => {
+        request.signal.addEventListener('abort', () => {
+          aborted = true
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+      })
+    })
+    const controller = new AbortController()
+    const call = run(calls.profile(), controller.signal)
+    await inFlight
+    controller.abort()
+    await expect(call).rejects.toThrow()
+    expect(aborted).toBe(true)
+  })
+
+  it('give up after their time and abort the request', async () => {
+    const { call } = await import('./client.ts')
+    let aborted = false
+    const never = call(20, (abort) => {
+      abort.addEventListener('abort', () => {
+        aborted = true
+      })
+      return new Promise<never>(() => {})
+    })
+    const failed = await Effect.runPromise(Effect.flip(never))
+    expect(failed).toMatchObject({
+      _tag: 'TimedOut',
+      message: 'The server took longer than 0.02 seconds to answer.',
+    })
+    expect(aborted).toBe(true)
+  })
+})
+
+describe('what a person is shown (SPEC section 8)', () => {
+  it.each([
+    ['the server’s detail', errorOf(500, { detail: 'Detail.' }), 'Detail.'],
+    ['else the message', new Error('Message.'), 'Message.'],
+    ['else the default', errorOf(500, {}), 'Default.'],
+    ['the default for what is no error', null, 'Default.'],
+  ])('is %s', (_, error, text) => expect(shownText(error, 'Default.')).toBe(text))
+})

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, it } from 'vitest'
+
+const DIST = join(import.meta.dirname, '../dist')
+const BEFORE_SIGN_IN_BYTES = 115_000
+
+const zipped = (file: string) => gzipSync(readFileSync(join(DIST, file))).length
+
+/** The scripts that the page loads before anything is clicked: those index.html names. */
+const initial = () =>
+  [...readFileSync(join(DIST, 'index.html'), 'utf8').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+
+it('needs at most 115 kB of JavaScript before sign-in', () => {
+  const total = initial().reduce((sum, file) => sum + zipped(file), 0)
+  expect(initial().length).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(BEFORE_SIGN_IN_BYTES)
+})
+
+it('carries no tool for tests or inspection', () => {
+  const scripts = readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))
+  for (const file of scripts)
+    expect(readFileSync(join(DIST, 'assets', file), 'utf8')).not.toMatch(/getShortestPaths|axe-core/)
+})
