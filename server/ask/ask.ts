@@ -1,7 +1,8 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
+import type { Statement } from '../engines/statement.ts'
 import type { Interpretation } from './interpret/interpret.ts'
-import { compile, readable, type Statement } from './plan/compile.ts'
+import { compile, readable } from './plan/compile.ts'
 import { headingOf } from './plan/restate.ts'
 import { disclose, privacyNote, type Disclosed } from './protect/disclose.ts'
 

@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
+import { statementOf } from '../engines/statement.ts'
 import { isNumeric, type SemanticModel } from './semantic-model.ts'
 
 /** What the data holds, as far as everybody may know it: the names of values, spans, size. Never a row. */
@@ -14,7 +16,6 @@ export interface DatasetProfile {
   readonly lastUpdated: string
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 const MOST_VALUES = 10_000
 
 /** Reads the profile of a dataset through its engine; a category value with too few rows behind it is left out. */
@@ -23,27 +24,32 @@ export async function profileDataset(
   model: SemanticModel,
   lastUpdated: string,
 ): Promise<DatasetProfile> {
-  const table = quoted(model.table)
-  const k = model.threshold
-  const [size] = await engine.query(
-    `select count(*) as n, cast(min(${quoted(model.date)}) as varchar) as first, cast(max(${quoted(model.date)}) as varchar) as last from ${table}`,
-    [],
+  const { dialect } = engine
+  const rank = model.threshold
+  const rowsOf = (query: RawBuilder<unknown>, rowLimit: number) => {
+    const statement = statementOf(query)
+    return engine.query(statement.sql, statement.parameters, rowLimit)
+  }
+  const from = sql`from ${sql.table(model.table)}`
+  const date = sql.ref(model.date)
+  const [size] = await rowsOf(
+    sql`select count(*) as n, cast(min(${date}) as varchar) as first, cast(max(${date}) as varchar) as last ${from}`,
     1,
   )
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
-    const rows = await engine.query(
-      `select ${quoted(name)} as value from ${table} where ${quoted(name)} is not null group by 1 having count(*) >= ${k} order by 1`,
-      [],
+    const column = sql.ref(name)
+    const rows = await rowsOf(
+      sql`select ${column} as value ${from} where ${column} is not null group by 1 having count(*) >= ${sql.lit(rank)} order by 1`,
       MOST_VALUES,
     )
     values[name] = rows.map(({ value }) => String(value))
   }
   const ranges: Record<string, { min: number; max: number }> = {}
   for (const { name } of model.columns.filter(isNumeric)) {
-    const [row] = await engine.query(
-      `select cast(min(${quoted(name)}, ${k})[${k}] as double) as low, cast(max(${quoted(name)}, ${k})[${k}] as double) as high from ${table}`,
-      [],
+    const column = sql.ref(name)
+    const [row] = await rowsOf(
+      sql`select ${dialect.nthLowest(column, rank)} as low, ${dialect.nthHighest(column, rank)} as high ${from}`,
       1,
     )
     ranges[name] = { min: Number(row?.['low'] ?? 0), max: Number(row?.['high'] ?? 0) }

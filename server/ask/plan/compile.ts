@@ -1,37 +1,16 @@
-import {
-  PostgresAdapter,
-  Kysely,
-  DummyDriver,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type RawBuilder,
-} from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from '../../engines/engine.ts'
+import { statementOf, type Statement } from '../../engines/statement.ts'
 import { columnOf, metricOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Dimension, Filter, Measure, Plan } from './plan.ts'
 import { dimensionKey, measureKey } from './words.ts'
 
 type Fragment = RawBuilder<unknown>
 
-export interface Statement {
-  readonly sql: string
-  readonly parameters: readonly unknown[]
-}
-
 /** Where a raw row keeps what disclosure control asks of it. */
 export const ENTITIES = 'entities'
 export const supportKey = (key: string) => `${key}__support`
 export const numeratorKey = (key: string) => `${key}__numerator`
-
-const builder = new Kysely<Record<string, never>>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
 
 const operators = {
   '=': sql`=`,
@@ -169,8 +148,7 @@ export function compile(model: SemanticModel, dialect: Dialect, plan: Plan): Sta
   const grouped = plan.dimensions.length === 0 ? sql`` : sql`\ngroup by ${ordinals}\norder by ${ordinals}`
   const query = sql`select\n  ${sql.join(columns, sql`,\n  `)}\nfrom ${sql.table(model.table)}${where}${grouped}`
   for (const name of columnsOf(plan)) columnOf(model, name)
-  const { sql: text, parameters } = query.compile(builder)
-  return { sql: text, parameters }
+  return statementOf(query)
 }
 
 function columnsOf(plan: Plan): string[] {

@@ -5,7 +5,7 @@ import {
   type Column,
   type SemanticModel,
 } from '../../datasets/semantic-model.ts'
-import type { Dimension, Filter, Measure } from './plan.ts'
+import type { Dimension, Filter, Grain, Measure } from './plan.ts'
 
 /** How the parts of a plan read in English; restatement, headings and table heads share these words. */
 
@@ -170,6 +170,9 @@ export function measureText(model: SemanticModel, measure: Measure): string {
   }
 }
 
+const grainText = (grain: Grain) =>
+  grain === 'monthOfYear' ? 'month of the year' : grain === 'weekday' ? 'day of the week' : grain
+
 export function dimensionText(model: SemanticModel, dimension: Dimension): string {
   const { label } = columnOf(model, dimension.column)
   switch (dimension.kind) {
@@ -178,10 +181,7 @@ export function dimensionText(model: SemanticModel, dimension: Dimension): strin
     case 'band':
       return `${label} band`
     case 'grain':
-      return (
-        { monthOfYear: 'month of the year', weekday: 'day of the week' }[dimension.grain as string] ??
-        dimension.grain
-      )
+      return grainText(dimension.grain)
   }
 }
 
