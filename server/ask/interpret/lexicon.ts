@@ -123,7 +123,18 @@ function addValues(
   const known = profile.values[column.name] ?? []
   for (const text of known) {
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
-    const cost = taken.has(phraseWords(text).join(' ')) ? 2.5 : 0
+    const isPlain = taken.has(phraseWords(text).join(' '))
+    const cost = isPlain ? 2.5 : 0
+    for (const phrase of isPlain
+      ? [
+          `${column.label} ${text}`,
+          `${column.label} is ${text}`,
+          `${column.label} = ${text}`,
+          `${text} ${column.label}`,
+        ]
+      : []) {
+      builder.add(phrase, value(text), valueMeaning(column, [text]))
+    }
     builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
     for (const phrase of names) builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
@@ -169,6 +180,14 @@ function addPartialValues(
   }
 }
 
+/** What makes a condition of plain words ("taken up") win over passing each of them over. */
+const PLAIN_PHRASE_GAIN = 1.2
+
+const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
+  (sense.category === 'value' || sense.category === 'missing') &&
+  words.length > 1 &&
+  words.every((word) => filler.has(word))
+
 /** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
 export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
   const builder = new Builder()
@@ -202,7 +221,8 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   }
 
   const byFirstWord = new Map<string, Entry[]>()
-  for (const entry of builder.entries.values()) {
+  for (const built of builder.entries.values()) {
+    const entry = { ...built, cost: built.cost - (isPlainPhrase(built, filler) ? PLAIN_PHRASE_GAIN : 0) }
     const first = entry.words[0] ?? ''
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
   }
