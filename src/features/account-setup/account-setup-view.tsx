@@ -2,11 +2,10 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { accountSetupMachine } from '../../machines/account-setup/account-setup.machine.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectAccountSetup } from './account-setup.connect.ts'
 
 export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeof accountSetupMachine> }) {
@@ -15,19 +14,9 @@ export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeo
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
-  const form = useFocusReturn<HTMLFormElement>(setup.busy)
   return (
     <Gate title="Welcome" lead="Set up your account to start asking questions.">
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          setup.submit()
-        }}
-      >
-        {setup.error === null ? null : <Alert>{setup.error}</Alert>}
+      <Form error={setup.error} busy={setup.busy} onSubmit={setup.submit}>
         <TextField
           label="Full Name"
           type="text"
@@ -75,7 +64,7 @@ export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeo
         <Button type="submit" look="primary" wide disabled={!setup.canSubmit} busy={setup.busy}>
           {setup.submitLabel}
         </Button>
-      </form>
+      </Form>
     </Gate>
   )
 }

@@ -1,11 +1,10 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { signInMachine } from '../../machines/sign-in/sign-in.machine.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
 import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectSignIn } from './sign-in.connect.ts'
 
 export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof signInMachine> }) {
@@ -13,19 +12,9 @@ export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof sign
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
-  const form = useFocusReturn<HTMLFormElement>(signIn.busy)
   return (
     <Gate title="Sign in to Querent" lead="Ask a dataset a question in plain language.">
-      <form
-        ref={form}
-        className="form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          signIn.submit()
-        }}
-      >
-        {signIn.error === null ? null : <Alert>{signIn.error}</Alert>}
+      <Form error={signIn.error} busy={signIn.busy} onSubmit={signIn.submit}>
         <TextField
           label="Email"
           type="email"
@@ -51,7 +40,7 @@ export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof sign
         <Button type="submit" look="primary" wide disabled={signIn.busy} busy={signIn.busy}>
           {signIn.submitLabel}
         </Button>
-      </form>
+      </Form>
     </Gate>
   )
 }
