@@ -66,6 +66,11 @@ it.each([
   ).toBe(true)
 })
 
+it('finds a circular import', async () => {
+  const code = "import * as other from './client.ts'\nexport const probe = other\n"
+  expect(await messagesOf('src/api/errors.ts', code)).toEqual([expect.stringMatching(/cycle/i)])
+})
+
 it('allows what the layers are for', async () => {
   const code = "import { Alert } from '../../ui/alert.tsx'\nexport const probe = Alert\n"
   expect(await messagesOf('src/features/result/result-view.tsx', code)).toEqual([])
