@@ -52,8 +52,15 @@ const metricSchema = object({
   synonyms: phrases,
   /** Percent of entities for which the flag holds. */
   share: optional(object({ column: phrase })),
-  /** 100 x sum of one column over sum of another, over the rows where the flag holds. */
-  ratio: optional(object({ numerator: phrase, denominator: phrase, where: phrase })),
+  /** Sum of one column over sum of another, over the rows where the flag holds, in percent or in the numerator's pounds. */
+  ratio: optional(
+    object({
+      numerator: phrase,
+      denominator: phrase,
+      where: optional(phrase),
+      unit: Type.Enum(['percent', 'pounds']),
+    }),
+  ),
 })
 
 const modelSchema = object({
@@ -101,7 +108,10 @@ export function readSemanticModel(file: string): SemanticModel {
   const names = new Set(value.columns.map((column) => column.name))
   const referred = [value.date, value.measure, value.bareNumber, ...value.keyDimensions]
   for (const metric of value.metrics) {
-    referred.push(...Object.values(metric.share ?? {}), ...Object.values(metric.ratio ?? {}))
+    const { numerator, denominator, where } = metric.ratio ?? {}
+    referred.push(
+      ...[metric.share?.column, numerator, denominator, where].filter((name) => name !== undefined),
+    )
   }
   const unknown = referred.find((name) => !names.has(name))
   if (unknown !== undefined) throw new SemanticModelError(`${file}: no column is named ${unknown}`)

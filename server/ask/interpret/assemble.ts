@@ -15,7 +15,8 @@ export interface Assembled {
   readonly cost: number
 }
 
-function addMeasures(draft: Draft): void {
+/** False where a share is asked of a sum, which a plan cannot say yet. */
+function addMeasures(draft: Draft): boolean {
   const { model, parts } = draft
   const measures = sensesOf(parts, 'measure')
   const alone = sensesOf(parts, 'aggregate')
@@ -37,13 +38,13 @@ function addMeasures(draft: Draft): void {
   }
   const shares = sensesOf(parts, 'shareOf').map(({ of }): Measure => ({ kind: 'share', of }))
   draft.measures = distinct([...named, ...shares, ...quantities])
-  if (
-    sensesOf(parts, 'share').length > 0 &&
-    shares.length === 0 &&
-    !named.some(({ kind }) => kind === 'metric')
-  ) {
+  const ofTotal = sensesOf(parts, 'share').length > 0 && shares.length === 0
+  if (ofTotal && !named.some(({ kind }) => kind === 'metric')) {
+    const sums = named.some((measure) => measure.kind === 'aggregate' && measure.function === 'sum')
+    if (sums || quantities.length > 0) return false
     draft.measures = [...draft.measures.filter(({ kind }) => kind !== 'count'), { kind: 'shareOfTotal' }]
   }
+  return true
 }
 
 function defaultMeasure(draft: Draft): boolean {
@@ -103,7 +104,7 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
   if (draft.dimensions.length > 4) return null
   const grouped = asked.length + rankedBy.length + bare.length === 0
 
-  addMeasures(draft)
+  if (!addMeasures(draft)) return null
   addExtremes(draft, grouped)
   for (const { measure, op, value } of sensesOf(parts, 'having')) {
     if (draft.dimensions.length === 0) return null

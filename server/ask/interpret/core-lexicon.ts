@@ -155,7 +155,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'share',
     {},
-    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | ratio of | what share of | what percentage of | what proportion of | what fraction of',
+    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | what share of | what percentage of | what proportion of | what fraction of',
   ],
   [
     'sort',

@@ -137,6 +137,9 @@ function notUnderstood(
     : 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
 }
 
+/** How much dearer than the likeliest cover a reading may be. */
+const MARGIN = 1.6
+
 /** Words that split an answer; one of them stands idle before a condition only ("paid by smokers"). */
 const SPLITTING = new Set(['by', 'each', 'every', 'per', 'across'])
 
@@ -145,14 +148,15 @@ function dropsSplit({ parts }: Cover, words: readonly Word[]): boolean {
   return words.some(({ norm }, word) => {
     if (!SPLITTING.has(norm) || taken(word)) return false
     const next = parts.find(({ from }) => from > word)
-    return next?.category !== 'filter' && next?.category !== 'entity'
+    const agent = norm === 'by' || norm === 'across'
+    return next?.category !== 'entity' && !(agent && next?.category === 'filter')
   })
 }
 
 /** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
 export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): Interpreter {
   const lexicon = buildLexicon(model, profile)
-  const rules = grammarOf(model)
+  const rules = grammarOf(model, profile)
 
   const interpret = (question: string): Interpretation => {
     const words = wordsOf(question)
@@ -179,9 +183,11 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
         return [{ cover, plan: assembled.plan, assumptions, cost: cover.cost + assembled.cost }]
       })
       .toSorted((a, b) => a.cost - b.cost)
-    const [best] = readings
+    const [cover] = covers
+    const [first] = readings
+    // A reading far dearer than the likeliest one, which made no plan, answers another question than the one asked.
+    const best = first !== undefined && first.cost - (cover?.cost ?? 0) <= MARGIN ? first : undefined
     if (best === undefined) {
-      const [cover] = covers
       const left = cover?.left ?? []
       const lost = left.filter((word) => unknown.has(word))
       return {

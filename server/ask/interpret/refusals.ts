@@ -47,7 +47,7 @@ const RECOGNISED: readonly Recognised[] = [
   {
     kind: 'advice',
     pattern:
-      /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth|fair|fairest|most suitable)\b(?! selling)|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
+      /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! selling)|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
     reason: () =>
       'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
   },

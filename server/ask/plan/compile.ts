@@ -92,14 +92,15 @@ function measured(
       const metric = metricOf(model, measure.name)
       if (metric.share !== undefined) return percent(sql.ref(metric.share.column))
       if (metric.ratio === undefined) throw new Error(`metric ${metric.name} has neither share nor ratio`)
-      const { numerator, denominator, where } = metric.ratio
-      const within = sql`filter (where ${sql.ref(where)})`
+      const { numerator, denominator, where, unit } = metric.ratio
+      const within = where === undefined ? sql`` : sql` filter (where ${sql.ref(where)})`
+      const scale = unit === 'percent' ? sql`100.0` : sql`1.0`
       return [
         [
           key,
-          sql`100.0 * sum(${sql.ref(numerator)}) ${within} / nullif(sum(${sql.ref(denominator)}) ${within}, 0)`,
+          sql`${scale} * sum(${sql.ref(numerator)})${within} / nullif(sum(${sql.ref(denominator)})${within}, 0)`,
         ],
-        [supportKey(key), sql`count(${sql.ref(numerator)}) ${within}`],
+        [supportKey(key), sql`count(${sql.ref(numerator)})${within}`],
       ]
     }
     case 'percentile': {

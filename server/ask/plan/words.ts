@@ -17,8 +17,14 @@ const DAY_MS = 86_400_000
 export type Unit = 'pounds' | 'percent' | 'count' | 'number'
 export type Cell = string | number | boolean | null
 
-const counted = (count: number) =>
-  `${count}${['th', 'st', 'nd', 'rd'][count % 10 < 4 && ~~((count % 100) / 10) !== 1 ? count % 10 : 0] ?? 'th'}`
+const ordinalRule = new Intl.PluralRules('en-GB', { type: 'ordinal' })
+const ordinalEndings = new Map([
+  ['one', 'st'],
+  ['two', 'nd'],
+  ['few', 'rd'],
+])
+/** "5th" */
+const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalRule.select(count)) ?? 'th'}`
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const money = (value: number) =>
@@ -155,12 +161,12 @@ export function measureText(model: SemanticModel, measure: Measure): string {
     case 'aggregate': {
       const { label, plural, name } = columnOf(model, measure.column)
       const extreme = measure.function === 'minimum' || measure.function === 'maximum'
-      const rank = extreme && model.threshold > 1 ? `${counted(model.threshold)} ` : ''
+      const rank = extreme && model.threshold > 1 ? `${ordinal(model.threshold)} ` : ''
       if (measure.function === 'sum' && label.startsWith('number of ')) return `total ${plural ?? name}`
       return `${rank}${functionText[measure.function]} ${label}`
     }
     case 'percentile':
-      return `${counted(measure.percent)} percentile of ${columnOf(model, measure.column).label}`
+      return `${ordinal(measure.percent)} percentile of ${columnOf(model, measure.column).label}`
     case 'share':
       return `share where ${filterText(model, measure.of)}`
     case 'shareOfTotal':
@@ -240,8 +246,9 @@ export function unitOf(model: SemanticModel, measure: Measure): Unit {
       return 'count'
     case 'share':
     case 'shareOfTotal':
-    case 'metric':
       return 'percent'
+    case 'metric':
+      return metricOf(model, measure.name).ratio?.unit ?? 'percent'
     case 'aggregate':
     case 'percentile':
       return columnOf(model, measure.column).role === 'money' ? 'pounds' : 'number'

@@ -1,3 +1,4 @@
+import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Rule } from '../chart.ts'
 import type { Category } from '../senses.ts'
@@ -12,10 +13,13 @@ import { valueRules } from './values.ts'
  * The grammar: how the words of a question combine into conditions, measures, groups and rankings, by the category
  * that starts a rule. It knows the roles of columns and nothing of any domain.
  */
-export function grammarOf(model: SemanticModel): ReadonlyMap<Category, readonly Rule[]> {
+export function grammarOf(
+  model: SemanticModel,
+  profile: DatasetProfile,
+): ReadonlyMap<Category, readonly Rule[]> {
   const parts = [valueRules, numberRules, periodRules, measureRules, groupRules, rankRules]
   return Map.groupBy(
-    parts.flatMap((rulesOf) => rulesOf(model)),
+    parts.flatMap((rulesOf) => rulesOf(model, profile)),
     ({ parts: [first] }) => first,
   )
 }

@@ -1,3 +1,4 @@
+import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import { rule, type Rule } from '../chart.ts'
 import {
@@ -15,10 +16,13 @@ import {
 import { isCount } from './quantities.ts'
 
 /** Conditions on numbers: comparisons, ranges, units, and what a bare number means. */
-export function numberRules(model: SemanticModel): readonly Rule[] {
+export function numberRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
   const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) => {
     const column = implied(model, number)
     if (column === null || !fits(column, number)) return null
+    // Nobody is over 500 years old: then the number belongs to something else.
+    const { max } = profile.ranges[column.name] ?? { max: Infinity }
+    if (number.unit === null && number.value > 2 * max) return null
     return { sense: make(column), assumption: `the number ${number.value} read as ${column.label}` }
   }
   return [
@@ -30,6 +34,24 @@ export function numberRules(model: SemanticModel): readonly Rule[] {
         by === null || by === column
           ? whereFits(column, number, () => compare(column, op, number.value))
           : null,
+    ),
+    // Both ends of "premium over 50 and under 100" are of the column that is named once.
+    ...(['and', 'or'] as const).map((kind) =>
+      rule(
+        `column over number ${kind} under number`,
+        'filter',
+        ['column', 'comparative', 'number', kind, 'comparative', 'number'],
+        ({ column }, first, a, _, second, b) => {
+          if (first.column !== null || second.column !== null || !fits(column, a) || !fits(column, b))
+            return null
+          const items = [
+            compare(column, first.op, a.value).filter,
+            compare(column, second.op, b.value).filter,
+          ]
+          return { sense: { filter: { kind, items }, column: column.name, values: null } }
+        },
+        -0.3,
+      ),
     ),
     rule(
       'column not over number',

@@ -10,14 +10,15 @@ export function rankRules(): readonly Rule[] {
       'top n',
       'rank',
       ['top', 'number', 'dimension'],
-      ({ direction }, { value }, { dimension }) => ranked({ direction, limit: value, dimension }),
+      ({ direction }, { value, unit }, { dimension }) =>
+        unit === null ? ranked({ direction, limit: value, dimension }) : null,
       -0.3,
     ),
     rule(
       'top n alone',
       'rank',
       ['top', 'number'],
-      ({ direction }, { value }) => ranked({ direction, limit: value }),
+      ({ direction }, { value, unit }) => (unit === null ? ranked({ direction, limit: value }) : null),
       0.2,
     ),
     rule('top', 'rank', ['top', 'dimension'], ({ direction }, { dimension, plural, quantity }) =>
