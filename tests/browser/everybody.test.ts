@@ -31,7 +31,7 @@ describe('for everybody', () => {
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await page.getByRole('region', { name: 'Result table' }).waitFor()
-      expect(await page.getByRole('status').innerText()).toBe('Answer ready, 12 rows')
+      await page.getByText('Answer ready, 12 rows').waitFor()
       expect(await focused()).toBe('Ask')
       await page.getByRole('region', { name: 'Result table' }).focus()
       expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(

@@ -46,6 +46,11 @@ describe('question input (SPEC sections 4 and 5)', () => {
       await box.press('End')
       await page.keyboard.type('y')
       expect((await box.inputValue()).length).toBe(500)
+      expect(
+        await page
+          .getByText('That would be 501 characters; a question has at most 500, so the text was not changed.')
+          .isVisible(),
+      ).toBe(true)
       expect(await page.getByText('500 / 500').isVisible()).toBe(true)
       expect(await button.isEnabled()).toBe(true)
       await expectAccessible(page)

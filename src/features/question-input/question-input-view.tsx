@@ -71,6 +71,9 @@ export function QuestionInputView({ actor, badge }: QuestionInputProps) {
         <span id={`${id}-counter`} className={input.isOverLimit ? 'counter counter--over' : 'counter'}>
           {input.counter}
         </span>
+        <span className="question__notice" role="status">
+          {input.notice}
+        </span>
         <Button type="submit" look="primary" disabled={!input.canSubmit} busy={input.busy}>
           {input.submitLabel}
         </Button>

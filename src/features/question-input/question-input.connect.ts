@@ -7,7 +7,7 @@ export function connectQuestionInput(
   snapshot: SnapshotFrom<typeof questionInputMachine>,
   send: ActorRefFrom<typeof questionInputMachine>['send'],
 ) {
-  const { question, datasets, datasetId } = snapshot.context
+  const { question, datasets, datasetId, ignoredLength } = snapshot.context
   const busy = snapshot.hasTag('busy')
   return {
     question,
@@ -17,7 +17,12 @@ export function connectQuestionInput(
     canSubmit: !busy && canSubmit(question),
     submitLabel: busy ? 'Processing...' : 'Ask',
     counter: `${question.length} / ${QUESTION_MAX_CHARACTERS}`,
-    isOverLimit: question.length > QUESTION_MAX_CHARACTERS,
+    isOverLimit: question.length > QUESTION_MAX_CHARACTERS || ignoredLength !== null,
+    /** Why the text did not change, or null. */
+    notice:
+      ignoredLength === null
+        ? null
+        : `That would be ${ignoredLength} characters; a question has at most ${QUESTION_MAX_CHARACTERS}, so the text was not changed.`,
     edit: (value: string) => send({ type: 'question.edited', value }),
     choose: (id: string) => send({ type: 'dataset.chosen', id }),
     submit: () => send({ type: 'question.submitted' }),

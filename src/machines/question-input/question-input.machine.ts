@@ -6,6 +6,8 @@ export interface QuestionInputContext {
   readonly question: string
   readonly datasets: readonly Dataset[]
   readonly datasetId: string | null
+  /** Characters of the text that was last ignored for being too long; null once something fits. */
+  readonly ignoredLength: number | null
 }
 
 export type QuestionInputEvent =
@@ -24,7 +26,7 @@ export const canSubmit = (question: string) =>
   question.trim().length >= QUESTION_MIN_CHARACTERS && question.length <= QUESTION_MAX_CHARACTERS
 
 /**
- * The question being typed (SPEC sections 4 and 5). Normal is idle, loading, idle. Typing beyond the limit is ignored;
+ * The question being typed (SPEC sections 4 and 5). Normal is idle, loading, idle. Typing beyond the limit is ignored, and said;
  * while a query is loading the text stays as it was asked and nothing can be submitted.
  */
 export const questionInputMachine = setup({
@@ -34,10 +36,14 @@ export const questionInputMachine = setup({
     input: {} as QuestionInputInput,
   },
   actions: {
-    keepQuestion: assign({
-      question: ({ event }) => {
+    keepQuestion: assign(({ event }) => {
+      assertEvent(event, 'question.edited')
+      return { question: event.value, ignoredLength: null }
+    }),
+    noteIgnored: assign({
+      ignoredLength: ({ event }) => {
         assertEvent(event, 'question.edited')
-        return event.value
+        return event.value.length
       },
     }),
     chooseDataset: assign({
@@ -63,13 +69,17 @@ export const questionInputMachine = setup({
     question: input.question,
     datasets: input.datasets,
     datasetId: input.datasets[0]?.id ?? null,
+    ignoredLength: null,
   }),
   initial: 'idle',
   states: {
     idle: {
       tags: 'editable',
       on: {
-        'question.edited': { guard: 'fits', actions: ['keepQuestion', 'saveDraft'] },
+        'question.edited': [
+          { guard: 'fits', actions: ['keepQuestion', 'saveDraft'] },
+          { actions: 'noteIgnored' },
+        ],
         'dataset.chosen': { guard: 'isKnown', actions: 'chooseDataset' },
         'question.submitted': { guard: 'canSubmit', target: 'loading' },
       },
