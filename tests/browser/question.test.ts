@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, expectAccessible, signIn, openStage, type Stage } from '../support/browser.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+describe('question input (SPEC sections 4 and 5)', () => {
+  it('asks from 3 characters, counts to 500 and ignores what is beyond', () =>
+    stage.visit(async ({ page }) => {
+      await page.goto('/')
+      await signIn(page)
+      const box = page.getByRole('textbox', { name: 'Question' })
+      const button = page.getByRole('button', { name: 'Ask' })
+      expect(await box.getAttribute('rows')).toBe('4')
+      expect(await box.getAttribute('placeholder')).toContain(
+        'What is the average cost of health insurance for a 40-year-old in London?',
+      )
+      expect(await page.getByText('0 / 500').isVisible()).toBe(true)
+      expect(await page.getByLabel('Dataset:').inputValue()).toBe('insurance_pricing')
+      expect(await page.getByLabel('Dataset:').innerText()).toBe('PMI Pricing')
+      await box.fill('  ab  ')
+      expect(await button.isDisabled()).toBe(true)
+      await box.fill('abc')
+      expect(await button.isEnabled()).toBe(true)
+      await box.fill('x'.repeat(500))
+      await box.press('End')
+      await page.keyboard.type('y')
+      expect((await box.inputValue()).length).toBe(500)
+      expect(
+        await page
+          .getByText('That would be 501 characters; a question has at most 500, so the text was not changed.')
+          .isVisible(),
+      ).toBe(true)
+      expect(await page.getByText('500 / 500').isVisible()).toBe(true)
+      expect(await button.isEnabled()).toBe(true)
+      await expectAccessible(page)
+    }))
+
+  it('reads Processing... while loading, with the text disabled', () =>
+    stage.visit(async ({ page, answer }) => {
+      let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
+      await answer('/api/query/execute', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/')
+      await signIn(page)
+      await ask(page, 'how many quotes')
+      expect(await page.getByRole('button', { name: 'Processing...' }).isDisabled()).toBe(true)
+      expect(await page.getByRole('textbox', { name: 'Question' }).isDisabled()).toBe(true)
+      await expectAccessible(page)
+      release()
+      await page.getByRole('heading', { name: 'Number of quotes' }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
+    }))
+
+  it('names the active model, with its provider as tooltip', () =>
+    stage.visit(async ({ page }) => {
+      await page.goto('/')
+      await signIn(page, 'admin@example.com')
+      expect(await page.getByText('Built-in interpreter').getAttribute('title')).toBe('builtin')
+    }))
+
+  it('has no badge where no model is active', () =>
+    stage.visit(async ({ page, answer }) => {
+      await answer('/api/admin/ai-models', { status: 500, json: {} })
+      await page.goto('/')
+      await signIn(page, 'admin@example.com')
+      await page.waitForTimeout(200)
+      expect(await page.locator('form .badge').count()).toBe(0)
+    }))
+})
