@@ -1,3 +1,4 @@
+import { numberAt } from './numbers.ts'
 import type { Word } from './words.ts'
 
 /** A span of days: from `from`, included, to `to`, excluded; both ISO dates. */
@@ -46,24 +47,6 @@ const STEPS: ReadonlyMap<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> 
     years: 'year',
   }),
 )
-const COUNTS: ReadonlyMap<string, number> = new Map(
-  Object.entries<number>({
-    two: 2,
-    three: 3,
-    four: 4,
-    five: 5,
-    six: 6,
-    seven: 7,
-    eight: 8,
-    nine: 9,
-    ten: 10,
-    twelve: 12,
-    eighteen: 18,
-    twenty: 20,
-    thirty: 30,
-    couple: 2,
-  }),
-)
 
 /** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
 const iso = (year: number, month: number, day = 1) =>
@@ -82,6 +65,21 @@ const yearOf = (word: string | undefined) =>
 const dayOf = (word: string | undefined) => {
   const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
   return digits === null ? null : Number(digits[1])
+}
+
+const MOST_STEPS = 9999
+
+/** How many steps a "last" goes back, and the words that say it: none where it names one step. */
+function countAt(
+  words: readonly Word[],
+  at: number,
+): { readonly count: number | null; readonly length: number } {
+  if (words[at]?.norm === 'couple') return { count: 2, length: words[at + 1]?.norm === 'of' ? 2 : 1 }
+  const number = numberAt(words, at)
+  const counts = number !== null && number.unit === null && !number.decade && Number.isInteger(number.value)
+  return counts && number.value >= 1 && number.value <= MOST_STEPS
+    ? { count: number.value, length: number.length }
+    : { count: null, length: 0 }
 }
 
 /** The period before the one that holds the last day, counted in calendar steps; `count` steps. */
@@ -215,11 +213,11 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
 
   const relative = `relative to the last day of the data, ${lastDay}`
   if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
-    const count = /^\d{1,4}$/.test(norm(1)) ? Number(norm(1)) : COUNTS.get(norm(1))
-    const shift = count === undefined ? 1 : 2 + (norm(1) === 'couple' && norm(2) === 'of' ? 1 : 0)
+    const { count, length } = countAt(words, at + 1)
+    const shift = 1 + length
     const step = STEPS.get(norm(shift))
-    if (step !== undefined && count !== undefined) add(shift + 1, back(step, count, lastDay, false), relative)
-    if (step !== undefined && count === undefined) {
+    if (step !== undefined && count !== null) add(shift + 1, back(step, count, lastDay, false), relative)
+    if (step !== undefined && count === null) {
       const rolling = norm(0) === 'past' || norm(0) === 'recent'
       add(2, norm(0) === 'latest' ? current(step, lastDay) : back(step, 1, lastDay, !rolling), relative)
     }
