@@ -35,9 +35,6 @@ const NOT_YET: readonly OperationId[] = [
   'activateModel',
   'deleteModel',
   'listAdminQueries',
-  'recommendChart',
-  'generateAnalysis',
-  'generateFollowups',
 ]
 
 const credentials = { email: 'editor@example.com', password: PASSWORD }
@@ -52,6 +49,33 @@ const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   reportClientError: { token: null, body: { message: 'Boom', severity: 'warning', metadata: { a: 1 } } },
   listModels: {},
   generateHeading: { body: { question: 'average premium by region', sql: 'select 1' } },
+  recommendChart: {
+    body: {
+      user_question: 'premium by region',
+      generated_sql: 'select 1',
+      data_sample: [{ region: 'London', premium: 1 }],
+      column_metadata: [
+        {
+          name: 'region',
+          data_type: 'string',
+          cardinality: 12,
+          is_nullable: false,
+          sample_values: ['London'],
+        },
+        { name: 'premium', data_type: 'number', cardinality: 12, is_nullable: false, sample_values: [1] },
+      ],
+    },
+  },
+  generateAnalysis: {
+    body: {
+      question: 'premium by region',
+      sql: 'select 1',
+      results: [],
+      html_table: null,
+      audit_log_id: null,
+    },
+  },
+  generateFollowups: { body: { question: 'average premium by region' } },
   getDatasetStats: { path: { id: 'PMI Pricing' } },
   getDataProfile: { path: { id: 'insurance_pricing' } },
 }
@@ -145,6 +169,80 @@ describe('answers', () => {
     expect(items.filter(({ question }) => question === 'how many dentists')).toMatchObject([
       { success: false, cached: false },
     ])
+  })
+
+  it('follow up on an earlier one, and on nobody else’s', async () => {
+    const first = (await call('executeQuery', { body: { question: 'average premium by region' } })).json<{
+      audit_log_id: string
+    }>()
+    const body = { question: 'only smokers', follow_up_of: first.audit_log_id }
+    const second = (await call('executeQuery', { body })).json<{ interpretation: { restatement: string } }>()
+    expect(second.interpretation.restatement).toBe(
+      'Average monthly premium by region for quotes where smoker is yes.',
+    )
+    expect((await call('executeQuery', { body, token: admin })).statusCode).toBe(404)
+  })
+
+  it('come back from the history with heading, chart, privacy note and reading', async () => {
+    const asked = (await call('executeQuery', { body: { question: 'number of quotes by region' } })).json<
+      Record<string, unknown>
+    >()
+    const { items } = (await call('listHistory', {})).json<{ items: Record<string, unknown>[] }>()
+    const item = items.find(({ id }) => id === asked['audit_log_id'])
+    expect(item).toMatchObject({
+      table_heading: asked['table_heading'],
+      html_table: asked['html_table'],
+      results_json: asked['results'],
+      chart_recommendation: asked['chart_recommendation'],
+      privacy_note: asked['privacy_note'],
+      interpretation: asked['interpretation'],
+      analysis_text: null,
+    })
+    expect(asked['chart_recommendation']).toMatchObject({ chart_type: 'bar', x_axis: { column: 'region' } })
+  })
+
+  it('are analysed from the server’s own record, whatever the client sends, and keep their analysis', async () => {
+    const { audit_log_id: id } = (
+      await call('executeQuery', { body: { question: 'average premium by insurer' } })
+    ).json<{ audit_log_id: string }>()
+    const body = {
+      question: 'x',
+      sql: 'x',
+      results: [{ insurer: 'Invented', premium: 1_000_000 }],
+      html_table: null,
+      audit_log_id: id,
+    }
+    const made = (await call('generateAnalysis', { body })).json<{ success: boolean; analysis: string }>()
+    expect(made.success).toBe(true)
+    expect(made.analysis).toMatch(/^Average monthly premium is highest for Albion Health at £/)
+    expect(made.analysis).not.toContain('Invented')
+    const { items } = (await call('listHistory', {})).json<{
+      items: { id: string; analysis_text: string | null }[]
+    }>()
+    expect(items.find((item) => item.id === id)?.analysis_text).toBe(made.analysis)
+    expect((await call('generateAnalysis', { body, token: admin })).json()).toMatchObject({
+      success: false,
+      analysis: null,
+    })
+  })
+
+  it('lead to follow-ups that read back and show something', async () => {
+    const { audit_log_id: id } = (
+      await call('executeQuery', { body: { question: 'average premium by region' } })
+    ).json<{ audit_log_id: string }>()
+    const { suggestions } = (
+      await call('generateFollowups', { body: { question: 'x', audit_log_id: id } })
+    ).json<{ suggestions: string[] }>()
+    expect(suggestions).toEqual([
+      'Average monthly premium by insurer',
+      'Average monthly premium by region and smoker',
+      'Median monthly premium by region',
+      'Average monthly premium by policy type',
+    ])
+    for (const question of suggestions) {
+      const answer = (await call('executeQuery', { body: { question } })).json<{ results: unknown[] }>()
+      expect(answer.results.length).toBeGreaterThan(1)
+    }
   })
 
   it('belong to the person who asked', async () => {

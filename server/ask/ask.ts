@@ -3,6 +3,7 @@ import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import type { Interpretation } from './interpret/interpret.ts'
 import { compile, readable } from './plan/compile.ts'
+import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'
 import { disclose, privacyNote, type Disclosed } from './protect/disclose.ts'
 
@@ -32,11 +33,13 @@ const MOST_GROUPS = 200_000
 /**
  * Answers a question: interpretation, plan, SQL, rows, disclosure control.
  * Throws EngineError where the engine fails.
+ *
+ * @param earlier the plan of the answer that the question follows up on
  */
-export async function ask(dataset: Dataset, question: string): Promise<Answer> {
+export async function ask(dataset: Dataset, question: string, earlier?: Plan): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => Math.round((performance.now() - start) * 10) / 10
-  const interpretation = dataset.interpreter.interpret(question)
+  const interpretation = dataset.interpreter.interpret(question, earlier)
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }

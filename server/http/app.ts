@@ -12,7 +12,8 @@ import Fastify, {
 import { EngineError } from '../engines/engine.ts'
 import type { User } from '../store/users.ts'
 import { readContract, type Operation } from './contract.ts'
-import { makeHandlers, type Services } from './handlers.ts'
+import type { Services } from './handlers/handler.ts'
+import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './problem.ts'
 import { issuesOf, type Issue } from './validation.ts'
 

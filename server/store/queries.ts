@@ -12,8 +12,10 @@ export interface HistoryFilter {
   readonly offset: number
 }
 
-export interface HistoryItem {
+/** A question of one person as it was answered; rows in it passed disclosure control before. */
+export interface QueryRecord {
   readonly id: string
+  readonly user_email: string
   readonly question: string
   readonly generated_sql: string | null
   readonly success: boolean
@@ -26,20 +28,15 @@ export interface HistoryItem {
   readonly dataset_id: string
   readonly results_json: Record<string, unknown>[] | null
   readonly html_table: string | null
+  readonly plan_json: string | null
   readonly analysis_text: string | null
-  readonly cached: boolean
   readonly table_heading: string | null
 }
 
-function itemOf(row: Selectable<QueryTable>): HistoryItem {
-  const { user_id: _user, user_email: _email, plan_json: _plan, results_json, success, ...rest } = row
+function recordOf(row: Selectable<QueryTable>): QueryRecord {
+  const { user_id: _user, results_json, success, ...rest } = row
   const results: unknown = results_json === null ? null : JSON.parse(results_json)
-  return {
-    ...rest,
-    success: success === 1,
-    results_json: Array.isArray(results) ? results : null,
-    cached: results_json !== null,
-  }
+  return { ...rest, success: success === 1, results_json: Array.isArray(results) ? results : null }
 }
 
 /** What was asked and what was answered; rows here passed disclosure control before. */
@@ -48,7 +45,24 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     await db.insertInto('queries').values(query).execute()
   },
 
-  async history(filter: HistoryFilter): Promise<{ readonly items: HistoryItem[]; readonly total: number }> {
+  /** The record of that id, where it belongs to that person. */
+  async ownedBy(userId: string, id: string): Promise<QueryRecord | null> {
+    const row = await db
+      .selectFrom('queries')
+      .selectAll()
+      .where('id', '=', id)
+      .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row === undefined ? null : recordOf(row)
+  },
+
+  async keepAnalysis(id: string, analysis: string): Promise<void> {
+    await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
+  },
+
+  async history(
+    filter: HistoryFilter,
+  ): Promise<{ readonly items: readonly QueryRecord[]; readonly total: number }> {
     let matching = db.selectFrom('queries').where('user_id', '=', filter.userId)
     if (filter.dataset !== null) matching = matching.where('dataset_id', '=', filter.dataset)
     if (filter.start !== null) matching = matching.where('created_at', '>=', filter.start)
@@ -61,7 +75,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .limit(filter.limit)
       .offset(filter.offset)
       .execute()
-    return { items: rows.map(itemOf), total }
+    return { items: rows.map(recordOf), total }
   },
 })
 

@@ -4,6 +4,13 @@ import { measureText } from '../plan/words.ts'
 import type { Item } from './chart.ts'
 import { contradicts, joined } from './conditions.ts'
 import { distinct, Draft, sensesOf } from './draft.ts'
+import {
+  continuedColumn,
+  continueDimensions,
+  continueFilter,
+  continueMeasures,
+  continueRanking,
+} from './follow-up.ts'
 import { closedPeriods, grainOf } from './grammar/conditions.ts'
 import { addExtremes, addOrderings, addRanks } from './ranking.ts'
 import type { Senses } from './senses.ts'
@@ -29,9 +36,9 @@ function addMeasures(draft: Draft): boolean {
       measure.kind === 'aggregate' ? { ...measure, function: first.function } : measure,
     )
   } else if (first !== undefined && named.length === 0) {
-    const column = columnOf(model, model.measure)
-    quantities = [{ kind: 'aggregate', function: first.function, column: model.measure }]
-    draft.assume(`no figure was named, so ${column.label}`)
+    const continued = continuedColumn(draft)
+    quantities = [{ kind: 'aggregate', function: first.function, column: continued ?? model.measure }]
+    if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, model.measure).label}`)
   } else {
     for (const measure of quantities)
       draft.assumptions.push(`no function was named, so the ${measureText(model, measure)}`)
@@ -76,9 +83,19 @@ function sideBySide(draft: Draft, filter: Senses['filter']): readonly Senses['fi
   return bothOfFlag ? [] : [filter]
 }
 
-/** The plan that the parts of a question make together, or null where they contradict each other. */
-export function assemble(model: SemanticModel, parts: readonly Item[]): Assembled | null {
-  const draft = new Draft(model, parts)
+/**
+ * The plan that the parts of a question make together, or null where they contradict each other.
+ *
+ * @param earlier the plan that the question continues, or null
+ */
+export function assemble(
+  model: SemanticModel,
+  question: string,
+  parts: readonly Item[],
+  earlier: Plan | null,
+): Assembled | null {
+  if (earlier !== null && parts.length === 0) return null
+  const draft = new Draft(model, parts, earlier)
   const groups = sensesOf(parts, 'groups').flatMap(({ dimensions }) => dimensions)
   const comparisons = sensesOf(parts, 'comparison')
   const standing = sensesOf(parts, 'dimension')
@@ -101,10 +118,12 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
   if (sensesOf(parts, 'trend').length > 0 && !draft.dimensions.some(({ kind }) => kind === 'grain')) {
     draft.dimensions.push({ kind: 'grain', column: model.date, grain: 'month' })
   }
+  continueDimensions(draft, question)
   if (draft.dimensions.length > 4) return null
   const grouped = asked.length + rankedBy.length + bare.length === 0
 
   if (!addMeasures(draft)) return null
+  continueMeasures(draft)
   addExtremes(draft, grouped)
   for (const { measure, op, value } of sensesOf(parts, 'having')) {
     if (draft.dimensions.length === 0) return null
@@ -121,7 +140,7 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
   const filters = sensesOf(parts, 'filter').flatMap((filter) => sideBySide(draft, filter))
   const base = sensesOf(parts, 'shareOf').flatMap(({ base }) => base)
   const compared = comparisons.flatMap(({ filter }) => (filter === null ? [] : [filter]))
-  const filter = joined(filters, [...compared, ...base])
+  const filter = continueFilter(draft, joined(filters, [...compared, ...base]))
   if (filter !== null && contradicts(filter)) return null
   return {
     plan: {
@@ -129,9 +148,7 @@ export function assemble(model: SemanticModel, parts: readonly Item[]): Assemble
       measures: draft.measures,
       dimensions: draft.dimensions,
       filter,
-      having: draft.having,
-      order: draft.order,
-      limit: draft.limit,
+      ...continueRanking(draft),
     },
     assumptions: draft.assumptions,
     cost: draft.cost,

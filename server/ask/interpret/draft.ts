@@ -16,6 +16,8 @@ export function sensesOf<C extends Category>(parts: readonly Item[], category: C
 export class Draft {
   readonly model: SemanticModel
   readonly parts: readonly Item[]
+  /** The plan that a follow-up continues. */
+  readonly earlier: Plan | null
   measures: Measure[] = []
   dimensions: Dimension[] = []
   order: Order[] = []
@@ -24,9 +26,10 @@ export class Draft {
   readonly assumptions: string[] = []
   cost = 0
 
-  constructor(model: SemanticModel, parts: readonly Item[]) {
+  constructor(model: SemanticModel, parts: readonly Item[], earlier: Plan | null) {
     this.model = model
     this.parts = parts
+    this.earlier = earlier
   }
 
   indexOf(measure: Measure, first = false): number {

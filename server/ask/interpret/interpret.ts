@@ -5,6 +5,7 @@ import { assemble } from './assemble.ts'
 import { parse, type Item } from './chart.ts'
 import { IDLE } from './core-lexicon.ts'
 import { coversOf, FILLER_COST, type Cover } from './covers.ts'
+import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar/grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { refusalOf } from './refusals.ts'
@@ -27,6 +28,8 @@ export type Interpretation =
       readonly assumptions: readonly string[]
       readonly plan: Plan
       readonly restatement: string
+      /** Questions that ask for another close reading of the same words, likeliest first. */
+      readonly alternatives: readonly string[]
     }
   | {
       readonly outcome: 'refuse'
@@ -36,8 +39,12 @@ export type Interpretation =
     }
 
 export interface Interpreter {
-  /** Deterministic: the same question over the same data always reads the same. */
-  interpret(question: string): Interpretation
+  /**
+   * Deterministic: the same question over the same data always reads the same.
+   *
+   * @param earlier the plan of the answer that the question follows up on; what it leaves out is taken from there
+   */
+  interpret(question: string, earlier?: Plan): Interpretation
 }
 
 interface Reading {
@@ -153,12 +160,26 @@ function dropsSplit({ parts }: Cover, words: readonly Word[]): boolean {
   })
 }
 
+/** How much dearer another reading may be to count as close. */
+const CLOSE = 0.7
+const MOST_ALTERNATIVES = 2
+
+/** Other plans that cost about as much as the one chosen, as their restatements. */
+function closeReadings(model: SemanticModel, best: Reading, readings: readonly Reading[]): readonly string[] {
+  const chosen = restate(model, best.plan)
+  const texts = readings
+    .filter(({ cost }) => cost - best.cost <= CLOSE)
+    .map(({ plan }) => restate(model, plan))
+    .filter((text) => text !== chosen)
+  return [...new Set(texts)].map((text) => text.replace(/\.$/, ''))
+}
+
 /** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
 export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): Interpreter {
   const lexicon = buildLexicon(model, profile)
   const rules = grammarOf(model, profile)
 
-  const interpret = (question: string): Interpretation => {
+  const read = (question: string, earlier: Plan | null): Interpretation => {
     const words = wordsOf(question)
     const refused = refusalOf(model, question, words)
     if (refused !== null) {
@@ -166,7 +187,10 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: model.examples.slice(0, 3) }
     }
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
-    const isFiller = (word: number) => lexicon.filler.has(words[word]?.norm ?? '')
+    const isFiller = (word: number) => {
+      const norm = words[word]?.norm ?? ''
+      return lexicon.filler.has(norm) || (earlier !== null && FOLLOW_UP_FILLER.has(norm))
+    }
     const items = parse(words.length, terminals, rules, isFiller)
     const covers = coversOf(words.length, items, (word) =>
       isFiller(word) ? FILLER_COST : (IDLE.get(words[word]?.norm ?? '') ?? null),
@@ -174,7 +198,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
     const readings = covers
       .filter((cover) => cover.left.length === 0 && !dropsSplit(cover, words))
       .flatMap((cover): Reading[] => {
-        const assembled = assemble(model, cover.parts)
+        const assembled = assemble(model, question, cover.parts, earlier)
         if (assembled === null || !planShape.Check(assembled.plan)) return []
         const assumptions = [
           ...cover.parts.flatMap(({ assumptions }) => assumptions),
@@ -204,7 +228,22 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       assumptions: [...new Set([...assumed.values(), ...best.assumptions])],
       plan: best.plan,
       restatement: restate(model, best.plan),
+      alternatives: closeReadings(model, best, readings),
     }
   }
-  return { interpret }
+
+  /** True where a question reads as one plan and nothing else. */
+  const readsAs = (question: string, restatement: string) => {
+    const reading = read(question, null)
+    return reading.outcome === 'answer' && reading.restatement === restatement
+  }
+
+  return {
+    interpret(question, earlier) {
+      const reading = read(question, earlier ?? null)
+      if (reading.outcome === 'refuse') return reading
+      const alternatives = reading.alternatives.filter((text) => readsAs(text, `${text}.`))
+      return { ...reading, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) }
+    },
+  }
 }

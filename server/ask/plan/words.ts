@@ -25,6 +25,8 @@ const ordinalEndings = new Map([
 ])
 /** "5th" */
 const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalRule.select(count)) ?? 'th'}`
+/** The numbers that a text names. */
+export const numbersOf = (text: string): readonly string[] => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
 export const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 export const money = (value: number) =>
@@ -230,6 +232,14 @@ export function groupValue(model: SemanticModel, dimension: Dimension, key: Cell
   const named =
     dimension.kind === 'band' || dimension.grain === 'monthOfYear' || dimension.grain === 'weekday'
   return named ? groupText(model, dimension, key) : key
+}
+
+/** What `groupValue` gave, as a person reads it. */
+export function shownGroupText(model: SemanticModel, dimension: Dimension, value: Cell): string {
+  const named =
+    dimension.kind === 'band' ||
+    (dimension.kind === 'grain' && (dimension.grain === 'monthOfYear' || dimension.grain === 'weekday'))
+  return named && value !== null ? String(value) : groupText(model, dimension, value)
 }
 
 /** A measure's number as a person reads it; a hidden cell is a dash. */

@@ -8,6 +8,7 @@ import {
   dimensionText,
   groupText,
   groupValue,
+  shownGroupText,
   measuredText,
   measureKey,
   measureText,
@@ -134,6 +135,58 @@ function ordered(plan: Plan, groups: readonly Group[]): readonly Group[] {
   })
 }
 
+const columnsOf = (model: SemanticModel, plan: Plan): readonly DisclosedColumn[] => [
+  ...plan.dimensions.map((dimension) => ({
+    key: dimensionKey(model, dimension),
+    label: capitalised(dimensionText(model, dimension)),
+    kind: 'dimension' as const,
+    unit: 'text' as const,
+  })),
+  ...plan.measures.map((measure) => ({
+    key: measureKey(model, measure),
+    label: capitalised(measureText(model, measure)),
+    kind: 'measure' as const,
+    unit: unitOf(model, measure),
+  })),
+]
+
+/**
+ * A disclosed table again from the server's own record of it: rows as they were shown, by column key. Nothing that a
+ * client sends may come here.
+ */
+export function restored(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly Readonly<Record<string, unknown>>[],
+  groupsSuppressed: number,
+): Disclosed {
+  const columns = columnsOf(model, plan)
+  const cellOf = (value: unknown): Cell =>
+    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+  const table: DisclosedTable = {
+    columns,
+    rows: rows.map((row) => {
+      const values = columns.map(({ key }) => cellOf(row[key]))
+      return {
+        values,
+        texts: values.map((value, index) => {
+          const dimension = plan.dimensions[index]
+          if (dimension !== undefined) return shownGroupText(model, dimension, value)
+          const unit = columns[index]?.unit ?? 'text'
+          return unit === 'text'
+            ? String(value)
+            : measuredText(unit, typeof value === 'number' ? value : null)
+        }),
+      }
+    }),
+    groupsSuppressed,
+    threshold: model.threshold,
+    tooFew: rows.length === 0 && groupsSuppressed > 0,
+    truncatedFrom: null,
+  }
+  return table as Disclosed
+}
+
 /**
  * Raw groups of a plan to what may be shown: cells below the threshold are hidden and counted first; having, order
  * and limit see disclosed cells only.
@@ -162,20 +215,7 @@ export function disclose(model: SemanticModel, plan: Plan, rows: readonly Engine
   )
   const limited = ordered(plan, kept).slice(0, plan.limit ?? Infinity)
   const table: DisclosedTable = {
-    columns: [
-      ...plan.dimensions.map((dimension) => ({
-        key: dimensionKey(model, dimension),
-        label: capitalised(dimensionText(model, dimension)),
-        kind: 'dimension' as const,
-        unit: 'text' as const,
-      })),
-      ...plan.measures.map((measure) => ({
-        key: measureKey(model, measure),
-        label: capitalised(measureText(model, measure)),
-        kind: 'measure' as const,
-        unit: unitOf(model, measure),
-      })),
-    ],
+    columns: columnsOf(model, plan),
     rows: limited.slice(0, ROWS_SHOWN).map(({ keys, cells }) => ({
       values: [
         ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, keys[index] ?? null)),

@@ -486,6 +486,8 @@ export interface components {
             question: components["schemas"]["Question"];
             /** @description Extension. The dataset to ask, where there is more than one; the first of the profile without it. */
             dataset_id?: string;
+            /** @description Extension. The audit_log_id of an earlier answer of the same person; what the question leaves out is taken from it ("now by region", "only smokers"). */
+            follow_up_of?: components["schemas"]["Id"];
         };
         QueryResult: {
             success: boolean;
@@ -518,6 +520,8 @@ export interface components {
             restatement: string | null;
             assumptions: string[];
             suggestions: string[];
+            /** @description Other close readings of the same words, each as a question that asks for that reading alone */
+            alternatives?: string[];
             plan: {
                 [key: string]: unknown;
             } | null;
@@ -548,6 +552,12 @@ export interface components {
             cached: boolean;
             /** @description Extension. The heading made for this answer. */
             table_heading?: string | null;
+            /** @description Extension. The chart recommended for this answer. */
+            chart_recommendation?: components["schemas"]["ChartRecommendation"] | null;
+            /** @description Extension. What disclosure control did. */
+            privacy_note?: string | null;
+            /** @description Extension. How the question was understood. */
+            interpretation?: components["schemas"]["Interpretation"] | null;
         };
         Profile: {
             id?: components["schemas"]["Id"];
@@ -682,6 +692,10 @@ export interface components {
             title: string;
             x_axis: components["schemas"]["Axis"];
             y_axis: components["schemas"]["Axis"];
+            /** @description Extension. Which rule chose the chart. */
+            reason?: string;
+            /** @description Extension. Why there is no recommendation. */
+            detail?: string | null;
         };
         Axis: {
             column: string;
@@ -929,6 +943,7 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["WrongType"];
             422: components["responses"]["Invalid"];

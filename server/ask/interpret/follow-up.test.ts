@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Interpreter } from './interpret.ts'
+
+let interpreter: Interpreter
+let remove: () => void
+beforeAll(async () => {
+  const pricing = await pricingOf(5_000)
+  interpreter = pricing.dataset.interpreter
+  remove = pricing.remove
+})
+afterAll(() => remove())
+
+const reading = (question: string, after: string) => {
+  const earlier = interpreter.interpret(after)
+  if (earlier.outcome === 'refuse') throw new Error(earlier.reason)
+  const read = interpreter.interpret(question, earlier.plan)
+  return read.outcome === 'answer' ? read.restatement : read.reason
+}
+
+const FIRST = 'average premium by region for smokers in 2024'
+
+it.each([
+  ['now by gender', 'by gender for quotes where quote date is in 2024 and smoker is yes.'],
+  ['also by gender', 'by region and gender for quotes where quote date is in 2024 and smoker is yes.'],
+  ['only non-smokers', 'by region for quotes where quote date is in 2024 and smoker is no.'],
+  [
+    'what about Wales',
+    'by region for quotes where quote date is in 2024 and smoker is yes and region is Wales.',
+  ],
+  ['in 2023 instead', 'by region for quotes where smoker is yes and quote date is in 2023.'],
+  ['monthly', 'by month for quotes where quote date is in 2024 and smoker is yes.'],
+  [
+    'top 3',
+    'by region for quotes where quote date is in 2024 and smoker is yes, the 3 with the highest average monthly premium.',
+  ],
+])('“%s” continues the answer before it', (question, rest) =>
+  expect(reading(question, FIRST)).toBe(`Average monthly premium ${rest}`),
+)
+
+it('measures anew what was measured before', () =>
+  expect(reading('the median instead', FIRST)).toBe(
+    'Median monthly premium by region for quotes where quote date is in 2024 and smoker is yes.',
+  ))
+
+it('drops a condition on what becomes a group', () =>
+  expect(reading('now by region', 'average premium in London for smokers')).toBe(
+    'Average monthly premium by region for quotes where smoker is yes.',
+  ))
+
+it('is refused as any other question', () =>
+  expect(reading('dentists', FIRST)).toBe(
+    "I don't know “dentists” in PMI Pricing. Did you mean dental cover?",
+  ))
+
+it('offers a close second reading as a question of its own', () => {
+  const read = interpreter.interpret('claims over 1000 in london')
+  if (read.outcome === 'refuse') throw new Error(read.reason)
+  expect(read.alternatives).toHaveLength(1)
+  for (const question of read.alternatives) {
+    const again = interpreter.interpret(question)
+    expect(again.outcome === 'answer' && again.restatement).toBe(`${question}.`)
+    expect(again.outcome === 'answer' && again.plan).not.toEqual(read.plan)
+  }
+})

@@ -1,0 +1,104 @@
+import { columnOf, pluralOf, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { capitalised, dimensionText, filterText, numbersOf } from '../../plan/words.ts'
+import type { Disclosed } from '../../protect/disclose.ts'
+import { byGroup } from './by-group.ts'
+import { byTwoGroups } from './by-two-groups.ts'
+import { Figures } from './figures.ts'
+import { overTime } from './over-time.ts'
+import type { Subject } from './subject.ts'
+
+/** The built-in analyst: what stands out, spread, order, trend and caveats of an answer, in three to six sentences. */
+
+const MOST_SENTENCES = 6
+
+const lower = (text: string) =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject {
+  const dimensions = plan.dimensions.map((dimension, column) => {
+    const definition = columnOf(model, dimension.column)
+    const singular = dimensionText(model, dimension)
+    const nameless = dimension.kind === 'column' && definition.role !== 'category'
+    return {
+      column,
+      singular,
+      plural:
+        dimension.kind === 'column' ? pluralOf(definition.label, definition.plural) : pluralOf(singular),
+      kind: dimension.kind === 'grain' ? dimension.grain : dimension.kind,
+      /** "yes" or "3" says nothing without its column. */
+      nameOf: (text: string) =>
+        nameless ? `${definition.label} ${lower(text)}` : dimension.kind === 'band' ? lower(text) : text,
+    }
+  })
+  return {
+    model,
+    table,
+    figures: new Figures(table),
+    dimensions,
+    measures: plan.measures.map((measure, index) => {
+      const column = plan.dimensions.length + index
+      const { label = '', unit = 'number' } = table.columns[column] ?? {}
+      const isPart = measure.kind === 'count' || measure.kind === 'shareOfTotal'
+      const isSum = measure.kind === 'aggregate' && measure.function === 'sum'
+      return { column, label: lower(label), unit, isPart: isPart || isSum }
+    }),
+    limited: plan.limit !== null || plan.having.length > 0,
+  }
+}
+
+function oneFigure({ figures, measures, model }: Subject, plan: Plan): readonly string[] {
+  const where =
+    plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
+  const told = measures.map(({ column, label }) => `${label} is ${figures.cell({ row: 0, column })}`)
+  const [first = '', ...rest] = told
+  return [
+    `${capitalised(first)} ${where}.`,
+    ...rest.map((text) => `${capitalised(text)}.`),
+    `At least ${model.threshold} ${model.entity.plural} stand behind ${told.length === 1 ? 'it' : 'each'}, so no single one decides ${told.length === 1 ? 'it' : 'them'}.`,
+    `One group shows neither spread nor trend; the same question by ${splitOf(model)} would.`,
+  ]
+}
+
+const splitOf = (model: SemanticModel) => {
+  const [first, second] = model.keyDimensions.map((name) => columnOf(model, name).label)
+  return [first, second].filter((label) => label !== undefined).join(' or by ')
+}
+
+function caveats({ table, model, limited }: Subject): readonly string[] {
+  const { groupsSuppressed: hidden, threshold } = table
+  return [
+    ...(hidden === 0
+      ? []
+      : [
+          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because fewer than ${threshold} ${model.entity.plural} stand behind ${hidden === 1 ? 'it' : 'them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
+        ]),
+    ...(limited
+      ? ['Only the groups that the question asked for are shown, so this is no picture of the others.']
+      : []),
+  ]
+}
+
+function body(subject: Subject, plan: Plan): readonly string[] {
+  const { dimensions } = subject
+  const [first, second] = dimensions
+  if (first === undefined) return oneFigure(subject, plan)
+  if (dimensions.length > 1 && second !== undefined) return byTwoGroups(subject)
+  const isTime = ['year', 'quarter', 'month', 'week', 'day'].includes(first.kind)
+  return isTime && !subject.limited ? overTime(subject) : byGroup(subject)
+}
+
+/**
+ * The analysis of a disclosed table, or null where there is nothing to say of it.
+ * Throws where a sentence holds a number that is no figure of the table.
+ */
+export function analyse(model: SemanticModel, plan: Plan, table: Disclosed): string | null {
+  if (table.rows.length === 0) return null
+  const subject = subjectOf(model, plan, table)
+  const closing = caveats(subject)
+  const sentences = [...body(subject, plan).slice(0, MOST_SENTENCES - closing.length), ...closing]
+  const allowed = plan.filter === null ? [] : numbersOf(filterText(model, plan.filter))
+  const stray = subject.figures.stray(sentences.join(' ')).filter((number) => !allowed.includes(number))
+  if (stray.length > 0) throw new Error(`The analysis holds numbers that are in no cell: ${stray.join(', ')}`)
+  return sentences.join(' ')
+}

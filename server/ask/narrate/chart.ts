@@ -1,0 +1,135 @@
+import type { Disclosed } from '../protect/disclose.ts'
+
+/** Which chart suits an answer, by named rules over what its columns hold. */
+
+export interface ChartColumn {
+  readonly name: string
+  /** What the axis is called. */
+  readonly label: string
+  readonly type: 'number' | 'boolean' | 'date' | 'string'
+  /** Distinct values. */
+  readonly cardinality: number
+  readonly samples: readonly unknown[]
+}
+
+interface Axis {
+  readonly column: string
+  readonly label: string
+}
+
+export interface Recommendation {
+  readonly success: true
+  readonly chart_type: 'bar' | 'line' | 'histogram' | 'scatter' | 'pie'
+  readonly title: string
+  readonly x_axis: Axis
+  readonly y_axis: Axis
+  /** The rule that decided, as a person reads it. */
+  readonly reason: string
+}
+
+const MOST_PARTS = 6
+const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
+const PART_NAME = /^(?:number_of|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
+const BAND_VALUE = /^(?:under\b.*|.+ and over|.*\d.* (?:to|–|-) .*\d.*)$/i
+
+const isTime = ({ type, name }: ChartColumn) => type === 'date' || TIME_NAME.test(name)
+const isBand = ({ type, samples }: ChartColumn) =>
+  type === 'string' &&
+  samples.length > 1 &&
+  samples.every((value) => typeof value === 'string' && BAND_VALUE.test(value))
+const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
+
+function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[]) {
+  const [measure, second] = measures
+  const [dimension] = dimensions
+  if (measure === undefined) return null
+  const time = dimensions.find(isTime)
+  if (time !== undefined)
+    return { type: 'line', x: time, y: measure, reason: 'a figure over time is a line' } as const
+  if (dimension === undefined) {
+    return second === undefined
+      ? ({ type: 'histogram', x: measure, y: measure, reason: 'one figure alone is a distribution' } as const)
+      : ({ type: 'scatter', x: measure, y: second, reason: 'two figures are compared as points' } as const)
+  }
+  if (second !== undefined && measures.length === 2 && dimensions.length === 1)
+    return {
+      type: 'scatter',
+      x: measure,
+      y: second,
+      reason: 'two figures of each group are compared as points',
+    } as const
+  const isPart = PART_NAME.test(measure.name)
+  if (isBand(dimension) && isPart && dimensions.length === 1)
+    return {
+      type: 'histogram',
+      x: dimension,
+      y: measure,
+      reason: 'counts by bands are a distribution',
+    } as const
+  if (isPart && dimensions.length === 1 && dimension.cardinality <= MOST_PARTS)
+    return { type: 'pie', x: dimension, y: measure, reason: 'few parts of a whole' } as const
+  return {
+    type: 'bar',
+    x: dimension,
+    y: measure,
+    reason:
+      dimensions.length > 1
+        ? 'a figure by two groups is grouped bars'
+        : 'a figure by one group is compared in bars',
+  } as const
+}
+
+/** The chart for these columns in order, or null where there is nothing to measure. */
+export function recommendChart(columns: readonly ChartColumn[], title: string | null): Recommendation | null {
+  const isMeasure = (column: ChartColumn) => column.type === 'number' && !isTime(column)
+  const chosen = ruled(
+    columns.filter((column) => !isMeasure(column)),
+    columns.filter(isMeasure),
+  )
+  if (chosen === null) return null
+  const { type, x, y, reason } = chosen
+  return {
+    success: true,
+    chart_type: type,
+    title: title ?? (x === y ? x.label : `${y.label} by ${x.label.toLowerCase()}`),
+    x_axis: axis(x),
+    y_axis: axis(y),
+    reason,
+  }
+}
+
+const UNIT_SUFFIX = { pounds: ' (£)', percent: ' (%)', count: '', number: '', text: '' } as const
+
+/** Rows from which a chart says more than the table (SPEC section 5). */
+const FEWEST_ROWS = 5
+
+/** The chart for an answer, or null where it is too short for one or measures nothing. */
+export const chartOf = (table: Disclosed, heading: string | null): Recommendation | null =>
+  table.rows.length < FEWEST_ROWS ? null : recommendChart(columnsOf(table), heading)
+
+/** The columns of a disclosed table as the rules read them. */
+const columnsOf = (table: Disclosed): readonly ChartColumn[] =>
+  table.columns.map(({ key, label, kind, unit }, index) => {
+    const values = [...new Set(table.rows.map((row) => row.values[index] ?? null))].filter(
+      (value) => value !== null,
+    )
+    const isDate = kind === 'dimension' && values.some((value) => /^\d{4}-\d{2}-\d{2}/.test(String(value)))
+    return {
+      name: key,
+      label: `${label}${UNIT_SUFFIX[unit]}`,
+      // A group that is a number, such as the number of members, is still a group.
+      type: kind === 'measure' ? 'number' : isDate ? 'date' : 'string',
+      cardinality: values.length,
+      samples: values.slice(0, 5),
+    }
+  })
+
+/** A column's name as an axis title: "average_monthly_premium_gbp" is "Average monthly premium (£)". */
+export function axisLabel(name: string): string {
+  const unit = /_gbp$/i.test(name) ? ' (£)' : /_(?:pct|percent)$/i.test(name) ? ' (%)' : ''
+  const words = name
+    .replace(/_(?:gbp|pct|percent)$/i, '')
+    .replaceAll('_', ' ')
+    .trim()
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${unit}`
+}

@@ -1,0 +1,86 @@
+import type { Dataset } from '../../datasets/dataset.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { ask } from '../ask.ts'
+import type { Dimension, Filter, Measure, Plan } from '../plan/plan.ts'
+import { restate } from '../plan/restate.ts'
+
+/** Questions to ask after an answer: each was read back as the plan meant, run, and found to show something. */
+
+const MOST_FOLLOW_UPS = 4
+
+const plain: Pick<Plan, 'having' | 'order' | 'limit'> = { having: [], order: [], limit: null }
+
+function dimensionOf(model: SemanticModel, name: string): Dimension {
+  const column = columnOf(model, name)
+  if (column.role === 'date') return { kind: 'grain', column: name, grain: 'month' }
+  return isNumeric(column) && column.bands !== undefined && column.discrete !== true
+    ? { kind: 'band', column: name, edges: column.bands }
+    : { kind: 'column', column: name }
+}
+
+const namedIn = (filter: Filter | null): string => JSON.stringify(filter ?? '')
+
+/** The same figures by other groups. */
+function regrouped(model: SemanticModel, plan: Plan): readonly Plan[] {
+  const used = new Set(plan.dimensions.map(({ column }) => column))
+  return [...model.keyDimensions, model.date]
+    .filter((name) => !used.has(name) && !namedIn(plan.filter).includes(`"${name}"`))
+    .map((name) => ({ ...plan, ...plain, dimensions: [dimensionOf(model, name)] }))
+}
+
+/** The same groups, split once more by a yes or no. */
+function split(model: SemanticModel, plan: Plan): readonly Plan[] {
+  const flags = model.columns.filter(
+    ({ role, name }) => role === 'flag' && !namedIn(plan.filter).includes(`"${name}"`),
+  )
+  if (plan.dimensions.length !== 1) return []
+  return flags.slice(0, 2).map(({ name }) => ({
+    ...plan,
+    ...plain,
+    dimensions: [...plan.dimensions, { kind: 'column', column: name }],
+  }))
+}
+
+/** Another figure of the same groups. */
+function remeasured(model: SemanticModel, plan: Plan): readonly Plan[] {
+  const [first] = plan.measures
+  const others: readonly Measure[] =
+    first?.kind === 'aggregate' && first.function === 'average'
+      ? [{ ...first, function: 'median' }, { kind: 'count' }]
+      : [{ kind: 'aggregate', function: 'average', column: model.measure }]
+  const metrics = model.metrics.slice(0, 1).map(({ name }): Measure => ({ kind: 'metric', name }))
+  return [...others, ...metrics].map((measure) => ({ ...plan, ...plain, measures: [measure] }))
+}
+
+/** One of each kind in turn, so that the first few differ. */
+function interleaved(kinds: readonly (readonly Plan[])[]): readonly Plan[] {
+  const longest = Math.max(...kinds.map(({ length }) => length))
+  return Array.from({ length: longest }, (_, index) =>
+    kinds.map((plans) => plans[index]).filter((plan) => plan !== undefined),
+  ).flat()
+}
+
+/** Follow-up questions of a plan, at most four; none where nothing was found. Throws EngineError. */
+export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly string[]> {
+  const { model, interpreter } = dataset
+  const own = JSON.stringify(plan)
+  const found: string[] = []
+  for (const candidate of interleaved([
+    regrouped(model, plan),
+    split(model, plan),
+    remeasured(model, plan),
+  ])) {
+    if (found.length === MOST_FOLLOW_UPS) break
+    const question = restate(model, candidate)
+      .replace(/\.$/, '')
+      .replace(/ for all [^,]+$/, '')
+    const read = interpreter.interpret(question)
+    if (read.outcome === 'refuse' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
+    if (JSON.stringify(candidate) === own) continue
+    const answer = await ask(dataset, question)
+    const shows =
+      answer.outcome === 'answer' && answer.table.rows.length >= (candidate.dimensions.length === 0 ? 1 : 2)
+    if (shows) found.push(question)
+  }
+  return found
+}

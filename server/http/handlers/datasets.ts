@@ -1,0 +1,43 @@
+import { isNumeric } from '../../datasets/semantic-model.ts'
+import type { ReplyOf } from '../contract.ts'
+import { datasetOf, type Handlers, type Services } from './handler.ts'
+
+type KeyDimension = ReplyOf<'getDatasetStats'>['key_dimensions'][number]
+
+export const datasetHandlers = (services: Services) =>
+  ({
+    async getDatasetStats({ path }) {
+      const { model, profile } = datasetOf(services, path.id)
+      return {
+        row_count: profile.rowCount,
+        last_updated: profile.lastUpdated,
+        key_dimensions: model.keyDimensions.flatMap((name): KeyDimension[] => {
+          const column = model.columns.find((candidate) => candidate.name === name)
+          if (column === undefined) return []
+          const range = profile.ranges[name]
+          return isNumeric(column) && range !== undefined
+            ? [{ name: column.label, type: 'numeric', range }]
+            : [{ name: column.label, type: 'categorical', count: profile.values[name]?.length ?? 2 }]
+        }),
+      }
+    },
+    async getDataProfile({ path }) {
+      const { model, profile } = datasetOf(services, path.id)
+      return {
+        id: model.id,
+        name: model.name,
+        description: model.description,
+        row_count: profile.rowCount,
+        columns: model.columns
+          .filter(({ role }) => role !== 'identifier')
+          .map((column) => ({
+            name: column.name,
+            label: column.label,
+            type: column.role,
+            unit: column.unit ?? null,
+            description: column.description,
+            values: column.role === 'category' ? [...(profile.values[column.name] ?? [])] : null,
+          })),
+      }
+    },
+  }) satisfies Handlers

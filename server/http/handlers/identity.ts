@@ -1,0 +1,43 @@
+import { modelsIn } from '../../store/models.ts'
+import { Problem } from '../problem.ts'
+import { signedIn, type Handlers, type Services } from './handler.ts'
+
+export const identityHandlers = ({ db, identity, datasets }: Services) =>
+  ({
+    async login({ body }) {
+      const token = await identity.signIn(body.email, body.password)
+      if (token === null) throw new Problem(401, 'Email or password is wrong.')
+      return { access_token: token, token_type: 'bearer' }
+    },
+    async register({ body }) {
+      const result = await identity.register(body.invite_token, body.full_name, body.password)
+      switch (result.outcome) {
+        case 'registered':
+          return { access_token: result.token, token_type: 'bearer' }
+        case 'weakPassword':
+          throw new Problem(422, 'Password does not meet requirements.')
+        case 'emailTaken':
+          throw new Problem(409, 'There is an account for this invitation already. Please sign in.')
+        case 'invalidCode':
+          throw new Problem(
+            400,
+            'This invitation link is not valid any more: it was used, has expired or was withdrawn. Ask an admin for a new one.',
+          )
+      }
+    },
+    async getProfile({ user }) {
+      const { id, email, fullName, role } = signedIn(user)
+      return {
+        id,
+        email,
+        full_name: fullName,
+        role,
+        datasets: datasets.map(({ model }) => ({
+          id: model.id,
+          name: model.name,
+          description: model.description,
+        })),
+        active_model: await modelsIn(db).active(),
+      }
+    },
+  }) satisfies Handlers

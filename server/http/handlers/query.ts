@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { ask } from '../../ask/ask.ts'
+import type { Interpretation } from '../../ask/interpret/interpret.ts'
+import { chartOf } from '../../ask/narrate/chart.ts'
+import { tableMarkup, tableRows } from '../../ask/narrate/table.ts'
+import { privacyNote } from '../../ask/protect/disclose.ts'
+import { queriesIn, type QueryRecord } from '../../store/queries.ts'
+import type { User } from '../../store/users.ts'
+import type { ReplyOf } from '../contract.ts'
+import { Problem } from '../problem.ts'
+import { datasetOf, signedIn, type Handlers, type Services } from './handler.ts'
+import { recordedAnswer } from './recorded-answer.ts'
+
+type HistoryItem = ReplyOf<'listHistory'>['items'][number]
+
+const HISTORY_PAGE = 10
+
+/** The start or end of a filter as a moment: a day counts whole. */
+function moment(text: string | undefined, end: boolean): string | null {
+  if (text === undefined) return null
+  return new Date(
+    text.length === 10 ? `${text}T${end ? '23:59:59.999' : '00:00:00.000'}Z` : text,
+  ).toISOString()
+}
+
+function interpretationOf(interpretation: Interpretation) {
+  const answered = interpretation.outcome === 'answer'
+  return {
+    outcome: interpretation.outcome,
+    restatement: answered ? interpretation.restatement : null,
+    tokens: [...interpretation.tokens],
+    assumptions: answered ? [...interpretation.assumptions] : [],
+    plan: answered ? { ...interpretation.plan } : null,
+    suggestions: answered ? [] : [...interpretation.suggestions],
+    alternatives: answered ? [...interpretation.alternatives] : [],
+  }
+}
+
+export const queryHandlers = (services: Services) => {
+  const { db, now } = services
+
+  /** The plan that a follow-up continues: of the same person's own answer. */
+  const earlierPlan = async (id: string | undefined, user: User) => {
+    if (id === undefined) return undefined
+    const recorded = recordedAnswer(services, await queriesIn(db).ownedBy(user.id, id))
+    if (recorded === null)
+      throw new Problem(404, 'The answer that this question follows up on is not known any more.')
+    return recorded.plan
+  }
+
+  /** An item of the history; what can be derived from its record is derived. */
+  const itemOf = (record: QueryRecord): HistoryItem => {
+    const recorded = recordedAnswer(services, record)
+    const { plan_json: _plan, user_email: _email, ...rest } = record
+    const read = recorded?.dataset.interpreter.interpret(record.question)
+    const sameReading =
+      read?.outcome === 'answer' && JSON.stringify(read.plan) === JSON.stringify(recorded?.plan) ? read : null
+    return {
+      ...rest,
+      cached: record.results_json !== null,
+      chart_recommendation: recorded === null ? null : chartOf(recorded.table, record.table_heading),
+      privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
+      interpretation: sameReading === null ? null : interpretationOf(sameReading),
+    }
+  }
+
+  return {
+    async executeQuery({ body, user, log }) {
+      const person = signedIn(user)
+      const { id: userId, email } = person
+      const dataset = datasetOf(services, body.dataset_id)
+      const { question } = body
+      if (question.trim().length < 3) throw new Problem(422, 'A question needs at least 3 characters.')
+      const answer = await ask(dataset, question, await earlierPlan(body.follow_up_of, person))
+      const answered = answer.outcome === 'answer' ? answer : null
+      const rows = answered === null ? [] : tableRows(answered.table)
+      const id = randomUUID()
+      const result = {
+        success: answered !== null,
+        user_email: email,
+        user_question: question,
+        generated_sql: answered?.sql ?? null,
+        html_table: answered === null ? null : tableMarkup(answered.table),
+        results: rows,
+        analysis: null,
+        metadata: {
+          row_count: rows.length,
+          execution_time_ms: answer.executionTimeMs,
+          k_threshold_used: dataset.model.threshold,
+          groups_suppressed: answered?.table.groupsSuppressed ?? 0,
+        },
+        error_message: answer.outcome === 'refuse' ? answer.reason : null,
+        table_heading: answered?.heading ?? null,
+        audit_log_id: id,
+        chart_recommendation: answered === null ? null : chartOf(answered.table, answered.heading),
+        privacy_note: answered?.privacyNote ?? null,
+        interpretation: interpretationOf(answer.interpretation),
+      }
+      await queriesIn(db).add({
+        id,
+        user_id: userId,
+        user_email: email,
+        dataset_id: dataset.model.id,
+        question,
+        success: result.success ? 1 : 0,
+        generated_sql: result.generated_sql,
+        row_count: result.metadata.row_count,
+        execution_time_ms: result.metadata.execution_time_ms,
+        error_message: result.error_message,
+        k_threshold_used: result.metadata.k_threshold_used,
+        groups_suppressed: result.metadata.groups_suppressed,
+        results_json: answered === null ? null : JSON.stringify(rows),
+        html_table: result.html_table,
+        plan_json: answered === null ? null : JSON.stringify(answered.interpretation.plan),
+        table_heading: result.table_heading,
+        analysis_text: null,
+        created_at: now().toISOString(),
+      })
+      log.info(
+        { query: id, outcome: answer.outcome, ms: answer.executionTimeMs, rows: rows.length },
+        'question answered',
+      )
+      return result
+    },
+    async listHistory({ query, user }) {
+      const { items, total } = await queriesIn(db).history({
+        userId: signedIn(user).id,
+        dataset: query.dataset ?? null,
+        start: moment(query.start, false),
+        end: moment(query.end, true),
+        limit: query.limit ?? HISTORY_PAGE,
+        offset: query.offset ?? 0,
+      })
+      return { items: items.map(itemOf), total }
+    },
+  } satisfies Handlers
+}
