@@ -1,10 +1,20 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 const API = process.env['QUERENT_DEV_API'] ?? 'http://127.0.0.1:8787'
 
+/** Parts of Plotly's core that none of our charts uses, and the styles of its maps. */
+const LEFT_OUT =
+  /^(?:\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector|selections)|maplibre-gl\/dist\/maplibre-gl\.css)$/
+
 export default defineConfig({
   plugins: [react()],
-  build: { target: 'es2023', sourcemap: false },
+  // Plotly is written for bundlers that know Node's global.
+  define: { global: 'globalThis' },
+  resolve: {
+    alias: [{ find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/features/chart/left-out.ts') }],
+  },
+  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200 },
   server: { host: '127.0.0.1', proxy: { '/api': API } },
 })

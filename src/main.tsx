@@ -4,14 +4,26 @@ import { App } from './app/app.tsx'
 import { codeOf, startRoot } from './app/root.ts'
 import './ui/styles.css'
 
-const session = startRoot((request) => fetch(request))
+const { session, reportError } = startRoot((request) => fetch(request))
 window.addEventListener('popstate', () =>
   session.send({ type: 'code.changed', code: codeOf(window.location.search) }),
 )
+window.addEventListener('error', (event) => reportError(event.error ?? event.message))
+window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
-createRoot(root).render(
+createRoot(root, {
+  // An error that a panel caught is over for the rest of the page; one that none caught leaves nothing.
+  onCaughtError: (error) => {
+    console.warn('A part of the page could not be shown.', error)
+    reportError(error)
+  },
+  onUncaughtError: (error) => {
+    console.error(error)
+    reportError(error, 'critical')
+  },
+}).render(
   <StrictMode>
     <App session={session} />
   </StrictMode>,

@@ -19,7 +19,7 @@ describe('calls', () => {
     })
     await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
     await run(calls.register({ fullName: 'Ana', password: 'p', code: 'c' }), signal())
-    await run(calls.executeQuery({ question: 'how many', datasetId: null }), signal())
+    await run(calls.executeQuery({ question: 'how many', datasetId: null, followUpOf: null }), signal())
     expect(seen).toEqual([
       [
         'POST',
@@ -68,7 +68,7 @@ describe('calls', () => {
     'call an answer that cannot be read a fault of the server: %s',
     async (body) => {
       const failed = await run(
-        callsOver(answering(200, body)).executeQuery({ question: 'q', datasetId: null }),
+        callsOver(answering(200, body)).executeQuery({ question: 'q', datasetId: null, followUpOf: null }),
         signal(),
       ).catch((error: unknown) => error)
       expect(failed).toMatchObject({

@@ -1,7 +1,7 @@
 import { Effect } from 'effect'
-import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import { CHART_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../config/constants.ts'
 import { call, type ApiClient } from './client.ts'
-import { ServerFault, type ApiError } from './errors.ts'
+import { NotMade, ServerFault, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 
 type Schemas = components['schemas']
@@ -9,11 +9,53 @@ export type QueryResult = Schemas['QueryResult']
 export type Profile = Schemas['Profile']
 export type Dataset = Schemas['Dataset']
 export type ActiveModel = Schemas['ActiveModel']
+export type HistoryItem = Schemas['HistoryItem']
+export type Interpretation = Schemas['Interpretation']
+export type ChartRecommendation = Schemas['ChartRecommendation']
+export type ColumnMetadata = Schemas['ColumnMetadata']
+export type ClientError = Schemas['ClientError']
+export type Row = Readonly<Record<string, unknown>>
 
 export interface QueryInput {
   readonly question: string
   /** Null for the only dataset, or the first: then nothing is sent that SPEC does not list. */
   readonly datasetId: string | null
+  /** The answer that the question continues; null sends nothing. */
+  readonly followUpOf: string | null
+}
+
+export interface HistoryPage {
+  readonly items: readonly HistoryItem[]
+  readonly total: number
+}
+
+/** What a backend says of a dataset; the shapes inside are not SPEC's, so they are read with care. */
+export interface DatasetStats {
+  readonly row_count?: unknown
+  readonly last_updated?: unknown
+  readonly key_dimensions?: unknown
+}
+
+export interface ChartInput {
+  readonly question: string
+  readonly sql: string | null
+  readonly sample: readonly Row[]
+  readonly columns: readonly ColumnMetadata[]
+}
+
+export interface AnalysisInput {
+  readonly question: string
+  readonly sql: string | null
+  readonly results: readonly Row[]
+  readonly markup: string | null
+  readonly auditLogId: string | null
+}
+
+/** What follow-ups are asked for: the answer that is shown. */
+export interface FollowUpInput {
+  readonly question: string
+  readonly sql: string | null
+  readonly auditLogId: string | null
 }
 
 export interface Credentials {
@@ -46,6 +88,18 @@ const checked = <T>(
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
+const NO_ANALYSIS = 'Failed to generate analysis'
+const NO_CHART = 'Failed to generate chart recommendation'
+
+/** The server's own sentence in an answer that says it did not succeed. */
+function reasonIn(answer: object): string | null {
+  const fields = ['detail', 'error', 'error_message', 'message'] as const
+  const found = fields.map((field) => (field in answer ? (answer as Record<string, unknown>)[field] : null))
+  return found.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null
+}
+
+const notMade = (detail: string | null, message: string) => Effect.fail(new NotMade({ detail, message }))
+
 const hasToken = (answer: unknown) =>
   isObject(answer) && 'access_token' in answer && typeof answer.access_token === 'string'
 
@@ -76,16 +130,109 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ),
 
-  executeQuery: ({ question, datasetId }: QueryInput) =>
+  executeQuery: ({ question, datasetId, followUpOf }: QueryInput) =>
     checked(
       call(REQUEST_TIMEOUT_MS, (signal) =>
         client.POST('/api/query/execute', {
-          body: datasetId === null ? { question } : { question, dataset_id: datasetId },
+          body: {
+            question,
+            ...(datasetId === null ? {} : { dataset_id: datasetId }),
+            ...(followUpOf === null ? {} : { follow_up_of: followUpOf }),
+          },
           signal,
         }),
       ),
       isObject,
     ),
+
+  history: (limit: number, offset: number): Effect.Effect<HistoryPage, ApiError> =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.GET('/api/query/history', { params: { query: { limit, offset } }, signal }),
+      ),
+      (answer) => isObject(answer) && Array.isArray(answer.items),
+    ).pipe(
+      Effect.map(({ items, total }) => ({
+        items: items.filter(isObject),
+        total: typeof total === 'number' ? total : items.length,
+      })),
+    ),
+
+  /** Made with the dataset's name (SPEC section 7). */
+  stats: (dataset: string): Effect.Effect<DatasetStats, ApiError> =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.GET('/api/datasets/{id}/stats', { params: { path: { id: dataset } }, signal }),
+      ),
+      isObject,
+    ),
+
+  recommendChart: ({
+    question,
+    sql,
+    sample,
+    columns,
+  }: ChartInput): Effect.Effect<ChartRecommendation, ApiError> =>
+    checked(
+      call(CHART_TIMEOUT_MS, (signal) =>
+        client.POST('/api/analyze/recommend-chart', {
+          body: {
+            user_question: question,
+            generated_sql: sql,
+            data_sample: [...sample],
+            column_metadata: [...columns],
+          },
+          signal,
+        }),
+      ),
+      isObject,
+    ).pipe(
+      Effect.flatMap((answer) =>
+        answer.success && isObject(answer.x_axis) && isObject(answer.y_axis)
+          ? Effect.succeed(answer)
+          : notMade(reasonIn(answer), NO_CHART),
+      ),
+    ),
+
+  analysis: ({
+    question,
+    sql,
+    results,
+    markup,
+    auditLogId,
+  }: AnalysisInput): Effect.Effect<string, ApiError> =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/analyze/generate-analysis', {
+          body: { question, sql, results: [...results], html_table: markup, audit_log_id: auditLogId },
+          signal,
+        }),
+      ),
+      isObject,
+    ).pipe(
+      Effect.flatMap((answer) => {
+        const { success, analysis } = answer
+        return success && typeof analysis === 'string' && analysis.trim() !== ''
+          ? Effect.succeed(analysis)
+          : notMade(reasonIn(answer), NO_ANALYSIS)
+      }),
+    ),
+
+  followUps: ({ question, sql, auditLogId }: FollowUpInput): Effect.Effect<readonly string[], ApiError> =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/analyze/generate-followups', {
+          body: { question, sql, audit_log_id: auditLogId },
+          signal,
+        }),
+      ),
+      (answer) => isObject(answer) && Array.isArray(answer.suggestions),
+    ).pipe(
+      Effect.map(({ suggestions }) => suggestions.filter((text) => typeof text === 'string' && text !== '')),
+    ),
+
+  reportError: (report: ClientError) =>
+    call(REQUEST_TIMEOUT_MS, (signal) => client.POST('/api/logs/client-error', { body: report, signal })),
 
   heading: (question: string, sql: string) =>
     checked(

@@ -18,9 +18,11 @@ export class Invalid extends Data.TaggedError('Invalid')<Failure> {}
 export class RateLimited extends Data.TaggedError('RateLimited')<Failure> {}
 /** The server failed, or answered what the contract does not know. */
 export class ServerFault extends Data.TaggedError('ServerFault')<Failure> {}
+/** The server answered that it could not make what was asked for. */
+export class NotMade extends Data.TaggedError('NotMade')<Failure> {}
 
 export type ApiError =
-  Unreachable | TimedOut | Unauthorized | Forbidden | NotFound | Invalid | RateLimited | ServerFault
+  Unreachable | TimedOut | Unauthorized | Forbidden | NotFound | Invalid | RateLimited | ServerFault | NotMade
 
 /** The error of an HTTP status. */
 export function errorOf(status: number, body: unknown): ApiError {

@@ -4,13 +4,13 @@ import { Redirect, Route, Switch } from 'wouter'
 import { AccountSetupView } from '../features/account-setup/account-setup-view.tsx'
 import { SignInView } from '../features/sign-in/sign-in-view.tsx'
 import { Waiting } from '../ui/waiting.tsx'
-import type { Root } from './root.ts'
+import type { Session } from './root.ts'
 
 const AnalysePage = lazy(() => import('./analyse-page.tsx'))
 const AdminPage = lazy(() => import('./admin-page.tsx'))
 
 /** The screen of the session's state (SPEC section 2, routing). */
-export function App({ session }: { readonly session: Root }) {
+export function App({ session }: { readonly session: Session }) {
   const signIn = useSelector(session, ({ children }) => children.signIn)
   const accountSetup = useSelector(session, ({ children }) => children.accountSetup)
   const workspace = useSelector(session, ({ children }) => children.workspace)

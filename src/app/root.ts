@@ -1,29 +1,32 @@
 import { createActor, fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
-import { makeCalls, run, type Profile, type QueryInput } from '../api/calls.ts'
+import { makeCalls, run, type ActiveModel, type ClientError, type Profile } from '../api/calls.ts'
 import { makeClient } from '../api/client.ts'
 import { isUnauthorized } from '../api/errors.ts'
 import { DEFAULT_DATASETS } from '../config/constants.ts'
 import { environment } from '../config/environment.ts'
 import { draftStore, tokenStore } from '../config/storage.ts'
 import { accountSetupMachine } from '../machines/account-setup/account-setup.machine.ts'
-import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
-import { headingMachine, type HeadingInput } from '../machines/heading/heading.machine.ts'
+import { clientErrorsMachine } from '../machines/client-errors/client-errors.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
-import { connectedActors, workspaceMachine } from '../machines/workspace/workspace.machine.ts'
+import { makeTrail } from './trail.ts'
+import { realWorkspace, type WithSession } from './workspace-actors.ts'
 
 /** The invite code of an address; null where it has none. */
 export const codeOf = (search: string) => new URLSearchParams(search).get('code')
 
+const MOST_MESSAGE_CHARACTERS = 2_000
+const MOST_STACK_CHARACTERS = 20_000
+
 /** Makes the root actor with the real work of every machine, and starts it. */
 export function startRoot(fetch: (request: Request) => Promise<Response>) {
   const calls = makeCalls(makeClient({ baseUrl: environment.apiBaseUrl, fetch, token: tokenStore.read }))
+  const trail = makeTrail()
 
-  /** A call with the token: a 401 ends the session, wherever it happens. */
-  const withSession =
-    <I, O>(call: (input: I) => Parameters<typeof run<O>>[0]) =>
-    async ({ input, signal }: { input: I; signal: AbortSignal }): Promise<O> => {
+  const withSession: WithSession =
+    (call) =>
+    async ({ input, signal }) => {
       try {
         return await run(call(input), signal)
       } catch (error) {
@@ -38,35 +41,6 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
     throw error
   }
 
-  const workspace = workspaceMachine.provide({
-    actors: {
-      questionInput: connectedActors.questionInput.provide({
-        actions: { saveDraft: ({ context }) => draftStore.write(owner(), context.question) },
-      }),
-      queryRun: connectedActors.queryRun.provide({
-        actors: { executeQuery: fromPromise(withSession((query: QueryInput) => calls.executeQuery(query))) },
-      }),
-      heading: headingMachine.provide({
-        actors: {
-          generateHeading: fromPromise(
-            withSession(({ question, sql }: HeadingInput) => calls.heading(question, sql)),
-          ),
-        },
-      }),
-      activeModel: activeModelMachine.provide({
-        actors: {
-          loadActiveModel: fromPromise(({ signal }) => {
-            const profile = session.getSnapshot().context.profile
-            // Only admins may list the models; the profile names the active one to everybody where the server says it.
-            if (profile?.role !== 'admin' && profile?.active_model !== undefined)
-              return Promise.resolve(profile.active_model)
-            return withSession(calls.activeModel)({ input: undefined, signal })
-          }),
-        },
-      }),
-    },
-  })
-
   const session = createActor(
     sessionMachine.provide({
       actors: {
@@ -79,7 +53,24 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
         accountSetup: accountSetupMachine.provide({
           actors: { register: fromPromise(({ input, signal }) => run(calls.register(input), signal)) },
         }),
-        workspace,
+        workspace: realWorkspace({
+          calls,
+          withSession,
+          saveDraft: (question) => draftStore.write(person(), question),
+          knownModel(): ActiveModel | null | undefined {
+            const { profile } = session.getSnapshot().context
+            // Only admins may list the models; the profile names the active one to everybody where the server says it.
+            return profile?.role === 'admin' ? undefined : profile?.active_model
+          },
+        }),
+        clientErrors: clientErrorsMachine.provide({
+          actors: {
+            sendReport: fromPromise(({ input, signal }) =>
+              input === null ? Promise.resolve() : run(calls.reportError(input), signal),
+            ),
+          },
+          actions: { warn: (_, { error }) => console.warn('An error could not be reported.', error) },
+        }),
       },
       actions: {
         storeToken: (_, { token }) => tokenStore.write(token),
@@ -97,13 +88,32 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
         workspaceInput: (profile: Profile | null) => ({
           question: draftStore.read(profile?.email ?? ''),
           datasets: profile?.datasets ?? DEFAULT_DATASETS,
+          now: () => new Date().toISOString(),
         }),
       },
+      inspect: trail.inspect,
     },
   )
-  const owner = () => session.getSnapshot().context.profile?.email ?? ''
+  const person = () => session.getSnapshot().context.profile?.email ?? ''
   session.start()
-  return session
+
+  /** Tells the server of an error: what happened and where, and the recent steps of the machines. No data, no address parameters. */
+  const reportError = (error: unknown, severity: NonNullable<ClientError['severity']> = 'error') => {
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+    session.getSnapshot().children.clientErrors?.send({
+      type: 'error.caught',
+      report: {
+        message: (message === '' ? 'Unknown error' : message).slice(0, MOST_MESSAGE_CHARACTERS),
+        severity,
+        stack: stack?.slice(0, MOST_STACK_CHARACTERS) ?? null,
+        url: `${window.location.origin}${window.location.pathname}`,
+        user_agent: navigator.userAgent,
+        user_email: person() === '' ? null : person(),
+        metadata: { trail: trail.recent() },
+      },
+    })
+  }
+  return { session, reportError }
 }
 
-export type Root = ReturnType<typeof startRoot>
+export type Session = ReturnType<typeof startRoot>['session']

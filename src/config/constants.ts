@@ -4,6 +4,20 @@ export const QUESTION_MIN_CHARACTERS = 3
 export const QUESTION_MAX_CHARACTERS = 500
 export const PASSWORD_MIN_CHARACTERS = 8
 export const REQUEST_TIMEOUT_MS = 30_000
+export const CHART_TIMEOUT_MS = 60_000
+export const CHART_MIN_ROWS = 5
+export const CHART_SAMPLE_ROWS = 20
+export const COLUMN_SAMPLE_VALUES = 5
+export const HISTORY_PAGE_ITEMS = 10
+export const HISTORY_MOST_ITEMS = 100
+export const HISTORY_MARGIN_PX = 100
+export const HISTORY_RELOAD_MS = 1500
+export const HISTORY_QUESTION_CHARACTERS = 50
+export const COPIED_MS = 2000
+/** How often the time of a running query is told. */
+export const ELAPSED_TICK_MS = 1000
+/** Reports of one page load: an error in a loop must not flood the server. */
+export const MOST_ERROR_REPORTS = 20
 export const DEFAULT_K_THRESHOLD = 5
 export const ALIGNMENT_SAMPLE_ROWS = 5
 export const NUMERIC_SHARE = 0.6

@@ -20,7 +20,8 @@ const STYLE_PROPERTIES = new Set([
 const STYLE_VALUE = /^[a-z0-9#%., ()-]+$/i
 const LOADS = /url|image|expression|var|attr|env|src/i
 
-function allowedStyle(style: string): string {
+/** Declarations of a style attribute that are safe, as they were written; all others go. */
+export function allowedStyle(style: string): string {
   return style
     .split(';')
     .map((declaration) => declaration.split(':').map((part) => part.trim()))
@@ -36,14 +37,16 @@ function allowedStyle(style: string): string {
     .join('; ')
 }
 
+/** Classes of a class attribute that are ours. */
+export const allowedClasses = (classes: string): string =>
+  classes
+    .split(/\s+/)
+    .filter((name) => name.startsWith(CLASS_PREFIX))
+    .join(' ')
+
 const purify = DOMPurify()
 purify.addHook('uponSanitizeAttribute', (_node, data) => {
-  if (data.attrName === 'class') {
-    data.attrValue = data.attrValue
-      .split(/\s+/)
-      .filter((name) => name.startsWith(CLASS_PREFIX))
-      .join(' ')
-  }
+  if (data.attrName === 'class') data.attrValue = allowedClasses(data.attrValue)
   if (data.attrName === 'style') data.attrValue = allowedStyle(data.attrValue)
   if ((data.attrName === 'class' || data.attrName === 'style') && data.attrValue === '') data.keepAttr = false
 })

@@ -145,19 +145,22 @@ describe('results', () => {
         await signIn(page)
         await ask(page, 'premium by region')
         await page.getByRole('heading', { name: 'Hostile' }).waitFor()
-        const inside = page.locator('.table-frame')
-        const found = await inside.evaluate((frame) => ({
-          tags: [...new Set([...frame.querySelectorAll('*')].map(({ tagName }) => tagName))].toSorted(),
-          attributes: [
-            ...new Set([...frame.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())),
-          ].toSorted(),
-          classes: frame.querySelector('div')?.className,
-          hit: 'hit' in window,
-        }))
+        const inside = page.getByRole('region', { name: 'Result table' }).locator('xpath=..')
+        const found = await inside.evaluate((card) => {
+          const shown = [...card.querySelectorAll('.table-rest *, td, td *')]
+          return {
+            tags: [...new Set(shown.map(({ tagName }) => tagName))].toSorted(),
+            attributes: [...new Set(shown.flatMap((element) => element.getAttributeNames()))].toSorted(),
+            kept: card.querySelector('.table-rest .q-ok')?.outerHTML,
+            cell: card.querySelector('td')?.outerHTML,
+            hit: 'hit' in window,
+          }
+        })
         expect(found).toEqual({
-          tags: ['DIV', 'TABLE', 'TBODY', 'TD', 'TR'],
+          tags: ['DIV', 'TD'],
           attributes: ['class', 'style'],
-          classes: 'q-ok',
+          kept: '<div class="q-ok">kept</div>',
+          cell: '<td class="q-left" style="color: red;">cell</td>',
           hit: false,
         })
         expect(elsewhere).toEqual([])

@@ -1,6 +1,7 @@
 import {
   createActor,
   fromPromise,
+  SimulatedClock,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -9,13 +10,20 @@ import {
 } from 'xstate'
 import { TestModel } from 'xstate/graph'
 
-/** Path tests of a machine: every declared transition walked by a real actor whose promises the test settles. */
+/** Path tests of a machine: every declared transition walked by a real actor whose promises and clock the test moves. */
 
 export interface PathModel {
   readonly machine: AnyStateMachine
   readonly input?: unknown
-  /** What may happen, the answers of actors included (`xstate.done.actor.ID`, `xstate.error.actor.ID`). */
+  /** Further inputs to start from. */
+  readonly otherInputs?: readonly unknown[]
+  /**
+   * What may happen, the answers of actors (`xstate.done.actor.ID`, `xstate.error.actor.ID`) and the passing of time
+   * (`xstate.after.DELAY.STATE`) included.
+   */
   readonly events: readonly AnyEventObject[]
+  /** What tells contexts apart where they could grow for ever, such as a counter; all of the context without it. */
+  readonly identity?: ((context: never) => unknown) | undefined
   /** The actors that the machine invokes, by the name of their source. */
   readonly actors?: readonly string[]
 }
@@ -46,7 +54,16 @@ export const declaredTransitions = ({ root }: AnyStateMachine) => transitionsOf(
 
 const serialised = (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, snapshot.context])
 
-function modelOf({ machine, input, events }: PathModel) {
+/** What tells two snapshots apart. */
+const keyOf =
+  ({ identity }: Pick<PathModel, 'identity'>) =>
+  (snapshot: AnyMachineSnapshot) =>
+    identity === undefined
+      ? serialised(snapshot)
+      : JSON.stringify([snapshot.value, identity(snapshot.context as never)])
+
+function modelOf({ machine, input, events, identity }: PathModel) {
+  const stateKey = keyOf({ identity })
   return new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(machine as never, {
     input,
     events: [...events],
@@ -54,7 +71,7 @@ function modelOf({ machine, input, events }: PathModel) {
     filterEvents: (snapshot, event) =>
       snapshot.status === 'active' && machine.getTransitionData(snapshot, event).length > 0,
     serializeState: (snapshot, event, previous) =>
-      `${serialised(snapshot)} ${JSON.stringify(event ?? null)} ${previous === undefined ? '' : JSON.stringify(previous.value)}`,
+      `${stateKey(snapshot)} ${JSON.stringify(event ?? null)} ${previous === undefined ? '' : JSON.stringify(previous.value)}`,
     limit: 20_000,
   })
 }
@@ -69,16 +86,19 @@ export async function walkPaths(
   model: PathModel,
 ): Promise<{ readonly paths: number; readonly covered: readonly string[] }> {
   const covered = new Set<string>()
+  const stateKey = keyOf(model)
   const paths = modelOf(model).getShortestPaths()
   for (const path of paths) {
     const pending = new Map<string, Deferred>()
-    const deferred = (name: string) =>
-      fromPromise(() => new Promise((resolve, reject) => pending.set(name, { resolve, reject })))
+    const deferred = () =>
+      fromPromise(({ self }) => new Promise((resolve, reject) => pending.set(self.id, { resolve, reject })))
     const machine = model.machine.provide({
-      actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred(name)])),
+      actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred()])),
     } as never)
+    const clock = new SimulatedClock()
     const actor = createActor(machine, {
       input: model.input,
+      clock,
       inspect(event) {
         if (event.type !== '@xstate.microstep') return
         for (const transition of event._transitions) covered.add(lineOf(transition))
@@ -92,13 +112,20 @@ export async function walkPaths(
       trail.push(event.type)
       if (event.type !== 'xstate.init') await perform(event)
       const actual = actor.getSnapshot() as AnyMachineSnapshot
-      if (serialised(actual) !== serialised(state)) {
-        throw new Error(`after ${trail.join(' → ')}: ${serialised(actual)} instead of ${serialised(state)}`)
+      if (stateKey(actual) !== stateKey(state)) {
+        throw new Error(`after ${trail.join(' → ')}: ${stateKey(actual)} instead of ${stateKey(state)}`)
       }
     }
     actor.stop()
 
     async function perform(event: AnyEventObject): Promise<void> {
+      const [, delay] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
+      if (delay !== undefined) {
+        const ms = model.machine.implementations.delays[delay]
+        if (typeof ms !== 'number') throw new Error(`no delay ${delay}`)
+        clock.increment(ms)
+        return
+      }
       const [, kind, id = ''] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
       const settle = pending.get(id)
       if (kind === undefined || settle === undefined) actor.send(event)

@@ -15,8 +15,9 @@ export const datasetHandlers = (services: Services) =>
           const column = model.columns.find((candidate) => candidate.name === name)
           if (column === undefined) return []
           const range = profile.ranges[name]
+          const label = column.role === 'money' ? `${column.label} (£)` : column.label
           return isNumeric(column) && range !== undefined
-            ? [{ name: column.label, type: 'numeric', range }]
+            ? [{ name: label, type: 'numeric', range }]
             : [{ name: column.label, type: 'categorical', count: profile.values[name]?.length ?? 2 }]
         }),
       }

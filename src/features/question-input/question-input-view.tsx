@@ -10,11 +10,13 @@ interface QuestionInputProps {
   readonly actor: ActorRefFrom<typeof questionInputMachine>
   /** The badge of the active model, where there is one. */
   readonly badge: ReactNode
+  /** Stands beside the button while a query runs. */
+  readonly progress: ReactNode
 }
 
 const PLACEHOLDER = 'e.g. What is the average cost of health insurance for a 40-year-old in London?'
 
-export function QuestionInputView({ actor, badge }: QuestionInputProps) {
+export function QuestionInputView({ actor, badge, progress }: QuestionInputProps) {
   const id = useId()
   const input = connectQuestionInput(
     useSelector(actor, (snapshot) => snapshot),
@@ -66,7 +68,21 @@ export function QuestionInputView({ actor, badge }: QuestionInputProps) {
         aria-invalid={input.isOverLimit}
         aria-describedby={`${id}-counter`}
         onChange={(event) => input.edit(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) input.submit()
+        }}
       />
+      {input.followUp === null ? null : (
+        <label className="question__follow-up">
+          <input
+            type="checkbox"
+            checked={input.followUp.isOn}
+            disabled={input.busy}
+            onChange={input.followUp.toggle}
+          />
+          <span>Follow up on “{input.followUp.question}”</span>
+        </label>
+      )}
       <div className="question__bottom">
         <span id={`${id}-counter`} className={input.isOverLimit ? 'counter counter--over' : 'counter'}>
           {input.counter}
@@ -74,6 +90,7 @@ export function QuestionInputView({ actor, badge }: QuestionInputProps) {
         <span className="question__notice" role="status">
           {input.notice}
         </span>
+        {progress}
         <Button type="submit" look="primary" disabled={!input.canSubmit} busy={input.busy}>
           {input.submitLabel}
         </Button>

@@ -7,7 +7,7 @@ export function connectQuestionInput(
   snapshot: SnapshotFrom<typeof questionInputMachine>,
   send: ActorRefFrom<typeof questionInputMachine>['send'],
 ) {
-  const { question, datasets, datasetId, ignoredLength } = snapshot.context
+  const { question, datasets, datasetId, ignoredLength, earlier, followsUp } = snapshot.context
   const busy = snapshot.hasTag('busy')
   return {
     question,
@@ -23,6 +23,11 @@ export function connectQuestionInput(
       ignoredLength === null
         ? null
         : `That would be ${ignoredLength} characters; a question has at most ${QUESTION_MAX_CHARACTERS}, so the text was not changed.`,
+    /** Whether the next question continues the answer shown; null where it cannot. */
+    followUp:
+      earlier === null
+        ? null
+        : { question: earlier.question, isOn: followsUp, toggle: () => send({ type: 'followUp.toggled' }) },
     edit: (value: string) => send({ type: 'question.edited', value }),
     choose: (id: string) => send({ type: 'dataset.chosen', id }),
     submit: () => send({ type: 'question.submitted' }),

@@ -1,7 +1,6 @@
 import { columnAlignment, formattedCell } from './cell-format.ts'
 
-/** Cells that the server marks as names of groups: a year is not a number to format. */
-const LABEL_CLASS = 'q-label'
+import { LABEL_CLASS } from './table-data.ts'
 
 const cellsOf = (row: Element) =>
   [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')

@@ -1,9 +1,13 @@
-import type { SnapshotFrom } from 'xstate'
-import type { QueryResult } from '../../api/calls.ts'
-import { DEFAULT_K_THRESHOLD } from '../../config/constants.ts'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { copyMachine } from '../../machines/copy/copy.machine.ts'
+import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
-import type { queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
-import { rowsMarkup } from './rows-markup.ts'
+import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
+import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { clippingOf, csvOf, fileName, sheetOf } from './export-table.ts'
+import { readMarkup, type ReadMarkup } from './read-markup.ts'
+import { rowsTable } from './rows-table.ts'
+import type { Arrangement, TableData } from './table-data.ts'
 
 const GENERATING = 'Generating heading...'
 const FALLBACK = 'Query Results'
@@ -16,37 +20,103 @@ export function headingText(snapshot: SnapshotFrom<typeof headingMachine>): stri
 }
 
 /** The privacy note of the server, or what the metadata of SPEC section 3 says. */
-function privacyNote({ privacy_note: note, metadata }: QueryResult): string {
-  if (typeof note === 'string' && note !== '') return note
-  const threshold = metadata?.k_threshold_used ?? DEFAULT_K_THRESHOLD
-  const hidden = metadata?.groups_suppressed ?? 0
+function privacyNote({ privacyNote: note, threshold, groupsSuppressed: hidden }: ShownResult): string {
+  if (note !== null) return note
   return `Privacy threshold ${threshold}: ${hidden === 0 ? 'no group was' : hidden === 1 ? '1 group was' : `${hidden} groups were`} hidden.`
 }
 
-function markupOf({ html_table: markup, results }: QueryResult): string | null {
-  const rows = Array.isArray(results) ? results : []
-  if (typeof markup === 'string' && markup.trim() !== '') return markup
-  return rows.length === 0 ? null : rowsMarkup(rows)
+const dateText = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+
+/** That an answer was kept, and whether the data is newer. */
+function keptNote({ keptFrom, question }: ShownResult, dataUpdated: string | null): string | null {
+  if (keptFrom === null || Number.isNaN(Date.parse(keptFrom))) return null
+  const kept = `Kept answer to “${question}”, ${dateText(keptFrom)}.`
+  const isOlder = dataUpdated !== null && Date.parse(dataUpdated) > Date.parse(keptFrom)
+  return isOlder
+    ? `${kept} The data has changed since (${dateText(dataUpdated)}): ask again for current figures.`
+    : kept
 }
 
-/** What the result shows of an answer; null while there is none. */
-export function connectResult(snapshot: SnapshotFrom<typeof queryRunMachine>) {
-  const { result } = snapshot.context
-  if (!snapshot.matches('succeeded') || result === null) return null
-  const isEmpty = Array.isArray(result.results) && result.results.length === 0
+/** What the content of an answer holds; null where it shows no row. */
+export function contentOf({ rows, markup }: ShownResult): ReadMarkup | null {
+  if (markup !== null && (rows === null || rows.length > 0)) return readMarkup(markup)
+  return rows === null || rows.length === 0 ? null : { table: rowsTable(rows), rest: null }
+}
+
+/** What the result shows of an answer. */
+export function connectResult(shown: ShownResult, dataUpdated: string | null) {
   return {
-    markup: isEmpty ? null : markupOf(result),
-    reading: result.interpretation?.restatement ?? null,
-    assumptions: result.interpretation?.assumptions ?? [],
-    note: privacyNote(result),
-    /** For screen readers: that an answer came, not all of its table. */
-    announcement: `Answer ready, ${Array.isArray(result.results) ? result.results.length : 0} rows`,
+    reading: shown.interpretation?.restatement ?? null,
+    assumptions: shown.interpretation?.assumptions ?? [],
+    note: privacyNote(shown),
+    kept: keptNote(shown, dataUpdated),
   }
 }
 
-/** What the error box says, with questions that work where the server knows some; null while nothing failed. */
-export function connectQueryError(snapshot: SnapshotFrom<typeof queryRunMachine>) {
-  const { error, result } = snapshot.context
-  if (!snapshot.matches('failed') || error === null) return null
-  return { error, suggestions: result?.interpretation?.suggestions ?? [] }
+/** For screen readers: that an answer came, not all of its table. */
+export const announcementOf = ({ rowCount }: ShownResult) =>
+  `Answer ready, ${rowCount} ${rowCount === 1 ? 'row' : 'rows'}`
+
+/** Rows from which a filter helps. */
+const FILTER_FROM_ROWS = 11
+
+/** How the table is arranged, and what its controls do. */
+export function connectTable(
+  snapshot: SnapshotFrom<typeof resultTableMachine>,
+  send: ActorRefFrom<typeof resultTableMachine>['send'],
+  table: TableData,
+) {
+  const { column, filter } = snapshot.context
+  const direction = snapshot.matches('ascending')
+    ? ('ascending' as const)
+    : snapshot.matches('descending')
+      ? ('descending' as const)
+      : null
+  const arrangement: Arrangement = { column, direction, filter }
+  return {
+    arrangement,
+    filter,
+    hasFilter: table.rows.length >= FILTER_FROM_ROWS,
+    sortOf: (index: number) => (index === column && direction !== null ? direction : ('none' as const)),
+    sort: (index: number) => send({ type: 'column.sorted', column: index }),
+    setFilter: (value: string) => send({ type: 'filter.changed', filter: value }),
+    countText: (shown: number) =>
+      filter.trim() === ''
+        ? null
+        : `${shown.toLocaleString('en-GB')} of ${table.rows.length.toLocaleString('en-GB')} rows`,
+  }
+}
+
+export function connectCopy(
+  snapshot: SnapshotFrom<typeof copyMachine>,
+  send: ActorRefFrom<typeof copyMachine>['send'],
+) {
+  return {
+    label: snapshot.matches('copied') ? 'Copied!' : 'Copy to Google Docs',
+    copy: (heading: string, table: TableData, rows: readonly number[]) =>
+      send({ type: 'copy.requested', clipping: clippingOf(heading, table, rows) }),
+  }
+}
+
+export function connectDownload(
+  snapshot: SnapshotFrom<typeof downloadMachine>,
+  send: ActorRefFrom<typeof downloadMachine>['send'],
+) {
+  const download = (name: string, make: () => Promise<Blob>) =>
+    send({ type: 'download.requested', job: { name, make } })
+  return {
+    busy: snapshot.hasTag('busy'),
+    error: snapshot.matches('failed') ? snapshot.context.failure : null,
+    csv: (heading: string, table: TableData, rows: readonly number[]) =>
+      download(fileName(heading, 'csv'), async () => {
+        // The mark at the start tells spreadsheets that the text is UTF-8.
+        return new Blob(['\ufeff', csvOf(sheetOf(table, rows))], { type: 'text/csv;charset=utf-8' })
+      }),
+    xlsx: (heading: string, table: TableData, rows: readonly number[]) =>
+      download(fileName(heading, 'xlsx'), async () => {
+        const { workbookOf } = await import('./workbook.ts')
+        return workbookOf(sheetOf(table, rows))
+      }),
+  }
 }

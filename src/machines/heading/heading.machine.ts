@@ -1,40 +1,31 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assign, fromPromise, setup } from 'xstate'
 import { notProvided } from '../not-provided.ts'
 
-export interface HeadingInput {
+export interface HeadingRequest {
   readonly question: string
   readonly sql: string
 }
 
-export interface HeadingContext extends HeadingInput {
+export interface HeadingInput extends HeadingRequest {
   /** What came with the result, or null. */
   readonly cached: string | null
+}
+
+export interface HeadingContext extends HeadingInput {
   readonly generated: string | null
 }
 
-export type HeadingEvent =
-  | {
-      readonly type: 'result.shown'
-      readonly heading: string | null
-      readonly question: string | null
-      readonly sql: string | null
-    }
-  | { readonly type: 'result.cleared' }
-
 /**
  * The heading of a result (SPEC section 4, heading). Normal is loading, then generated; a heading that came with the
- * result is used as it is, and a call that fails leaves the words Query Results. A newer result replaces the work on an
- * older one.
+ * result is used as it is, and a call that fails leaves the words Query Results.
  */
 export const headingMachine = setup({
-  types: { context: {} as HeadingContext, events: {} as HeadingEvent },
-  actors: { generateHeading: fromPromise<string, HeadingInput>(notProvided) },
+  types: { context: {} as HeadingContext, input: {} as HeadingInput },
+  actors: { generateHeading: fromPromise<string, HeadingRequest>(notProvided) },
   actions: {
-    keepInput: assign(({ event }) => {
-      assertEvent(event, 'result.shown')
-      return { cached: event.heading, generated: null, question: event.question ?? '', sql: event.sql ?? '' }
-    }),
     keepHeading: assign({ generated: (_, { heading }: { heading: string }) => heading }),
+    /** Provided by app. */
+    logFailure: (_, _params: { error: unknown }) => {},
   },
   guards: {
     isCached: ({ context }) => context.cached !== null && context.cached.trim() !== '',
@@ -42,14 +33,9 @@ export const headingMachine = setup({
   },
 }).createMachine({
   id: 'heading',
-  context: { cached: null, generated: null, question: '', sql: '' },
-  initial: 'absent',
-  on: {
-    'result.shown': { target: '.deciding', actions: 'keepInput' },
-    'result.cleared': { target: '.absent' },
-  },
+  context: ({ input }) => ({ ...input, generated: null }),
+  initial: 'deciding',
   states: {
-    absent: {},
     deciding: {
       always: [
         { guard: 'isCached', target: 'cached' },
@@ -69,7 +55,10 @@ export const headingMachine = setup({
           target: 'generated',
           actions: { type: 'keepHeading', params: ({ event }) => ({ heading: event.output }) },
         },
-        onError: { target: 'failed' },
+        onError: {
+          target: 'failed',
+          actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) },
+        },
       },
     },
     generated: {},

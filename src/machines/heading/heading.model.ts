@@ -3,8 +3,6 @@ import { headingMachine } from './heading.machine.ts'
 
 /** SPEC section 4, heading. */
 export const headingTable = [
-  '(root) · result.shown → deciding',
-  '(root) · result.cleared → absent',
   'deciding · always [isCached] → cached',
   'deciding · always [lacksInput] → missing',
   'deciding · always → loading',
@@ -14,12 +12,13 @@ export const headingTable = [
 
 export const headingModel: PathModel = {
   machine: headingMachine,
+  input: { cached: null, question: 'q', sql: 's' },
+  otherInputs: [
+    { cached: 'Premium by region', question: 'q', sql: 's' },
+    { cached: null, question: 'q', sql: '' },
+  ],
   actors: ['generateHeading'],
   events: [
-    { type: 'result.shown', heading: 'Premium by region', question: 'q', sql: 's' },
-    { type: 'result.shown', heading: null, question: 'q', sql: 's' },
-    { type: 'result.shown', heading: null, question: 'q', sql: null },
-    { type: 'result.cleared' },
     { type: 'xstate.done.actor.generateHeading', output: 'A heading', actorId: 'generateHeading' },
     { type: 'xstate.error.actor.generateHeading', error: new Error(''), actorId: 'generateHeading' },
   ],

@@ -8,12 +8,24 @@ export interface QuestionInputContext {
   readonly datasetId: string | null
   /** Characters of the text that was last ignored for being too long; null once something fits. */
   readonly ignoredLength: number | null
+  /** The answer shown, where a question may continue it. */
+  readonly earlier: EarlierAnswer | null
+  /** The next question continues that answer. */
+  readonly followsUp: boolean
+}
+
+export interface EarlierAnswer {
+  readonly id: string
+  readonly question: string
 }
 
 export type QuestionInputEvent =
   | { readonly type: 'question.edited'; readonly value: string }
   | { readonly type: 'dataset.chosen'; readonly id: string }
   | { readonly type: 'question.submitted' }
+  | { readonly type: 'question.suggested'; readonly question: string }
+  | { readonly type: 'followUp.toggled' }
+  | { readonly type: 'answer.shown'; readonly earlier: EarlierAnswer | null }
   | { readonly type: 'query.settled' }
 
 export interface QuestionInputInput {
@@ -52,6 +64,17 @@ export const questionInputMachine = setup({
         return event.id
       },
     }),
+    takeSuggestion: assign(({ event }) => {
+      assertEvent(event, 'question.suggested')
+      return { question: event.question, ignoredLength: null, followsUp: false }
+    }),
+    toggleFollowUp: assign({ followsUp: ({ context }) => !context.followsUp }),
+    keepEarlier: assign(({ context, event }) => {
+      assertEvent(event, 'answer.shown')
+      return { earlier: event.earlier, followsUp: event.earlier !== null && context.followsUp }
+    }),
+    /** Provided by the workspace: the stats panel follows the dataset. */
+    reportDataset: () => {},
     /** Provided by app: keeps the text for a reload. */
     saveDraft: () => {},
     /** Provided by the workspace: hands the question on. */
@@ -60,6 +83,8 @@ export const questionInputMachine = setup({
   guards: {
     fits: ({ event }) => event.type === 'question.edited' && event.value.length <= QUESTION_MAX_CHARACTERS,
     canSubmit: ({ context }) => canSubmit(context.question),
+    canAsk: ({ event }) => event.type === 'question.suggested' && canSubmit(event.question),
+    hasEarlier: ({ context }) => context.earlier !== null,
     isKnown: ({ context, event }) =>
       event.type === 'dataset.chosen' && context.datasets.some(({ id }) => id === event.id),
   },
@@ -70,8 +95,11 @@ export const questionInputMachine = setup({
     datasets: input.datasets,
     datasetId: input.datasets[0]?.id ?? null,
     ignoredLength: null,
+    earlier: null,
+    followsUp: false,
   }),
   initial: 'idle',
+  on: { 'answer.shown': { actions: 'keepEarlier' } },
   states: {
     idle: {
       tags: 'editable',
@@ -80,7 +108,13 @@ export const questionInputMachine = setup({
           { guard: 'fits', actions: ['keepQuestion', 'saveDraft'] },
           { actions: 'noteIgnored' },
         ],
-        'dataset.chosen': { guard: 'isKnown', actions: 'chooseDataset' },
+        'dataset.chosen': { guard: 'isKnown', actions: ['chooseDataset', 'reportDataset'] },
+        'followUp.toggled': { guard: 'hasEarlier', actions: 'toggleFollowUp' },
+        'question.suggested': {
+          guard: 'canAsk',
+          target: 'loading',
+          actions: ['takeSuggestion', 'saveDraft'],
+        },
         'question.submitted': { guard: 'canSubmit', target: 'loading' },
       },
     },

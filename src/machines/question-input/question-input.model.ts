@@ -5,6 +5,9 @@ import { questionInputMachine } from './question-input.machine.ts'
 export const questionInputTable = [
   'idle · question.edited [fits] → stays',
   'idle · question.edited → stays',
+  '(root) · answer.shown → stays',
+  'idle · followUp.toggled [hasEarlier] → stays',
+  'idle · question.suggested [canAsk] → loading',
   'idle · dataset.chosen [isKnown] → stays',
   'idle · question.submitted [canSubmit] → loading',
   'loading · query.settled → idle',
@@ -25,6 +28,10 @@ export const questionInputModel: PathModel = {
     { type: 'question.edited', value: 'x'.repeat(501) },
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
+    { type: 'question.suggested', question: 'average premium by region' },
+    { type: 'answer.shown', earlier: { id: '1', question: 'average premium' } },
+    { type: 'answer.shown', earlier: null },
+    { type: 'followUp.toggled' },
     { type: 'query.settled' },
   ],
 }

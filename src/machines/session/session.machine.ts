@@ -2,6 +2,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import type { Profile } from '../../api/calls.ts'
 import { isUnauthorized } from '../../api/errors.ts'
 import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
+import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
 import { notProvided } from '../not-provided.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 import { workspaceMachine, type WorkspaceInput } from '../workspace/workspace.machine.ts'
@@ -43,6 +44,7 @@ export const sessionMachine = setup({
       accountSetup: 'accountSetup'
       workspace: 'workspace'
       loadProfile: 'loadProfile'
+      clientErrors: 'clientErrors'
     },
   },
   actors: {
@@ -50,6 +52,7 @@ export const sessionMachine = setup({
     signIn: signInMachine,
     accountSetup: accountSetupMachine,
     workspace: workspaceMachine,
+    clientErrors: clientErrorsMachine,
   },
   actions: {
     keepProfile: assign({ profile: (_, { profile }: { profile: Profile }) => profile }),
@@ -75,6 +78,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   context: ({ input }) => ({ ...input, profile: null }),
+  invoke: { id: 'clientErrors', src: 'clientErrors' },
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'hasToken', target: 'restoring' }, { target: 'signedOut' }] },

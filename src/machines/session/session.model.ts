@@ -19,9 +19,16 @@ export const sessionTable = [
   'signedIn · unauthorized.received → signedOut',
 ]
 
+const workspaceInput = () => ({ question: '', datasets: [] })
+
 export const sessionModel: PathModel = {
   machine: sessionMachine,
-  actors: ['loadProfile', 'signIn', 'accountSetup', 'workspace'],
+  input: { hasToken: false, code: null, workspaceInput },
+  otherInputs: [
+    { hasToken: false, code: 'abc', workspaceInput },
+    { hasToken: true, code: null, workspaceInput },
+  ],
+  actors: ['loadProfile', 'signIn', 'accountSetup', 'workspace', 'clientErrors'],
   events: [
     { type: 'logout.requested' },
     { type: 'unauthorized.received' },

@@ -37,33 +37,37 @@ function open() {
         }),
       },
     }),
-    { input: { question: '', datasets: DATASETS } },
+    { input: { question: '', datasets: DATASETS, now: () => '2026-03-02T10:00:00.000Z' } },
   )
   workspace.start()
-  const child = (name: 'input' | 'run' | 'heading'): AnyActorRef => {
+  const child = (name: 'input' | 'run' | 'history'): AnyActorRef => {
     const actor = workspace.getSnapshot().children[name]
     if (actor === undefined) throw new Error(`no ${name}`)
     return actor
   }
-  const states = () =>
-    ['input', 'run', 'heading'].map(
-      (name) => (child(name as 'input').getSnapshot() as { value: unknown }).value,
-    )
+  /** Input, run and heading. */
+  const states = () => [
+    (child('input').getSnapshot() as { value: unknown }).value,
+    (child('run').getSnapshot() as { value: unknown }).value,
+    workspace.getSnapshot().children.result?.getSnapshot().children.heading?.getSnapshot().value ?? 'absent',
+  ]
   const settled = () => new Promise((resolve) => setImmediate(resolve))
-  return { asked, child, states, settled }
+  return { asked, child, states, settled, workspace }
 }
 
 it('takes a question to the run, its result to the heading, and frees the input', async () => {
   const { asked, child, states, settled } = open()
   child('input').send({ type: 'question.edited', value: 'average premium' })
   child('input').send({ type: 'question.submitted' })
-  expect(states()).toEqual(['loading', 'loading', 'absent'])
-  expect(asked.map(({ query }) => query)).toEqual([{ question: 'average premium', datasetId: null }])
+  expect(states()).toEqual(['loading', { loading: 'waiting' }, 'absent'])
+  expect(asked.map(({ query }) => query)).toEqual([
+    { question: 'average premium', datasetId: null, followUpOf: null },
+  ])
   asked[0]?.resolve(result({}))
   await settled()
   expect(states()).toEqual(['idle', 'succeeded', 'cached'])
   child('input').send({ type: 'question.submitted' })
-  expect(states()).toEqual(['loading', 'loading', 'absent'])
+  expect(states()).toEqual(['loading', { loading: 'waiting' }, 'absent'])
 })
 
 it.each([
@@ -95,5 +99,7 @@ it('names the dataset only where it is not the first', () => {
   child('input').send({ type: 'dataset.chosen', id: 'b' })
   child('input').send({ type: 'dataset.chosen', id: 'unknown' })
   child('input').send({ type: 'question.submitted' })
-  expect(asked.map(({ query }) => query)).toEqual([{ question: 'average premium', datasetId: 'b' }])
+  expect(asked.map(({ query }) => query)).toEqual([
+    { question: 'average premium', datasetId: 'b', followUpOf: null },
+  ])
 })

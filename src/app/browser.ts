@@ -1,0 +1,27 @@
+import type { Clipping } from '../machines/copy/copy.machine.ts'
+import type { DownloadJob } from '../machines/download/download.machine.ts'
+
+/** What the browser does for machines beside requests. */
+
+/** Puts one item in two forms on the clipboard. Rejects where the browser refuses. */
+export async function writeClipboard({ html, text }: Clipping): Promise<void> {
+  const part = (content: string, type: string) => new Blob([content], { type })
+  await navigator.clipboard.write([
+    new ClipboardItem({ 'text/html': part(html, 'text/html'), 'text/plain': part(text, 'text/plain') }),
+  ])
+}
+
+let latestUrl: string | null = null
+
+/** Makes a file and hands it to the browser's downloads. */
+export async function saveFile(job: DownloadJob | null): Promise<void> {
+  if (job === null) return
+  const blob = await job.make()
+  if (latestUrl !== null) URL.revokeObjectURL(latestUrl)
+  // Revoked with the next one: the browser reads it after the click.
+  latestUrl = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = latestUrl
+  link.download = job.name
+  link.click()
+}

@@ -1,0 +1,123 @@
+import { fromPromise } from 'xstate'
+import type {
+  ActiveModel,
+  AnalysisInput,
+  ChartInput,
+  FollowUpInput,
+  makeCalls,
+  QueryInput,
+  run,
+} from '../api/calls.ts'
+import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
+import { chartMachine } from '../machines/chart/chart.machine.ts'
+import { copyMachine } from '../machines/copy/copy.machine.ts'
+import { datasetStatsMachine } from '../machines/dataset-stats/dataset-stats.machine.ts'
+import { downloadMachine } from '../machines/download/download.machine.ts'
+import type { PageInput } from '../machines/history/history.machine.ts'
+import { headingMachine, type HeadingRequest } from '../machines/heading/heading.machine.ts'
+import { connectedToResult } from '../machines/result/result.machine.ts'
+import { connectedActors, workspaceMachine } from '../machines/workspace/workspace.machine.ts'
+import { saveFile, writeClipboard } from './browser.ts'
+
+/** A call as the work of an actor, which ends the session on a 401. */
+export type WithSession = <I, O>(
+  call: (input: I) => Parameters<typeof run<O>>[0],
+) => (args: { input: I; signal: AbortSignal }) => Promise<O>
+
+interface WorkspaceParts {
+  readonly calls: ReturnType<typeof makeCalls>
+  readonly withSession: WithSession
+  readonly saveDraft: (question: string) => void
+  /** The active model as the profile has it; undefined where the models must be asked. */
+  readonly knownModel: () => ActiveModel | null | undefined
+}
+
+const logged =
+  (message: string) =>
+  (_: unknown, { error }: { error: unknown }) =>
+    console.warn(message, error)
+
+/** The workspace with the real work of its machines. */
+export function realWorkspace({ calls, withSession, saveDraft, knownModel }: WorkspaceParts) {
+  const download = downloadMachine.provide({
+    actors: { saveFile: fromPromise(({ input }) => saveFile(input)) },
+    actions: { reportFailure: logged('The file could not be saved.') },
+  })
+  const result = connectedActors.result.provide({
+    actors: {
+      heading: headingMachine.provide({
+        actors: {
+          generateHeading: fromPromise(
+            withSession(({ question, sql }: HeadingRequest) => calls.heading(question, sql)),
+          ),
+        },
+        actions: { logFailure: logged('Could not generate heading') },
+      }),
+      analysis: connectedToResult.analysis.provide({
+        actors: {
+          generateAnalysis: fromPromise(withSession((input: AnalysisInput) => calls.analysis(input))),
+        },
+      }),
+      chart: chartMachine.provide({
+        actors: {
+          recommendChart: fromPromise(withSession((input: ChartInput) => calls.recommendChart(input))),
+        },
+      }),
+      copy: copyMachine.provide({
+        actors: { writeClipboard: fromPromise(({ input }) => writeClipboard(input)) },
+        actions: { logFailure: logged('The table could not be copied.') },
+      }),
+      download,
+      chartDownload: download.provide({
+        actions: {
+          reportFailure: (_, { error, failure }) => {
+            console.warn('The chart could not be saved.', error)
+            window.alert(failure)
+          },
+        },
+      }),
+      followUps: connectedToResult.followUps.provide({
+        actors: {
+          suggestFollowUps: fromPromise(withSession((input: FollowUpInput) => calls.followUps(input))),
+        },
+      }),
+    },
+  })
+  return workspaceMachine.provide({
+    actors: {
+      questionInput: connectedActors.questionInput.provide({
+        actions: { saveDraft: ({ context }) => saveDraft(context.question) },
+      }),
+      queryRun: connectedActors.queryRun.provide({
+        actors: { executeQuery: fromPromise(withSession((query: QueryInput) => calls.executeQuery(query))) },
+      }),
+      datasetStats: datasetStatsMachine.provide({
+        actors: {
+          loadStats: fromPromise(withSession(({ dataset }: { dataset: string }) => calls.stats(dataset))),
+        },
+        actions: { logFailure: logged('The dataset’s statistics could not be loaded.') },
+      }),
+      history: connectedActors.history.provide({
+        actors: {
+          loadPage: fromPromise(withSession(({ limit, offset }: PageInput) => calls.history(limit, offset))),
+        },
+        actions: {
+          noteNoCache: () => console.info('No cached results available for this query'),
+          noteFull: () => console.warn('The history holds 100 queries; older ones are not loaded.'),
+          logFailure: logged('The history could not be loaded.'),
+        },
+      }),
+      activeModel: activeModelMachine.provide({
+        actors: {
+          loadActiveModel: fromPromise(({ signal }) => {
+            const known = knownModel()
+            return known === undefined
+              ? withSession(calls.activeModel)({ input: undefined, signal })
+              : Promise.resolve(known)
+          }),
+        },
+      }),
+      result,
+    },
+  })
+}

@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { analysisMachine } from '../../machines/analysis/analysis.machine.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { connectAnalysis } from './analysis.connect.ts'
+
+export function AnalysisView({ actor }: { readonly actor: ActorRefFrom<typeof analysisMachine> }) {
+  const analysis = connectAnalysis(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const frame = useFocusReturn<HTMLDivElement>(analysis.busy)
+  return (
+    <div ref={frame} className="stack-small">
+      <div>
+        <Button disabled={analysis.disabled} busy={analysis.busy} onClick={analysis.generate}>
+          {analysis.label}
+        </Button>
+      </div>
+      {analysis.error === null ? null : <Alert>{analysis.error}</Alert>}
+      <div aria-live="polite">
+        {analysis.paragraphs === null ? null : (
+          <section className="card analysis" aria-labelledby="analysis-title">
+            <h2 className="section-title" id="analysis-title">
+              Analysis
+            </h2>
+            {analysis.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="analysis__text">
+                {paragraph}
+              </p>
+            ))}
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useId, useMemo } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { chartMachine } from '../../machines/chart/chart.machine.ts'
+import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { downloadMachine } from '../../machines/download/download.machine.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorBoundary } from '../../ui/error-boundary.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { connectChart, connectChartData, connectChartDownload, looksOf } from './chart.connect.ts'
+import { dataPoints, nameOf } from './data-points.ts'
+
+interface ChartProps {
+  readonly actor: ActorRefFrom<typeof chartMachine>
+  readonly download: ActorRefFrom<typeof downloadMachine>
+  readonly data: ActorRefFrom<typeof disclosureMachine>
+  readonly question: string
+  /** The heading of the result: a title that only repeats it is left out. */
+  readonly heading: string
+}
+
+type Drawn = NonNullable<ReturnType<typeof connectChart>['drawn']>
+
+const PlotView = lazy(() => import('./plot-view.tsx'))
+
+export function ChartView({ actor, download, data, question, heading }: ChartProps) {
+  const chart = connectChart(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  if (chart.isAbsent) return null
+  return (
+    <section className="card chart" aria-label="Chart">
+      <div role="status">{chart.loading === null ? null : <p className="hint">{chart.loading}</p>}</div>
+      {chart.error === null ? null : (
+        <Alert title="Chart Generation Failed">
+          <p>{chart.error}</p>
+          {chart.canRetry ? <Button onClick={chart.retry}>Try again</Button> : null}
+        </Alert>
+      )}
+      {chart.drawn === null ? null : (
+        <DrawnView
+          drawn={chart.drawn}
+          choose={chart.choose}
+          fail={chart.fail}
+          download={download}
+          data={data}
+          question={question}
+          heading={heading}
+        />
+      )}
+    </section>
+  )
+}
+
+interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'question' | 'heading'> {
+  readonly drawn: Drawn
+  readonly choose: (type: string) => void
+  readonly fail: () => void
+}
+
+function DrawnView({ drawn, choose, fail, download, data, question, heading }: DrawnProps) {
+  const id = useId()
+  const dark = useMedia('(prefers-color-scheme: dark)')
+  const under768 = useMedia('(max-width: 767.98px)')
+  const under1024 = useMedia('(max-width: 1023.98px)')
+  const { figure: figureFor, rows, type } = drawn
+  const figure = useMemo(
+    () => figureFor(looksOf(dark, under768, under1024)),
+    // The figure is a function of these; its maker is new with every snapshot.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [rows, type, dark, under768, under1024],
+  )
+  const file = connectChartDownload(
+    useSelector(download, (snapshot) => snapshot),
+    download.send,
+  )
+  const table = connectChartData(
+    useSelector(data, (snapshot) => snapshot),
+    data.send,
+  )
+  return (
+    <>
+      <div className="chart__top">
+        <h2 className="section-title chart__title">{drawn.title === heading ? 'Chart' : drawn.title}</h2>
+        <label className="chart__type">
+          <span className="field__label">Chart type</span>
+          <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
+            {drawn.types.map(({ value, name }) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          disabled={file.busy}
+          onClick={() =>
+            file.save(
+              'chart.svg',
+              figureFor(looksOf(false, false, false)),
+              drawn.title,
+              `Source: Querent, answer to “${question}”`,
+            )
+          }
+        >
+          Download SVG
+        </Button>
+      </div>
+      {file.error === null ? null : <Alert>{file.error}</Alert>}
+      <figure className="chart__figure">
+        <div
+          role="img"
+          aria-label={drawn.description}
+          className="chart__frame"
+          data-height={figure.layout['height']}
+        >
+          <ErrorBoundary fallback={() => null} onError={fail}>
+            <Suspense fallback={<p className="hint">Drawing...</p>}>
+              <PlotView figure={figure} />
+            </Suspense>
+          </ErrorBoundary>
+        </div>
+        <figcaption className="chart__footer">
+          <span>{drawn.footer}</span>
+          {drawn.reason === null ? null : <span> · {drawn.reason}</span>}
+        </figcaption>
+      </figure>
+      <button
+        type="button"
+        className="disclosure"
+        aria-expanded={table.isOpen}
+        aria-controls={table.isOpen ? id : undefined}
+        onClick={table.toggle}
+      >
+        Chart data
+      </button>
+      {table.isOpen ? <DataTable id={id} drawn={drawn} /> : null}
+    </>
+  )
+}
+
+const cellOf = (value: unknown) => (value === null || value === undefined ? '' : nameOf(value))
+
+function DataTable({ id, drawn }: { readonly id: string; readonly drawn: Drawn }) {
+  const [label, value] = drawn.columns
+  const points = dataPoints(drawn.rows, label.column, value.column)
+  const others = Object.keys(points[0]?.others ?? {})
+  return (
+    <div id={id} className="table-frame" role="region" aria-label="Chart data" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {[label.label, ...others, value.label].map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point, index) => (
+            <tr key={index}>
+              <td>{point.name}</td>
+              {others.map((column) => (
+                <td key={column}>{cellOf(point.others[column])}</td>
+              ))}
+              <td>{point.value.toLocaleString('en-GB')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,234 @@
+import type { ChartRecommendation, Row } from '../../api/calls.ts'
+import type { ChartType } from '../../machines/chart/chart.machine.ts'
+import { dataPoints, nameOf, type DataPoint } from './data-points.ts'
+
+/** A chart as Plotly draws it: pure data, from rows, columns and looks. */
+
+export interface Looks {
+  readonly dark: boolean
+  readonly heightPx: number
+  readonly pieRadiusPx: number
+}
+
+export interface Figure {
+  readonly data: readonly Record<string, unknown>[]
+  readonly layout: Readonly<Record<string, unknown>>
+}
+
+/** Greens that differ in lightness, so that they differ for every eye; series differ in pattern and dash as well. */
+const PALETTE = {
+  light: ['#15664a', '#5bb08b', '#0b3527', '#93cfb2', '#2f8562', '#c3e6d4', '#1f4d3b', '#77bfa0'],
+  dark: ['#57c79a', '#1f7d5b', '#bfe9d5', '#3a9d76', '#8fdcba', '#14563e', '#e3f6ec', '#2c8a66'],
+} as const
+const PATTERNS = ['', '/', '.', 'x', '-', '\\', '|', '+']
+const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot']
+const SYMBOLS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x', 'star', 'triangle-down']
+const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+const INK = { light: '#17211d', dark: '#e8eeeb' } as const
+const LINE = { light: '#dbe2de', dark: '#2e3834' } as const
+const PIE_MARGIN_PX = 20
+/** Under a narrow pie its legend stands, because labels beside it do not fit. */
+const PIE_LEGEND_PX = 90
+const MOST_SERIES = PATTERNS.length
+
+interface Series {
+  readonly name: string
+  readonly points: readonly DataPoint[]
+}
+
+/** The column that splits points of one name into series, or null where every name stands once. */
+function seriesColumn(points: readonly DataPoint[]): string | null {
+  if (new Set(points.map(({ name }) => name)).size === points.length) return null
+  const columns = Object.keys(points[0]?.others ?? {})
+  const texts = columns.filter((column) =>
+    points.every(({ others }) => typeof others[column] === 'string' || typeof others[column] === 'boolean'),
+  )
+  return (
+    texts.find((column) => {
+      const count = new Set(points.map(({ others }) => nameOf(others[column]))).size
+      return count > 1 && count <= MOST_SERIES
+    }) ?? null
+  )
+}
+
+const seriesTitle = (points: readonly DataPoint[]) => {
+  const column = seriesColumn(points) ?? ''
+  return `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+}
+
+function seriesOf(points: readonly DataPoint[]): readonly Series[] {
+  const column = seriesColumn(points)
+  if (column === null) return [{ name: '', points }]
+  const groups = new Map<string, DataPoint[]>()
+  for (const point of points) {
+    const name = nameOf(point.others[column])
+    groups.set(name, [...(groups.get(name) ?? []), point])
+  }
+  return [...groups].map(([name, group]) => ({ name, points: group }))
+}
+
+const isNumeric = (names: readonly string[]) =>
+  names.length > 0 && names.every((name) => name.trim() !== '' && Number.isFinite(Number(name)))
+
+/** The unit in which a column's axis counts, from its name or title. */
+const isMoney = (text: string) => /premium|cost|price|fee|charge|amount|£|gbp/i.test(text)
+const isPercent = (text: string) => /percent|pct|%/i.test(text)
+
+function tickFormat(axis: { readonly column: string; readonly label: string }) {
+  const text = `${axis.column} ${axis.label}`
+  if (isPercent(text)) return { ticksuffix: '%', hoverformat: '.2f' }
+  return isMoney(text)
+    ? { tickprefix: '£', tickformat: ',', hoverformat: ',.2f' }
+    : { tickformat: ',', hoverformat: ',' }
+}
+
+function trace(
+  type: ChartType,
+  { name, points }: Series,
+  index: number,
+  looks: Looks,
+): Record<string, unknown> {
+  const colors = PALETTE[looks.dark ? 'dark' : 'light']
+  const color = colors[index % colors.length]
+  const names = points.map((point) => point.name)
+  const x = type === 'scatter' && isNumeric(names) ? names.map(Number) : names
+  const y = points.map((point) => point.value)
+  const common = { name, x, y }
+  const fill = {
+    marker: {
+      color,
+      pattern: {
+        shape: PATTERNS[index % PATTERNS.length],
+        fillmode: 'overlay',
+        fgcolor: looks.dark ? '#0f1312' : '#ffffff',
+        solidity: 0.25,
+      },
+    },
+  }
+  switch (type) {
+    case 'bar':
+      return { ...common, ...fill, type: 'bar' }
+    case 'histogram':
+      return { ...common, ...fill, type: 'histogram', histfunc: 'sum' }
+    case 'line':
+      return {
+        ...common,
+        type: 'scatter',
+        mode: points.length > 60 ? 'lines' : 'lines+markers',
+        line: { color, width: 2.5, dash: DASHES[index % DASHES.length] },
+        marker: { color, size: 6, symbol: SYMBOLS[index % SYMBOLS.length] },
+      }
+    case 'scatter':
+      return {
+        ...common,
+        type: 'scatter',
+        mode: 'markers',
+        marker: { color, size: 10, opacity: 0.85, symbol: SYMBOLS[index % SYMBOLS.length] },
+        text: points.map(({ others }) => Object.values(others).map(nameOf).join(', ')),
+        hovertemplate: '%{text}<br>%{x}, %{y}<extra></extra>',
+      }
+    case 'pie':
+      return {
+        type: 'pie',
+        labels: names,
+        values: y,
+        texttemplate: isNarrow(looks) ? '%{percent:.1%}' : '%{label} %{percent:.1%}',
+        textposition: 'outside',
+        sort: false,
+        marker: {
+          colors: points.map((_, slice) => colors[slice % colors.length]),
+          line: { color: looks.dark ? '#161b19' : '#ffffff', width: 2 },
+        },
+        domain: pieDomain(looks),
+      }
+  }
+}
+
+const isNarrow = ({ heightPx }: Looks) => heightPx <= 300
+
+const pieMargin = (looks: Looks) => ({
+  t: PIE_MARGIN_PX,
+  b: isNarrow(looks) ? PIE_LEGEND_PX : PIE_MARGIN_PX,
+  l: 8,
+  r: 8,
+  autoexpand: false,
+})
+
+/** The part of the height that a pie of that radius takes. */
+function pieDomain(looks: Looks) {
+  const { t, b } = pieMargin(looks)
+  const share = looks.pieRadiusPx / (looks.heightPx - t - b)
+  return { x: [0, 1], y: [Math.max(0, 0.5 - share), Math.min(1, 0.5 + share)] }
+}
+
+/** The figure of a chart: one trace a series, grouped where there are several. */
+export function figureOf(
+  rows: readonly Row[],
+  { x_axis: xAxis, y_axis: yAxis }: ChartRecommendation,
+  type: ChartType,
+  looks: Looks,
+): Figure {
+  const points = dataPoints(rows, xAxis.column, yAxis.column)
+  const series = type === 'pie' ? [{ name: '', points }] : seriesOf(points)
+  const theme = looks.dark ? 'dark' : 'light'
+  const isCategory = type !== 'scatter' || !isNumeric(points.map(({ name }) => name))
+  const line = {
+    gridcolor: LINE[theme],
+    linecolor: LINE[theme],
+    zerolinecolor: LINE[theme],
+    automargin: true,
+  }
+  const isDates = isCategory && points.every(({ name }) => /^\d{4}-\d{2}-\d{2}/.test(name))
+  return {
+    data: series.map((each, index) => trace(type, each, index, looks)),
+    layout: {
+      height: looks.heightPx,
+      autosize: true,
+      font: { family: FONT, size: 13, color: INK[theme] },
+      paper_bgcolor: 'rgba(0,0,0,0)',
+      plot_bgcolor: 'rgba(0,0,0,0)',
+      margin:
+        type === 'pie' ? { t: PIE_MARGIN_PX, b: PIE_MARGIN_PX, l: 8, r: 8 } : { t: 12, b: 40, l: 56, r: 12 },
+      barmode: 'group',
+      bargap: type === 'histogram' ? 0.02 : 0.25,
+      showlegend: type === 'pie' ? isNarrow(looks) : series.length > 1,
+      legend:
+        type === 'pie'
+          ? { orientation: 'h', y: -0.05, yanchor: 'top', x: 0.5, xanchor: 'center', font: { size: 12 } }
+          : { orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, title: { text: seriesTitle(points) } },
+      xaxis: {
+        ...line,
+        title: { text: xAxis.label, standoff: 12 },
+        type: isDates ? 'date' : isCategory ? 'category' : 'linear',
+        ...(isCategory ? {} : tickFormat(xAxis)),
+        showgrid: !isCategory,
+        ...(isCategory && !isDates && points.some(({ name }) => name.length > 8) ? { tickangle: -35 } : {}),
+        fixedrange: true,
+      },
+      yaxis: {
+        ...line,
+        title: { text: yAxis.label, standoff: 12 },
+        rangemode: type === 'line' || type === 'scatter' ? 'normal' : 'tozero',
+        ...tickFormat(yAxis),
+        fixedrange: true,
+      },
+      dragmode: false,
+      hoverlabel: { font: { family: FONT } },
+    },
+  }
+}
+
+/** What the chart shows, in a sentence: for those who do not see it. */
+export function figureText(
+  rows: readonly Row[],
+  recommendation: ChartRecommendation,
+  typeName: string,
+): string {
+  const { x_axis: xAxis, y_axis: yAxis, title } = recommendation
+  const points = dataPoints(rows, xAxis.column, yAxis.column)
+  const sorted = points.toSorted((a, b) => b.value - a.value)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  const figure = (point: DataPoint | undefined) =>
+    point === undefined ? '' : `${point.name} (${point.value.toLocaleString('en-GB')})`
+  return `${typeName} chart: ${title}. ${yAxis.label} by ${xAxis.label}, ${points.length} values; highest ${figure(high)}, lowest ${figure(low)}.`
+}

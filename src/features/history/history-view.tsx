@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { HISTORY_MARGIN_PX } from '../../config/constants.ts'
+import type { historyMachine } from '../../machines/history/history.machine.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ScrollList } from '../../ui/scroll-list.tsx'
+import { connectHistory } from './history.connect.ts'
+
+export function HistoryView({ actor }: { readonly actor: ActorRefFrom<typeof historyMachine> }) {
+  const history = connectHistory(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const nearEnd = useCallback(() => actor.send({ type: 'end.neared' }), [actor])
+  return (
+    <section className="card history" aria-labelledby="history-title">
+      <div className="history__top">
+        <h2 className="section-title" id="history-title">
+          Query History
+        </h2>
+        <span className="history__count">{history.count}</span>
+        <Button disabled={!history.canRefresh} onClick={history.refresh}>
+          Refresh
+        </Button>
+      </div>
+      <ScrollList
+        label="Earlier questions"
+        marginPx={HISTORY_MARGIN_PX}
+        version={history.version}
+        onEndNeared={nearEnd}
+      >
+        {history.isEmpty ? (
+          <div className="empty">
+            <p className="empty__title">No history yet</p>
+            <p>Run your first query to see it here</p>
+          </div>
+        ) : null}
+        {history.isUnavailable ? (
+          <p className="empty">The history is not available at the moment. Refresh to try again.</p>
+        ) : null}
+        <ul>
+          {history.entries.map(({ id, question, full, status, date }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="history__entry"
+                title={full === question ? undefined : full}
+                onClick={() => history.choose(id)}
+              >
+                <span className={`dot dot--${status.toLowerCase()}`} role="img" aria-label={status} />
+                <span className="history__question">{question}</span>
+                <span className="history__date">{date}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+        <div role="status">
+          {history.loading === null ? null : <p className="hint history__state">{history.loading}</p>}
+          {history.loadingMore === null ? null : <p className="hint history__state">{history.loadingMore}</p>}
+          {history.warning === null ? null : <p className="hint history__state">{history.warning}</p>}
+        </div>
+        {history.error === null ? null : <Alert>{history.error}</Alert>}
+      </ScrollList>
+    </section>
+  )
+}

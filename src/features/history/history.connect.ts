@@ -1,0 +1,52 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { HistoryItem } from '../../api/calls.ts'
+import { HISTORY_MOST_ITEMS, HISTORY_QUESTION_CHARACTERS } from '../../config/constants.ts'
+import type { historyMachine } from '../../machines/history/history.machine.ts'
+
+function truncated(question: string): string {
+  const characters = [...question]
+  return characters.length > HISTORY_QUESTION_CHARACTERS
+    ? `${characters.slice(0, HISTORY_QUESTION_CHARACTERS).join('')}...`
+    : question
+}
+
+function dateText(iso: unknown): string {
+  if (typeof iso !== 'string' || Number.isNaN(Date.parse(iso))) return ''
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+}
+
+const entryOf = ({ id, question, success, created_at: createdAt }: HistoryItem) => ({
+  id,
+  question: truncated(String(question ?? '')),
+  full: String(question ?? ''),
+  status: success ? ('Success' as const) : ('Failed' as const),
+  date: dateText(createdAt),
+})
+
+/** The history panel in every state (SPEC sections 2 and 4). */
+export function connectHistory(
+  snapshot: SnapshotFrom<typeof historyMachine>,
+  send: ActorRefFrom<typeof historyMachine>['send'],
+) {
+  const { items, total, error } = snapshot.context
+  const loading = snapshot.hasTag('loading')
+  const count = Math.max(total, items.length)
+  const unavailable = snapshot.matches({ paging: 'unavailable' }) && items.length === 0
+  return {
+    count: `${count.toLocaleString('en-GB')} ${count === 1 ? 'query' : 'queries'}`,
+    entries: items.map(entryOf),
+    loading: loading ? 'Loading history...' : null,
+    loadingMore: snapshot.hasTag('loadingMore') ? 'Loading more...' : null,
+    isEmpty: !loading && !unavailable && items.length === 0,
+    isUnavailable: unavailable,
+    error: snapshot.matches({ paging: 'failed' }) ? error : null,
+    warning: snapshot.matches({ paging: 'full' })
+      ? `Only the latest ${HISTORY_MOST_ITEMS} queries are shown.`
+      : null,
+    canRefresh: !loading && !snapshot.hasTag('loadingMore'),
+    refresh: () => send({ type: 'refresh.requested' }),
+    choose: (id: string) => send({ type: 'entry.chosen', id }),
+    /** Changes when the end of the list is another one; a failure leaves it, so that only scrolling tries again. */
+    version: items.length,
+  }
+}

@@ -1,0 +1,128 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useDeferredValue } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { copyMachine } from '../../machines/copy/copy.machine.ts'
+import type { downloadMachine } from '../../machines/download/download.machine.ts'
+import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
+import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { LongTable } from '../../ui/long-table.tsx'
+import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
+import { CellView } from './cell-view.tsx'
+import { connectCopy, connectDownload, connectTable, contentOf } from './result.connect.ts'
+import { arrangedRows, type TableData } from './table-data.ts'
+
+interface TableActors {
+  readonly table: ActorRefFrom<typeof resultTableMachine>
+  readonly copy: ActorRefFrom<typeof copyMachine>
+  readonly download: ActorRefFrom<typeof downloadMachine>
+}
+
+/** What an answer holds: its table with all that is done with it, or what a backend sent instead. */
+export function ContentView({
+  shown,
+  title,
+  ...actors
+}: TableActors & { readonly shown: ShownResult; readonly title: string }) {
+  const content = useMemo(() => contentOf(shown), [shown])
+  if (content === null) return <p className="empty">No rows to show.</p>
+  return (
+    <>
+      {content.rest === null ? null : <SanitisedNodes nodes={content.rest} className="table-rest" />}
+      {content.table === null ? null : <TableView data={content.table} title={title} {...actors} />}
+    </>
+  )
+}
+
+function TableView({
+  data,
+  title,
+  table,
+  copy,
+  download,
+}: TableActors & { readonly data: TableData; readonly title: string }) {
+  const shown = connectTable(
+    useSelector(table, (snapshot) => snapshot),
+    table.send,
+    data,
+  )
+  const { column, direction, filter } = shown.arrangement
+  const wanted = useDeferredValue(filter)
+  const rows = useMemo(
+    () => arrangedRows(data, { column, direction, filter: wanted }),
+    [data, column, direction, wanted],
+  )
+  const clipboard = connectCopy(
+    useSelector(copy, (snapshot) => snapshot),
+    copy.send,
+  )
+  const files = connectDownload(
+    useSelector(download, (snapshot) => snapshot),
+    download.send,
+  )
+  return (
+    <>
+      <div className="toolbar">
+        <Button onClick={() => clipboard.copy(title, data, rows)}>{clipboard.label}</Button>
+        <Button disabled={files.busy} onClick={() => files.csv(title, data, rows)}>
+          Download CSV
+        </Button>
+        <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows)}>
+          Download XLSX
+        </Button>
+        {shown.hasFilter ? (
+          <label className="toolbar__filter">
+            <span className="visually-hidden">Filter rows</span>
+            <input
+              type="search"
+              className="input"
+              placeholder="Filter rows"
+              value={shown.filter}
+              onChange={(event) => shown.setFilter(event.target.value)}
+            />
+          </label>
+        ) : null}
+        <span className="toolbar__count" role="status">
+          {shown.countText(rows.length)}
+        </span>
+      </div>
+      {files.error === null ? null : <Alert>{files.error}</Alert>}
+      <LongTable
+        label="Result table"
+        count={rows.length}
+        columns={data.alignments.length}
+        head={
+          data.head.length === 0 ? null : <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} />
+        }
+        cells={(row) => <CellsView data={data} row={rows[row] ?? 0} />}
+      />
+      {rows.length === 0 ? <p className="empty">No row holds this text.</p> : null}
+    </>
+  )
+}
+
+const CellsView = ({ data, row }: { readonly data: TableData; readonly row: number }) =>
+  data.alignments.map((_, column) => <CellView key={column} data={data} row={row} column={column} />)
+
+interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'sort'> {
+  readonly data: TableData
+}
+
+const HeadView = ({ data, sortOf, sort }: HeadProps) => (
+  <tr>
+    {data.alignments.map((alignment, index) => (
+      <th
+        key={index}
+        scope="col"
+        className={`q-${alignment}`}
+        aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
+      >
+        <button type="button" className="sort" onClick={() => sort(index)}>
+          {data.head[index] ?? ''}
+          <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
+        </button>
+      </th>
+    ))}
+  </tr>
+)

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { TokenList } from '../../ui/token-list.tsx'
+import { connectUnderstanding } from './understanding.connect.ts'
+
+interface UnderstandingProps {
+  readonly actor: ActorRefFrom<typeof disclosureMachine>
+  readonly shown: ShownResult
+  readonly onAlternative: (question: string) => void
+}
+
+/** How the question was understood: its words, other readings, the query that ran, the plan. */
+export function UnderstandingView({ actor, shown, onAlternative }: UnderstandingProps) {
+  const id = useId()
+  const snapshot = useSelector(actor, (current) => current)
+  const { isOpen, toggle, tokens, alternatives, sql, plan, facts } = connectUnderstanding(
+    snapshot,
+    actor.send,
+    shown,
+  )
+  return (
+    <div className="understanding">
+      {alternatives.length === 0 ? null : (
+        <p className="understanding__alternatives">
+          Or did you mean{' '}
+          {alternatives.map((question) => (
+            <button
+              key={question}
+              type="button"
+              className="suggestion"
+              onClick={() => onAlternative(question)}
+            >
+              {question}
+            </button>
+          ))}
+        </p>
+      )}
+      <button
+        type="button"
+        className="disclosure"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={toggle}
+      >
+        How it was understood
+      </button>
+      {isOpen ? (
+        <div id={id} className="understanding__body">
+          {tokens.length === 0 ? null : <TokenList label="The words of the question" tokens={tokens} />}
+          <p className="hint">{facts.join(' · ')}</p>
+          {sql === null ? null : <Code title="SQL" text={sql} />}
+          {plan === null ? null : <Code title="Plan" text={plan} />}
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+const Code = ({ title, text }: { readonly title: string; readonly text: string }) => (
+  <div>
+    <h3 className="code__title">{title}</h3>
+    <pre className="code" tabIndex={0} role="region" aria-label={title}>
+      <code>{text}</code>
+    </pre>
+  </div>
+)

@@ -1,0 +1,24 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { ShownResult } from '../../machines/result/shown-result.ts'
+
+/** How an answer came about, as far as the backend says. */
+export function connectUnderstanding(
+  snapshot: SnapshotFrom<typeof disclosureMachine>,
+  send: ActorRefFrom<typeof disclosureMachine>['send'],
+  { interpretation, sql, rowCount, executionTimeMs }: ShownResult,
+) {
+  const plan = interpretation?.plan ?? null
+  return {
+    isOpen: snapshot.matches('open'),
+    toggle: () => send({ type: 'panel.toggled' }),
+    tokens: interpretation?.tokens ?? [],
+    alternatives: interpretation?.alternatives ?? [],
+    sql,
+    plan: plan === null ? null : JSON.stringify(plan, null, 2),
+    facts: [
+      `${rowCount.toLocaleString('en-GB')} ${rowCount === 1 ? 'row' : 'rows'}`,
+      ...(executionTimeMs === null ? [] : [`${executionTimeMs.toLocaleString('en-GB')} ms`]),
+    ],
+  }
+}

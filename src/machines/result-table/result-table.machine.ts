@@ -1,0 +1,58 @@
+import { assertEvent, assign, setup } from 'xstate'
+
+export interface ResultTableContext {
+  /** The column that orders the rows; null for the order of the answer. */
+  readonly column: number | null
+  readonly filter: string
+}
+
+export type ResultTableEvent =
+  | { readonly type: 'column.sorted'; readonly column: number }
+  | { readonly type: 'filter.changed'; readonly filter: string }
+
+/**
+ * How the rows of a result are arranged (ours). Normal is asAnswered; choosing a column sorts by it, choosing it again
+ * turns the order around, and a third time gives the order of the answer back. The filter works in every order.
+ */
+export const resultTableMachine = setup({
+  types: { context: {} as ResultTableContext, events: {} as ResultTableEvent },
+  actions: {
+    keepColumn: assign({
+      column: ({ event }) => {
+        assertEvent(event, 'column.sorted')
+        return event.column
+      },
+    }),
+    forgetColumn: assign({ column: null }),
+    keepFilter: assign({
+      filter: ({ event }) => {
+        assertEvent(event, 'filter.changed')
+        return event.filter
+      },
+    }),
+  },
+  guards: {
+    isSameColumn: ({ context, event }) => event.type === 'column.sorted' && event.column === context.column,
+  },
+}).createMachine({
+  id: 'resultTable',
+  context: { column: null, filter: '' },
+  initial: 'asAnswered',
+  on: { 'filter.changed': { actions: 'keepFilter' } },
+  states: {
+    asAnswered: { on: { 'column.sorted': { target: 'ascending', actions: 'keepColumn' } } },
+    ascending: {
+      on: {
+        'column.sorted': [{ guard: 'isSameColumn', target: 'descending' }, { actions: 'keepColumn' }],
+      },
+    },
+    descending: {
+      on: {
+        'column.sorted': [
+          { guard: 'isSameColumn', target: 'asAnswered', actions: 'forgetColumn' },
+          { target: 'ascending', actions: 'keepColumn' },
+        ],
+      },
+    },
+  },
+})

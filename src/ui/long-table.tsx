@@ -1,0 +1,109 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+interface LongTableProps {
+  readonly label: string
+  /** The row of the head, or null. */
+  readonly head: ReactNode
+  /** Rows of the body. */
+  readonly count: number
+  readonly columns: number
+  /** The cells of a row. */
+  readonly cells: (row: number) => ReactNode
+}
+
+/** Rows up to which all of them stand in the page. */
+const ALL_ROWS = 200
+const ROW_PX = 41
+const OVERSCAN_ROWS = 12
+
+const STEPS: Readonly<Record<string, (row: number, page: number, last: number) => number>> = {
+  ArrowDown: (row) => row + 1,
+  ArrowUp: (row) => row - 1,
+  PageDown: (row, page) => row + page,
+  PageUp: (row, page) => row - page,
+  Home: () => 0,
+  End: (_row, _page, last) => last,
+}
+
+/**
+ * A table in a frame that scrolls. Of a long one only the rows in view are in the page; the arrow keys, Page Up, Page
+ * Down, Home and End move from row to row through all of them, and each row says its place.
+ */
+export function LongTable({ label, head, count, columns, cells }: LongTableProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const wanted = useRef<number | null>(null)
+  const isLong = count > ALL_ROWS
+  // Its functions are new with every scroll; this component alone uses them.
+  // eslint-disable-next-line react-hooks/incompatible-library
+  const virtual = useVirtualizer({
+    count: isLong ? count : 0,
+    getScrollElement: () => frame.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN_ROWS,
+    initialRect: { width: 0, height: 640 },
+  })
+  const items = virtual.getVirtualItems()
+  const before = items[0]?.start ?? 0
+  const after = isLong ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+  const rows = isLong ? items.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index)
+
+  const focusWanted = () => {
+    const row = frame.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${(wanted.current ?? -2) + 2}"]`)
+    if (row === null || row === undefined) return
+    wanted.current = null
+    row.focus({ preventScroll: true })
+  }
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (!isLong || step === undefined || !(event.target instanceof Element)) return
+    event.preventDefault()
+    const focused = event.target.closest('tr[aria-rowindex]')
+    const now =
+      focused === null
+        ? (virtual.range?.startIndex ?? 0) - 1
+        : Number(focused.getAttribute('aria-rowindex')) - 2
+    const page = (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0)
+    const next = Math.max(0, Math.min(count - 1, step(now, Math.max(1, page - 1), count - 1)))
+    wanted.current = next
+    virtual.scrollToIndex(next)
+    focusWanted()
+  }
+  const spacer = (height: number) =>
+    height > 0 ? (
+      <tr aria-hidden="true" className="table-frame__spacer">
+        <td colSpan={columns} style={{ height }} />
+      </tr>
+    ) : null
+
+  return (
+    <div ref={frame} className="table-frame" role="region" aria-label={label} tabIndex={0} onKeyDown={move}>
+      <table aria-rowcount={isLong ? count + 1 : undefined}>
+        {head === null ? null : <thead>{head}</thead>}
+        <tbody>
+          {spacer(before)}
+          {rows.map((row) =>
+            isLong ? (
+              <tr
+                key={row}
+                ref={(element) => {
+                  if (element === null) return
+                  virtual.measureElement(element)
+                  if (wanted.current === row) focusWanted()
+                }}
+                data-index={row}
+                aria-rowindex={row + 2}
+                tabIndex={-1}
+              >
+                {cells(row)}
+              </tr>
+            ) : (
+              <tr key={row}>{cells(row)}</tr>
+            ),
+          )}
+          {spacer(after)}
+        </tbody>
+      </table>
+    </div>
+  )
+}
