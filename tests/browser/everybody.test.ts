@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, expectAccessible, signIn, openStage, type Stage } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, expectAccessible, signIn, useStage } from '../support/browser.ts'
 import { PASSWORD } from '../support/server.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 describe('for everybody', () => {
   it('works by keyboard alone', () =>

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectAccessible, pathOf, textOf, openStage, type Stage } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { expectAccessible, pathOf, textOf, useStage } from '../support/browser.ts'
 import { PASSWORD } from '../support/server.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 describe('sign-in', () => {
   it('says what is missing without a call', () =>
@@ -80,7 +76,7 @@ describe('sign-in', () => {
 describe('account setup', () => {
   it('takes an invitation to the workspace', () =>
     stage.visit(async ({ page }) => {
-      const code = await stage.server.identity.invite('new@example.com', 'content_editor')
+      const code = await stage.open().server.identity.invite('new@example.com', 'content_editor')
       await page.goto(`/login?code=${code}`)
       const submit = page.getByRole('button', { name: 'Complete Setup' })
       expect(await submit.isDisabled()).toBe(true)
@@ -105,7 +101,7 @@ describe('account setup', () => {
         invite_token: code,
       })
       await page.getByRole('button', { name: 'Ask' }).waitFor()
-      expect(page.url()).toBe(`${stage.origin}/`)
+      expect(page.url()).toBe(`${stage.open().origin}/`)
     }))
 
   it.each([

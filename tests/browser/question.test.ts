@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, expectAccessible, signIn, openStage, type Stage } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, expectAccessible, signIn, useStage } from '../support/browser.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 describe('question input (SPEC sections 4 and 5)', () => {
   it('asks from 3 characters, counts to 500 and ignores what is beyond', () =>

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, expectAccessible, signIn, textOf, openStage, type Stage } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, expectAccessible, signIn, textOf, useStage } from '../support/browser.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 /** A backend that follows SPEC and knows nothing of our extensions. */
 const PLAIN_RESULT = {
@@ -136,7 +132,7 @@ describe('results', () => {
         ].join('')
         const elsewhere: string[] = []
         page.on('request', (request) =>
-          request.url().startsWith(stage.origin) ? 0 : elsewhere.push(request.url()),
+          request.url().startsWith(stage.open().origin) ? 0 : elsewhere.push(request.url()),
         )
         await answer('/api/query/execute', {
           json: { ...PLAIN_RESULT, table_heading: 'Hostile', html_table: hostile },

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, pathOf, signIn, openStage, type Stage } from '../support/browser.ts'
+import { describe, expect, it } from 'vitest'
+import { ask, pathOf, signIn, useStage } from '../support/browser.ts'
 import { PASSWORD } from '../support/server.ts'
 
-let stage: Stage
-beforeAll(async () => {
-  stage = await openStage()
-})
-afterAll(() => stage.close())
+const stage = useStage()
 
 describe('routing (SPEC section 2)', () => {
   it('shows the sign-in screen at every address, and the setup screen where it carries a code', () =>
@@ -93,7 +89,7 @@ describe('session (SPEC section 4)', () => {
       await answer('/api/auth/me', { status: 500, json: {} })
       await answer('/api/admin/ai-models', { status: 500, json: {} })
       await page.goto('/login')
-      const token = await stage.server.signUp('admin')
+      const token = await stage.open().server.signUp('admin')
       await page.evaluate((text) => localStorage.setItem('auth_token', text), token)
       await page.goto('/admin')
       await page.getByRole('button', { name: 'Ask' }).waitFor()

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page, type Route } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { CHROMIUM_FLAGS, findChromium } from '../../tools/chromium.ts'
 import { PASSWORD, startServer, type TestServer } from './server.ts'
 
-export interface Stage {
+interface Stage {
   readonly origin: string
   readonly server: TestServer
   /** Runs one visitor; errors of its page fail the test. */
@@ -13,6 +13,10 @@ export interface Stage {
 }
 
 export interface VisitOptions {
+  /** The page opens in the workspace of a new person of that role. */
+  readonly as?: 'admin' | 'content_editor'
+  /** What the browser may do without asking. */
+  readonly permissions?: readonly string[]
   readonly width?: number
   readonly dark?: boolean
   /** Console errors that are part of what is tested. */
@@ -23,6 +27,8 @@ export interface Visitor {
   readonly page: Page
   /** Answers a call at the wire. */
   readonly answer: (path: string, reply: Reply | ((route: Route) => Promise<void>)) => Promise<void>
+  /** Opens the page signed in as a new person, and gives the token. */
+  readonly enter: (path?: string) => Promise<string>
 }
 
 export interface Reply {
@@ -32,7 +38,7 @@ export interface Reply {
 }
 
 /** A built application behind a real server, and Chromium. */
-export async function openStage(): Promise<Stage> {
+async function openStage(): Promise<Stage> {
   const server = await startServer({ assets: true })
   await server.signUp('admin', 'admin@example.com')
   await server.signUp('content_editor', 'editor@example.com')
@@ -44,11 +50,12 @@ export async function openStage(): Promise<Stage> {
   return {
     origin: server.app.listeningOrigin,
     server,
-    async visit(run, { width = 1280, dark = false, tolerated } = {}) {
+    async visit(run, { width = 1280, dark = false, tolerated, as, permissions = [] } = {}) {
       const context: BrowserContext = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
         baseURL: server.app.listeningOrigin,
+        permissions: [...permissions],
       })
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
@@ -69,8 +76,15 @@ export async function openStage(): Promise<Stage> {
           })
         })
       }
+      const enter = async (path = '/') => {
+        const token = await server.signUp(as ?? 'content_editor')
+        await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
+        await page.goto(path)
+        await page.getByRole('button', { name: 'Ask' }).waitFor()
+        return token
+      }
       try {
-        await run({ page, answer })
+        await run({ page, answer, enter })
       } finally {
         await context.close()
       }
@@ -81,6 +95,20 @@ export async function openStage(): Promise<Stage> {
       await server.close()
     },
   }
+}
+
+/** A stage for the tests of a file, opened before them and closed after. */
+export function useStage(): Pick<Stage, 'visit'> & { readonly open: () => Stage } {
+  let stage: Stage | undefined
+  const open = () => {
+    if (stage === undefined) throw new Error('the stage opens before the tests')
+    return stage
+  }
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage?.close())
+  return { open, visit: (run, options) => open().visit(run, options) }
 }
 
 /** Fails with the rules that a page breaks (WCAG 2.2 A and AA). */

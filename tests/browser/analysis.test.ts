@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { plainResult } from '../support/answers.ts'
+import { ask, expectAccessible, useStage, type Visitor } from '../support/browser.ts'
+
+const stage = useStage()
+
+async function shown({ page, answer, enter }: Visitor, part: Readonly<Record<string, unknown>> = {}) {
+  await answer('/api/query/execute', { json: plainResult(part) })
+  await enter()
+  await ask(page, 'premium by region')
+  await page.getByRole('heading', { name: 'Premium by region' }).waitFor()
+}
+
+describe('analysis button (SPEC section 4)', () => {
+  it('goes from idle over loading to done, and sends what SPEC says', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      let release = () => {}
+      await answer('/api/analyze/generate-analysis', async (route) => {
+        await new Promise<void>((resolve) => (release = resolve))
+        await route.fulfill({ json: { success: true, analysis: 'London leads.\n\nWales follows.' } })
+      })
+      await shown(visitor)
+      const request = page.waitForRequest('**/generate-analysis')
+      await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
+      const { results, html_table } = plainResult()
+      expect((await request).postDataJSON()).toEqual({
+        question: 'premium by region',
+        sql: 'select 1',
+        results,
+        html_table,
+        audit_log_id: 'a1',
+      })
+      expect(await page.getByRole('button', { name: 'Generating...' }).isDisabled()).toBe(true)
+      await expectAccessible(page)
+      release()
+      await page.getByRole('heading', { name: 'Analysis', exact: true }).waitFor()
+      expect(await page.locator('.analysis__text').allInnerTexts()).toEqual([
+        'London leads.',
+        'Wales follows.',
+      ])
+      expect(await page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled()).toBe(true)
+      await expectAccessible(page)
+    }))
+
+  it.each([
+    ['not successful, with a detail', { json: { success: false, detail: 'Too few rows.' } }, 'Too few rows.'],
+    ['not successful, with an error', { json: { success: false, error: 'Too few rows.' } }, 'Too few rows.'],
+    ['not successful', { json: { success: false } }, 'Failed to generate analysis'],
+    ['a request error with detail', { status: 500, json: { detail: 'Down.' } }, 'Down.'],
+    [
+      'a request error without detail',
+      { status: 500, json: {} },
+      'Failed to generate analysis. Please try again.',
+    ],
+  ])('shows %s, and a retry clears it', (_, reply, message) =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      let current: object = reply
+      await answer('/api/analyze/generate-analysis', (route) => route.fulfill(current))
+      await shown(visitor)
+      await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor()
+      expect(await page.getByRole('button', { name: 'Generate AI Analysis' }).isEnabled()).toBe(true)
+      await expectAccessible(page)
+      current = { json: { success: true, analysis: 'London leads.' } }
+      await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
+      await page.getByText('London leads.').waitFor()
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }),
+  )
+
+  it('is done where the analysis came with the result', () =>
+    stage.visit(async (visitor) => {
+      await shown(visitor, { analysis: 'Already here.' })
+      await visitor.page.getByText('Already here.').waitFor()
+      expect(await visitor.page.getByRole('button', { name: '✓ Analysis Generated' }).isDisabled()).toBe(true)
+    }))
+
+  it('says on the real server that an answer it does not know cannot be analysed', () =>
+    stage.visit(async (visitor) => {
+      await shown(visitor)
+      await visitor.page.getByRole('button', { name: 'Generate AI Analysis' }).click()
+      await visitor.page
+        .getByText(
+          'Only an answer of this server can be analysed, and this one is not on its record. Ask the question again.',
+        )
+        .waitFor()
+    }))
+})
+
+describe('follow-ups', () => {
+  it('are offered as chips, and choosing one asks it', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await ask(page, 'average premium by region')
+      await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
+      const chips = page.getByRole('list', { name: 'Follow-up questions' }).getByRole('button')
+      await chips.first().waitFor()
+      expect(await chips.allInnerTexts()).toEqual([
+        'Average monthly premium by insurer',
+        'Average monthly premium by region and smoker',
+        'Median monthly premium by region',
+        'Average monthly premium by policy type',
+      ])
+      await expectAccessible(page)
+      await chips.first().click()
+      await page.getByRole('heading', { name: 'Average monthly premium by insurer' }).waitFor()
+      expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
+        'Average monthly premium by insurer',
+      )
+    }))
+
+  it('say when there are none, and when they fail', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      let reply: object = { status: 500, json: {} }
+      await answer('/api/analyze/generate-followups', (route) => route.fulfill(reply))
+      await shown(visitor)
+      const request = page.waitForRequest('**/generate-followups')
+      await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
+      expect((await request).postDataJSON()).toEqual({
+        question: 'premium by region',
+        sql: 'select 1',
+        audit_log_id: 'a1',
+      })
+      await page.getByText('Failed to suggest follow-ups. Please try again.').waitFor()
+      reply = { json: { suggestions: [] } }
+      await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
+      await page.getByText('No follow-up was found that shows anything.').waitFor()
+    }))
+
+  it('keep the context of the answer shown, and send its reference only then', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      const first = page.waitForRequest('**/api/query/execute')
+      await ask(page, 'average premium by region for smokers')
+      expect((await first).postDataJSON()).toEqual({ question: 'average premium by region for smokers' })
+      await page.getByLabel('Follow up on “average premium by region for smokers”').check()
+      const second = page.waitForRequest('**/api/query/execute')
+      await ask(page, 'now by gender')
+      expect((await second).postDataJSON()).toMatchObject({ question: 'now by gender' })
+      expect(Object.keys((await second).postDataJSON() as object)).toEqual(['question', 'follow_up_of'])
+      await page.getByRole('heading', { name: 'Average monthly premium by gender, smoker: yes' }).waitFor()
+      expect(await page.getByLabel('Follow up on “now by gender”').isChecked()).toBe(true)
+    }))
+
+  it('are not offered to a backend that reads no plans', () =>
+    stage.visit(async (visitor) => {
+      await shown(visitor)
+      expect(await visitor.page.getByRole('checkbox').count()).toBe(0)
+    }))
+})
