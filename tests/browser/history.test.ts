@@ -6,7 +6,11 @@ import { ask, expectAccessible, useStage, type Visitor } from '../support/browse
 const stage = useStage()
 
 /** Pages of a history of that many items, and what was asked for. */
-async function serve({ answer }: Visitor, total: number, part: (index: number) => Readonly<Record<string, unknown>> = () => ({})) {
+async function serve(
+  { answer }: Visitor,
+  total: number,
+  part: (index: number) => Readonly<Record<string, unknown>> = () => ({}),
+) {
   const asked: string[] = []
   await answer('/api/query/history?*', async (route) => {
     const { searchParams } = new URL(route.request().url())

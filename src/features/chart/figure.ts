@@ -187,8 +187,7 @@ export function figureOf(
       font: { family: FONT, size: 13, color: INK[theme] },
       paper_bgcolor: 'rgba(0,0,0,0)',
       plot_bgcolor: 'rgba(0,0,0,0)',
-      margin:
-        type === 'pie' ? { t: PIE_MARGIN_PX, b: PIE_MARGIN_PX, l: 8, r: 8 } : { t: 12, b: 40, l: 56, r: 12 },
+      margin: type === 'pie' ? pieMargin(looks) : { t: 12, b: 40, l: 56, r: 12 },
       barmode: 'group',
       bargap: type === 'histogram' ? 0.02 : 0.25,
       showlegend: type === 'pie' ? isNarrow(looks) : series.length > 1,

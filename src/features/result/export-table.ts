@@ -15,7 +15,7 @@ const headOf = ({ head, alignments }: TableData) => alignments.map((_, column) =
 /** Markup with the heading for documents, tab-separated text for everything else. */
 export function clippingOf(heading: string, table: TableData, rows: readonly number[]): Clipping {
   const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
-    `<${tag} style="text-align: ${table.alignments[column] ?? 'left'}">${escaped(text)}</${tag}>`
+    `<${tag} align="${table.alignments[column] ?? 'left'}">${escaped(text)}</${tag}>`
   const body = textsOf(table, rows)
   const lines = [headOf(table), ...body].map((texts) => texts.map(oneLine).join('\t'))
   return {

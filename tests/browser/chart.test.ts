@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { plainResult, recommendation, rowsOf } from '../support/answers.ts'
+import { ask, expectAccessible, useStage, type Visitor } from '../support/browser.ts'
+
+const stage = useStage()
+
+async function shown({ page, answer, enter }: Visitor, part: Readonly<Record<string, unknown>> = rowsOf(6)) {
+  await answer('/api/query/execute', { json: plainResult(part) })
+  await enter()
+  await ask(page, 'premium by region')
+  await page.getByRole('heading', { name: 'Premium by region', exact: true }).waitFor()
+}
+
+const drawn = ({ page }: Visitor) => page.locator('.chart__plot .main-svg').first().waitFor()
+
+describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
+  it('asks for a recommendation with the first 20 rows and the columns, and draws it', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      let release = () => {}
+      await answer('/api/analyze/recommend-chart', async (route) => {
+        await new Promise<void>((resolve) => (release = resolve))
+        await route.fulfill({ json: recommendation() })
+      })
+      const request = page.waitForRequest('**/recommend-chart')
+      const { results, ...rest } = rowsOf(30)
+      await shown(visitor, { results, ...rest })
+      expect((await request).postDataJSON()).toEqual({
+        user_question: 'premium by region',
+        generated_sql: 'select 1',
+        data_sample: results.slice(0, 20),
+        column_metadata: [
+          {
+            name: 'region',
+            data_type: 'string',
+            cardinality: 30,
+            is_nullable: false,
+            sample_values: ['Region 1', 'Region 2', 'Region 3', 'Region 4', 'Region 5'],
+          },
+          {
+            name: 'avg_premium',
+            data_type: 'number',
+            cardinality: 30,
+            is_nullable: false,
+            sample_values: [100.5, 137.5, 174.5, 110.5, 147.5],
+          },
+        ],
+      })
+      await page.getByText('Generating chart recommendation...').waitFor()
+      await expectAccessible(page)
+      release()
+      await drawn(visitor)
+      expect(await page.getByRole('heading', { name: 'Premium of regions' }).isVisible()).toBe(true)
+      expect(await page.getByLabel('Chart type').locator('option').allInnerTexts()).toEqual([
+        'Bar',
+        'Line',
+        'Histogram',
+        'Scatter Plot',
+        'Pie',
+      ])
+      expect(await page.getByText('Chart type recommended by AI').innerText()).toBe(
+        'Chart type recommended by AI',
+      )
+      expect(await page.locator('.modebar').count()).toBe(0)
+      await expectAccessible(page)
+    }))
+
+  it('is overridden by the person, and back', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      await answer('/api/analyze/recommend-chart', { json: recommendation() })
+      await shown(visitor)
+      await drawn(visitor)
+      for (const [type, mark] of [
+        ['line', '.scatterlayer .js-line'],
+        ['histogram', '.barlayer .point'],
+        ['scatter', '.scatterlayer .point'],
+        ['pie', '.pielayer .slice'],
+      ] as const) {
+        await page.getByLabel('Chart type').selectOption(type)
+        await page.getByText('Chart type recommended by AI (manually overridden)').waitFor()
+        await page.locator(mark).first().waitFor({ state: 'attached' })
+        await expectAccessible(page)
+      }
+      expect(await page.locator('.slicetext').allTextContents()).toContain('Region 1 11.8%')
+      await page.getByLabel('Chart type').selectOption('bar')
+      await page.getByText('Chart type recommended by AI', { exact: true }).waitFor()
+      expect(await page.getByText('(manually overridden)').count()).toBe(0)
+    }))
+
+  it('is absent for fewer than five rows', () =>
+    stage.visit(async (visitor) => {
+      let calls = 0
+      visitor.page.on('request', (request) => (calls += request.url().includes('recommend-chart') ? 1 : 0))
+      await shown(visitor, rowsOf(4))
+      await visitor.page.waitForTimeout(200)
+      expect(await visitor.page.locator('.chart').count()).toBe(0)
+      expect(calls).toBe(0)
+    }))
+
+  it('needs no call where the recommendation came with the result', () =>
+    stage.visit(async (visitor) => {
+      let calls = 0
+      visitor.page.on('request', (request) => (calls += request.url().includes('recommend-chart') ? 1 : 0))
+      await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation({ chart_type: 'pie' }) })
+      await drawn(visitor)
+      expect(await visitor.page.getByLabel('Chart type').inputValue()).toBe('pie')
+      expect(calls).toBe(0)
+    }))
+
+  it.each([
+    ['a detail', { status: 500, json: { detail: 'Down.' } }, 'Down.'],
+    ['no detail', { status: 500, json: {} }, 'Failed to generate chart recommendation'],
+    ['an answer without success', { json: { success: false } }, 'Failed to generate chart recommendation'],
+    [
+      'a chart of another kind',
+      { json: recommendation({ chart_type: 'donut' }) },
+      'Failed to generate chart recommendation',
+    ],
+    ['an answer cut short', { body: '{"success": tr' }, 'The server sent an answer that cannot be read.'],
+  ])('says that generation failed after %s, and can be tried again', (_, reply, message) =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      let current: object = { contentType: 'application/json', ...reply }
+      await answer('/api/analyze/recommend-chart', (route) => route.fulfill(current))
+      await shown(visitor)
+      const alert = page.getByRole('alert')
+      await alert.getByRole('heading', { name: 'Chart Generation Failed' }).waitFor()
+      expect(await alert.getByText(message, { exact: true }).isVisible()).toBe(true)
+      await expectAccessible(page)
+      current = { json: recommendation() }
+      await alert.getByRole('button', { name: 'Try again' }).click()
+      await drawn(visitor)
+    }),
+  )
+
+  it('fails where results are no list', () =>
+    stage.visit(async (visitor) => {
+      await shown(visitor, { results: { region: 'London' } })
+      await visitor.page.getByText('Results must be an array', { exact: true }).waitFor()
+      expect(await visitor.page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
+    }))
+
+  it('says so where it cannot be drawn, and the rest of the page works on', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await page.route('**/assets/plotly-*.js', (route) => route.abort())
+      await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation() })
+      await page.getByText('Unable to generate chart. Please try again.').waitFor()
+      expect(await page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
+    }))
+
+  it('is saved as an SVG with white background, heading and source', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation() })
+        await drawn(visitor)
+        const download = page.waitForEvent('download')
+        await page.getByRole('button', { name: 'Download SVG' }).click()
+        const file = await download
+        expect(file.suggestedFilename()).toBe('chart.svg')
+        const svg = readFileSync(await file.path(), 'utf8')
+        expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
+        expect(svg).toContain('width="900" height="520" style="fill: rgb(255, 255, 255); fill-opacity: 1;"')
+        expect(svg).toContain('>Premium of regions<')
+        expect(svg).toContain('>Source: Querent, answer to “premium by region”<')
+        expect(svg).toContain('>Region 6<')
+      },
+      { dark: true },
+    ))
+
+  it('alerts where the file cannot be saved', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation() })
+      await drawn(visitor)
+      await page.evaluate(() => {
+        URL.createObjectURL = () => {
+          throw new Error('no space')
+        }
+      })
+      const dialog = page.waitForEvent('dialog')
+      const click = page.getByRole('button', { name: 'Download SVG' }).click()
+      const alert = await dialog
+      expect(alert.type()).toBe('alert')
+      expect(alert.message()).toBe('Failed to download chart. Please try again.')
+      await alert.accept()
+      await click
+      await page.getByRole('alert').getByText('Failed to download chart. Please try again.').waitFor()
+    }))
+
+  it.each([
+    [390, 300, 80],
+    [800, 350, 120],
+    [1280, 400, 120],
+  ])('at %i pixels is %i high, with a pie of radius %i', (width, height, radius) =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation({ chart_type: 'pie' }) })
+        await drawn(visitor)
+        const svg = await page.locator('.chart__plot .main-svg').first().boundingBox()
+        expect(svg?.height).toBe(height)
+        const pie = await page.locator('.pielayer .surface').evaluateAll((slices) => {
+          const boxes = slices.map((slice) => slice.getBoundingClientRect())
+          const span = (low: number[], high: number[]) => Math.max(...high) - Math.min(...low)
+          return span(
+            boxes.map(({ top }) => top),
+            boxes.map(({ bottom }) => bottom),
+          )
+        })
+        expect(Math.round(pie / 2)).toBe(radius)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+          true,
+        )
+      },
+      { width },
+    ),
+  )
+
+  it('groups two dimensions, tells its data in words and as a table, and follows the policy of the page', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page, enter } = visitor
+        await enter()
+        await ask(page, 'average premium by region and smoker')
+        await drawn(visitor)
+        expect(await page.locator('.legendtext').allTextContents()).toEqual(['No', 'Yes'])
+        expect(
+          await page
+            .getByRole('img', { name: /^Bar chart: Average monthly premium by region and smoker\. / })
+            .count(),
+        ).toBe(1)
+        await page.getByText('a figure by two groups is grouped bars').waitFor()
+        await page.getByRole('button', { name: 'Chart data' }).click()
+        const table = page.getByRole('region', { name: 'Chart data' })
+        expect(await table.locator('tbody tr').count()).toBe(24)
+        await expectAccessible(page)
+      },
+      { dark: true },
+    ))
+})
