@@ -109,6 +109,7 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
         </Button>
       </div>
       {file.error === null ? null : <Alert>{file.error}</Alert>}
+      <p className="chart__axes">{drawn.axes}</p>
       <figure className="chart__figure">
         <div
           role="img"

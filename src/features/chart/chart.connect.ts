@@ -38,6 +38,8 @@ export function connectChart(
       ? {
           title: recommendation.title,
           reason: recommendation.reason ?? null,
+          /** Stands above a narrow chart, whose axes have no titles. */
+          axes: `${recommendation.y_axis.label} by ${recommendation.x_axis.label}`,
           type,
           types: CHART_TYPES.map((value) => ({ value, name: NAMES[value] })),
           footer: snapshot.matches({ drawn: 'overridden' }) ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,

@@ -161,6 +161,19 @@ function pieDomain(looks: Looks) {
   return { x: [0, 1], y: [Math.max(0, 0.5 - share), Math.min(1, 0.5 + share)] }
 }
 
+const LONG_NAME_CHARACTERS = 8
+const NARROW_NAME_CHARACTERS = 12
+
+/** Names along an axis: long ones slanted, on a narrow page shortened too. */
+function categoryTicks(points: readonly DataPoint[], looks: Looks) {
+  const names = [...new Set(points.map(({ name }) => name))]
+  if (names.every(({ length }) => length <= LONG_NAME_CHARACTERS)) return {}
+  if (!isNarrow(looks) || names.length > 30) return { tickangle: -35 }
+  const short = (name: string) =>
+    name.length > NARROW_NAME_CHARACTERS ? `${name.slice(0, NARROW_NAME_CHARACTERS - 1)}…` : name
+  return { tickangle: -50, tickmode: 'array', tickvals: names, ticktext: names.map(short) }
+}
+
 /** The figure of a chart: one trace a series, grouped where there are several. */
 export function figureOf(
   rows: readonly Row[],
@@ -184,7 +197,7 @@ export function figureOf(
     layout: {
       height: looks.heightPx,
       autosize: true,
-      font: { family: FONT, size: 13, color: INK[theme] },
+      font: { family: FONT, size: isNarrow(looks) ? 11 : 13, color: INK[theme] },
       paper_bgcolor: 'rgba(0,0,0,0)',
       plot_bgcolor: 'rgba(0,0,0,0)',
       margin: type === 'pie' ? pieMargin(looks) : { t: 12, b: 40, l: 56, r: 12 },
@@ -197,16 +210,16 @@ export function figureOf(
           : { orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, title: { text: seriesTitle(points) } },
       xaxis: {
         ...line,
-        title: { text: xAxis.label, standoff: 12 },
+        ...(isNarrow(looks) ? {} : { title: { text: xAxis.label, standoff: 12 } }),
         type: isDates ? 'date' : isCategory ? 'category' : 'linear',
         ...(isCategory ? {} : tickFormat(xAxis)),
+        ...(isCategory && !isDates ? categoryTicks(points, looks) : {}),
         showgrid: !isCategory,
-        ...(isCategory && !isDates && points.some(({ name }) => name.length > 8) ? { tickangle: -35 } : {}),
         fixedrange: true,
       },
       yaxis: {
         ...line,
-        title: { text: yAxis.label, standoff: 12 },
+        ...(isNarrow(looks) ? {} : { title: { text: yAxis.label, standoff: 12 } }),
         rangemode: type === 'line' || type === 'scatter' ? 'normal' : 'tozero',
         ...tickFormat(yAxis),
         fixedrange: true,

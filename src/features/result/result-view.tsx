@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../../machines/result/result.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { useReveal } from '../../ui/use-reveal.ts'
 import { announcementOf, connectResult, headingText } from './result.connect.ts'
 
 interface ResultProps {
@@ -18,10 +19,12 @@ interface ResultProps {
 /** The head of an answer: what it is, how it was read, what privacy did; its parts stand between. */
 export function ResultView({ shown, heading, dataUpdated, children }: ResultProps) {
   const result = connectResult(shown, dataUpdated)
+  // A kept answer is chosen from a list that may stand far below.
+  const reveal = useReveal(shown.keptFrom !== null)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
   return (
     <section className="card" aria-labelledby="result-heading">
-      <h2 className="result__heading" id="result-heading">
+      <h2 ref={reveal} className="result__heading" id="result-heading">
         {title}
       </h2>
       {result.kept === null ? null : <p className="result__kept">{result.kept}</p>}
