@@ -188,7 +188,7 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ).pipe(
       Effect.flatMap((answer) =>
-        answer.success && isObject(answer.x_axis) && isObject(answer.y_axis)
+        answer.success !== false && isObject(answer.x_axis) && isObject(answer.y_axis)
           ? Effect.succeed(answer)
           : notMade(reasonIn(answer), NO_CHART),
       ),
@@ -212,7 +212,7 @@ export const makeCalls = (client: ApiClient) => ({
     ).pipe(
       Effect.flatMap((answer) => {
         const { success, analysis } = answer
-        return success && typeof analysis === 'string' && analysis.trim() !== ''
+        return success !== false && typeof analysis === 'string' && analysis.trim() !== ''
           ? Effect.succeed(analysis)
           : notMade(reasonIn(answer), NO_ANALYSIS)
       }),

@@ -17,8 +17,10 @@ import { resultTableModel, resultTableTable } from './result-table/result-table.
 import { headingModel, headingTable } from './heading/heading.model.ts'
 import { queryRunModel, queryRunTable } from './query-run/query-run.model.ts'
 import { questionInputModel, questionInputTable } from './question-input/question-input.model.ts'
+import { resultModel, resultTable } from './result/result.model.ts'
 import { sessionModel, sessionTable } from './session/session.model.ts'
 import { signInModel, signInTable } from './sign-in/sign-in.model.ts'
+import { workspaceModel, workspaceTable } from './workspace/workspace.model.ts'
 
 const MACHINES: readonly {
   readonly name: string
@@ -31,6 +33,8 @@ const MACHINES: readonly {
   { name: 'questionInput', model: questionInputModel, table: questionInputTable },
   { name: 'queryRun', model: queryRunModel, table: queryRunTable },
   { name: 'heading', model: headingModel, table: headingTable },
+  { name: 'workspace', model: workspaceModel, table: workspaceTable },
+  { name: 'result', model: resultModel, table: resultTable },
   { name: 'activeModel', model: activeModelModel, table: activeModelTable },
   { name: 'analysis', model: analysisModel, table: analysisTable },
   { name: 'chart', model: chartModel, table: chartTable },

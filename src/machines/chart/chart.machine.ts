@@ -73,7 +73,7 @@ export const chartMachine = setup({
     isNotRows: ({ context }) => context.rows === null,
     isShort: ({ context }) => (context.rows?.length ?? 0) < CHART_MIN_ROWS,
     isCached: ({ context: { recommendation } }) =>
-      recommendation?.success === true && isChartType(recommendation.chart_type),
+      recommendation !== null && recommendation.success !== false && isChartType(recommendation.chart_type),
     isUsable: (_, { recommendation }: { recommendation: ChartRecommendation }) =>
       isChartType(recommendation.chart_type),
     isRecommended: ({ context, event }) =>
