@@ -1,48 +1,9 @@
 import DOMPurify from 'dompurify'
+import { allowedClasses, allowedStyle } from './markup-rules.ts'
 
 /** The allowed tags and attributes of SPEC section 5; everything else goes. */
 const ALLOWED_TAGS = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'div', 'p', 'strong', 'em', 'span']
 const ALLOWED_ATTR = ['class', 'style', 'border', 'cellpadding', 'cellspacing']
-
-/** Classes of ours that markup may carry. */
-const CLASS_PREFIX = 'q-'
-
-/** Styles that change a text's look and can neither load, nor cover, nor move anything. */
-const STYLE_PROPERTIES = new Set([
-  'text-align',
-  'vertical-align',
-  'font-weight',
-  'font-style',
-  'color',
-  'background-color',
-  'white-space',
-])
-const STYLE_VALUE = /^[a-z0-9#%., ()-]+$/i
-const LOADS = /url|image|expression|var|attr|env|src/i
-
-/** Declarations of a style attribute that are safe, as they were written; all others go. */
-export function allowedStyle(style: string): string {
-  return style
-    .split(';')
-    .map((declaration) => declaration.split(':').map((part) => part.trim()))
-    .filter(([property = '', value = '', ...rest]) => {
-      return (
-        rest.length === 0 &&
-        STYLE_PROPERTIES.has(property.toLowerCase()) &&
-        STYLE_VALUE.test(value) &&
-        !LOADS.test(value)
-      )
-    })
-    .map(([property = '', value = '']) => `${property.toLowerCase()}: ${value}`)
-    .join('; ')
-}
-
-/** Classes of a class attribute that are ours. */
-export const allowedClasses = (classes: string): string =>
-  classes
-    .split(/\s+/)
-    .filter((name) => name.startsWith(CLASS_PREFIX))
-    .join(' ')
 
 const purify = DOMPurify()
 purify.addHook('uponSanitizeAttribute', (_node, data) => {

@@ -1,3 +1,4 @@
+import { allowedClasses, allowedStyle } from '../../ui/markup-rules.ts'
 import { columnAlignment, formattedCell, type Alignment } from './cell-format.ts'
 
 /** A result table as data: what the server's markup holds, without the markup. */
@@ -21,10 +22,30 @@ export interface TableData {
 /** Cells that the server marks as names of groups. */
 export const LABEL_CLASS = 'q-label'
 
-const MOST_COLUMNS_LOOKED_AT = 50
+/** A cell from what the server wrote; only classes and styles that are allowed stay. */
+export function makeCell(
+  raw: string,
+  classes: string,
+  style: string,
+  nodes: Element | null = null,
+): TableCell {
+  const own = allowedClasses(classes)
+  return {
+    raw,
+    classes: own,
+    style: allowedStyle(style),
+    isLabel: own.split(' ').includes(LABEL_CLASS),
+    nodes,
+  }
+}
+
+const ROWS_COUNTED_FOR_COLUMNS = 50
 
 export function tableData(head: readonly string[], rows: TableData['rows']): TableData {
-  const columns = Math.max(head.length, ...rows.slice(0, MOST_COLUMNS_LOOKED_AT).map(({ length }) => length))
+  const columns = Math.max(
+    head.length,
+    ...rows.slice(0, ROWS_COUNTED_FOR_COLUMNS).map(({ length }) => length),
+  )
   const alignments = Array.from({ length: columns }, (_, index) =>
     columnAlignment(
       index,

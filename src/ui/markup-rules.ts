@@ -1,0 +1,41 @@
+/** Which classes and styles of a server's markup stay. */
+
+/** Classes of ours that markup may carry. */
+const CLASS_PREFIX = 'q-'
+
+/** Styles that change a text's look and can neither load, nor cover, nor move anything. */
+const STYLE_PROPERTIES = new Set([
+  'text-align',
+  'vertical-align',
+  'font-weight',
+  'font-style',
+  'color',
+  'background-color',
+  'white-space',
+])
+const STYLE_VALUE = /^[a-z0-9#%., ()-]+$/i
+const LOADS = /url|image|expression|var|attr|env|src/i
+
+/** Declarations of a style attribute that are safe, as they were written; all others go. */
+export function allowedStyle(style: string): string {
+  return style
+    .split(';')
+    .map((declaration) => declaration.split(':').map((part) => part.trim()))
+    .filter(([property = '', value = '', ...rest]) => {
+      return (
+        rest.length === 0 &&
+        STYLE_PROPERTIES.has(property.toLowerCase()) &&
+        STYLE_VALUE.test(value) &&
+        !LOADS.test(value)
+      )
+    })
+    .map(([property = '', value = '']) => `${property.toLowerCase()}: ${value}`)
+    .join('; ')
+}
+
+/** Classes of a class attribute that are ours. */
+export const allowedClasses = (classes: string): string =>
+  classes
+    .split(/\s+/)
+    .filter((name) => name.startsWith(CLASS_PREFIX))
+    .join(' ')
