@@ -181,6 +181,13 @@ describe('answers', () => {
       'Average monthly premium by region for quotes where smoker is yes.',
     )
     expect((await call('executeQuery', { body, token: admin })).statusCode).toBe(404)
+    const { items } = (await call('listHistory', {})).json<{
+      items: { question: string; interpretation: { restatement: string; tokens: unknown[] } }[]
+    }>()
+    expect(items.find(({ question }) => question === 'only smokers')?.interpretation).toMatchObject({
+      restatement: 'Average monthly premium by region for quotes where smoker is yes.',
+      tokens: [],
+    })
   })
 
   it('come back from the history with heading, chart, privacy note and reading', async () => {

@@ -202,6 +202,28 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       expect(asked[1]).toBe('limit=10&offset=0')
     }))
 
+  it('keeps what it holds where the reload fails', () =>
+    stage.visit(async ({ page, answer, enter }) => {
+      await page.clock.install()
+      let calls = 0
+      await answer('/api/query/history?*', (route) => {
+        calls += 1
+        return route.fulfill(
+          calls === 1 ? { json: { items: [historyItem(1)], total: 1 } } : { status: 500, json: {} },
+        )
+      })
+      await answer('/api/query/execute', { json: plainResult() })
+      await enter()
+      await entries(page).first().waitFor()
+      await page.clock.pauseAt(new Date('2030-01-01'))
+      await ask(page, 'premium by region')
+      await page.getByRole('heading', { name: 'Premium by region' }).waitFor()
+      await page.clock.runFor(1_600)
+      await expect.poll(() => calls).toBe(2)
+      expect(await entries(page).count()).toBe(2)
+      expect(await page.getByRole('alert').count()).toBe(0)
+    }))
+
   it('shows the cached result of an item, with heading, analysis and chart, and stops a running query', () =>
     stage.visit(async (visitor) => {
       const { page, answer, enter } = visitor

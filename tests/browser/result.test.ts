@@ -222,12 +222,12 @@ describe('Query Error (SPEC section 8)', () => {
         .getByRole('alert')
         .getByText("I don't know “dentists” in PMI Pricing. Did you mean dental cover?")
         .waitFor()
-      await page.getByRole('button', { name: 'Average premium by region' }).click()
+      await page.getByRole('button', { name: 'How many quotes were accepted in 2024?' }).click()
       expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(
-        'Average premium by region',
+        'How many quotes were accepted in 2024?',
       )
       await page.getByRole('button', { name: 'Ask' }).click()
-      await page.getByRole('heading', { name: 'Average monthly premium by region' }).waitFor()
+      await page.getByRole('heading', { name: 'Number of quotes, 2024, accepted: yes' }).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
     }))
 })

@@ -163,6 +163,7 @@ function dropsSplit({ parts }: Cover, words: readonly Word[]): boolean {
 /** How much dearer another reading may be to count as close. */
 const CLOSE = 0.7
 const MOST_ALTERNATIVES = 2
+const MOST_SUGGESTIONS = 3
 
 /** Other plans that cost about as much as the one chosen, as their restatements. */
 function closeReadings(model: SemanticModel, best: Reading, readings: readonly Reading[]): readonly string[] {
@@ -184,7 +185,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
     const refused = refusalOf(model, question, words)
     if (refused !== null) {
       const tokens = tokensOf(words, [], new Map(), new Set(), question)
-      return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: model.examples.slice(0, 3) }
+      return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: [] }
     }
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
     const isFiller = (word: number) => {
@@ -218,7 +219,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
         outcome: 'refuse',
         tokens: tokensOf(words, cover?.parts ?? [], new Map(), new Set(left), question),
         reason: notUnderstood(lexicon, words, lost, left, (cover?.parts.length ?? 0) > 0),
-        suggestions: model.examples.slice(0, 3),
+        suggestions: [],
       }
     }
     const assumed = wordAssumptions(model, words, best.cover.parts)
@@ -238,10 +239,23 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
     return reading.outcome === 'answer' && reading.restatement === restatement
   }
 
+  /** Questions that work, nearest first: this one without the words that are not known, then examples like it. */
+  const nearest = (question: string, tokens: readonly Token[]): readonly string[] => {
+    const known = tokens.filter(({ use }) => use !== 'unknown')
+    const without = known.length < tokens.length ? read(known.map(({ text }) => text).join(' '), null) : null
+    const rest = without?.outcome === 'answer' ? without.restatement.replace(/\.$/, '') : null
+    const asked = new Set(wordsOf(question).map(({ norm }) => norm))
+    const shared = (example: string) =>
+      wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
+    const examples = model.examples.toSorted((a, b) => shared(b) - shared(a))
+    const all = rest !== null && readsAs(rest, `${rest}.`) ? [rest, ...examples] : examples
+    return [...new Set(all)].slice(0, MOST_SUGGESTIONS)
+  }
+
   return {
     interpret(question, earlier) {
       const reading = read(question, earlier ?? null)
-      if (reading.outcome === 'refuse') return reading
+      if (reading.outcome === 'refuse') return { ...reading, suggestions: nearest(question, reading.tokens) }
       const alternatives = reading.alternatives.filter((text) => readsAs(text, `${text}.`))
       return { ...reading, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) }
     },

@@ -3,13 +3,15 @@ import { ask } from '../../ask/ask.ts'
 import type { Interpretation } from '../../ask/interpret/interpret.ts'
 import { chartOf } from '../../ask/narrate/chart.ts'
 import { tableMarkup, tableRows } from '../../ask/narrate/table.ts'
+import { restate } from '../../ask/plan/restate.ts'
 import { privacyNote } from '../../ask/protect/disclose.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
 import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
 import { Problem } from '../problem.ts'
 import { datasetOf, signedIn, type Handlers, type Services } from './handler.ts'
-import { recordedAnswer } from './recorded-answer.ts'
+import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
 type HistoryItem = ReplyOf<'listHistory'>['items'][number]
 
@@ -36,15 +38,25 @@ function interpretationOf(interpretation: Interpretation) {
   }
 }
 
+/** How a kept answer was understood: read again where that gives its plan; a follow-up has its restatement alone. */
+function readingOf({ dataset, plan }: RecordedAnswer, question: string): Interpretation {
+  const read = dataset.interpreter.interpret(question)
+  if (read.outcome === 'answer' && JSON.stringify(read.plan) === JSON.stringify(plan)) return read
+  const restatement = restate(dataset.model, plan)
+  return { outcome: 'answer', plan, restatement, tokens: [], assumptions: [], alternatives: [] }
+}
+
 export const queryHandlers = (services: Services) => {
   const { db, now } = services
 
   /** The plan that a follow-up continues: of the same person's own answer. */
-  const earlierPlan = async (id: string | undefined, user: User) => {
+  const earlierPlan = async (id: string | undefined, user: User, dataset: Dataset) => {
     if (id === undefined) return undefined
     const recorded = recordedAnswer(services, await queriesIn(db).ownedBy(user.id, id))
     if (recorded === null)
       throw new Problem(404, 'The answer that this question follows up on is not known any more.')
+    if (recorded.dataset !== dataset)
+      throw new Problem(422, 'A follow-up asks the same dataset as the answer before it.')
     return recorded.plan
   }
 
@@ -52,15 +64,12 @@ export const queryHandlers = (services: Services) => {
   const itemOf = (record: QueryRecord): HistoryItem => {
     const recorded = recordedAnswer(services, record)
     const { plan_json: _plan, user_email: _email, ...rest } = record
-    const read = recorded?.dataset.interpreter.interpret(record.question)
-    const sameReading =
-      read?.outcome === 'answer' && JSON.stringify(read.plan) === JSON.stringify(recorded?.plan) ? read : null
     return {
       ...rest,
       cached: record.results_json !== null,
       chart_recommendation: recorded === null ? null : chartOf(recorded.table, record.table_heading),
       privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
-      interpretation: sameReading === null ? null : interpretationOf(sameReading),
+      interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
     }
   }
 
@@ -71,7 +80,7 @@ export const queryHandlers = (services: Services) => {
       const dataset = datasetOf(services, body.dataset_id)
       const { question } = body
       if (question.trim().length < 3) throw new Problem(422, 'A question needs at least 3 characters.')
-      const answer = await ask(dataset, question, await earlierPlan(body.follow_up_of, person))
+      const answer = await ask(dataset, question, await earlierPlan(body.follow_up_of, person, dataset))
       const answered = answer.outcome === 'answer' ? answer : null
       const rows = answered === null ? [] : tableRows(answered.table)
       const id = randomUUID()

@@ -58,11 +58,10 @@ export const questionInputMachine = setup({
         return event.value.length
       },
     }),
-    chooseDataset: assign({
-      datasetId: ({ event }) => {
-        assertEvent(event, 'dataset.chosen')
-        return event.id
-      },
+    /** An answer of another dataset cannot be continued. */
+    chooseDataset: assign(({ event }) => {
+      assertEvent(event, 'dataset.chosen')
+      return { datasetId: event.id, earlier: null, followsUp: false }
     }),
     takeSuggestion: assign(({ event }) => {
       assertEvent(event, 'question.suggested')
