@@ -207,7 +207,13 @@ export function figureOf(
       legend:
         type === 'pie'
           ? { orientation: 'h', y: -0.05, yanchor: 'top', x: 0.5, xanchor: 'center', font: { size: 12 } }
-          : { orientation: 'h', y: 1.02, yanchor: 'bottom', x: 0, title: { text: seriesTitle(points) } },
+          : {
+              orientation: 'h',
+              y: 1.02,
+              yanchor: 'bottom',
+              x: 0,
+              title: { text: seriesTitle(points), font: { size: 13 } },
+            },
       xaxis: {
         ...line,
         ...(isNarrow(looks) ? {} : { title: { text: xAxis.label, standoff: 12 } }),
