@@ -200,6 +200,10 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await page.clock.runFor(200)
       await expect.poll(() => asked.length).toBe(2)
       expect(asked[1]).toBe('limit=10&offset=0')
+      // The history knows the answer under an id of its own.
+      await expect
+        .poll(() => page.locator('.history__question').allInnerTexts())
+        .toEqual(['Question 0', 'Question 1', 'Question 2'])
     }))
 
   it('keeps what it holds where the reload fails', () =>

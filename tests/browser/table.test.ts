@@ -187,6 +187,12 @@ describe('rows', () => {
     }),
   )
 
+  it('of markup alone are shown', () =>
+    stage.visit(async (visitor) => {
+      await shown(visitor, { results: undefined })
+      expect(await textOf(visitor.page, 'td')).toEqual(['London', '£170.96', 'Wales', '£1,080.10'])
+    }))
+
   it('of 500 columns and of 100,000 characters stay inside their frame', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

@@ -1,6 +1,7 @@
 import type { ChartRecommendation, Row } from '../../api/calls.ts'
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import { dataPoints, nameOf, type DataPoint } from './data-points.ts'
+import { seriesOf, seriesTitle, type Series } from './series.ts'
 
 /** A chart as Plotly draws it: pure data, from rows, columns and looks. */
 
@@ -29,43 +30,6 @@ const LINE = { light: '#dbe2de', dark: '#2e3834' } as const
 const PIE_MARGIN_PX = 20
 /** Under a narrow pie its legend stands, because labels beside it do not fit. */
 const PIE_LEGEND_PX = 90
-const MOST_SERIES = PATTERNS.length
-
-interface Series {
-  readonly name: string
-  readonly points: readonly DataPoint[]
-}
-
-/** The column that splits points of one name into series, or null where every name stands once. */
-function seriesColumn(points: readonly DataPoint[]): string | null {
-  if (new Set(points.map(({ name }) => name)).size === points.length) return null
-  const columns = Object.keys(points[0]?.others ?? {})
-  const texts = columns.filter((column) =>
-    points.every(({ others }) => typeof others[column] === 'string' || typeof others[column] === 'boolean'),
-  )
-  return (
-    texts.find((column) => {
-      const count = new Set(points.map(({ others }) => nameOf(others[column]))).size
-      return count > 1 && count <= MOST_SERIES
-    }) ?? null
-  )
-}
-
-const seriesTitle = (points: readonly DataPoint[]) => {
-  const column = seriesColumn(points) ?? ''
-  return `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
-}
-
-function seriesOf(points: readonly DataPoint[]): readonly Series[] {
-  const column = seriesColumn(points)
-  if (column === null) return [{ name: '', points }]
-  const groups = new Map<string, DataPoint[]>()
-  for (const point of points) {
-    const name = nameOf(point.others[column])
-    groups.set(name, [...(groups.get(name) ?? []), point])
-  }
-  return [...groups].map(([name, group]) => ({ name, points: group }))
-}
 
 const isNumeric = (names: readonly string[]) =>
   names.length > 0 && names.every((name) => name.trim() !== '' && Number.isFinite(Number(name)))

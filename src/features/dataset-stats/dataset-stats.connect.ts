@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import type { datasetStatsMachine } from '../../machines/dataset-stats/dataset-stats.machine.ts'
+import { dateText } from '../../ui/date-text.ts'
 
 const numberText = (value: unknown): string | null =>
   typeof value === 'number' && Number.isFinite(value) ? value.toLocaleString('en-GB') : null
@@ -25,11 +26,6 @@ function dimensionOf(value: unknown) {
   return [{ name, text: range ?? (count === null ? '' : `${count} ${count === '1' ? 'value' : 'values'}`) }]
 }
 
-function dateOf(value: unknown): string | null {
-  if (typeof value !== 'string' || Number.isNaN(Date.parse(value))) return null
-  return new Date(value).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-}
-
 /** What the stats panel shows; null while there is nothing, and where loading failed. */
 export function connectDatasetStats(snapshot: SnapshotFrom<typeof datasetStatsMachine>) {
   const { stats, dataset } = snapshot.context
@@ -38,7 +34,7 @@ export function connectDatasetStats(snapshot: SnapshotFrom<typeof datasetStatsMa
   return {
     dataset,
     rows: numberText(stats.row_count),
-    updated: dateOf(stats.last_updated),
+    updated: dateText(stats.last_updated),
     dimensions: dimensions.flatMap(dimensionOf),
   }
 }

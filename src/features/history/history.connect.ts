@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { HistoryItem } from '../../api/calls.ts'
 import { HISTORY_MOST_ITEMS, HISTORY_QUESTION_CHARACTERS } from '../../config/constants.ts'
 import type { historyMachine } from '../../machines/history/history.machine.ts'
+import { dateText } from '../../ui/date-text.ts'
 
 function truncated(question: string): string {
   const characters = [...question]
@@ -10,17 +11,12 @@ function truncated(question: string): string {
     : question
 }
 
-function dateText(iso: unknown): string {
-  if (typeof iso !== 'string' || Number.isNaN(Date.parse(iso))) return ''
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-}
-
 const entryOf = ({ id, question, success, created_at: createdAt }: HistoryItem) => ({
   id,
   question: truncated(String(question ?? '')),
   full: String(question ?? ''),
   status: success ? ('Success' as const) : ('Failed' as const),
-  date: dateText(createdAt),
+  date: dateText(createdAt) ?? '',
 })
 
 /** The history panel in every state (SPEC sections 2 and 4). */

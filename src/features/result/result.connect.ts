@@ -4,6 +4,7 @@ import type { downloadMachine } from '../../machines/download/download.machine.t
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { dateText } from '../../ui/date-text.ts'
 import { clippingOf, csvOf, fileName, sheetOf } from './export-table.ts'
 import { readMarkup, type ReadMarkup } from './read-markup.ts'
 import { rowsTable } from './rows-table.ts'
@@ -25,22 +26,21 @@ function privacyNote({ privacyNote: note, threshold, groupsSuppressed: hidden }:
   return `Privacy threshold ${threshold}: ${hidden === 0 ? 'no group was' : hidden === 1 ? '1 group was' : `${hidden} groups were`} hidden.`
 }
 
-const dateText = (iso: string) =>
-  new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 /** That an answer was kept, and whether the data is newer. */
 function keptNote({ keptFrom, question }: ShownResult, dataUpdated: string | null): string | null {
-  if (keptFrom === null || Number.isNaN(Date.parse(keptFrom))) return null
-  const kept = `Kept answer to “${question}”, ${dateText(keptFrom)}.`
+  const day = dateText(keptFrom)
+  if (keptFrom === null || day === null) return null
+  const kept = `Kept answer to “${question}”, ${day}.`
   const isOlder = dataUpdated !== null && Date.parse(dataUpdated) > Date.parse(keptFrom)
   return isOlder
-    ? `${kept} The data has changed since (${dateText(dataUpdated)}): ask again for current figures.`
+    ? `${kept} The data has changed since (${dateText(dataUpdated) ?? ''}): ask again for current figures.`
     : kept
 }
 
 /** What the content of an answer holds; null where it shows no row. */
 export function contentOf({ rows, markup }: ShownResult): ReadMarkup | null {
-  if (markup !== null && (rows === null || rows.length > 0)) return readMarkup(markup)
+  const content = markup === null ? null : readMarkup(markup)
+  if (content !== null && (content.rest !== null || (content.table?.rows.length ?? 0) > 0)) return content
   return rows === null || rows.length === 0 ? null : { table: rowsTable(rows), rest: null }
 }
 

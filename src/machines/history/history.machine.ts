@@ -13,6 +13,8 @@ export interface HistoryContext {
   readonly items: readonly HistoryItem[]
   readonly total: number
   readonly error: string | null
+  /** Entries that the server has not sent yet, by id. */
+  readonly expected: readonly string[]
 }
 
 export type HistoryEvent =
@@ -43,7 +45,7 @@ export const historyMachine = setup({
   types: { context: {} as HistoryContext, events: {} as HistoryEvent },
   actors: { loadPage: fromPromise<HistoryPage, PageInput>(notProvided) },
   actions: {
-    empty: assign({ items: [], total: 0, error: null }),
+    empty: assign({ items: [], total: 0, error: null, expected: [] }),
     clearError: assign({ error: null }),
     keepFirstPage: assign((_, { page }: { page: HistoryPage }) => ({
       items: merged(page.items, []),
@@ -54,14 +56,23 @@ export const historyMachine = setup({
       // A page without anything new is the end, whatever total says.
       return { items, total: items.length === context.items.length ? items.length : page.total }
     }),
-    keepNewest: assign(({ context }, { page }: { page: HistoryPage }) => ({
-      items: merged(page.items, context.items),
+    /** A backend may know the answer under another id than its history: what was expected is in the page. */
+    keepNewest: assign(({ context: { items, expected } }, { page }: { page: HistoryPage }) => ({
+      items: merged(
+        page.items,
+        items.filter(({ id }) => !expected.includes(id)),
+      ),
       total: page.total,
+      expected: [],
     })),
     keepError: assign({ error: (_, { error }: { error: unknown }) => shownText(error, MORE_FAILED) }),
-    addEntry: assign(({ context, event }) => {
+    addEntry: assign(({ context: { items, total, expected }, event }) => {
       assertEvent(event, 'entry.added')
-      return { items: merged([event.item], context.items), total: context.total + 1 }
+      return {
+        items: merged([event.item], items),
+        total: total + 1,
+        expected: [...expected, event.item.id],
+      }
     }),
     addAnalysis: assign({
       items: ({ context, event }) => {
@@ -88,7 +99,7 @@ export const historyMachine = setup({
   delays: { HISTORY_RELOAD_MS },
 }).createMachine({
   id: 'history',
-  context: { items: [], total: 0, error: null },
+  context: { items: [], total: 0, error: null, expected: [] },
   type: 'parallel',
   on: {
     'entry.analysed': { actions: 'addAnalysis' },

@@ -39,7 +39,8 @@ const page = (count: number, total: number, from = 0) => ({
 
 export const historyModel: PathModel = {
   machine: historyMachine,
-  identity: ({ items, total, error }: HistoryContext) => [
+  identity: ({ items, total, error, expected }: HistoryContext) => [
+    expected.length > 0,
     Math.min(items.length, 3),
     items.length >= 100,
     items.length >= total,
