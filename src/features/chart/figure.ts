@@ -1,7 +1,7 @@
 import type { ChartRecommendation, Row } from '../../api/calls.ts'
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import { dataPoints, nameOf, type DataPoint } from './data-points.ts'
-import { seriesOf, seriesTitle, type Series } from './series.ts'
+import { splitSeries, type Series } from './series.ts'
 
 /** A chart as Plotly draws it: pure data, from rows, columns and looks. */
 
@@ -138,6 +138,14 @@ function categoryTicks(points: readonly DataPoint[], looks: Looks) {
   return { tickangle: -50, tickmode: 'array', tickvals: names, ticktext: names.map(short) }
 }
 
+/** A pie has no series: its slices are named by all their groups. */
+const wholeOf = (series: readonly Series[]): Series => ({
+  name: '',
+  points: series.flatMap(({ name, points }) =>
+    points.map((point) => (name === '' ? point : { ...point, name: `${point.name}, ${name}` })),
+  ),
+})
+
 /** The figure of a chart: one trace a series, grouped where there are several. */
 export function figureOf(
   rows: readonly Row[],
@@ -145,8 +153,8 @@ export function figureOf(
   type: ChartType,
   looks: Looks,
 ): Figure {
-  const points = dataPoints(rows, xAxis.column, yAxis.column)
-  const series = type === 'pie' ? [{ name: '', points }] : seriesOf(points)
+  const { title, series } = splitSeries(dataPoints(rows, xAxis.column, yAxis.column))
+  const points = series.flatMap((each) => each.points)
   const theme = looks.dark ? 'dark' : 'light'
   const isCategory = type !== 'scatter' || !isNumeric(points.map(({ name }) => name))
   const line = {
@@ -157,7 +165,7 @@ export function figureOf(
   }
   const isDates = isCategory && points.every(({ name }) => /^\d{4}-\d{2}-\d{2}/.test(name))
   return {
-    data: series.map((each, index) => trace(type, each, index, looks)),
+    data: (type === 'pie' ? [wholeOf(series)] : series).map((each, index) => trace(type, each, index, looks)),
     layout: {
       height: looks.heightPx,
       autosize: true,
@@ -176,7 +184,7 @@ export function figureOf(
               y: 1.02,
               yanchor: 'bottom',
               x: 0,
-              title: { text: seriesTitle(points), font: { size: 13 } },
+              title: { text: title, font: { size: 13 } },
             },
       xaxis: {
         ...line,

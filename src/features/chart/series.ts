@@ -1,43 +1,72 @@
 import { nameOf, type DataPoint } from './data-points.ts'
 
-/** More series than this cannot be told apart; each has a pattern of its own. */
-export const MOST_SERIES = 8
-
 /** Points that belong together: one trace of a chart. */
 export interface Series {
   readonly name: string
   readonly points: readonly DataPoint[]
 }
 
-/** The column that splits points of one name into series, or null where every name stands once. */
-function seriesColumn(points: readonly DataPoint[]): string | null {
-  if (new Set(points.map(({ name }) => name)).size === points.length) return null
-  const columns = Object.keys(points[0]?.others ?? {})
-  const texts = columns.filter((column) =>
-    points.every(({ others }) => typeof others[column] === 'string' || typeof others[column] === 'boolean'),
-  )
-  return (
-    texts.find((column) => {
-      const count = new Set(points.map(({ others }) => nameOf(others[column]))).size
-      return count > 1 && count <= MOST_SERIES
-    }) ?? null
-  )
+export interface SeriesSplit {
+  /** What the series are called together; empty where there is one. */
+  readonly title: string
+  readonly series: readonly Series[]
 }
 
-/** What the series are called together. */
-export const seriesTitle = (points: readonly DataPoint[]) => {
-  const column = seriesColumn(points) ?? ''
-  return `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+/** More series than this cannot be told apart; each has a pattern of its own. */
+const MOST_SERIES = 8
+
+const distinct = (names: readonly string[]) => new Set(names).size
+
+/** Columns beside name and value that may say which group a point is: those of words, then those of whole numbers. */
+function groupColumns(points: readonly DataPoint[]) {
+  const all = Object.keys(points[0]?.others ?? {})
+  const are = (is: (value: unknown) => boolean) =>
+    all.filter((column) => points.every(({ others }) => is(others[column])))
+  return {
+    words: are((value) => typeof value === 'string' || typeof value === 'boolean'),
+    numbers: are(Number.isInteger),
+  }
 }
 
-/** The series of points: one for all where every name stands once. */
-export function seriesOf(points: readonly DataPoint[]): readonly Series[] {
-  const column = seriesColumn(points)
-  if (column === null) return [{ name: '', points }]
+const groupName = ({ others }: DataPoint, columns: readonly string[]) =>
+  columns.map((column) => nameOf(others[column])).join(', ')
+
+const titleOf = (columns: readonly string[]) =>
+  columns
+    .map((column) => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`)
+    .join(', ')
+
+function grouped(points: readonly DataPoint[], columns: readonly string[]): readonly Series[] {
   const groups = new Map<string, DataPoint[]>()
   for (const point of points) {
-    const name = nameOf(point.others[column])
+    const name = groupName(point, columns)
     groups.set(name, [...(groups.get(name) ?? []), point])
   }
   return [...groups].map(([name, group]) => ({ name, points: group }))
+}
+
+/** True where each name stands once in each series: marks of one place would cover each other or add up. */
+const isClear = (series: readonly Series[]) =>
+  series.length <= MOST_SERIES &&
+  series.every(({ points }) => distinct(points.map(({ name }) => name)) === points.length)
+
+/**
+ * Points as series: one for all where every name stands once, else one a group of a further column, or of all of them
+ * together. Where that would be too many, each point is named by all its groups.
+ */
+export function splitSeries(points: readonly DataPoint[]): SeriesSplit {
+  const alone = [{ name: '', points }]
+  if (isClear(alone)) return { title: '', series: alone }
+  const { words, numbers } = groupColumns(points)
+  const choices = [...words, ...numbers].map((column) => [column])
+  for (const choice of [...choices, words, [...words, ...numbers]]) {
+    const series = grouped(points, choice)
+    if (series.length > 1 && isClear(series)) return { title: titleOf(choice), series }
+  }
+  for (const choice of [words, [...words, ...numbers]]) {
+    const named = points.map((point) => ({ ...point, name: `${point.name}, ${groupName(point, choice)}` }))
+    const series = [{ name: '', points: named }]
+    if (isClear(series)) return { title: '', series }
+  }
+  return { title: '', series: alone }
 }
