@@ -13,7 +13,7 @@ import { compile } from '../server/ask/plan/compile.ts'
 import { openPricing, type Dataset } from '../server/datasets/dataset.ts'
 import { makeApp } from '../server/http/app.ts'
 import { makeIdentity } from '../server/identity/identity.ts'
-import { makeTokens, signingKey } from '../server/identity/tokens.ts'
+import { signingKey } from '../server/identity/tokens.ts'
 import { openStore } from '../server/store/sqlite.ts'
 import { measurePage } from './page.ts'
 
@@ -74,7 +74,7 @@ async function measure(rows: number): Promise<string> {
   const store = openStore(dataDir)
   const identity = makeIdentity({
     db: store.db,
-    tokens: makeTokens(signingKey(dataDir)),
+    key: signingKey(dataDir),
     tokenHours: 12,
     invitationDays: 7,
     now: () => new Date(),
@@ -83,7 +83,7 @@ async function measure(rows: number): Promise<string> {
   const dataset = await openPricing({ dataDir, rows, memoryLimit: MEMORY, threads: THREADS })
   const generatedMs = performance.now() - generation
   const app = await makeApp({
-    services: { db: store.db, identity, datasets: [dataset], now: () => new Date() },
+    services: { db: store.db, identity, datasets: [dataset], now: () => new Date(), hasKey: () => false },
     assets: null,
     logger: false,
   })

@@ -6,7 +6,7 @@ import { openPricing } from './datasets/dataset.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
-import { makeTokens, signingKey } from './identity/tokens.ts'
+import { signingKey } from './identity/tokens.ts'
 import { openStore } from './store/sqlite.ts'
 
 /** Who becomes the first admin where nobody is named. */
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   const store = openStore(config.dataDir)
   const identity = makeIdentity({
     db: store.db,
-    tokens: makeTokens(signingKey(config.dataDir)),
+    key: signingKey(config.dataDir),
     tokenHours: config.tokenHours,
     invitationDays: config.invitationDays,
     now: () => new Date(),
@@ -61,7 +61,13 @@ async function main(): Promise<void> {
     onProgress: say,
   })
   const app = await makeApp({
-    services: { db: store.db, identity, datasets: [pricing], now: () => new Date() },
+    services: {
+      db: store.db,
+      identity,
+      datasets: [pricing],
+      now: () => new Date(),
+      hasKey: (provider) => config.providersWithKey.includes(provider),
+    },
     assets: existsSync(ASSETS) ? ASSETS : null,
     logger: makeLogger(config.logLevel),
   })

@@ -19,6 +19,8 @@ export interface Config {
   readonly logLevel: string
   readonly adminEmail: string | null
   readonly adminPassword: string | null
+  /** Providers of language models that have a key. */
+  readonly providersWithKey: readonly string[]
 }
 
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
@@ -52,5 +54,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ]),
     adminEmail: values.optional('QUERENT_ADMIN_EMAIL'),
     adminPassword: values.dependent('QUERENT_ADMIN_PASSWORD', 'QUERENT_ADMIN_EMAIL'),
+    providersWithKey: [
+      ...(values.optional('ANTHROPIC_API_KEY') === null ? [] : ['anthropic']),
+      ...(values.optional('OPENAI_API_KEY') === null ? [] : ['openai']),
+    ],
   }
 }

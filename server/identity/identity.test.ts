@@ -28,7 +28,7 @@ afterEach(async () => {
 const identityOf = () =>
   makeIdentity({
     db: store.db,
-    tokens: makeTokens(signingKey(folder)),
+    key: signingKey(folder),
     tokenHours: 12,
     invitationDays: 7,
     now: () => new Date(time),

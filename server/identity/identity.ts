@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { invitationsIn } from '../store/invitations.ts'
+import { invitationsIn, type Invitation } from '../store/invitations.ts'
 import type { Role, Tables } from '../store/tables.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
-import { codeHash, newCode } from './codes.ts'
+import { codeHash, makeSeal, newCode } from './codes.ts'
 import { hashPassword, isStrong, verifyPassword } from './passwords.ts'
-import type { Tokens } from './tokens.ts'
+import { makeTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
 
 export interface IdentityOptions {
   readonly db: Kysely<Tables>
-  readonly tokens: Tokens
+  /** Signs tokens and seals invitation codes. */
+  readonly key: Uint8Array
   readonly tokenHours: number
   readonly invitationDays: number
   readonly now: () => Date
@@ -25,7 +26,9 @@ export type Registration =
 class EmailTakenError extends Error {}
 
 /** Who somebody is: sign-in, account setup, tokens. */
-export function makeIdentity({ db, tokens, tokenHours, invitationDays, now }: IdentityOptions) {
+export function makeIdentity({ db, key, tokenHours, invitationDays, now }: IdentityOptions) {
+  const tokens = makeTokens(key)
+  const seal = makeSeal(key)
   const later = (hours: number) => new Date(now().getTime() + hours * HOUR_MS)
 
   async function openSession(userId: string, transaction: Kysely<Tables> = db): Promise<string> {
@@ -33,6 +36,27 @@ export function makeIdentity({ db, tokens, tokenHours, invitationDays, now }: Id
     await sessionsIn(transaction).open({ ...session, expiresAt: session.expiresAt.toISOString() })
     await usersIn(transaction).recordLogin(userId, session.now)
     return tokens.issue(session.id, session.expiresAt)
+  }
+
+  /** A new invitation and its code; an earlier open one of the same email ends. */
+  async function createInvitation(
+    email: string,
+    role: Role,
+    transaction: Kysely<Tables> = db,
+  ): Promise<{ readonly id: string; readonly code: string }> {
+    const [id, code] = [randomUUID(), newCode()]
+    const invitations = invitationsIn(transaction)
+    await invitations.withdraw(email)
+    await invitations.add({
+      id,
+      email,
+      role,
+      codeHash: codeHash(code),
+      sealedCode: seal.seal(code),
+      now: now().toISOString(),
+      expiresAt: later(invitationDays * 24).toISOString(),
+    })
+    return { id, code }
   }
 
   return {
@@ -78,21 +102,15 @@ export function makeIdentity({ db, tokens, tokenHours, invitationDays, now }: Id
       return session === null ? null : sessionsIn(db).userOf(session, now().toISOString())
     },
 
-    /** The code of a new invitation; an earlier open one of the same email ends. */
-    async invite(email: string, role: Role): Promise<string> {
-      const code = newCode()
-      const invitations = invitationsIn(db)
-      await invitations.withdraw(email)
-      const expiresAt = later(invitationDays * 24).toISOString()
-      await invitations.add({
-        id: randomUUID(),
-        email,
-        role,
-        codeHash: codeHash(code),
-        now: now().toISOString(),
-        expiresAt,
-      })
-      return code
+    createInvitation,
+
+    /** The code of a new invitation. */
+    invite: async (email: string, role: Role): Promise<string> => (await createInvitation(email, role)).code,
+
+    /** The code of an invitation that can still be used, or null. */
+    codeOf({ sealedCode, usedAt, expiresAt }: Invitation): string | null {
+      const isOpen = usedAt === null && expiresAt > now().toISOString()
+      return isOpen && sealedCode !== null ? seal.open(sealedCode) : null
     },
 
     /** Adds an admin where there is no user at all. Throws where the password is weak. */

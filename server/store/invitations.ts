@@ -1,13 +1,35 @@
-import type { Kysely } from 'kysely'
-import type { Role, Tables } from './tables.ts'
+import type { Kysely, Selectable } from 'kysely'
+import type { Page, PageRequest } from './page.ts'
+import type { InvitationTable, Role, Tables } from './tables.ts'
 
-/** Invitations; only the hash of a code is kept. */
+export interface Invitation {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly sealedCode: string | null
+  readonly createdAt: string
+  readonly expiresAt: string
+  readonly usedAt: string | null
+}
+
+const invitationOf = (row: Selectable<InvitationTable>): Invitation => ({
+  id: row.id,
+  email: row.email,
+  role: row.role,
+  sealedCode: row.token_sealed,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  usedAt: row.used_at,
+})
+
+/** Invitations; of a code only its hash and its sealed form are kept. */
 export const invitationsIn = (db: Kysely<Tables>) => ({
   async add(invitation: {
     id: string
     email: string
     role: Role
     codeHash: string
+    sealedCode: string
     now: string
     expiresAt: string
   }): Promise<void> {
@@ -18,11 +40,50 @@ export const invitationsIn = (db: Kysely<Tables>) => ({
         email: invitation.email,
         role: invitation.role,
         token_hash: invitation.codeHash,
+        token_sealed: invitation.sealedCode,
         created_at: invitation.now,
         expires_at: invitation.expiresAt,
         used_at: null,
       })
       .execute()
+  },
+
+  async byId(id: string): Promise<Invitation | null> {
+    const row = await db.selectFrom('invitations').selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : invitationOf(row)
+  },
+
+  /** Null stands for used and unused ones. */
+  async list(used: boolean | null, page: PageRequest): Promise<Page<Invitation>> {
+    let matching = db.selectFrom('invitations')
+    if (used !== null) matching = matching.where('used_at', used ? 'is not' : 'is', null)
+    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return { items: rows.map(invitationOf), total }
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('invitations').where('id', '=', id).execute()
+  },
+
+  /** Removes used ones, expired ones, or both, and says how many. */
+  async cleanUp(which: { used: boolean; expired: boolean }, now: string): Promise<number> {
+    const { numDeletedRows } = await db
+      .deleteFrom('invitations')
+      .where((eb) =>
+        eb.or([
+          ...(which.used ? [eb('used_at', 'is not', null)] : []),
+          ...(which.expired ? [eb.and([eb('used_at', 'is', null), eb('expires_at', '<=', now)])] : []),
+        ]),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   },
 
   /** Uses an invitation up in one conditional update: of two claims at once, one gets it. */

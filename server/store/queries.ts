@@ -1,15 +1,17 @@
 import type { Kysely, Selectable } from 'kysely'
+import { contains, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
 export type NewQuery = Selectable<QueryTable>
 
-export interface HistoryFilter {
-  readonly userId: string
+/** Null stands for any. */
+export interface QueryFilter {
+  readonly userId: string | null
+  /** A part of it is enough. */
+  readonly email: string | null
   readonly dataset: string | null
   readonly start: string | null
   readonly end: string | null
-  readonly limit: number
-  readonly offset: number
 }
 
 /** A question of one person as it was answered; rows in it passed disclosure control before. */
@@ -60,10 +62,11 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },
 
-  async history(
-    filter: HistoryFilter,
-  ): Promise<{ readonly items: readonly QueryRecord[]; readonly total: number }> {
-    let matching = db.selectFrom('queries').where('user_id', '=', filter.userId)
+  /** Newest first. */
+  async list(filter: QueryFilter, page: PageRequest): Promise<Page<QueryRecord>> {
+    let matching = db.selectFrom('queries')
+    if (filter.userId !== null) matching = matching.where('user_id', '=', filter.userId)
+    if (filter.email !== null) matching = matching.where(contains('user_email', filter.email))
     if (filter.dataset !== null) matching = matching.where('dataset_id', '=', filter.dataset)
     if (filter.start !== null) matching = matching.where('created_at', '>=', filter.start)
     if (filter.end !== null) matching = matching.where('created_at', '<=', filter.end)
@@ -72,16 +75,9 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .selectAll()
       .orderBy('created_at', 'desc')
       .orderBy('id')
-      .limit(filter.limit)
-      .offset(filter.offset)
+      .limit(page.limit)
+      .offset(page.offset)
       .execute()
     return { items: rows.map(recordOf), total }
-  },
-})
-
-/** Errors that the browser application reported. */
-export const errorLogsIn = (db: Kysely<Tables>) => ({
-  async add(log: Omit<Tables['error_logs'], 'resolved'>): Promise<void> {
-    await db.insertInto('error_logs').values(log).execute()
   },
 })

@@ -8,6 +8,7 @@ export interface Tables {
   models: ModelTable
   queries: QueryTable
   error_logs: ErrorLogTable
+  audit: AuditTable
 }
 
 export type Role = 'admin' | 'content_editor'
@@ -35,6 +36,8 @@ export interface InvitationTable {
   email: string
   role: Role
   token_hash: string
+  /** The code, encrypted with the server's key, so that its link can be copied again. */
+  token_sealed: string | null
   created_at: string
   expires_at: string
   used_at: string | null
@@ -86,4 +89,15 @@ export interface ErrorLogTable {
   stack: string | null
   user_agent: string | null
   metadata_json: string
+}
+
+/** What admins did; the database refuses to change or delete a line. */
+export interface AuditTable {
+  id: string
+  created_at: string
+  actor_id: string | null
+  actor_email: string
+  action: string
+  subject: string
+  detail_json: string
 }

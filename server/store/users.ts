@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
+import type { Page, PageRequest } from './page.ts'
 import type { Role, Tables, UserTable } from './tables.ts'
 
 export interface User {
@@ -34,6 +35,57 @@ export const usersIn = (db: Kysely<Tables>) => ({
   async byEmail(email: string): Promise<(User & { readonly passwordHash: string }) | null> {
     const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
     return row === undefined ? null : { ...userOf(row), passwordHash: row.password_hash }
+  },
+
+  async byId(id: string): Promise<User | null> {
+    const row = await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : userOf(row)
+  },
+
+  /** Null stands for every role, or both states. */
+  async list(
+    filter: { role: Role | null; isActive: boolean | null },
+    page: PageRequest,
+  ): Promise<Page<User>> {
+    let matching = db.selectFrom('users')
+    if (filter.role !== null) matching = matching.where('role', '=', filter.role)
+    if (filter.isActive !== null) matching = matching.where('is_active', '=', filter.isActive ? 1 : 0)
+    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const rows = await matching
+      .selectAll()
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .limit(page.limit)
+      .offset(page.offset)
+      .execute()
+    return { items: rows.map(userOf), total }
+  },
+
+  async update(id: string, change: { role?: Role; isActive?: boolean }): Promise<void> {
+    await db
+      .updateTable('users')
+      .set({
+        ...(change.role === undefined ? {} : { role: change.role }),
+        ...(change.isActive === undefined ? {} : { is_active: change.isActive ? 1 : 0 }),
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  async remove(id: string): Promise<void> {
+    await db.deleteFrom('users').where('id', '=', id).execute()
+  },
+
+  /** Active admins but for one person. */
+  async otherAdmins(id: string): Promise<number> {
+    const { count } = await db
+      .selectFrom('users')
+      .select(db.fn.countAll<number>().as('count'))
+      .where('role', '=', 'admin')
+      .where('is_active', '=', 1)
+      .where('id', '<>', id)
+      .executeTakeFirstOrThrow()
+    return count
   },
 
   /** Adds an active user. Throws on an email that is taken. */
@@ -88,6 +140,11 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
       .where('is_active', '=', 1)
       .executeTakeFirst()
     return row === undefined ? null : userOf(row)
+  },
+
+  /** Ends every session of a person at once. */
+  async endAll(userId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
   },
 
   async removeExpired(now: string): Promise<void> {

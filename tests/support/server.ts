@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
-import { makeTokens, signingKey } from '../../server/identity/tokens.ts'
+import { signingKey } from '../../server/identity/tokens.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
 
@@ -30,14 +30,20 @@ export async function startServer({ assets = false, rows = 5_000 } = {}): Promis
   const identity = makeIdentity({
     db: store.db,
     // jose reads the real clock: tokens outlive the sessions that the test clock ends.
-    tokens: makeTokens(signingKey(dataDir)),
+    key: signingKey(dataDir),
     tokenHours: 24 * 365 * 10,
     invitationDays: 7,
     now,
   })
   const pricing = await pricingOf(rows)
   const app = await makeApp({
-    services: { db: store.db, identity, datasets: [pricing.dataset], now },
+    services: {
+      db: store.db,
+      identity,
+      datasets: [pricing.dataset],
+      now,
+      hasKey: (provider) => provider === 'anthropic',
+    },
     assets: assets ? join(import.meta.dirname, '../../dist') : null,
     logger: false,
   })

@@ -14,7 +14,11 @@ export interface Services {
   readonly identity: Identity
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
+  /** Which providers of language models have a key. */
+  readonly hasKey: (provider: Provider) => boolean
 }
+
+export type Provider = 'anthropic' | 'openai'
 
 interface Input<K extends OperationId> {
   readonly path: PathOf<K>
@@ -24,7 +28,10 @@ interface Input<K extends OperationId> {
   readonly log: FastifyBaseLogger
 }
 
-export type Handlers = { readonly [K in OperationId]?: (input: Input<K>) => Promise<ReplyOf<K>> }
+/** A call without an answer (204) gives nothing. */
+type Result<K extends OperationId> = [ReplyOf<K>] extends [never] ? void : ReplyOf<K>
+
+export type Handlers = { readonly [K in OperationId]?: (input: Input<K>) => Promise<Result<K>> }
 
 export function signedIn(user: User | null): User {
   if (user === null) throw new Problem(401, 'Please sign in.')
@@ -40,3 +47,19 @@ export function datasetOf({ datasets }: Services, idOrName: string | undefined):
   if (found === undefined) throw new Problem(404, `There is no dataset ${idOrName ?? ''}.`)
   return found
 }
+
+/** The start or end of a filter as a moment: a day counts whole. */
+export function moment(text: string | undefined, end: boolean): string | null {
+  if (text === undefined) return null
+  return new Date(
+    text.length === 10 ? `${text}T${end ? '23:59:59.999' : '00:00:00.000'}Z` : text,
+  ).toISOString()
+}
+
+/** Pages of the admin area, unless a call says otherwise. */
+const ADMIN_PAGE = 50
+
+export const pageOf = (query: { readonly limit?: number; readonly offset?: number }) => ({
+  limit: query.limit ?? ADMIN_PAGE,
+  offset: query.offset ?? 0,
+})

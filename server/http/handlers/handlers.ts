@@ -2,9 +2,12 @@ import { analysisHandlers } from './analysis.ts'
 import { datasetHandlers } from './datasets.ts'
 import type { Handlers, Services } from './handler.ts'
 import { identityHandlers } from './identity.ts'
+import { invitationHandlers } from './invitations.ts'
 import { logHandlers } from './logs.ts'
+import { modelHandlers } from './models.ts'
 import { queryHandlers } from './query.ts'
 import { systemHandlers } from './system.ts'
+import { userHandlers } from './users.ts'
 
 /** What each call of the contract does, by its operation id. */
 export const makeHandlers = (services: Services): Handlers => ({
@@ -14,4 +17,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...analysisHandlers(services),
   ...datasetHandlers(services),
   ...logHandlers(services),
+  ...userHandlers(services),
+  ...invitationHandlers(services),
+  ...modelHandlers(services),
 })

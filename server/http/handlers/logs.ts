@@ -1,9 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import { errorLogsIn } from '../../store/queries.ts'
-import type { Handlers, Services } from './handler.ts'
+import type { Kysely } from 'kysely'
+import { errorLogsIn, type ErrorLog } from '../../store/error-logs.ts'
+import type { Tables } from '../../store/tables.ts'
+import type { ReplyOf } from '../contract.ts'
+import { Problem } from '../problem.ts'
+import { audited } from './audited.ts'
+import { pageOf, type Handlers, type Services } from './handler.ts'
 
-export const logHandlers = ({ db, now }: Services) =>
-  ({
+type Shown = ReplyOf<'listErrorLogs'>['errors'][number]
+
+const DAY_MS = 86_400_000
+const SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const
+
+const shown = (log: ErrorLog): Shown => ({
+  ...log,
+  severity: SEVERITIES.find((severity) => severity === log.severity) ?? 'error',
+})
+
+async function existing(db: Kysely<Tables>, id: string): Promise<ErrorLog> {
+  const log = await errorLogsIn(db).byId(id)
+  if (log === null) throw new Problem(404, 'There is no such record.')
+  return log
+}
+
+/** SPEC section 2, error logs tab; and the reports that fill it. */
+export const logHandlers = (services: Services) => {
+  const { db, now } = services
+  return {
     async reportClientError({ body, user }) {
       const id = randomUUID()
       await errorLogsIn(db).add({
@@ -19,4 +42,33 @@ export const logHandlers = ({ db, now }: Services) =>
       })
       return { id }
     },
-  }) satisfies Handlers
+
+    async listErrorLogs({ query }) {
+      const filter = {
+        severity: query.severity ?? null,
+        resolved: query.resolved ?? null,
+        email: query.user_email ?? null,
+      }
+      const { items, total } = await errorLogsIn(db).list(filter, pageOf(query))
+      return { errors: items.map(shown), total }
+    },
+
+    getErrorLogStats: async () => errorLogsIn(db).stats(new Date(now().getTime() - DAY_MS).toISOString()),
+
+    async updateErrorLog({ path: { id }, body: { resolved }, user }) {
+      const act = { user, action: 'errorLog.updated', subject: id, detail: { resolved } }
+      return audited(services, act, async (transaction) => {
+        await existing(transaction, id)
+        await errorLogsIn(transaction).resolve(id, resolved)
+        return shown(await existing(transaction, id))
+      })
+    },
+
+    async deleteErrorLog({ path: { id }, user }) {
+      return audited(services, { user, action: 'errorLog.deleted', subject: id }, async (transaction) => {
+        await existing(transaction, id)
+        await errorLogsIn(transaction).remove(id)
+      })
+    },
+  } satisfies Handlers
+}

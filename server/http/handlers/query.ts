@@ -10,20 +10,13 @@ import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
 import { Problem } from '../problem.ts'
-import { datasetOf, signedIn, type Handlers, type Services } from './handler.ts'
+import { datasetOf, moment, pageOf, signedIn, type Handlers, type Services } from './handler.ts'
 import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
 type HistoryItem = ReplyOf<'listHistory'>['items'][number]
+type AdminQuery = ReplyOf<'listAdminQueries'>['queries'][number]
 
 const HISTORY_PAGE = 10
-
-/** The start or end of a filter as a moment: a day counts whole. */
-function moment(text: string | undefined, end: boolean): string | null {
-  if (text === undefined) return null
-  return new Date(
-    text.length === 10 ? `${text}T${end ? '23:59:59.999' : '00:00:00.000'}Z` : text,
-  ).toISOString()
-}
 
 function interpretationOf(interpretation: Interpretation) {
   const answered = interpretation.outcome === 'answer'
@@ -72,6 +65,25 @@ export const queryHandlers = (services: Services) => {
       interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
     }
   }
+
+  const adminItemOf = (record: QueryRecord, withResults: boolean): AdminQuery => ({
+    id: record.id,
+    created_at: record.created_at,
+    user_email: record.user_email,
+    user_question: record.question,
+    generated_sql: record.generated_sql,
+    success: record.success,
+    row_count: record.row_count,
+    execution_time_ms: record.execution_time_ms,
+    error_message: record.error_message,
+    ...(withResults
+      ? {
+          html_table: record.html_table,
+          analysis_text: record.analysis_text,
+          results_json: record.results_json,
+        }
+      : {}),
+  })
 
   return {
     async executeQuery({ body, user, log }) {
@@ -132,15 +144,33 @@ export const queryHandlers = (services: Services) => {
       return result
     },
     async listHistory({ query, user }) {
-      const { items, total } = await queriesIn(db).history({
-        userId: signedIn(user).id,
-        dataset: query.dataset ?? null,
-        start: moment(query.start, false),
-        end: moment(query.end, true),
-        limit: query.limit ?? HISTORY_PAGE,
-        offset: query.offset ?? 0,
-      })
+      const { items, total } = await queriesIn(db).list(
+        {
+          userId: signedIn(user).id,
+          email: null,
+          dataset: query.dataset ?? null,
+          start: moment(query.start, false),
+          end: moment(query.end, true),
+        },
+        { limit: query.limit ?? HISTORY_PAGE, offset: query.offset ?? 0 },
+      )
       return { items: items.map(itemOf), total }
+    },
+
+    /** Questions of everybody, for admins; rows, table and analysis only where they are asked for. */
+    async listAdminQueries({ query }) {
+      const { items, total } = await queriesIn(db).list(
+        {
+          userId: null,
+          email: query.user_email ?? null,
+          dataset: query.dataset ?? null,
+          start: moment(query.start_date, false),
+          end: moment(query.end_date, true),
+        },
+        pageOf(query),
+      )
+      const withResults = query.include_cached_results === true
+      return { queries: items.map((record) => adminItemOf(record, withResults)), total }
     },
   } satisfies Handlers
 }

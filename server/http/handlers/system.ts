@@ -13,8 +13,4 @@ export const systemHandlers = ({ db }: Services) =>
         throw new Problem(503, 'The server cannot read its own state.')
       }
     },
-    async listModels() {
-      const models = await modelsIn(db).all()
-      return { models: [...models], active_model: await modelsIn(db).active() }
-    },
   }) satisfies Handlers
