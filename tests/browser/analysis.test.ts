@@ -95,7 +95,7 @@ describe('follow-ups', () => {
       await enter()
       await ask(page, 'average premium by region')
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
-      const chips = page.getByRole('list', { name: 'Follow-up questions' }).getByRole('button')
+      const chips = page.getByRole('list', { name: 'Follow-ups' }).getByRole('button')
       await chips.first().waitFor()
       expect(await chips.allInnerTexts()).toEqual([
         'Average monthly premium by insurer',

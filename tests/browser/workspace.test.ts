@@ -308,7 +308,7 @@ describe('for everybody', () => {
         'Download SVG',
         'Chart data',
         'Refresh',
-        'Earlier questions',
+        'History entries',
         expect.stringContaining('average premium by region'),
       ])
     }))

@@ -23,7 +23,7 @@ export function FollowUpsView({ actor }: { readonly actor: ActorRefFrom<typeof f
       <div role="status">
         {followUps.isNone ? <p className="hint">No follow-up was found that shows anything.</p> : null}
         {followUps.suggestions.length === 0 ? null : (
-          <ul className="chips" aria-label="Follow-up questions">
+          <ul className="chips" aria-label="Follow-ups">
             {followUps.suggestions.map((question) => (
               <li key={question}>
                 <button type="button" className="chip" onClick={() => followUps.choose(question)}>

@@ -21,12 +21,10 @@ export function HistoryView({ actor }: { readonly actor: ActorRefFrom<typeof his
           Query History
         </h2>
         <span className="history__count">{history.count}</span>
-        <Button disabled={!history.canRefresh} onClick={history.refresh}>
-          Refresh
-        </Button>
+        <Button onClick={history.refresh}>Refresh</Button>
       </div>
       <ScrollList
-        label="Earlier questions"
+        label="History entries"
         marginPx={HISTORY_MARGIN_PX}
         version={history.version}
         onEndNeared={nearEnd}

@@ -39,7 +39,6 @@ export function connectHistory(
     warning: snapshot.matches({ paging: 'full' })
       ? `Only the latest ${HISTORY_MOST_ITEMS} queries are shown.`
       : null,
-    canRefresh: !loading && !snapshot.hasTag('loadingMore'),
     refresh: () => send({ type: 'refresh.requested' }),
     choose: (id: string) => send({ type: 'entry.chosen', id }),
     /** Changes when the end of the list is another one; a failure leaves it, so that only scrolling tries again. */

@@ -49,7 +49,7 @@ export function UnderstandingView({ actor, shown, onAlternative }: Understanding
       </button>
       {isOpen ? (
         <div id={id} className="understanding__body">
-          {tokens.length === 0 ? null : <TokenList label="The words of the question" tokens={tokens} />}
+          {tokens.length === 0 ? null : <TokenList label="Words and their meaning" tokens={tokens} />}
           <p className="hint">{facts.join(' · ')}</p>
           {sql === null ? null : <Code title="SQL" text={sql} />}
           {plan === null ? null : <Code title="Plan" text={plan} />}
