@@ -171,6 +171,31 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       { dark: true },
     ))
 
+  it('shows hostile names as they are written, on the page and in the file', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      const names = [
+        'A & B',
+        '<b>bold</b>',
+        '<a href="javascript:window.hit=1">link</a>',
+        '<img src=x onerror="window.hit=1">',
+        '&lt;i&gt;',
+      ]
+      await shown(visitor, {
+        results: names.map((region, index) => ({ region, avg_premium: index + 1 })),
+        chart_recommendation: recommendation({ title: 'A & <b>B</b>' }),
+      })
+      await drawn(visitor)
+      await expect.poll(() => page.locator('.xtick text').allTextContents()).toEqual(names)
+      expect(await page.locator('.chart__plot a, .chart__plot image').count()).toBe(0)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download SVG' }).click()
+      const svg = readFileSync(await (await download).path(), 'utf8')
+      expect(svg).toContain('A &amp; B')
+      expect(svg).not.toMatch(/<(?:a|img|script|image)[\s>]/)
+      expect(await page.evaluate(() => 'hit' in window)).toBe(false)
+    }))
+
   it('alerts where the file cannot be saved', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

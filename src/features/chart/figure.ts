@@ -133,8 +133,11 @@ function categoryTicks(points: readonly DataPoint[], looks: Looks) {
   const names = [...new Set(points.map(({ name }) => name))]
   if (names.every(({ length }) => length <= LONG_NAME_CHARACTERS)) return {}
   if (!isNarrow(looks) || names.length > 30) return { tickangle: -35 }
+  // An entity is not cut in two.
   const short = (name: string) =>
-    name.length > NARROW_NAME_CHARACTERS ? `${name.slice(0, NARROW_NAME_CHARACTERS - 1)}…` : name
+    name.length > NARROW_NAME_CHARACTERS
+      ? `${name.slice(0, NARROW_NAME_CHARACTERS - 1).replace(/&\w*$/, '')}…`
+      : name
   return { tickangle: -50, tickmode: 'array', tickvals: names, ticktext: names.map(short) }
 }
 
@@ -146,6 +149,22 @@ const wholeOf = (series: readonly Series[]): Series => ({
   ),
 })
 
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+/** Text for Plotly, which takes some tags for markup: what stands in the data is shown as it stands. */
+export const literal = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+
+const literalPoint = ({ name, value, others }: DataPoint): DataPoint => ({
+  name: literal(name),
+  value,
+  others: Object.fromEntries(
+    Object.entries(others).map(([column, other]) => [
+      column,
+      typeof other === 'string' ? literal(other) : other,
+    ]),
+  ),
+})
+
 /** The figure of a chart: one trace a series, grouped where there are several. */
 export function figureOf(
   rows: readonly Row[],
@@ -153,7 +172,7 @@ export function figureOf(
   type: ChartType,
   looks: Looks,
 ): Figure {
-  const { title, series } = splitSeries(dataPoints(rows, xAxis.column, yAxis.column))
+  const { title, series } = splitSeries(dataPoints(rows, xAxis.column, yAxis.column).map(literalPoint))
   const points = series.flatMap((each) => each.points)
   const theme = looks.dark ? 'dark' : 'light'
   const isCategory = type !== 'scatter' || !isNumeric(points.map(({ name }) => name))
@@ -184,11 +203,11 @@ export function figureOf(
               y: 1.02,
               yanchor: 'bottom',
               x: 0,
-              title: { text: title, font: { size: 13 } },
+              title: { text: literal(title), font: { size: 13 } },
             },
       xaxis: {
         ...line,
-        ...(isNarrow(looks) ? {} : { title: { text: xAxis.label, standoff: 12 } }),
+        ...(isNarrow(looks) ? {} : { title: { text: literal(xAxis.label), standoff: 12 } }),
         type: isDates ? 'date' : isCategory ? 'category' : 'linear',
         ...(isCategory ? {} : tickFormat(xAxis)),
         ...(isCategory && !isDates ? categoryTicks(points, looks) : {}),
@@ -197,7 +216,7 @@ export function figureOf(
       },
       yaxis: {
         ...line,
-        ...(isNarrow(looks) ? {} : { title: { text: yAxis.label, standoff: 12 } }),
+        ...(isNarrow(looks) ? {} : { title: { text: literal(yAxis.label), standoff: 12 } }),
         rangemode: type === 'line' || type === 'scatter' ? 'normal' : 'tozero',
         ...tickFormat(yAxis),
         fixedrange: true,

@@ -3,7 +3,7 @@ import Plotly from 'plotly.js/lib/core'
 import bar from 'plotly.js/lib/bar'
 import histogram from 'plotly.js/lib/histogram'
 import pie from 'plotly.js/lib/pie'
-import type { Figure } from './figure.ts'
+import { literal, type Figure } from './figure.ts'
 
 /** Plotly with the charts that we draw and nothing else; this file is a chunk of its own. */
 
@@ -14,10 +14,12 @@ interface TrustedTypes {
   readonly createPolicy: (name: string, rules: { createHTML: (text: string) => string | null }) => unknown
 }
 
-/** Plotly empties elements through innerHTML; the page's policy allows that and no other text. */
+/** Plotly empties elements and decodes single entities through innerHTML; the page's policy allows that and no other text. */
 const { trustedTypes } = window as { readonly trustedTypes?: TrustedTypes }
 if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null)
-  trustedTypes.createPolicy('default', { createHTML: (text) => (text === '' ? '' : null) })
+  trustedTypes.createPolicy('default', {
+    createHTML: (text) => (/^(?:&#?\w+;)?$/.test(text) ? text : null),
+  })
 
 export const Plot = createPlotlyComponent(Plotly)
 
@@ -39,10 +41,10 @@ export async function svgFile({ data, layout }: Figure, heading: string, source:
       paper_bgcolor: '#ffffff',
       plot_bgcolor: '#ffffff',
       margin: { ...(layout['margin'] as object), t: 80, b: 90 },
-      title: { text: heading, x: 0.02, xanchor: 'left' as const, font: { size: 18 } },
+      title: { text: literal(heading), x: 0.02, xanchor: 'left' as const, font: { size: 18 } },
       annotations: [
         {
-          text: source,
+          text: literal(source),
           xref: 'paper' as const,
           yref: 'paper' as const,
           x: 0,
