@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { contains, type Page, type PageRequest } from './page.ts'
+import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { ErrorLogTable, Tables } from './tables.ts'
 
 export interface ErrorLog {
@@ -52,15 +52,7 @@ export const errorLogsIn = (db: Kysely<Tables>) => ({
     if (filter.severity !== null) matching = matching.where('severity', '=', filter.severity)
     if (filter.resolved !== null) matching = matching.where('resolved', '=', filter.resolved ? 1 : 0)
     if (filter.email !== null) matching = matching.where(contains('user_email', filter.email))
-    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute()
-    return { items: rows.map(logOf), total }
+    return readPage(matching, page, logOf)
   },
 
   /** @param since the moment 24 hours ago */

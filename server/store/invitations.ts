@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Page, PageRequest } from './page.ts'
+import { readPage, type Page, type PageRequest } from './page.ts'
 import type { InvitationTable, Role, Tables } from './tables.ts'
 
 export interface Invitation {
@@ -57,15 +57,7 @@ export const invitationsIn = (db: Kysely<Tables>) => ({
   async list(used: boolean | null, page: PageRequest): Promise<Page<Invitation>> {
     let matching = db.selectFrom('invitations')
     if (used !== null) matching = matching.where('used_at', used ? 'is not' : 'is', null)
-    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute()
-    return { items: rows.map(invitationOf), total }
+    return readPage(matching, page, invitationOf)
   },
 
   async remove(id: string): Promise<void> {

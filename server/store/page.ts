@@ -1,4 +1,5 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder } from 'kysely'
+import type { Tables } from './tables.ts'
 
 /** One page of a list: the newest first, ties by id, so that the order is total. */
 export interface PageRequest {
@@ -14,3 +15,21 @@ export interface Page<T> {
 /** Whether a column holds a text somewhere, whatever the case; no character of the text is a wildcard. */
 export const contains = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`instr(lower(${sql.ref(column)}), lower(${text})) > 0`
+
+/** Reads one page of the rows that match, with how many do in all. */
+export async function readPage<T extends 'users' | 'invitations' | 'queries' | 'error_logs', Item>(
+  matching: SelectQueryBuilder<Tables, T, object>,
+  { limit, offset }: PageRequest,
+  itemOf: (row: Selectable<Tables[T]>) => Item,
+): Promise<Page<Item>> {
+  const { total } = await matching.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy(sql.ref('created_at'), 'desc')
+    .orderBy(sql.ref('id'))
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  // What all columns of one table are, Kysely does not carry through a type parameter.
+  return { items: rows.map((row) => itemOf(row as unknown as Selectable<Tables[T]>)), total }
+}

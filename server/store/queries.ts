@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { contains, type Page, type PageRequest } from './page.ts'
+import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
 export type NewQuery = Selectable<QueryTable>
@@ -70,14 +70,6 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     if (filter.dataset !== null) matching = matching.where('dataset_id', '=', filter.dataset)
     if (filter.start !== null) matching = matching.where('created_at', '>=', filter.start)
     if (filter.end !== null) matching = matching.where('created_at', '<=', filter.end)
-    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute()
-    return { items: rows.map(recordOf), total }
+    return readPage(matching, page, recordOf)
   },
 })

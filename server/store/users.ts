@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Page, PageRequest } from './page.ts'
+import { readPage, type Page, type PageRequest } from './page.ts'
 import type { Role, Tables, UserTable } from './tables.ts'
 
 export interface User {
@@ -50,15 +50,7 @@ export const usersIn = (db: Kysely<Tables>) => ({
     let matching = db.selectFrom('users')
     if (filter.role !== null) matching = matching.where('role', '=', filter.role)
     if (filter.isActive !== null) matching = matching.where('is_active', '=', filter.isActive ? 1 : 0)
-    const { total } = await matching.select(db.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const rows = await matching
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(page.limit)
-      .offset(page.offset)
-      .execute()
-    return { items: rows.map(userOf), total }
+    return readPage(matching, page, userOf)
   },
 
   async update(id: string, change: { role?: Role; isActive?: boolean }): Promise<void> {

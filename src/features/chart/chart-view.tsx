@@ -10,6 +10,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { connectChart, connectChartData, connectChartDownload, looksOf } from './chart.connect.ts'
 import { dataPoints, nameOf } from './data-points.ts'
+import { figureOf } from './figure.ts'
 
 interface ChartProps {
   readonly actor: ActorRefFrom<typeof chartMachine>
@@ -65,12 +66,10 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
   const dark = useMedia('(prefers-color-scheme: dark)')
   const under768 = useMedia('(max-width: 767.98px)')
   const under1024 = useMedia('(max-width: 1023.98px)')
-  const { figure: figureFor, rows, type } = drawn
+  const { rows, recommendation, type } = drawn
   const figure = useMemo(
-    () => figureFor(looksOf(dark, under768, under1024)),
-    // The figure is a function of these; its maker is new with every snapshot.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-    [rows, type, dark, under768, under1024],
+    () => figureOf(rows, recommendation, type, looksOf(dark, under768, under1024)),
+    [rows, recommendation, type, dark, under768, under1024],
   )
   const file = connectChartDownload(
     useSelector(download, (snapshot) => snapshot),
@@ -99,7 +98,7 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
           onClick={() =>
             file.save(
               'chart.svg',
-              figureFor(looksOf(false, false, false)),
+              figureOf(rows, recommendation, type, looksOf(false, false, false)),
               drawn.title,
               `Source: Querent, answer to “${question}”`,
             )

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
 import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
-import { figureOf, figureText, type Figure, type Looks } from './figure.ts'
+import { figureText, type Figure, type Looks } from './figure.ts'
 
 const NAMES: Readonly<Record<ChartType, string>> = {
   bar: 'Bar',
@@ -44,7 +44,7 @@ export function connectChart(
           types: CHART_TYPES.map((value) => ({ value, name: NAMES[value] })),
           footer: snapshot.matches({ drawn: 'overridden' }) ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,
           description: figureText(rows, recommendation, NAMES[type]),
-          figure: (looks: Looks): Figure => figureOf(rows, recommendation, type, looks),
+          recommendation,
           columns: [recommendation.x_axis, recommendation.y_axis] as const,
           rows,
         }

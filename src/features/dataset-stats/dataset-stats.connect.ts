@@ -38,3 +38,9 @@ export function connectDatasetStats(snapshot: SnapshotFrom<typeof datasetStatsMa
     dimensions: dimensions.flatMap(dimensionOf),
   }
 }
+
+/** When the data was last loaded, as ISO text; null where nobody said. */
+export function dataUpdatedOf(snapshot: SnapshotFrom<typeof datasetStatsMachine> | undefined): string | null {
+  const updated = snapshot?.context.stats?.last_updated
+  return typeof updated === 'string' ? updated : null
+}
