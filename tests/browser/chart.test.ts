@@ -149,6 +149,9 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await shown(visitor, { ...rowsOf(6), chart_recommendation: recommendation() })
       await page.getByText('Unable to generate chart. Please try again.').waitFor()
       expect(await page.getByRole('region', { name: 'Result table' }).isVisible()).toBe(true)
+      await page.unroute('**/assets/plotly-*.js')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await drawn(visitor)
     }))
 
   it('is saved as an SVG with white background, heading and source', () =>

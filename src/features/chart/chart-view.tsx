@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { connectChart, connectChartData, connectChartDownload, looksOf } from './chart.connect.ts'
-import { dataPoints, nameOf } from './data-points.ts'
+import { ChartDataView } from './chart-data-view.tsx'
 import { figureOf } from './figure.ts'
 
 interface ChartProps {
@@ -23,7 +23,10 @@ interface ChartProps {
 
 type Drawn = NonNullable<ReturnType<typeof connectChart>['drawn']>
 
-const PlotView = lazy(() => import('./plot-view.tsx'))
+const loadPlot = () => lazy(() => import('./plot-view.tsx'))
+
+/** Replaced where loading fails: React keeps what a lazy component came to, and another try must load anew. */
+let PlotView = loadPlot()
 
 export function ChartView({ actor, download, data, question, heading }: ChartProps) {
   const chart = connectChart(
@@ -110,13 +113,14 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
       {file.error === null ? null : <Alert>{file.error}</Alert>}
       <p className="chart__axes">{drawn.axes}</p>
       <figure className="chart__figure">
-        <div
-          role="img"
-          aria-label={drawn.description}
-          className="chart__frame"
-          data-height={figure.layout['height']}
-        >
-          <ErrorBoundary fallback={() => null} onError={fail}>
+        <div role="img" aria-label={drawn.description} className="chart__frame">
+          <ErrorBoundary
+            fallback={() => null}
+            onError={() => {
+              PlotView = loadPlot()
+              fail()
+            }}
+          >
             <Suspense fallback={<p className="hint">Drawing...</p>}>
               <PlotView figure={figure} />
             </Suspense>
@@ -136,41 +140,7 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
       >
         Chart data
       </button>
-      {table.isOpen ? <DataTable id={id} drawn={drawn} /> : null}
+      {table.isOpen ? <ChartDataView id={id} rows={rows} recommendation={recommendation} /> : null}
     </>
-  )
-}
-
-const cellOf = (value: unknown) => (value === null || value === undefined ? '' : nameOf(value))
-
-function DataTable({ id, drawn }: { readonly id: string; readonly drawn: Drawn }) {
-  const [label, value] = drawn.columns
-  const points = dataPoints(drawn.rows, label.column, value.column)
-  const others = Object.keys(points[0]?.others ?? {})
-  return (
-    <div id={id} className="table-frame" role="region" aria-label="Chart data" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {[label.label, ...others, value.label].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {points.map((point, index) => (
-            <tr key={index}>
-              <td>{point.name}</td>
-              {others.map((column) => (
-                <td key={column}>{cellOf(point.others[column])}</td>
-              ))}
-              <td>{point.value.toLocaleString('en-GB')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

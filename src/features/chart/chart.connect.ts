@@ -45,7 +45,6 @@ export function connectChart(
           footer: snapshot.matches({ drawn: 'overridden' }) ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,
           description: figureText(rows, recommendation, NAMES[type]),
           recommendation,
-          columns: [recommendation.x_axis, recommendation.y_axis] as const,
           rows,
         }
       : null,
