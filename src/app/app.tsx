@@ -3,6 +3,8 @@ import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { AccountSetupView } from '../features/account-setup/account-setup-view.tsx'
 import { SignInView } from '../features/sign-in/sign-in-view.tsx'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { PageFailed } from '../ui/page-failed.tsx'
 import { Waiting } from '../ui/waiting.tsx'
 import type { Session } from './root.ts'
 
@@ -21,18 +23,20 @@ export function App({ session }: { readonly session: Session }) {
   if (accountSetup !== undefined) return <AccountSetupView actor={accountSetup} />
   if (workspace === undefined) return <Waiting text="Loading Querent..." />
   return (
-    <Suspense fallback={<Waiting text="Loading Querent..." />}>
-      <Switch>
-        <Route path="/">
-          <AnalysePage workspace={workspace} isAdmin={isAdmin} onLogout={logout} />
-        </Route>
-        <Route path="/admin">
-          {isAdmin ? <AdminPage workspace={workspace} onLogout={logout} /> : <Redirect to="/" replace />}
-        </Route>
-        <Route>
-          <Redirect to="/" replace />
-        </Route>
-      </Switch>
-    </Suspense>
+    <ErrorBoundary fallback={() => <PageFailed />}>
+      <Suspense fallback={<Waiting text="Loading Querent..." />}>
+        <Switch>
+          <Route path="/">
+            <AnalysePage workspace={workspace} isAdmin={isAdmin} onLogout={logout} />
+          </Route>
+          <Route path="/admin">
+            {isAdmin ? <AdminPage workspace={workspace} onLogout={logout} /> : <Redirect to="/" replace />}
+          </Route>
+          <Route>
+            <Redirect to="/" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
   )
 }

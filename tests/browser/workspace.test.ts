@@ -169,6 +169,19 @@ describe('how an answer was understood', () => {
 })
 
 describe('errors of the page', () => {
+  it('as a whole leave a way to load it again', () =>
+    stage.visit(async ({ page }) => {
+      await page.route('**/assets/analyse-page-*.js', (route) => route.abort())
+      const token = await stage.open().server.signUp('content_editor')
+      await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
+      await page.goto('/')
+      await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+      await expectAccessible(page)
+      await page.unroute('**/assets/analyse-page-*.js')
+      await page.getByRole('button', { name: 'Load again' }).click()
+      await page.getByRole('button', { name: 'Ask' }).waitFor()
+    }))
+
   it('of one panel stay inside it, and are reported once with the steps of the machines', () =>
     stage.visit(async ({ page, answer, enter }) => {
       const reports: Record<string, unknown>[] = []
