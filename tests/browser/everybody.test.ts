@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { historyItem, plainResult, recommendation, rowsOf } from '../support/answers.ts'
 import { ask, expectAccessible, signIn, useStage } from '../support/browser.ts'
 import { PASSWORD } from '../support/server.ts'
 
@@ -60,4 +61,82 @@ describe('for everybody', () => {
       { width, dark },
     ),
   )
+
+  it.each([
+    [390, false],
+    [390, true],
+    [1024, true],
+    [1440, false],
+  ])('a full workspace fits %i pixels and is accessible (dark: %s)', (width, dark) =>
+    stage.visit(
+      async ({ page, answer, enter }) => {
+        await answer('/api/query/history?*', {
+          json: {
+            items: [historyItem(1), historyItem(2, { success: false, question: 'x'.repeat(80) })],
+            total: 2,
+          },
+        })
+        await answer('/api/query/execute', {
+          json: plainResult({
+            ...rowsOf(12),
+            analysis: 'London leads.',
+            chart_recommendation: recommendation(),
+          }),
+        })
+        await enter()
+        await ask(page, 'premium by region')
+        await page.locator('.chart__plot .main-svg').first().waitFor()
+        await page.getByRole('button', { name: 'How it was understood' }).click()
+        await expectAccessible(page)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+          true,
+        )
+      },
+      { width, dark },
+    ),
+  )
+
+  it('everything of an answer is reached by keyboard alone, in the order of the page', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await page.getByRole('textbox', { name: 'Question' }).focus()
+      await page.keyboard.type('average premium by region')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('.chart__plot .main-svg').first().waitFor()
+      const seen: string[] = []
+      for (let step = 0; step < 30; step += 1) {
+        await page.keyboard.press('Tab')
+        const name = await page.evaluate(() => {
+          const active = document.activeElement
+          return (
+            active?.getAttribute('aria-label') ??
+            active?.getAttribute('placeholder') ??
+            active?.textContent ??
+            ''
+          )
+        })
+        if (await page.evaluate(() => document.activeElement === document.body)) break
+        seen.push(name)
+      }
+      expect(seen).toEqual([
+        '',
+        'Ask',
+        'How it was understood',
+        'Copy to Google Docs',
+        'Download CSV',
+        'Download XLSX',
+        'Filter rows',
+        'Result table',
+        'Region',
+        'Average monthly premium',
+        'Generate AI Analysis',
+        'Suggest follow-ups',
+        'BarLineHistogramScatter PlotPie',
+        'Download SVG',
+        'Chart data',
+        'Refresh',
+        'History entries',
+        expect.stringContaining('average premium by region'),
+      ])
+    }))
 })

@@ -1,5 +1,6 @@
 import type { ChartRecommendation, Row } from '../../api/calls.ts'
 import { dataPoints, nameOf } from './data-points.ts'
+import { columnTitle } from './series.ts'
 
 const cellOf = (value: unknown) => (value === null || value === undefined ? '' : nameOf(value))
 
@@ -19,7 +20,7 @@ export function ChartDataView({ id, rows, recommendation }: ChartDataProps) {
       <table>
         <thead>
           <tr>
-            {[label.label, ...others, value.label].map((name) => (
+            {[label.label, ...others.map(columnTitle), value.label].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>

@@ -31,10 +31,9 @@ function groupColumns(points: readonly DataPoint[]) {
 const groupName = ({ others }: DataPoint, columns: readonly string[]) =>
   columns.map((column) => nameOf(others[column])).join(', ')
 
-const titleOf = (columns: readonly string[]) =>
-  columns
-    .map((column) => `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`)
-    .join(', ')
+/** A column's name as people read it: "smoker_status" is "Smoker status". */
+export const columnTitle = (column: string) =>
+  `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
 
 function grouped(points: readonly DataPoint[], columns: readonly string[]): readonly Series[] {
   const groups = new Map<string, DataPoint[]>()
@@ -61,7 +60,7 @@ export function splitSeries(points: readonly DataPoint[]): SeriesSplit {
   const choices = [...words, ...numbers].map((column) => [column])
   for (const choice of [...choices, words, [...words, ...numbers]]) {
     const series = grouped(points, choice)
-    if (series.length > 1 && isClear(series)) return { title: titleOf(choice), series }
+    if (series.length > 1 && isClear(series)) return { title: choice.map(columnTitle).join(', '), series }
   }
   for (const choice of [words, [...words, ...numbers]]) {
     const named = points.map((point) => ({ ...point, name: `${point.name}, ${groupName(point, choice)}` }))

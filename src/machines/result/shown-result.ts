@@ -51,48 +51,68 @@ function rowsOf(value: unknown): readonly Row[] | null {
   }
 }
 
-export function shownResult(result: QueryResult): ShownResult {
-  const rows = rowsOf(result.results)
-  const metadata: Partial<QueryResult['metadata']> | null | undefined = result.metadata
+/** What fresh and kept answers have in common, under any type. */
+interface RawAnswer extends Record<
+  'id' | 'question' | 'sql' | 'heading' | 'markup' | 'rows' | 'analysis' | 'privacyNote' | 'keptFrom',
+  unknown
+> {
+  readonly chart: ChartRecommendation | null | undefined
+  readonly interpretation: Interpretation | null | undefined
+  readonly metadata: Partial<QueryResult['metadata']> | null | undefined
+}
+
+function read({ rows: given, metadata, chart, interpretation, ...raw }: RawAnswer): ShownResult {
+  const rows = rowsOf(given)
   return {
-    id: text(result.audit_log_id),
-    question: text(result.user_question) ?? '',
-    sql: text(result.generated_sql),
-    heading: text(result.table_heading),
-    markup: text(result.html_table),
+    id: text(raw.id),
+    question: text(raw.question) ?? '',
+    sql: text(raw.sql),
+    heading: text(raw.heading),
+    markup: text(raw.markup),
     rows,
-    analysis: text(result.analysis),
-    chart: result.chart_recommendation ?? null,
+    analysis: text(raw.analysis),
+    chart: chart ?? null,
     rowCount: count(metadata?.row_count) ?? rows?.length ?? 0,
     executionTimeMs: count(metadata?.execution_time_ms),
     threshold: count(metadata?.k_threshold_used) ?? DEFAULT_K_THRESHOLD,
     groupsSuppressed: count(metadata?.groups_suppressed) ?? 0,
-    privacyNote: text(result.privacy_note),
-    interpretation: result.interpretation ?? null,
-    keptFrom: null,
+    privacyNote: text(raw.privacyNote),
+    interpretation: interpretation ?? null,
+    keptFrom: text(raw.keptFrom),
   }
 }
 
-export function keptResult(item: HistoryItem): ShownResult {
-  const rows = rowsOf(item.results_json)
-  return {
-    id: text(item.id),
-    question: text(item.question) ?? '',
-    sql: text(item.generated_sql),
-    heading: text(item.table_heading),
-    markup: text(item.html_table),
-    rows,
-    analysis: text(item.analysis_text),
-    chart: item.chart_recommendation ?? null,
-    rowCount: count(item.row_count) ?? rows?.length ?? 0,
-    executionTimeMs: count(item.execution_time_ms),
-    threshold: count(item.k_threshold_used) ?? DEFAULT_K_THRESHOLD,
-    groupsSuppressed: count(item.groups_suppressed) ?? 0,
-    privacyNote: text(item.privacy_note),
-    interpretation: item.interpretation ?? null,
-    keptFrom: text(item.created_at),
-  }
-}
+export const shownResult = (result: QueryResult): ShownResult =>
+  read({
+    id: result.audit_log_id,
+    question: result.user_question,
+    sql: result.generated_sql,
+    heading: result.table_heading,
+    markup: result.html_table,
+    rows: result.results,
+    analysis: result.analysis,
+    chart: result.chart_recommendation,
+    metadata: result.metadata,
+    privacyNote: result.privacy_note,
+    interpretation: result.interpretation,
+    keptFrom: null,
+  })
+
+export const keptResult = (item: HistoryItem): ShownResult =>
+  read({
+    id: item.id,
+    question: item.question,
+    sql: item.generated_sql,
+    heading: item.table_heading,
+    markup: item.html_table,
+    rows: item.results_json,
+    analysis: item.analysis_text,
+    chart: item.chart_recommendation,
+    metadata: item,
+    privacyNote: item.privacy_note,
+    interpretation: item.interpretation,
+    keptFrom: item.created_at,
+  })
 
 /** The history entry of an answer that just came, until the server sends its own. */
 export function entryOf(shown: ShownResult, created_at: string, dataset_id: string): HistoryItem {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { plainResult, rowsOf } from '../support/answers.ts'
+import { ask, expectAccessible, useStage } from '../support/browser.ts'
+
+const stage = useStage()
+
+describe('errors of the page', () => {
+  it('as a whole leave a way to load it again', () =>
+    stage.visit(async ({ page }) => {
+      await page.route('**/assets/analyse-page-*.js', (route) => route.abort())
+      const token = await stage.open().server.signUp('content_editor')
+      await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
+      await page.goto('/')
+      await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+      await expectAccessible(page)
+      await page.unroute('**/assets/analyse-page-*.js')
+      await page.getByRole('button', { name: 'Load again' }).click()
+      await page.getByRole('button', { name: 'Ask' }).waitFor()
+    }))
+
+  it('of one panel stay inside it, and are reported once with the steps of the machines', () =>
+    stage.visit(async ({ page, answer, enter }) => {
+      const reports: Record<string, unknown>[] = []
+      await answer('/api/logs/client-error', async (route) => {
+        reports.push(route.request().postDataJSON() as Record<string, unknown>)
+        await route.fulfill({ json: { id: '00000000-0000-4000-8000-000000000001' } })
+      })
+      await answer('/api/query/execute', {
+        json: plainResult({
+          ...rowsOf(6),
+          interpretation: { restatement: {}, assumptions: 7, tokens: null },
+        }),
+      })
+      await enter()
+      await ask(page, 'premium by region')
+      await page.getByRole('alert').getByText('The result could not be shown').waitFor()
+      await expectAccessible(page)
+      expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
+      expect(await page.getByRole('button', { name: 'Generate AI Analysis' }).isVisible()).toBe(true)
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect.poll(() => reports.length).toBe(1)
+      const [report] = reports
+      expect(report).toMatchObject({ severity: 'error', url: `${stage.open().origin}/` })
+      expect(Object.keys(report ?? {}).toSorted()).toEqual([
+        'message',
+        'metadata',
+        'severity',
+        'stack',
+        'url',
+        'user_agent',
+        'user_email',
+      ])
+      const { trail } = report?.['metadata'] as { trail: { actor: string; event: string; state: string }[] }
+      expect(trail).toContainEqual({
+        actor: 'run',
+        event: 'query.submitted',
+        state: JSON.stringify({ loading: 'waiting' }),
+      })
+      expect(JSON.stringify(report)).not.toMatch(/eyJ|premium by region/)
+    }))
+
+  it('that nobody caught are reported too, each once, and a failed report is only warned about', () =>
+    stage.visit(
+      async ({ page, answer, enter }) => {
+        let calls = 0
+        await answer('/api/logs/client-error', async (route) => {
+          calls += 1
+          await route.fulfill({ status: 500, json: {} })
+        })
+        await enter()
+        const said = page.waitForEvent('console', (message) => message.type() === 'warning')
+        await page.evaluate(() => {
+          for (let time = 0; time < 5; time += 1) void Promise.reject(new Error('Boom'))
+          setTimeout(() => {
+            throw new Error('Bang')
+          })
+        })
+        expect((await said).text()).toContain('An error could not be reported.')
+        await expect.poll(() => calls).toBe(2)
+        expect(await page.getByRole('button', { name: 'Ask' }).isVisible()).toBe(true)
+      },
+      { tolerated: /Boom|Bang/ },
+    ))
+})
