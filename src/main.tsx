@@ -1,13 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
-import { codeOf, startRoot } from './app/root.ts'
+import { startRoot } from './app/root.ts'
 import './ui/styles.css'
 
 const { session, reportError } = startRoot((request) => fetch(request))
-window.addEventListener('popstate', () =>
-  session.send({ type: 'code.changed', code: codeOf(window.location.search) }),
-)
 window.addEventListener('error', (event) => reportError(event.error ?? event.message))
 window.addEventListener('unhandledrejection', (event) => reportError(event.reason))
 

@@ -247,6 +247,28 @@ describe('queries of everybody', () => {
       (await found({ user_email: 'maria', start_date: '2026-03-10', end_date: '2026-03-10' })).total,
     ).toBe(1)
     expect((await found({ user_email: 'maria', start_date: '2026-03-11' })).total).toBe(0)
+    expect(full).toMatchObject({ restatement: 'Average monthly premium by region for all quotes.' })
+    expect(plain).toMatchObject({
+      usage: {
+        model: 'Built-in interpreter',
+        provider: 'builtin',
+        input_tokens: null,
+        output_tokens: null,
+        cost_usd: null,
+      },
+    })
+    expect(
+      await detail(call('listAdminQueries', { query: { start_date: '2026-03-11', end_date: '2026-03-10' } })),
+    ).toEqual([422, 'The start date is after the end date.'])
+    await server.store.db
+      .updateTable('queries')
+      .set({ model_name: 'Haiku', input_tokens: 1800, output_tokens: 400, cost_usd: 0.0038 })
+      .where('user_email', '=', 'maria_x@example.com')
+      .execute()
+    const [provided] = (await found({ user_email: 'maria' })).queries
+    expect(provided).toMatchObject({
+      usage: { model: 'Haiku', input_tokens: 1800, output_tokens: 400, cost_usd: 0.0038 },
+    })
   })
 })
 

@@ -8,11 +8,18 @@ import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 let server: TestServer
 let admin: string
 let editor: string
+let deactivated: string
 let call: ReturnType<typeof makeCaller>
 beforeAll(async () => {
   server = await startServer()
   admin = await server.signUp('admin', 'admin@example.com')
   editor = await server.signUp('content_editor', 'editor@example.com')
+  deactivated = await server.signUp('admin', 'gone@example.com')
+  await server.store.db
+    .updateTable('users')
+    .set({ is_active: 0 })
+    .where('email', '=', 'gone@example.com')
+    .execute()
   call = makeCaller(server, editor)
 })
 afterAll(() => server.close())
@@ -84,7 +91,10 @@ describe('the contract', () => {
       ({ method, route }) => !server.app.hasRoute({ method, url: route }),
     )
     expect(missing.map(({ id }) => id)).toEqual([])
-    expect([...operations.keys()].filter((id) => !(id in FULL)).toSorted()).toEqual(['register'])
+    expect([...operations.keys()].filter((id) => !(id in FULL)).toSorted()).toEqual([
+      'changePassword',
+      'register',
+    ])
   })
 
   it.each(Object.keys(FULL) as OperationId[])('is kept by %s', async (id) => {
@@ -110,12 +120,40 @@ describe('the contract', () => {
     })
   })
 
+  it('is kept by changePassword', async () => {
+    const token = await server.signUp('content_editor')
+    const change = (current: string, next: string) =>
+      call('changePassword', { token, body: { current_password: current, new_password: next } })
+    const detail = async (response: ReturnType<typeof call>) => [
+      (await response).statusCode,
+      (await response).json<{ detail: unknown }>().detail,
+    ]
+    expect(await detail(change('Wrong-horse-9', 'Brave-otter-27'))).toEqual([
+      400,
+      'The current password is wrong.',
+    ])
+    expect(await detail(change(PASSWORD, 'brave-otter-27'))).toEqual([
+      422,
+      'Password does not meet requirements.',
+    ])
+    expect((await detail(change(PASSWORD, 'Password123!')))[0]).toBe(422)
+    expect((await change(PASSWORD, 'Brave-otter-27')).statusCode).toBe(204)
+    expect((await call('getProfile', { token })).statusCode).toBe(200)
+  })
+
   it.each([...operations.values()].filter(({ access }) => access !== 'anyone'))(
     'asks for a token before $id',
     async ({ id }) => {
       const response = await call(id, { ...FULL[id], token: null })
       expect(response.statusCode).toBe(401)
       expect(response.json()).toEqual({ detail: 'Please sign in.' })
+    },
+  )
+
+  it.each([...operations.values()].filter(({ access }) => access !== 'anyone'))(
+    'asks a deactivated admin to sign in before $id',
+    async ({ id }) => {
+      expect((await call(id, { ...FULL[id], token: deactivated })).statusCode).toBe(401)
     },
   )
 

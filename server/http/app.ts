@@ -61,6 +61,7 @@ type AnyHandler = (input: {
   query: unknown
   body: unknown
   user: User | null
+  token: string | null
   log: FastifyBaseLogger
 }) => Promise<unknown>
 
@@ -84,6 +85,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
         query: request.query,
         body: request.body,
         user,
+        token,
         log: request.log,
       })
       reply.header('cache-control', 'no-store')

@@ -55,6 +55,18 @@ describe('passwords', () => {
   ])('%s is strong: %s', (password, strong) => expect(isStrong(password)).toBe(strong))
 })
 
+describe('account setup', () => {
+  it.each(['Password1!', 'P@ssw0rd'])(
+    'refuses the common password %s and leaves the code',
+    async (common) => {
+      const identity = identityOf()
+      const code = await identity.invite('ana@example.com', 'content_editor')
+      expect(await identity.register(code, 'Ana', common)).toEqual({ outcome: 'commonPassword' })
+      expect((await identity.register(code, 'Ana', PASSWORD)).outcome).toBe('registered')
+    },
+  )
+})
+
 describe('tokens', () => {
   it('name their session and nothing else, and no changed byte passes', async () => {
     const tokens = makeTokens(signingKey(folder))
@@ -149,6 +161,23 @@ describe('sessions', () => {
     expect((await identity.userOf(token))?.email).toBe('ana@example.com')
     await store.db.deleteFrom('sessions').execute()
     expect(await identity.userOf(token)).toBe(null)
+  })
+
+  it('end with a new password, but for the one that asks for it', async () => {
+    const { identity, token } = await signedUp()
+    const other = (await identity.signIn('ana@example.com', PASSWORD)) ?? ''
+    const user = await identity.userOf(token)
+    if (user === null) throw new Error('no user')
+    expect(await identity.changePassword(user, token, 'Wrong-horse-9', 'Brave-otter-27')).toBe(
+      'wrongPassword',
+    )
+    expect(await identity.changePassword(user, token, PASSWORD, 'Password123!')).toBe('commonPassword')
+    expect(await identity.userOf(other)).not.toBe(null)
+    expect(await identity.changePassword(user, token, PASSWORD, 'Brave-otter-27')).toBe('changed')
+    expect(await identity.userOf(other)).toBe(null)
+    expect((await identity.userOf(token))?.email).toBe('ana@example.com')
+    expect(await identity.signIn('ana@example.com', PASSWORD)).toBe(null)
+    expect(await identity.signIn('ana@example.com', 'Brave-otter-27')).not.toBe(null)
   })
 
   it('end after their hours', async () => {

@@ -5,6 +5,7 @@ import type { Role, Tables } from '../store/tables.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
 import { codeHash, makeSeal, newCode } from './codes.ts'
 import { hashPassword, isStrong, verifyPassword } from './passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { makeTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
@@ -20,7 +21,9 @@ export interface IdentityOptions {
 
 export type Registration =
   | { readonly outcome: 'registered'; readonly token: string }
-  | { readonly outcome: 'invalidCode' | 'weakPassword' | 'emailTaken' }
+  | { readonly outcome: 'invalidCode' | 'weakPassword' | 'commonPassword' | 'emailTaken' }
+
+export type PasswordChange = 'changed' | 'wrongPassword' | 'weakPassword' | 'commonPassword'
 
 /** Rolls the claim of a code back. */
 class EmailTakenError extends Error {}
@@ -72,6 +75,7 @@ export function makeIdentity({ db, key, tokenHours, invitationDays, now }: Ident
     /** Turns an invitation into an account: the code is used up and the account made together, or neither. */
     async register(code: string, fullName: string, password: string): Promise<Registration> {
       if (!isStrong(password)) return { outcome: 'weakPassword' }
+      if (isCommonPassword(password)) return { outcome: 'commonPassword' }
       const passwordHash = await hashPassword(password)
       const claimed = db.transaction().execute(async (transaction): Promise<Registration> => {
         const time = now().toISOString()
@@ -100,6 +104,26 @@ export function makeIdentity({ db, key, tokenHours, invitationDays, now }: Ident
     async userOf(token: string): Promise<User | null> {
       const session = await tokens.sessionOf(token)
       return session === null ? null : sessionsIn(db).userOf(session, now().toISOString())
+    },
+
+    /** Gives a person a new password and ends all their sessions but the one of the token. */
+    async changePassword(
+      user: User,
+      token: string,
+      current: string,
+      password: string,
+    ): Promise<PasswordChange> {
+      const known = await usersIn(db).byEmail(user.email)
+      if (!(await verifyPassword(current, known?.passwordHash ?? null))) return 'wrongPassword'
+      if (!isStrong(password)) return 'weakPassword'
+      if (isCommonPassword(password)) return 'commonPassword'
+      const passwordHash = await hashPassword(password)
+      const session = await tokens.sessionOf(token)
+      await db.transaction().execute(async (transaction) => {
+        await usersIn(transaction).setPassword(user.id, passwordHash)
+        await sessionsIn(transaction).endAll(user.id, session)
+      })
+      return 'changed'
     },
 
     createInvitation,

@@ -105,4 +105,10 @@ create table audit (
 create index audit_by_time on audit (created_at desc, id);
 create trigger audit_is_not_changed before update on audit begin select raise(abort, 'audit lines stay'); end;
 create trigger audit_is_not_deleted before delete on audit begin select raise(abort, 'audit lines stay'); end;`,
+  `
+alter table queries add column model_name text;
+alter table queries add column model_provider text;
+alter table queries add column input_tokens integer check (input_tokens >= 0);
+alter table queries add column output_tokens integer check (output_tokens >= 0);
+alter table queries add column cost_usd real check (cost_usd >= 0);`,
 ]

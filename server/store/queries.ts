@@ -33,12 +33,37 @@ export interface QueryRecord {
   readonly plan_json: string | null
   readonly analysis_text: string | null
   readonly table_heading: string | null
+  readonly usage: Usage
+}
+
+/** Which model answered, and what that took; tokens and cost are null where no provider was asked. */
+export interface Usage {
+  readonly model: string | null
+  readonly provider: string | null
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+  readonly cost_usd: number | null
 }
 
 function recordOf(row: Selectable<QueryTable>): QueryRecord {
-  const { user_id: _user, results_json, success, ...rest } = row
+  const {
+    user_id: _user,
+    results_json,
+    success,
+    model_name: model,
+    model_provider: provider,
+    input_tokens,
+    output_tokens,
+    cost_usd,
+    ...rest
+  } = row
   const results: unknown = results_json === null ? null : JSON.parse(results_json)
-  return { ...rest, success: success === 1, results_json: Array.isArray(results) ? results : null }
+  return {
+    ...rest,
+    success: success === 1,
+    results_json: Array.isArray(results) ? results : null,
+    usage: { model, provider, input_tokens, output_tokens, cost_usd },
+  }
 }
 
 /** What was asked and what was answered; rows here passed disclosure control before. */

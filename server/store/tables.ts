@@ -76,6 +76,13 @@ export interface QueryTable {
   table_heading: string | null
   analysis_text: string | null
   created_at: string
+  /** Which model answered; null before that was recorded. */
+  model_name: string | null
+  model_provider: string | null
+  /** Null where no provider was asked. */
+  input_tokens: number | null
+  output_tokens: number | null
+  cost_usd: number | null
 }
 
 export interface ErrorLogTable {

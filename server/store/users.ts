@@ -64,6 +64,10 @@ export const usersIn = (db: Kysely<Tables>) => ({
       .execute()
   },
 
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  },
+
   async remove(id: string): Promise<void> {
     await db.deleteFrom('users').where('id', '=', id).execute()
   },
@@ -134,9 +138,11 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : userOf(row)
   },
 
-  /** Ends every session of a person at once. */
-  async endAll(userId: string): Promise<void> {
-    await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  /** Ends every session of a person at once, but for one where it is named. */
+  async endAll(userId: string, but: string | null = null): Promise<void> {
+    let ended = db.deleteFrom('sessions').where('user_id', '=', userId)
+    if (but !== null) ended = ended.where('id', '<>', but)
+    await ended.execute()
   },
 
   async removeExpired(now: string): Promise<void> {

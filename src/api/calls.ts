@@ -1,7 +1,8 @@
 import { Effect } from 'effect'
 import { CHART_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
-import { NotMade, ServerFault, type ApiError } from './errors.ts'
+import { NotMade, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 
 type Schemas = components['schemas']
@@ -69,24 +70,13 @@ export interface Setup {
   readonly code: string
 }
 
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+}
+
 /** Sent instead of an address: the account takes the invitation's (SPEC section 7). */
 const PLACEHOLDER_EMAIL = 'placeholder@example.com'
-
-const unreadable = () =>
-  new ServerFault({ detail: null, message: 'The server sent an answer that cannot be read.' })
-
-/** Fails a call whose answer lacks what the application cannot do without. */
-const checked = <T>(
-  answer: Effect.Effect<T, ApiError>,
-  is: (value: T) => boolean,
-): Effect.Effect<T, ApiError> =>
-  answer.pipe(
-    Effect.flatMap((value): Effect.Effect<T, ApiError> =>
-      is(value) ? Effect.succeed(value) : Effect.fail(unreadable()),
-    ),
-  )
-
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const NO_ANALYSIS = 'Failed to generate analysis'
 const NO_CHART = 'Failed to generate chart recommendation'
@@ -123,6 +113,15 @@ export const makeCalls = (client: ApiClient) => ({
       ),
       hasToken,
     ).pipe(Effect.map((answer) => answer.access_token)),
+
+  /** Ours: sent only when the person changes their password. */
+  changePassword: ({ current, password }: PasswordChange) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.POST('/api/auth/password', {
+        body: { current_password: current, new_password: password },
+        signal,
+      }),
+    ),
 
   profile: () =>
     checked(

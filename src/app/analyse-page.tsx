@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { DatasetStatsView } from '../features/dataset-stats/dataset-stats-view.tsx'
 import { FrameView } from '../features/frame/frame-view.tsx'
@@ -17,17 +18,18 @@ interface AnalysePageProps {
   readonly workspace: Workspace
   readonly isAdmin: boolean
   readonly onLogout: () => void
+  readonly account: ReactNode
 }
 
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */
-export default function AnalysePage({ workspace, isAdmin, onLogout }: AnalysePageProps) {
+export default function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
   const { input, run, stats, history, result, activeModel } = useSelector(
     workspace,
     ({ children }) => children,
   )
   const suggest = (question: string) => workspace.send({ type: 'suggestion.chosen', question })
   return (
-    <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout}>
+    <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout} account={account}>
       <h1 className="visually-hidden">Workspace</h1>
       <div className="workspace">
         <div className="stack">

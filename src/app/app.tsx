@@ -10,6 +10,7 @@ import type { Session } from './root.ts'
 
 const AnalysePage = lazy(() => import('./analyse-page.tsx'))
 const AdminPage = lazy(() => import('./admin-page.tsx'))
+const AccountView = lazy(() => import('../features/account/account-view.tsx'))
 
 /** The screen of the session's state (SPEC section 2, routing). */
 export function App({ session }: { readonly session: Session }) {
@@ -17,20 +18,41 @@ export function App({ session }: { readonly session: Session }) {
   const accountSetup = useSelector(session, ({ children }) => children.accountSetup)
   const workspace = useSelector(session, ({ children }) => children.workspace)
   const isAdmin = useSelector(session, ({ context }) => context.profile?.role === 'admin')
+  const email = useSelector(session, ({ context }) => context.profile?.email ?? '')
+  const passwordChange = useSelector(session, ({ children }) => children.passwordChange)
+  const admin = useSelector(session, ({ context }) => context.admin)
+  const adminFailed = useSelector(session, (snapshot) =>
+    snapshot.matches({ signedIn: { atAdmin: 'failed' } }),
+  )
   const logout = () => session.send({ type: 'logout.requested' })
 
   if (signIn !== undefined) return <SignInView actor={signIn} />
   if (accountSetup !== undefined) return <AccountSetupView actor={accountSetup} />
   if (workspace === undefined) return <Waiting text="Loading Querent..." />
+  const frame = {
+    onLogout: logout,
+    account:
+      passwordChange === undefined ? null : (
+        <Suspense fallback={null}>
+          <AccountView actor={passwordChange} email={email} />
+        </Suspense>
+      ),
+  }
   return (
     <ErrorBoundary fallback={() => <PageFailed />}>
       <Suspense fallback={<Waiting text="Loading Querent..." />}>
         <Switch>
           <Route path="/">
-            <AnalysePage workspace={workspace} isAdmin={isAdmin} onLogout={logout} />
+            <AnalysePage workspace={workspace} isAdmin={isAdmin} {...frame} />
           </Route>
           <Route path="/admin">
-            {isAdmin ? <AdminPage workspace={workspace} onLogout={logout} /> : <Redirect to="/" replace />}
+            {!isAdmin ? (
+              <Redirect to="/" replace />
+            ) : adminFailed ? (
+              <PageFailed />
+            ) : (
+              <AdminPage admin={admin} workspace={workspace} {...frame} />
+            )}
           </Route>
           <Route>
             <Redirect to="/" replace />

@@ -11,6 +11,9 @@ export async function writeClipboard({ html, text }: Clipping): Promise<void> {
   ])
 }
 
+/** Puts a text on the clipboard. Rejects where the browser refuses. */
+export const writeText = (text: string): Promise<void> => navigator.clipboard.writeText(text)
+
 let latestUrl: string | null = null
 
 /** Makes a file and hands it to the browser's downloads. */

@@ -1,6 +1,13 @@
 import { createActor, fromPromise } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
-import { makeCalls, run, type ActiveModel, type ClientError, type Profile } from '../api/calls.ts'
+import {
+  makeCalls,
+  run,
+  type ActiveModel,
+  type ClientError,
+  type PasswordChange,
+  type Profile,
+} from '../api/calls.ts'
 import { makeClient } from '../api/client.ts'
 import { isUnauthorized } from '../api/errors.ts'
 import { DEFAULT_DATASETS } from '../config/constants.ts'
@@ -8,20 +15,20 @@ import { environment } from '../config/environment.ts'
 import { draftStore, tokenStore } from '../config/storage.ts'
 import { accountSetupMachine } from '../machines/account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../machines/client-errors/client-errors.machine.ts'
+import { passwordChangeMachine } from '../machines/password-change/password-change.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
+import { onPlaceChange, path, takeCode } from './place.ts'
 import { makeTrail } from './trail.ts'
 import { realWorkspace, type WithSession } from './workspace-actors.ts'
-
-/** The invite code of an address; null where it has none. */
-export const codeOf = (search: string) => new URLSearchParams(search).get('code')
 
 const MOST_MESSAGE_CHARACTERS = 2_000
 const MOST_STACK_CHARACTERS = 20_000
 
 /** Makes the root actor with the real work of every machine, and starts it. */
 export function startRoot(fetch: (request: Request) => Promise<Response>) {
-  const calls = makeCalls(makeClient({ baseUrl: environment.apiBaseUrl, fetch, token: tokenStore.read }))
+  const client = makeClient({ baseUrl: environment.apiBaseUrl, fetch, token: tokenStore.read })
+  const calls = makeCalls(client)
   const trail = makeTrail()
 
   const withSession: WithSession =
@@ -63,6 +70,21 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
             return profile?.role === 'admin' ? undefined : profile?.active_model
           },
         }),
+        loadAdmin: fromPromise(async () => {
+          const { realAdmin } = await import('./admin-actors.ts')
+          return realAdmin({
+            client,
+            withSession,
+            reloadActiveModel: () => activeModel()?.send({ type: 'model.changed' }),
+          })
+        }),
+        passwordChange: passwordChangeMachine.provide({
+          actors: {
+            changePassword: fromPromise<unknown, PasswordChange>(
+              withSession((change: PasswordChange) => calls.changePassword(change)),
+            ),
+          },
+        }),
         clientErrors: clientErrorsMachine.provide({
           actors: {
             sendReport: fromPromise(({ input, signal }) =>
@@ -79,12 +101,15 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
         goHome: () => navigate('/', { replace: true }),
         goToLogin: () => navigate('/login', { replace: true }),
         logProfileFailure: (_, { error }) => console.warn('The profile could not be loaded.', error),
+        logAdminFailure: (_, { error }) => console.warn('The admin area could not be loaded.', error),
       },
     }),
     {
       input: {
         hasToken: tokenStore.read() !== null,
-        code: codeOf(window.location.search),
+        code: takeCode(),
+        path: path(),
+        now: () => new Date().getTime(),
         workspaceInput: (profile: Profile | null) => ({
           question: draftStore.read(profile?.email ?? ''),
           datasets: profile?.datasets ?? DEFAULT_DATASETS,
@@ -95,7 +120,10 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
     },
   )
   const person = () => session.getSnapshot().context.profile?.email ?? ''
+  const activeModel = () => session.getSnapshot().children.workspace?.getSnapshot().children.activeModel
   session.start()
+  onPlaceChange(() => session.send({ type: 'place.changed', path: path() }))
+  window.addEventListener('popstate', () => session.send({ type: 'code.changed', code: takeCode() }))
 
   /** Tells the server of an error: what happened and where, and the recent steps of the machines. No data, no address parameters. */
   const reportError = (error: unknown, severity: NonNullable<ClientError['severity']> = 'error') => {

@@ -14,6 +14,17 @@ export const HISTORY_MARGIN_PX = 100
 export const HISTORY_RELOAD_MS = 1500
 export const HISTORY_QUESTION_CHARACTERS = 50
 export const COPIED_MS = 2000
+/** How long a message stands, unless it is held. */
+export const MESSAGE_MS = 3000
+export const ADMIN_PAGE_ITEMS = 50
+export const ADMIN_QUESTION_CHARACTERS = 80
+/** How long typing in a filter must rest before the list is loaded. */
+export const FILTER_SETTLE_MS = 300
+/** An invitation's expiry is looked at least this often: a browser's timer holds 24 days at most. */
+export const EXPIRY_CHECK_MS = 86_400_000
+export const MODEL_MAX_TOKENS = 4096
+export const MODEL_MOST_TOKENS = 1_000_000
+export const MODEL_MOST_COST_USD = 100_000
 /** How often the time of a running query is told. */
 export const ELAPSED_TICK_MS = 1000
 /** Reports of one page load: an error in a loop must not flood the server. */

@@ -4,6 +4,19 @@ import { declaredTransitions, walkPaths, type PathModel } from '../../tests/supp
 import { Unauthorized } from '../api/errors.ts'
 import { accountSetupModel, accountSetupTable } from './account-setup/account-setup.model.ts'
 import { activeModelModel, activeModelTable } from './active-model/active-model.model.ts'
+import { adminModel, adminTable } from './admin/admin.model.ts'
+import { aiModelModel, aiModelTable } from './ai-model/ai-model.model.ts'
+import { bulkDeletionModel, bulkDeletionTable } from './bulk-deletion/bulk-deletion.model.ts'
+import { errorLogModel, errorLogTable } from './error-log/error-log.model.ts'
+import { errorStatsModel, errorStatsTable } from './error-stats/error-stats.model.ts'
+import { invitationModel, invitationTable } from './invitation/invitation.model.ts'
+import { inviteFormModel, inviteFormTable } from './invite-form/invite-form.model.ts'
+import { listModel, listTable } from './list/list.model.ts'
+import { messageModel, messageTable } from './message/message.model.ts'
+import { modelFormModel, modelFormTable } from './model-form/model-form.model.ts'
+import { passwordChangeModel, passwordChangeTable } from './password-change/password-change.model.ts'
+import { queryDetailsModel, queryDetailsTable } from './query-details/query-details.model.ts'
+import { userModel, userTable } from './user/user.model.ts'
 import { analysisModel, analysisTable } from './analysis/analysis.model.ts'
 import { chartModel, chartTable } from './chart/chart.model.ts'
 import { clientErrorsModel, clientErrorsTable } from './client-errors/client-errors.model.ts'
@@ -46,6 +59,19 @@ const MACHINES: readonly {
   { name: 'followUps', model: followUpsModel, table: followUpsTable },
   { name: 'history', model: historyModel, table: historyTable },
   { name: 'resultTable', model: resultTableModel, table: resultTableTable },
+  { name: 'admin', model: adminModel, table: adminTable },
+  { name: 'aiModel', model: aiModelModel, table: aiModelTable },
+  { name: 'bulkDeletion', model: bulkDeletionModel, table: bulkDeletionTable },
+  { name: 'errorLog', model: errorLogModel, table: errorLogTable },
+  { name: 'errorStats', model: errorStatsModel, table: errorStatsTable },
+  { name: 'invitation', model: invitationModel, table: invitationTable },
+  { name: 'inviteForm', model: inviteFormModel, table: inviteFormTable },
+  { name: 'list', model: listModel, table: listTable },
+  { name: 'message', model: messageModel, table: messageTable },
+  { name: 'modelForm', model: modelFormModel, table: modelFormTable },
+  { name: 'passwordChange', model: passwordChangeModel, table: passwordChangeTable },
+  { name: 'queryDetails', model: queryDetailsModel, table: queryDetailsTable },
+  { name: 'user', model: userModel, table: userTable },
 ]
 
 describe.each(MACHINES)('$name', ({ model, table }) => {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly look?: 'primary' | 'normal' | 'plain'
+  readonly look?: 'primary' | 'normal' | 'plain' | 'danger'
   readonly wide?: boolean
   /** Work is going on: a spinner stands before the text. */
   readonly busy?: boolean

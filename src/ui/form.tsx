@@ -6,17 +6,19 @@ interface FormProps {
   /** What went wrong at the last submission, or null. */
   readonly error: string | null
   readonly busy: boolean
+  /** Fields beside each other, where there is room. */
+  readonly inline?: boolean
   readonly onSubmit: () => void
   readonly children: ReactNode
 }
 
 /** A form whose rules are its machine's: the browser's own bubbles stay out. */
-export function Form({ error, busy, onSubmit, children }: FormProps) {
+export function Form({ error, busy, inline = false, onSubmit, children }: FormProps) {
   const frame = useFocusReturn<HTMLFormElement>(busy)
   return (
     <form
       ref={frame}
-      className="form"
+      className={inline ? 'form form--inline' : 'form'}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -2,18 +2,30 @@ import { useId } from 'react'
 
 interface TextFieldProps {
   readonly label: string
-  readonly type: 'text' | 'email' | 'password'
+  readonly type: 'text' | 'email' | 'password' | 'search' | 'date' | 'number'
   readonly name: string
   readonly value: string
-  readonly autoComplete: string
+  readonly autoComplete?: string
+  readonly required?: boolean
   readonly error?: string | null
-  readonly describedBy?: string
+  readonly describedBy?: string | undefined
   readonly maxLength?: number
+  /** Of a number or a day. */
+  readonly min?: string
+  readonly max?: string
+  readonly step?: string
   readonly disabled?: boolean
   readonly onChange: (value: string) => void
 }
 
-export function TextField({ label, error = null, describedBy, onChange, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  error = null,
+  describedBy,
+  required = true,
+  onChange,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   const descriptions = [error === null ? null : `${id}-error`, describedBy].filter(
     (each) => each !== null && each !== undefined,
@@ -27,7 +39,7 @@ export function TextField({ label, error = null, describedBy, onChange, ...input
         {...input}
         id={id}
         className="input"
-        required
+        required={required}
         aria-invalid={error !== null}
         aria-describedby={descriptions.length === 0 ? undefined : descriptions.join(' ')}
         onChange={(event) => onChange(event.target.value)}

@@ -16,14 +16,15 @@ describe('for everybody', () => {
       await page.keyboard.type(PASSWORD)
       await page.keyboard.press('Enter')
       await page.getByRole('button', { name: 'Ask' }).waitFor()
+      await page.getByRole('button', { name: 'Account' }).waitFor()
       const focused = () =>
         page.evaluate(() => document.activeElement?.textContent || document.activeElement?.tagName)
       const order: (string | undefined)[] = []
-      for (let step = 0; step < 5; step += 1) {
+      for (let step = 0; step < 6; step += 1) {
         await page.keyboard.press('Tab')
         order.push(await focused())
       }
-      expect(order).toEqual(['Skip to content', 'Home', 'Logout', 'PMI Pricing', 'TEXTAREA'])
+      expect(order).toEqual(['Skip to content', 'Home', 'Account', 'Logout', 'PMI Pricing', 'TEXTAREA'])
       await page.keyboard.type('average premium by region')
       await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
@@ -55,7 +56,7 @@ describe('for everybody', () => {
           true,
         )
         await page.getByRole('link', { name: 'Admin' }).click()
-        await page.getByText('Currently Active Model').waitFor()
+        await page.getByRole('row', { name: 'admin@example.com' }).waitFor()
         await expectAccessible(page)
       },
       { width, dark },

@@ -34,7 +34,7 @@ describe('routing (SPEC section 2)', () => {
       await page.getByLabel('Email').fill('admin@example.com')
       await page.getByLabel('Password').fill(PASSWORD)
       await page.keyboard.press('Enter')
-      await page.getByText('Currently Active Model').waitFor()
+      await page.getByRole('tab', { name: 'Users' }).waitFor()
       expect(pathOf(page)).toBe('/admin')
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
       await page.getByRole('button', { name: 'Ask' }).waitFor()

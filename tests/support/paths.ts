@@ -121,7 +121,9 @@ export async function walkPaths(
     async function perform(event: AnyEventObject): Promise<void> {
       const [, delay] = /^xstate\.after\.(\w+)\./.exec(event.type) ?? []
       if (delay !== undefined) {
-        const ms = model.machine.implementations.delays[delay]
+        const given = model.machine.implementations.delays[delay]
+        const args = actor.getSnapshot() as never
+        const ms: unknown = typeof given === 'function' ? given(args, undefined) : given
         if (typeof ms !== 'number') throw new Error(`no delay ${delay}`)
         clock.increment(ms)
         return

@@ -25,6 +25,8 @@ interface Input<K extends OperationId> {
   readonly query: QueryOf<K>
   readonly body: BodyOf<K>
   readonly user: User | null
+  /** The bearer token of the call, or null. */
+  readonly token: string | null
   readonly log: FastifyBaseLogger
 }
 
@@ -49,11 +51,19 @@ export function datasetOf({ datasets }: Services, idOrName: string | undefined):
 }
 
 /** The start or end of a filter as a moment: a day counts whole. */
-export function moment(text: string | undefined, end: boolean): string | null {
+function moment(text: string | undefined, end: boolean): string | null {
   if (text === undefined) return null
   return new Date(
     text.length === 10 ? `${text}T${end ? '23:59:59.999' : '00:00:00.000'}Z` : text,
   ).toISOString()
+}
+
+/** What a filter asks of time, null where it asks nothing. Throws a Problem with status 422 where it is reversed. */
+export function period(from: string | undefined, to: string | undefined) {
+  const [start, end] = [moment(from, false), moment(to, true)]
+  if (start !== null && end !== null && start > end)
+    throw new Problem(422, 'The start date is after the end date.')
+  return { start, end }
 }
 
 /** Pages of the admin area, unless a call says otherwise. */

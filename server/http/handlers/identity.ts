@@ -2,6 +2,9 @@ import { modelsIn } from '../../store/models.ts'
 import { Problem } from '../problem.ts'
 import { signedIn, type Handlers, type Services } from './handler.ts'
 
+const WEAK = 'Password does not meet requirements.'
+const COMMON = 'This password is too common: it is among the first that are tried. Please choose another one.'
+
 export const identityHandlers = ({ db, identity, datasets }: Services) =>
   ({
     async login({ body }) {
@@ -15,7 +18,9 @@ export const identityHandlers = ({ db, identity, datasets }: Services) =>
         case 'registered':
           return { access_token: result.token, token_type: 'bearer' }
         case 'weakPassword':
-          throw new Problem(422, 'Password does not meet requirements.')
+          throw new Problem(422, WEAK)
+        case 'commonPassword':
+          throw new Problem(422, COMMON)
         case 'emailTaken':
           throw new Problem(409, 'There is an account for this invitation already. Please sign in.')
         case 'invalidCode':
@@ -23,6 +28,24 @@ export const identityHandlers = ({ db, identity, datasets }: Services) =>
             400,
             'This invitation link is not valid any more: it was used, has expired or was withdrawn. Ask an admin for a new one.',
           )
+      }
+    },
+    async changePassword({ body, user, token }) {
+      const outcome = await identity.changePassword(
+        signedIn(user),
+        token ?? '',
+        body.current_password,
+        body.new_password,
+      )
+      switch (outcome) {
+        case 'changed':
+          return
+        case 'wrongPassword':
+          throw new Problem(400, 'The current password is wrong.')
+        case 'weakPassword':
+          throw new Problem(422, WEAK)
+        case 'commonPassword':
+          throw new Problem(422, COMMON)
       }
     },
     async getProfile({ user }) {

@@ -10,13 +10,22 @@ import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
 import { Problem } from '../problem.ts'
-import { datasetOf, moment, pageOf, signedIn, type Handlers, type Services } from './handler.ts'
+import { datasetOf, pageOf, period, signedIn, type Handlers, type Services } from './handler.ts'
 import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
 type HistoryItem = ReplyOf<'listHistory'>['items'][number]
 type AdminQuery = ReplyOf<'listAdminQueries'>['queries'][number]
 
 const HISTORY_PAGE = 10
+
+/** Who answers as long as no provider is asked. */
+const BUILT_IN = {
+  model_name: 'Built-in interpreter',
+  model_provider: 'builtin',
+  input_tokens: null,
+  output_tokens: null,
+  cost_usd: null,
+}
 
 function interpretationOf(interpretation: Interpretation) {
   const answered = interpretation.outcome === 'answer'
@@ -56,7 +65,7 @@ export const queryHandlers = (services: Services) => {
   /** An item of the history; what can be derived from its record is derived. */
   const itemOf = (record: QueryRecord): HistoryItem => {
     const recorded = recordedAnswer(services, record)
-    const { plan_json: _plan, user_email: _email, ...rest } = record
+    const { plan_json: _plan, user_email: _email, usage: _usage, ...rest } = record
     return {
       ...rest,
       cached: record.results_json !== null,
@@ -64,6 +73,11 @@ export const queryHandlers = (services: Services) => {
       privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
       interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
     }
+  }
+
+  const restatementOf = (record: QueryRecord) => {
+    const recorded = recordedAnswer(services, record)
+    return recorded === null ? null : restate(recorded.dataset.model, recorded.plan)
   }
 
   const adminItemOf = (record: QueryRecord, withResults: boolean): AdminQuery => ({
@@ -76,11 +90,13 @@ export const queryHandlers = (services: Services) => {
     row_count: record.row_count,
     execution_time_ms: record.execution_time_ms,
     error_message: record.error_message,
+    usage: record.usage,
     ...(withResults
       ? {
           html_table: record.html_table,
           analysis_text: record.analysis_text,
           results_json: record.results_json,
+          restatement: restatementOf(record),
         }
       : {}),
   })
@@ -136,6 +152,7 @@ export const queryHandlers = (services: Services) => {
         table_heading: result.table_heading,
         analysis_text: null,
         created_at: now().toISOString(),
+        ...BUILT_IN,
       })
       log.info(
         { query: id, outcome: answer.outcome, ms: answer.executionTimeMs, rows: rows.length },
@@ -149,8 +166,7 @@ export const queryHandlers = (services: Services) => {
           userId: signedIn(user).id,
           email: null,
           dataset: query.dataset ?? null,
-          start: moment(query.start, false),
-          end: moment(query.end, true),
+          ...period(query.start, query.end),
         },
         { limit: query.limit ?? HISTORY_PAGE, offset: query.offset ?? 0 },
       )
@@ -164,8 +180,7 @@ export const queryHandlers = (services: Services) => {
           userId: null,
           email: query.user_email ?? null,
           dataset: query.dataset ?? null,
-          start: moment(query.start_date, false),
-          end: moment(query.end_date, true),
+          ...period(query.start_date, query.end_date),
         },
         pageOf(query),
       )

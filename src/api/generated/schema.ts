@@ -109,6 +109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the password of the signed-in person
+         * @description Extension. Every other session of the person ends; the one that asks goes on.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logs/client-error": {
         parameters: {
             query?: never;
@@ -657,6 +677,17 @@ export interface components {
             html_table?: string | null;
             analysis_text?: string | null;
             results_json?: components["schemas"]["Row"][] | null;
+            /** @description Extension. The plan of the answer, as a sentence. */
+            restatement?: string | null;
+            usage?: components["schemas"]["Usage"];
+        };
+        /** @description Extension. Which model answered, and what that took; tokens and cost are null where no provider was asked. */
+        Usage: {
+            model: string | null;
+            provider: string | null;
+            input_tokens: number | null;
+            output_tokens: number | null;
+            cost_usd: number | null;
         };
         ErrorLog: {
             id: components["schemas"]["Id"];
@@ -1107,6 +1138,44 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "Correct-horse-9",
+                 *       "new_password": "Brave-otter-27"
+                 *     }
+                 */
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Changed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { accountSetupMachine } from '../../machines/account-setup/account-setup.machine.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checklist } from '../../ui/checklist.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -38,19 +39,7 @@ export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeo
           disabled={setup.busy}
           onChange={setup.edit('password')}
         />
-        <ul className="checklist" id={rulesId}>
-          {setup.checklist.map(({ text, holds }) => (
-            <li key={text} data-holds={holds}>
-              <span className="checklist__mark" aria-hidden="true">
-                {holds ? '✓' : '○'}
-              </span>
-              <span>
-                {text}
-                <span className="visually-hidden">{holds ? ' (met)' : ' (not met)'}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
+        <Checklist id={rulesId} items={setup.checklist} />
         <TextField
           label="Confirm Password"
           type="password"

@@ -7,11 +7,13 @@ interface FrameProps {
   readonly page: 'Analyse' | 'Admin'
   readonly isAdmin: boolean
   readonly onLogout: () => void
+  /** The menu of the signed-in person. */
+  readonly account: ReactNode
   readonly children: ReactNode
 }
 
 /** Header, breadcrumb and footer around every page of a signed-in person. */
-export function FrameView({ page, isAdmin, onLogout, children }: FrameProps) {
+export function FrameView({ page, isAdmin, onLogout, account, children }: FrameProps) {
   return (
     <>
       <a className="skip-link" href="#content">
@@ -32,7 +34,10 @@ export function FrameView({ page, isAdmin, onLogout, children }: FrameProps) {
               </Link>
             ) : null}
           </nav>
-          <Button onClick={onLogout}>Logout</Button>
+          <div className="header__account">
+            {account}
+            <Button onClick={onLogout}>Logout</Button>
+          </div>
         </div>
       </header>
       <div className="container">

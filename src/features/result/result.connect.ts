@@ -38,7 +38,7 @@ function keptNote({ keptFrom, question }: ShownResult, dataUpdated: string | nul
 }
 
 /** What the content of an answer holds; null where it shows no row. */
-export function contentOf({ rows, markup }: ShownResult): ReadMarkup | null {
+export function contentOf({ rows, markup }: Pick<ShownResult, 'rows' | 'markup'>): ReadMarkup | null {
   const content = markup === null ? null : readMarkup(markup)
   if (content !== null && (content.rest !== null || (content.table?.rows.length ?? 0) > 0)) return content
   return rows === null || rows.length === 0 ? null : { table: rowsTable(rows), rest: null }

@@ -102,7 +102,7 @@ function TableView({
   )
 }
 
-const CellsView = ({ data, row }: { readonly data: TableData; readonly row: number }) =>
+export const CellsView = ({ data, row }: { readonly data: TableData; readonly row: number }) =>
   data.alignments.map((_, column) => <CellView key={column} data={data} row={row} column={column} />)
 
 interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'sort'> {

@@ -4,10 +4,14 @@ import { notProvided } from '../not-provided.ts'
 
 /**
  * Which AI model is active (SPEC sections 2 and 7). Normal is loading, then known; a call that fails or names none
- * leaves no badge.
+ * leaves no badge. It is loaded again when the models change, and stands meanwhile.
  */
 export const activeModelMachine = setup({
-  types: { context: {} as { readonly model: ActiveModel | null } },
+  types: {
+    context: {} as { readonly model: ActiveModel | null },
+    /** An admin changed the models. */
+    events: {} as { readonly type: 'model.changed' },
+  },
   actors: { loadActiveModel: fromPromise<ActiveModel | null>(notProvided) },
   actions: { keepModel: assign({ model: (_, { model }: { model: ActiveModel | null }) => model }) },
   guards: { isNone: (_, { model }: { model: ActiveModel | null }) => model === null },
@@ -15,7 +19,9 @@ export const activeModelMachine = setup({
   id: 'activeModel',
   context: { model: null },
   initial: 'loading',
+  on: { 'model.changed': { target: '.reloading' } },
   states: {
+    reloading: { always: { target: 'loading' } },
     loading: {
       invoke: {
         id: 'loadActiveModel',

@@ -3,6 +3,8 @@ import { activeModelMachine } from './active-model.machine.ts'
 
 /** SPEC sections 2 and 7, the badge of the active model. */
 export const activeModelTable = [
+  '(root) · model.changed → reloading',
+  'reloading · always → loading',
   'loading · done.actor.loadActiveModel [isNone] → none',
   'loading · done.actor.loadActiveModel → known',
   'loading · error.actor.loadActiveModel → none',
@@ -12,6 +14,7 @@ export const activeModelModel: PathModel = {
   machine: activeModelMachine,
   actors: ['loadActiveModel'],
   events: [
+    { type: 'model.changed' },
     { type: 'xstate.done.actor.loadActiveModel', output: null, actorId: 'loadActiveModel' },
     {
       type: 'xstate.done.actor.loadActiveModel',

@@ -2,6 +2,7 @@ import { assertEvent, assign, fromPromise, setup } from 'xstate'
 import type { Credentials } from '../../api/calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../../config/constants.ts'
+import { emailError } from '../email-rule.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface SignInContext {
@@ -23,18 +24,12 @@ export interface FieldErrors {
   readonly password: string | null
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const LOGIN_FAILED = 'Login failed. Please check your credentials.'
 
 /** What is wrong with each field (SPEC section 5), null where nothing is. */
 export function signInErrors({ email, password }: Pick<SignInContext, 'email' | 'password'>): FieldErrors {
   return {
-    email:
-      email.trim() === ''
-        ? 'Please enter your email.'
-        : EMAIL.test(email.trim())
-          ? null
-          : 'Please enter a valid email address.',
+    email: emailError(email, 'Please enter your email.'),
     password:
       password === ''
         ? 'Please enter your password.'

@@ -1,0 +1,193 @@
+import { Effect } from 'effect'
+import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import { checked, isObject } from './checked.ts'
+import { call, type ApiClient } from './client.ts'
+import type { ApiError } from './errors.ts'
+import type { components, paths } from './generated/schema.ts'
+
+type Schemas = components['schemas']
+export type Role = Schemas['Role']
+export type Provider = Schemas['Provider']
+export type Severity = Schemas['Severity']
+export type User = Schemas['User']
+export type Invitation = Schemas['Invitation']
+export type Model = Schemas['Model']
+export type AdminQuery = Schemas['AdminQuery']
+export type ErrorLog = Schemas['ErrorLog']
+export type NewModel = Schemas['ModelCreation']
+
+/** What a form may change of a model; the rest is fixed at its creation. */
+export type ModelChange = Omit<NewModel, 'model_id' | 'provider'>
+
+/** Which rows of a list: at most `limit` from the `offset`th on. */
+export interface Slice {
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface Listed<Row> {
+  readonly rows: readonly Row[]
+  /** Rows in all. */
+  readonly total: number
+}
+
+/** What a list can be filtered by. */
+type FilterOf<
+  Path extends '/api/admin/users' | '/api/admin/invitations' | '/api/admin/queries' | '/api/logs/errors',
+> = Omit<NonNullable<paths[Path]['get']['parameters']['query']>, keyof Slice>
+export type UserFilter = FilterOf<'/api/admin/users'>
+export type InvitationFilter = FilterOf<'/api/admin/invitations'>
+export type QueryFilter = FilterOf<'/api/admin/queries'>
+export type ErrorLogFilter = FilterOf<'/api/logs/errors'>
+
+/** Counts of errors; a count that a backend leaves out is null. */
+export interface ErrorStats {
+  readonly total: number | null
+  readonly unresolved: number | null
+  readonly last24h: number | null
+  readonly bySeverity: Readonly<Record<string, number>>
+}
+
+const isRow = (value: unknown): value is { readonly id: unknown } =>
+  isObject(value) && 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
+
+/** One page of a list, read with care: rows without an id are left out, and an id is a text. */
+const listed = <Answer, Row extends { readonly id: string }>(
+  answer: Effect.Effect<Answer, ApiError>,
+  rowsOf: (answer: Answer) => readonly Row[],
+): Effect.Effect<Listed<Row>, ApiError> =>
+  checked(answer, (value) => isObject(value) && Array.isArray(rowsOf(value))).pipe(
+    Effect.map((value) => {
+      const rows = rowsOf(value)
+        .filter(isRow)
+        .map((row) => ({ ...row, id: String(row.id) }))
+      const total = isObject(value) && 'total' in value ? value.total : null
+      return { rows, total: typeof total === 'number' ? total : rows.length }
+    }),
+  )
+
+const count = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
+
+const counts = (value: unknown): Readonly<Record<string, number>> =>
+  isObject(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, number]) => {
+          const known = count(number)
+          return known === null ? [] : [[name, known]]
+        }),
+      )
+    : {}
+
+/** The code of a new invitation; some backends wrap what they made. */
+function codeOf(answer: unknown): string | null {
+  if (!isObject(answer)) return null
+  if ('token' in answer && typeof answer.token === 'string' && answer.token !== '') return answer.token
+  return 'invitation' in answer ? codeOf(answer.invitation) : null
+}
+
+/** The calls of the admin area, each an Effect with the closed union of errors. */
+export function makeAdminCalls(client: ApiClient) {
+  const request = <T>(made: Parameters<typeof call<T>>[1]) => call(REQUEST_TIMEOUT_MS, made)
+  return {
+    users: (filter: UserFilter, slice: Slice) =>
+      listed(
+        request((signal) =>
+          client.GET('/api/admin/users', { params: { query: { ...slice, ...filter } }, signal }),
+        ),
+        ({ users }) => users,
+      ),
+
+    updateUser: (id: string, change: { readonly role?: Role; readonly is_active?: boolean }) =>
+      request((signal) =>
+        client.PATCH('/api/admin/users/{id}', { params: { path: { id } }, body: change, signal }),
+      ),
+
+    deleteUser: (id: string) =>
+      request((signal) => client.DELETE('/api/admin/users/{id}', { params: { path: { id } }, signal })),
+
+    invitations: (filter: InvitationFilter, slice: Slice) =>
+      listed(
+        request((signal) =>
+          client.GET('/api/admin/invitations', { params: { query: { ...slice, ...filter } }, signal }),
+        ),
+        ({ invitations }) => invitations,
+      ),
+
+    /** Gives the code of the invitation, or null where the backend tells none. */
+    invite: (email: string, role: Role): Effect.Effect<string | null, ApiError> =>
+      request((signal) => client.POST('/api/admin/invitations', { body: { email, role }, signal })).pipe(
+        Effect.map(codeOf),
+      ),
+
+    revokeInvitation: (id: string) =>
+      request((signal) => client.DELETE('/api/admin/invitations/{id}', { params: { path: { id } }, signal })),
+
+    /** Gives how many went. */
+    deleteUsedInvitations: (): Effect.Effect<number, ApiError> =>
+      checked(
+        request((signal) =>
+          client.DELETE('/api/admin/invitations/bulk/cleanup', { params: { query: { used: true } }, signal }),
+        ),
+        (answer) => isObject(answer) && count(answer.deleted_count) !== null,
+      ).pipe(Effect.map((answer) => answer.deleted_count)),
+
+    models: () =>
+      listed(
+        request((signal) => client.GET('/api/admin/ai-models', { signal })),
+        ({ models }) => models,
+      ),
+
+    createModel: (model: NewModel) =>
+      request((signal) => client.POST('/api/admin/ai-models', { body: model, signal })),
+
+    updateModel: (id: string, change: ModelChange) =>
+      request((signal) =>
+        client.PATCH('/api/admin/ai-models/{id}', { params: { path: { id } }, body: change, signal }),
+      ),
+
+    activateModel: (id: string) =>
+      request((signal) =>
+        client.POST('/api/admin/ai-models/{id}/activate', { params: { path: { id } }, signal }),
+      ),
+
+    deleteModel: (id: string) =>
+      request((signal) => client.DELETE('/api/admin/ai-models/{id}', { params: { path: { id } }, signal })),
+
+    queries: (filter: QueryFilter, slice: Slice) =>
+      listed(
+        request((signal) =>
+          client.GET('/api/admin/queries', { params: { query: { ...filter, ...slice } }, signal }),
+        ),
+        ({ queries }) => queries,
+      ),
+
+    errorLogs: (filter: ErrorLogFilter, slice: Slice) =>
+      listed(
+        request((signal) =>
+          client.GET('/api/logs/errors', { params: { query: { ...slice, ...filter } }, signal }),
+        ),
+        ({ errors }) => errors,
+      ),
+
+    errorStats: (): Effect.Effect<ErrorStats, ApiError> =>
+      checked(
+        request((signal) => client.GET('/api/logs/errors/stats', { signal })),
+        isObject,
+      ).pipe(
+        Effect.map(({ total, unresolved, last_24h: last24h, by_severity: bySeverity }) => ({
+          total: count(total),
+          unresolved: count(unresolved),
+          last24h: count(last24h),
+          bySeverity: counts(bySeverity),
+        })),
+      ),
+
+    resolveError: (id: string, resolved: boolean) =>
+      request((signal) =>
+        client.PATCH('/api/logs/errors/{id}', { params: { path: { id } }, body: { resolved }, signal }),
+      ),
+
+    deleteError: (id: string) =>
+      request((signal) => client.DELETE('/api/logs/errors/{id}', { params: { path: { id } }, signal })),
+  }
+}

@@ -1,0 +1,154 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import type { Model } from '../api/admin-calls.ts'
+import { ErrorLogFiltersView } from '../features/error-logs/error-log-filters-view.tsx'
+import { ERROR_LOG_COLUMNS, ErrorLogRowView } from '../features/error-logs/error-log-row-view.tsx'
+import { ErrorStatsView } from '../features/error-logs/error-stats-view.tsx'
+import { InvitationFiltersView } from '../features/invitations/invitation-filters-view.tsx'
+import { INVITATION_COLUMNS, InvitationRowView } from '../features/invitations/invitation-row-view.tsx'
+import { InviteFormView } from '../features/invitations/invite-form-view.tsx'
+import { ListView } from '../features/list/list-view.tsx'
+import { ActiveModelCardView } from '../features/models/active-model-card-view.tsx'
+import { CostAnalysisView } from '../features/models/cost-analysis-view.tsx'
+import { ModelFormView } from '../features/models/model-form-view.tsx'
+import { MODEL_COLUMNS, ModelRowView } from '../features/models/model-row-view.tsx'
+import { QueryDetailsView } from '../features/queries/query-details-view.tsx'
+import { QueryFiltersView } from '../features/queries/query-filters-view.tsx'
+import { QUERY_COLUMNS, QueryRowView } from '../features/queries/query-row-view.tsx'
+import { StoredTableView } from '../features/result/stored-table-view.tsx'
+import { UserFiltersView } from '../features/users/user-filters-view.tsx'
+import { USER_COLUMNS, UserRowView } from '../features/users/user-row-view.tsx'
+import type { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
+import type { bulkDeletionMachine } from '../machines/bulk-deletion/bulk-deletion.machine.ts'
+import type { errorStatsMachine } from '../machines/error-stats/error-stats.machine.ts'
+import type { inviteFormMachine } from '../machines/invite-form/invite-form.machine.ts'
+import type { listMachine } from '../machines/list/list.machine.ts'
+import type { modelFormMachine } from '../machines/model-form/model-form.machine.ts'
+import type { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
+
+/** The five tabs of the admin dashboard (SPEC section 2), each of a list and what belongs to it. */
+
+type List = ActorRefFrom<typeof listMachine>
+
+/** What is said of a list that shows nothing. */
+const emptyText = (nothing: string, noMatch: string) => (isUsualFilter: boolean) =>
+  isUsualFilter ? nothing : noMatch
+
+export const UsersTab = ({ list }: { readonly list: List }) => (
+  <ListView
+    actor={list}
+    label="Users"
+    columns={USER_COLUMNS}
+    empty={emptyText('There are no users yet.', 'No user matches these filters.')}
+    filters={(filter) => <UserFiltersView of={filter.of} choose={filter.choose} />}
+    row={(row) => <UserRowView key={row.id} actor={row} />}
+  />
+)
+
+interface InvitationsTabProps {
+  readonly list: List
+  readonly form: ActorRefFrom<typeof inviteFormMachine>
+  readonly bulkDeletion: ActorRefFrom<typeof bulkDeletionMachine>
+}
+
+export function InvitationsTab({ list, form, bulkDeletion }: InvitationsTabProps) {
+  const listed = useSelector(list, (snapshot) => (snapshot.matches('loaded') ? snapshot.context.total : null))
+  return (
+    <div className="stack">
+      <InviteFormView actor={form} />
+      <ListView
+        actor={list}
+        label="Invitations"
+        columns={INVITATION_COLUMNS}
+        empty={emptyText('No invitation waits to be used.', 'No invitation matches this filter.')}
+        filters={(filter) => (
+          <InvitationFiltersView
+            used={filter.of('used')}
+            onChoice={filter.choose('used')}
+            listed={listed}
+            bulkDeletion={bulkDeletion}
+          />
+        )}
+        row={(row) => <InvitationRowView key={row.id} actor={row} />}
+      />
+    </div>
+  )
+}
+
+interface ModelsTabProps {
+  readonly list: List
+  readonly form: ActorRefFrom<typeof modelFormMachine>
+  readonly activeModel: ActorRefFrom<typeof activeModelMachine> | undefined
+}
+
+export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
+  const models = useSelector(list, ({ context }) => context.listed) as readonly Model[]
+  const active = models.find((model) => model.is_active) ?? null
+  return (
+    <div className="stack">
+      <div className="admin__intro">
+        <p>
+          AI models read questions and write analyses. Exactly one is active, and it answers everybody. Costs
+          are in dollars per million tokens.
+        </p>
+        <ModelFormView actor={form} />
+      </div>
+      {activeModel === undefined ? null : <ActiveModelCardView actor={activeModel} />}
+      <ListView
+        actor={list}
+        label="AI Models"
+        columns={MODEL_COLUMNS}
+        empty={() => 'No AI models configured. Add a model to get started.'}
+        row={(row) => <ModelRowView key={row.id} actor={row} active={active} />}
+      />
+      <CostAnalysisView models={models} />
+    </div>
+  )
+}
+
+interface QueriesTabProps {
+  readonly list: List
+  readonly details: ActorRefFrom<typeof queryDetailsMachine>
+}
+
+export const QueriesTab = ({ list, details }: QueriesTabProps) => (
+  <>
+    <ListView
+      actor={list}
+      label="User Queries"
+      columns={QUERY_COLUMNS}
+      empty={emptyText('Nobody has asked anything yet.', 'No query matches these filters.')}
+      filters={(filter) => <QueryFiltersView {...filter} />}
+      row={(row) => (
+        <QueryRowView
+          key={row.id}
+          actor={row}
+          onOpen={(query) => details.send({ type: 'details.requested', query })}
+        />
+      )}
+    />
+    <QueryDetailsView
+      actor={details}
+      table={(rows, markup) => <StoredTableView rows={rows} markup={markup} />}
+    />
+  </>
+)
+
+interface ErrorLogsTabProps {
+  readonly list: List
+  readonly stats: ActorRefFrom<typeof errorStatsMachine>
+}
+
+export const ErrorLogsTab = ({ list, stats }: ErrorLogsTabProps) => (
+  <div className="stack">
+    <ErrorStatsView actor={stats} />
+    <ListView
+      actor={list}
+      label="Error Logs"
+      columns={ERROR_LOG_COLUMNS}
+      empty={emptyText('No errors were reported.', 'No error matches these filters.')}
+      filters={(filter) => <ErrorLogFiltersView of={filter.of} choose={filter.choose} type={filter.type} />}
+      row={(row) => <ErrorLogRowView key={row.id} actor={row} />}
+    />
+  </div>
+)

@@ -1,0 +1,34 @@
+/** The address: what it carries for the session, and how it tells of its changes. */
+
+const CODE = 'code'
+
+function kept(): string | null {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && CODE in state && typeof state.code === 'string'
+    ? state.code
+    : null
+}
+
+/**
+ * The invite code of the address, null where it has none. Once read it leaves the address, so that nobody reads it over
+ * a shoulder or finds it in the history; the entry itself keeps it, for a reload.
+ */
+export function takeCode(): string | null {
+  const address = new URL(window.location.href)
+  const code = address.searchParams.get(CODE)
+  if (code === null) return kept()
+  address.searchParams.delete(CODE)
+  window.history.replaceState({ [CODE]: code }, '', address)
+  return code
+}
+
+export const path = () => window.location.pathname
+
+/** The address at which an invited person sets up their account. */
+export const registrationLink = (code: string) =>
+  `${window.location.origin}/?${new URLSearchParams({ [CODE]: code }).toString()}`
+
+/** Calls back on every change of the path; wouter tells of its own as events of these names. */
+export function onPlaceChange(changed: () => void): void {
+  for (const event of ['popstate', 'pushState', 'replaceState']) window.addEventListener(event, changed)
+}

@@ -1,0 +1,43 @@
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { SEVERITIES } from './error-log.connect.ts'
+
+const SEVERITY_CHOICES = [{ value: '', label: 'All Severities' }, ...SEVERITIES] as const
+const RESOLVED_CHOICES = [
+  { value: '', label: 'All Errors' },
+  { value: 'unresolved', label: 'Unresolved' },
+  { value: 'resolved', label: 'Resolved' },
+] as const
+
+interface ErrorLogFiltersProps {
+  readonly of: (name: string) => string
+  readonly choose: (name: string) => (value: string) => void
+  readonly type: (name: string) => (value: string) => void
+}
+
+export const ErrorLogFiltersView = ({ of, choose, type }: ErrorLogFiltersProps) => (
+  <>
+    <SelectField
+      label="Severity"
+      options={SEVERITY_CHOICES}
+      value={of('severity')}
+      onChoice={choose('severity')}
+    />
+    <SelectField
+      label="Resolved"
+      options={RESOLVED_CHOICES}
+      value={of('resolved')}
+      onChoice={choose('resolved')}
+    />
+    <TextField
+      label="User Email"
+      type="search"
+      name="user_email"
+      autoComplete="off"
+      required={false}
+      maxLength={254}
+      value={of('email')}
+      onChange={type('email')}
+    />
+  </>
+)

@@ -1,0 +1,86 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ErrorStats } from '../../api/admin-calls.ts'
+import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
+import { momentText } from '../../ui/date-text.ts'
+
+/** The severities of SPEC section 9, the worst first. */
+export const SEVERITIES = [
+  { value: 'critical', label: 'Critical' },
+  { value: 'error', label: 'Error' },
+  { value: 'warning', label: 'Warning' },
+  { value: 'info', label: 'Info' },
+  { value: 'debug', label: 'Debug' },
+] as const
+
+const ANONYMOUS = 'Anonymous'
+
+const filled = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
+const severityText = (severity: string) =>
+  SEVERITIES.find(({ value }) => value === severity)?.label ?? String(severity ?? '')
+
+const toneOf = (severity: unknown) =>
+  severity === 'critical' || severity === 'error' ? ('bad' as const) : ('quiet' as const)
+
+/** The steps of our machines before the error, each in a line; nothing where a report has none. */
+function trailOf(metadata: unknown): readonly string[] {
+  if (!isObject(metadata) || !Array.isArray(metadata['trail'])) return []
+  return metadata['trail'].filter(isObject).map(({ actor, event, state }) => {
+    const [who, what, then] = [actor, event, state].map((part) => filled(part) ?? '?')
+    return `${who}: ${what} → ${then}`
+  })
+}
+
+/** What a report tells beside its trail, as JSON; null where that is nothing. */
+function metadataText(metadata: unknown): string | null {
+  if (!isObject(metadata)) return null
+  const { trail: _, ...rest } = metadata
+  return Object.keys(rest).length === 0 ? null : JSON.stringify(rest, null, 2)
+}
+
+/** One reported error in every state of its row (SPEC section 2, error logs tab). */
+export function connectErrorLog(
+  snapshot: SnapshotFrom<typeof errorLogMachine>,
+  send: ActorRefFrom<typeof errorLogMachine>['send'],
+) {
+  const { log } = snapshot.context
+  return {
+    date: momentText(log.created_at) ?? '-',
+    severity: severityText(log.severity),
+    tone: toneOf(log.severity),
+    message: String(log.message ?? ''),
+    user: filled(log.user_email) ?? ANONYMOUS,
+    status: log.resolved ? ('Resolved' as const) : ('Unresolved' as const),
+    isOpen: snapshot.matches({ detail: 'open' }),
+    busy: snapshot.hasTag('busy'),
+    toggleLabel: log.resolved ? 'Mark Unresolved' : 'Mark Resolved',
+    details: {
+      url: filled(log.url),
+      userAgent: filled(log.user_agent),
+      stack: filled(log.stack),
+      trail: trailOf(log.metadata),
+      metadata: metadataText(log.metadata),
+    },
+    toggleDetail: () => send({ type: 'detail.toggled' }),
+    toggleResolution: () => send({ type: 'resolution.toggled' }),
+    remove: () => send({ type: 'deletion.requested' }),
+  }
+}
+
+const countText = (count: number | null) => (count === null ? '-' : count.toLocaleString('en-GB'))
+
+/** The cards above the list. */
+export const statCards = ({ total, unresolved, last24h, bySeverity }: ErrorStats) => [
+  { name: 'Total', value: countText(total) },
+  { name: 'Unresolved', value: countText(unresolved) },
+  { name: 'Last 24 Hours', value: countText(last24h) },
+  {
+    name: 'By Severity',
+    value:
+      SEVERITIES.filter(({ value }) => (bySeverity[value] ?? 0) > 0)
+        .map(({ value, label }) => `${label} ${countText(bySeverity[value] ?? 0)}`)
+        .join(', ') || 'None',
+  },
+]

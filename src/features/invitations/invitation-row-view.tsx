@@ -1,0 +1,44 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
+import { Button } from '../../ui/button.tsx'
+import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { connectInvitation } from './invitation.connect.ts'
+
+export const INVITATION_COLUMNS = ['Email', 'Role', 'Status', 'Created', 'Expires', 'Used', 'Actions']
+
+export function InvitationRowView({ actor }: { readonly actor: ActorRefFrom<typeof invitationMachine> }) {
+  const emailId = useId()
+  const invitation = connectInvitation(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  return (
+    <RecordRow busy={invitation.busy}>
+      <RecordCell column="Email" wide>
+        <span id={emailId}>{invitation.email}</span>
+      </RecordCell>
+      <RecordCell column="Role">{invitation.role}</RecordCell>
+      <RecordCell column="Status">
+        <StateBadge tone={invitation.tone}>{invitation.status}</StateBadge>
+      </RecordCell>
+      <RecordCell column="Created">{invitation.created}</RecordCell>
+      <RecordCell column="Expires">{invitation.expires}</RecordCell>
+      <RecordCell column="Used">{invitation.used}</RecordCell>
+      <RecordActions>
+        {invitation.isOpen ? (
+          <div className="records__buttons">
+            <Button disabled={invitation.busy} aria-describedby={emailId} onClick={invitation.copyLink}>
+              Copy Link
+            </Button>
+            <Button disabled={invitation.busy} aria-describedby={emailId} onClick={invitation.revoke}>
+              Revoke
+            </Button>
+          </div>
+        ) : null}
+      </RecordActions>
+    </RecordRow>
+  )
+}

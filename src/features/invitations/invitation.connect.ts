@@ -1,0 +1,63 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { roleText } from '../../config/roles.ts'
+import type { bulkDeletionMachine } from '../../machines/bulk-deletion/bulk-deletion.machine.ts'
+import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
+import { inviteError, type inviteFormMachine } from '../../machines/invite-form/invite-form.machine.ts'
+import { dateText } from '../../ui/date-text.ts'
+
+function statusOf(snapshot: SnapshotFrom<typeof invitationMachine>) {
+  if (snapshot.matches('used')) return { status: 'Used', tone: 'quiet' } as const
+  if (snapshot.matches('expired')) return { status: 'Expired', tone: 'bad' } as const
+  return { status: 'Active', tone: 'good' } as const
+}
+
+/** One invitation in every state (SPEC sections 2 and 4). */
+export function connectInvitation(
+  snapshot: SnapshotFrom<typeof invitationMachine>,
+  send: ActorRefFrom<typeof invitationMachine>['send'],
+) {
+  const { invitation } = snapshot.context
+  return {
+    ...statusOf(snapshot),
+    email: invitation.email,
+    role: roleText(invitation.role),
+    created: dateText(invitation.created_at) ?? '-',
+    expires: dateText(invitation.expires_at) ?? '-',
+    used: dateText(invitation.used_at) ?? '-',
+    isOpen: snapshot.matches('active'),
+    busy: snapshot.hasTag('busy'),
+    copyLink: () => send({ type: 'link.requested' }),
+    revoke: () => send({ type: 'revocation.requested' }),
+  }
+}
+
+/** The form that invites somebody. */
+export function connectInviteForm(
+  snapshot: SnapshotFrom<typeof inviteFormMachine>,
+  send: ActorRefFrom<typeof inviteFormMachine>['send'],
+) {
+  const { email, role } = snapshot.context
+  const busy = snapshot.hasTag('busy')
+  return {
+    email,
+    role,
+    busy,
+    error: snapshot.hasTag('showsFieldErrors') ? inviteError(snapshot.context) : null,
+    submitLabel: busy ? 'Creating...' : 'Create Invitation',
+    editEmail: (value: string) => send({ type: 'email.edited', value }),
+    chooseRole: (value: typeof role) => send({ type: 'role.chosen', role: value }),
+    submit: () => send({ type: 'form.submitted' }),
+  }
+}
+
+export function connectBulkDeletion(
+  snapshot: SnapshotFrom<typeof bulkDeletionMachine>,
+  send: ActorRefFrom<typeof bulkDeletionMachine>['send'],
+) {
+  const busy = snapshot.hasTag('busy')
+  return {
+    busy,
+    label: busy ? 'Deleting...' : 'Delete All Used',
+    deleteUsed: (listed: number) => send({ type: 'deletion.requested', listed }),
+  }
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
+import type { ActorRefFrom, AnyActorRef } from 'xstate'
+import type { listMachine } from '../../machines/list/list.machine.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { RecordSkeleton, RecordTable } from '../../ui/record-table.tsx'
+import { useFocusHome } from '../../ui/use-focus-home.ts'
+import { connectList, type FilterControls } from './list.connect.ts'
+
+interface ListViewProps {
+  readonly actor: ActorRefFrom<typeof listMachine>
+  /** What is listed, such as "Users". */
+  readonly label: string
+  readonly columns: readonly string[]
+  /** Said where nothing is listed. */
+  readonly empty: (isUsualFilter: boolean) => string
+  readonly filters?: (filter: FilterControls) => ReactNode
+  readonly row: (row: AnyActorRef) => ReactNode
+}
+
+/** A filtered list in pages: loading, failed, empty, full, and its end. */
+export function ListView({ actor, label, columns, empty, filters, row }: ListViewProps) {
+  const list = connectList(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const { pager } = list
+  const frame = useFocusHome<HTMLDivElement>(list.rows)
+  return (
+    <div className="stack-small">
+      {filters === undefined ? null : <div className="filters">{filters(list.filter)}</div>}
+      {list.reversed === null ? null : <Alert>{list.reversed}</Alert>}
+      {list.error === null ? null : (
+        <Alert>
+          <p>{list.error}</p>
+          <Button onClick={list.retry}>Try again</Button>
+        </Alert>
+      )}
+      <div ref={frame} tabIndex={-1} className="list">
+        {list.isLoading || list.rows.length > 0 ? (
+          <RecordTable label={label} columns={columns} busy={list.busy}>
+            {list.isLoading ? <RecordSkeleton columns={columns} /> : list.rows.map(row)}
+          </RecordTable>
+        ) : null}
+        {list.isEmpty ? <p className="empty card">{empty(list.filter.isUsual)}</p> : null}
+      </div>
+      <p className="visually-hidden" role="status">
+        {list.isLoading ? `Loading ${label.toLowerCase()}...` : ''}
+      </p>
+      {pager.range === null ? null : (
+        <nav className="pager" aria-label={`Pages of ${label.toLowerCase()}`}>
+          <span className="hint">{pager.range}</span>
+          {pager.isOnly ? null : (
+            <>
+              {pager.isEnd ? <span className="hint">End of the list</span> : null}
+              <Button disabled={pager.previous === null} onClick={() => pager.previous?.()}>
+                Previous
+              </Button>
+              <Button disabled={pager.next === null} onClick={() => pager.next?.()}>
+                Next
+              </Button>
+            </>
+          )}
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import type { Model } from '../../api/admin-calls.ts'
+import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
+import { Button } from '../../ui/button.tsx'
+import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { connectModel } from './model.connect.ts'
+
+export const MODEL_COLUMNS = [
+  'Model',
+  'Provider',
+  'Status',
+  'Cost Input',
+  'Cost Output',
+  'Cost Comparison',
+  'Max Tokens',
+  'Actions',
+]
+
+interface ModelRowProps {
+  readonly actor: ActorRefFrom<typeof aiModelMachine>
+  readonly active: Model | null
+}
+
+export function ModelRowView({ actor, active }: ModelRowProps) {
+  const nameId = useId()
+  const model = connectModel(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+    active,
+  )
+  return (
+    <RecordRow busy={model.busy}>
+      <RecordCell column="Model" wide>
+        <strong id={nameId}>{model.name}</strong>
+        <span className="records__more">{model.modelId}</span>
+      </RecordCell>
+      <RecordCell column="Provider">{model.provider}</RecordCell>
+      <RecordCell column="Status">
+        <StateBadge tone={model.status === 'Active' ? 'good' : 'quiet'}>{model.status}</StateBadge>
+      </RecordCell>
+      <RecordCell column="Cost Input">{model.inputCost}</RecordCell>
+      <RecordCell column="Cost Output">{model.outputCost}</RecordCell>
+      <RecordCell column="Cost Comparison">{model.comparison}</RecordCell>
+      <RecordCell column="Max Tokens">{model.maxTokens}</RecordCell>
+      <RecordActions>
+        <div className="records__buttons">
+          {model.canActivate ? (
+            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.activate}>
+              Activate
+            </Button>
+          ) : null}
+          {model.canEdit ? (
+            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.edit}>
+              Edit
+            </Button>
+          ) : null}
+          {model.canDelete ? (
+            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.remove}>
+              Delete
+            </Button>
+          ) : null}
+        </div>
+      </RecordActions>
+    </RecordRow>
+  )
+}

@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { useId } from 'react'
+import type { ActorRefFrom } from 'xstate'
+import { ROLES } from '../../config/roles.ts'
+import type { userMachine } from '../../machines/user/user.machine.ts'
+import { Button } from '../../ui/button.tsx'
+import { Confirmation } from '../../ui/confirmation.tsx'
+import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useFocusHome } from '../../ui/use-focus-home.ts'
+import { connectUser } from './user.connect.ts'
+
+export const USER_COLUMNS = ['Email', 'Name', 'Role', 'Status', 'Last Login', 'Created', 'Actions']
+
+/** One account. The own row has a badge and no actions. */
+export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof userMachine> }) {
+  const emailId = useId()
+  const user = connectUser(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const actions = useFocusHome<HTMLDivElement>(user.isEditing, 'button')
+  return (
+    <RecordRow busy={user.busy}>
+      <RecordCell column="Email" wide>
+        <span id={emailId}>{user.email}</span> {user.isSelf ? <span className="badge">You</span> : null}
+      </RecordCell>
+      <RecordCell column="Name">{user.name}</RecordCell>
+      <RecordCell column="Role">
+        {user.isEditing ? (
+          <SelectField
+            label={`Role of ${user.email}`}
+            labelHidden
+            focused
+            options={ROLES}
+            value={user.role}
+            disabled={user.busy}
+            onChoice={user.chooseRole}
+          />
+        ) : (
+          user.roleText
+        )}
+      </RecordCell>
+      <RecordCell column="Status">
+        <StateBadge tone={user.status === 'Active' ? 'good' : 'quiet'}>{user.status}</StateBadge>
+      </RecordCell>
+      <RecordCell column="Last Login">{user.lastLogin}</RecordCell>
+      <RecordCell column="Created">{user.created}</RecordCell>
+      <RecordActions>
+        <div ref={actions} className="records__buttons" tabIndex={-1}>
+          {user.isSelf ? null : user.isEditing ? (
+            <>
+              <Button look="primary" busy={user.busy} disabled={user.busy} onClick={user.save}>
+                Save
+              </Button>
+              <Button disabled={user.busy} onClick={user.cancel}>
+                Cancel
+              </Button>
+            </>
+          ) : (
+            <>
+              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.edit}>
+                Edit Role
+              </Button>
+              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.toggle}>
+                {user.toggleLabel}
+              </Button>
+              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.remove}>
+                Delete
+              </Button>
+            </>
+          )}
+        </div>
+        <Confirmation
+          open={user.isConfirming}
+          title="Delete this user?"
+          text={`${user.email} loses access at once, and a deleted account cannot be brought back. What was asked stays in the list of queries.`}
+          action="Delete"
+          onConfirm={user.confirmRemoval}
+          onCancel={user.cancelRemoval}
+        />
+      </RecordActions>
+    </RecordRow>
+  )
+}

@@ -1,0 +1,109 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Model } from '../../api/admin-calls.ts'
+import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { notProvided } from '../not-provided.ts'
+
+export interface AiModelContext {
+  readonly model: Model
+}
+
+export type AiModelEvent =
+  | { readonly type: 'row.refreshed'; readonly row: Model }
+  | { readonly type: 'activation.requested' }
+  | { readonly type: 'edit.requested' }
+  | { readonly type: 'deletion.requested' }
+
+const ACTIVE_STAYS = 'Cannot delete active model. Please activate another model first.'
+const ACTIVATION_FAILED = 'Failed to activate model'
+const DELETION_FAILED = 'Failed to delete model'
+
+/**
+ * One entry of the model registry (SPEC section 4, AI model): active or inactive. An inactive one can be activated, which
+ * makes every other inactive, or deleted; an active one stays.
+ */
+export const aiModelMachine = setup({
+  types: {
+    context: {} as AiModelContext,
+    events: {} as AiModelEvent,
+    input: {} as { readonly row: Model },
+  },
+  actors: {
+    activateModel: fromPromise<unknown, { readonly id: string }>(notProvided),
+    deleteModel: fromPromise<unknown, { readonly id: string }>(notProvided),
+  },
+  actions: {
+    keepRow: assign({
+      model: ({ event }) => {
+        assertEvent(event, 'row.refreshed')
+        return event.row
+      },
+    }),
+    becomeActive: assign({ model: ({ context }) => ({ ...context.model, is_active: true }) }),
+    /** Provided by the admin area. */
+    reportOpened: () => {},
+    report: (_, _outcome: Outcome) => {},
+  },
+  guards: { isActive: ({ context }) => context.model.is_active },
+}).createMachine({
+  id: 'aiModel',
+  context: ({ input: { row } }) => ({ model: row }),
+  initial: 'viewing',
+  on: { 'row.refreshed': { actions: 'keepRow' } },
+  states: {
+    viewing: {
+      initial: 'deciding',
+      on: {
+        'row.refreshed': { target: '.deciding', actions: 'keepRow' },
+        'edit.requested': { actions: 'reportOpened' },
+      },
+      states: {
+        deciding: { always: [{ guard: 'isActive', target: 'active' }, { target: 'inactive' }] },
+        active: {
+          on: {
+            'deletion.requested': { actions: { type: 'report', params: noted('error', ACTIVE_STAYS) } },
+          },
+        },
+        inactive: {
+          on: {
+            'activation.requested': { target: '#aiModel.activating' },
+            'deletion.requested': { target: '#aiModel.deleting' },
+          },
+        },
+      },
+    },
+    activating: {
+      tags: 'busy',
+      invoke: {
+        id: 'activateModel',
+        src: 'activateModel',
+        input: ({ context }) => ({ id: context.model.id }),
+        onDone: {
+          target: 'viewing',
+          actions: ['becomeActive', { type: 'report', params: succeeded('Model activated successfully') }],
+        },
+        onError: {
+          target: 'viewing',
+          actions: { type: 'report', params: ({ event }) => failed(event.error, ACTIVATION_FAILED) },
+        },
+      },
+    },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: 'deleteModel',
+        src: 'deleteModel',
+        input: ({ context }) => ({ id: context.model.id }),
+        onDone: {
+          target: 'deleted',
+          actions: { type: 'report', params: succeeded('Model deleted successfully') },
+        },
+        onError: {
+          target: 'viewing',
+          actions: { type: 'report', params: ({ event }) => failed(event.error, DELETION_FAILED) },
+        },
+      },
+    },
+    /** Until the list is loaded again. */
+    deleted: { tags: 'busy' },
+  },
+})

@@ -1,0 +1,137 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { ErrorLog } from '../../api/admin-calls.ts'
+import { failed, succeeded, type Outcome } from '../message/outcome.ts'
+import { notProvided } from '../not-provided.ts'
+
+export interface ErrorLogContext {
+  readonly log: ErrorLog
+}
+
+export type ErrorLogEvent =
+  | { readonly type: 'row.refreshed'; readonly row: ErrorLog }
+  | { readonly type: 'detail.toggled' }
+  | { readonly type: 'resolution.toggled' }
+  | { readonly type: 'deletion.requested' }
+
+const UPDATE_FAILED = 'Failed to update error status'
+const DELETION_FAILED = 'Failed to delete error log'
+
+/**
+ * One reported error (SPEC section 4, error log): resolved or unresolved, and deleted on demand. Beside it, its details
+ * are open or closed.
+ */
+export const errorLogMachine = setup({
+  types: {
+    context: {} as ErrorLogContext,
+    events: {} as ErrorLogEvent,
+    input: {} as { readonly row: ErrorLog },
+  },
+  actors: {
+    resolveError: fromPromise<unknown, { readonly id: string; readonly resolved: boolean }>(notProvided),
+    deleteError: fromPromise<unknown, { readonly id: string }>(notProvided),
+  },
+  actions: {
+    keepRow: assign({
+      log: ({ event }) => {
+        assertEvent(event, 'row.refreshed')
+        return event.row
+      },
+    }),
+    applyResolution: assign({
+      log: ({ context }, { resolved }: { resolved: boolean }) => ({ ...context.log, resolved }),
+    }),
+    /** Provided by the admin area. */
+    report: (_, _outcome: Outcome) => {},
+  },
+  guards: { isResolved: ({ context }) => context.log.resolved },
+}).createMachine({
+  id: 'errorLog',
+  context: ({ input: { row } }) => ({ log: row }),
+  type: 'parallel',
+  states: {
+    record: {
+      initial: 'deciding',
+      on: { 'row.refreshed': { actions: 'keepRow' } },
+      states: {
+        deciding: { always: [{ guard: 'isResolved', target: 'resolved' }, { target: 'unresolved' }] },
+        unresolved: {
+          on: {
+            'row.refreshed': { target: 'deciding', actions: 'keepRow' },
+            'resolution.toggled': { target: 'resolving' },
+            'deletion.requested': { target: 'deleting' },
+          },
+        },
+        resolved: {
+          on: {
+            'row.refreshed': { target: 'deciding', actions: 'keepRow' },
+            'resolution.toggled': { target: 'reopening' },
+            'deletion.requested': { target: 'deleting' },
+          },
+        },
+        resolving: {
+          tags: 'busy',
+          invoke: {
+            id: 'resolve',
+            src: 'resolveError',
+            input: ({ context }) => ({ id: context.log.id, resolved: true }),
+            onDone: {
+              target: 'deciding',
+              actions: [
+                { type: 'applyResolution', params: { resolved: true } },
+                { type: 'report', params: succeeded('Error marked as resolved') },
+              ],
+            },
+            onError: {
+              target: 'deciding',
+              actions: { type: 'report', params: ({ event }) => failed(event.error, UPDATE_FAILED) },
+            },
+          },
+        },
+        reopening: {
+          tags: 'busy',
+          invoke: {
+            id: 'reopen',
+            src: 'resolveError',
+            input: ({ context }) => ({ id: context.log.id, resolved: false }),
+            onDone: {
+              target: 'deciding',
+              actions: [
+                { type: 'applyResolution', params: { resolved: false } },
+                { type: 'report', params: succeeded('Error marked as unresolved') },
+              ],
+            },
+            onError: {
+              target: 'deciding',
+              actions: { type: 'report', params: ({ event }) => failed(event.error, UPDATE_FAILED) },
+            },
+          },
+        },
+        deleting: {
+          tags: 'busy',
+          invoke: {
+            id: 'deleteError',
+            src: 'deleteError',
+            input: ({ context }) => ({ id: context.log.id }),
+            onDone: {
+              target: 'deleted',
+              actions: { type: 'report', params: succeeded('Error log deleted successfully') },
+            },
+            onError: {
+              target: 'deciding',
+              actions: { type: 'report', params: ({ event }) => failed(event.error, DELETION_FAILED) },
+            },
+          },
+        },
+        /** Until the list is loaded again. */
+        deleted: { tags: 'busy' },
+      },
+    },
+    detail: {
+      initial: 'closed',
+      states: {
+        closed: { on: { 'detail.toggled': { target: 'open' } } },
+        open: { on: { 'detail.toggled': { target: 'closed' } } },
+      },
+    },
+  },
+})

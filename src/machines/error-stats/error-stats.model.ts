@@ -1,0 +1,24 @@
+import type { PathModel } from '../../../tests/support/paths.ts'
+import { errorStatsMachine } from './error-stats.machine.ts'
+
+/** SPEC section 2, the stats cards of the error logs tab. */
+export const errorStatsTable = [
+  '(root) · reload.requested → restarting',
+  'restarting · always → loading',
+  'loading · done.actor.loadStats → known',
+  'loading · error.actor.loadStats → unknown',
+]
+
+export const errorStatsModel: PathModel = {
+  machine: errorStatsMachine,
+  actors: ['loadStats'],
+  events: [
+    { type: 'reload.requested' },
+    {
+      type: 'xstate.done.actor.loadStats',
+      output: { total: 2, unresolved: 1, last24h: 1, bySeverity: { error: 2 } },
+      actorId: 'loadStats',
+    },
+    { type: 'xstate.error.actor.loadStats', error: new Error(''), actorId: 'loadStats' },
+  ],
+}

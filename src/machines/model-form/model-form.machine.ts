@@ -1,0 +1,103 @@
+import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Model } from '../../api/admin-calls.ts'
+import { shownText } from '../../api/errors.ts'
+import { succeeded, type Outcome } from '../message/outcome.ts'
+import { notProvided } from '../not-provided.ts'
+import { fieldsOf, modelErrors, NEW_MODEL, type ModelFields } from './model-fields.ts'
+
+export interface ModelFormContext {
+  readonly fields: ModelFields
+  /** The model that is edited; null where one is added. */
+  readonly id: string | null
+  /** What went wrong at the last attempt, or null. */
+  readonly error: string | null
+}
+
+export type ModelFormEvent =
+  | { readonly type: 'form.opened'; readonly model: Model | null }
+  | { readonly type: 'field.edited'; readonly field: keyof ModelFields; readonly value: string }
+  | { readonly type: 'form.submitted' }
+  | { readonly type: 'form.closed' }
+
+const CREATION_FAILED = 'Failed to create model'
+const UPDATE_FAILED = 'Failed to update model'
+
+/**
+ * The modal that adds or edits a model (SPEC sections 2, 5 and 8). Normal is closed, editing, saving, closed. What
+ * cannot be saved stays as it was typed, with the reason.
+ */
+export const modelFormMachine = setup({
+  types: { context: {} as ModelFormContext, events: {} as ModelFormEvent },
+  actors: {
+    saveModel: fromPromise<unknown, { readonly id: string | null; readonly fields: ModelFields }>(
+      notProvided,
+    ),
+  },
+  actions: {
+    start: assign(({ event }) => {
+      assertEvent(event, 'form.opened')
+      const { model } = event
+      return {
+        fields: model === null ? NEW_MODEL : fieldsOf(model),
+        id: model === null ? null : model.id,
+        error: null,
+      }
+    }),
+    edit: assign({
+      fields: ({ context, event }) => {
+        assertEvent(event, 'field.edited')
+        return { ...context.fields, [event.field]: event.value }
+      },
+    }),
+    clearError: assign({ error: null }),
+    keepError: assign({
+      error: ({ context }, { error }: { error: unknown }) =>
+        shownText(error, context.id === null ? CREATION_FAILED : UPDATE_FAILED),
+    }),
+    /** Provided by the admin area. */
+    report: (_, _outcome: Outcome) => {},
+  },
+  guards: { isValid: ({ context }) => Object.keys(modelErrors(context.fields)).length === 0 },
+}).createMachine({
+  id: 'modelForm',
+  context: { fields: NEW_MODEL, id: null, error: null },
+  initial: 'closed',
+  states: {
+    closed: { on: { 'form.opened': { target: 'open', actions: 'start' } } },
+    open: {
+      initial: 'editing',
+      on: {
+        'field.edited': { actions: 'edit' },
+        'form.submitted': [{ guard: 'isValid', target: '.saving' }, { target: '.rejected' }],
+        'form.closed': { target: 'closed' },
+      },
+      states: {
+        editing: {},
+        rejected: { tags: 'showsFieldErrors' },
+        saving: {
+          tags: 'busy',
+          entry: 'clearError',
+          on: { 'field.edited': {}, 'form.submitted': {} },
+          invoke: {
+            id: 'saveModel',
+            src: 'saveModel',
+            input: ({ context: { id, fields } }) => ({ id, fields }),
+            onDone: {
+              target: '#modelForm.closed',
+              actions: {
+                type: 'report',
+                params: ({ context }) =>
+                  succeeded(`Model ${context.id === null ? 'created' : 'updated'} successfully`),
+              },
+            },
+            onError: {
+              target: 'failed',
+              actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+            },
+          },
+        },
+        failed: {},
+      },
+    },
+  },
+})
