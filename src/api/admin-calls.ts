@@ -1,19 +1,22 @@
 import { Effect } from 'effect'
 import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import {
+  errorLogOf,
+  invitationOf,
+  modelOf,
+  queryOf,
+  rawRow,
+  userOf,
+  type RawRow,
+  type Role,
+} from './admin-rows.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
 import type { ApiError } from './errors.ts'
 import type { components, paths } from './generated/schema.ts'
 
 type Schemas = components['schemas']
-export type Role = Schemas['Role']
 export type Provider = Schemas['Provider']
-export type Severity = Schemas['Severity']
-export type User = Schemas['User']
-export type Invitation = Schemas['Invitation']
-export type Model = Schemas['Model']
-export type AdminQuery = Schemas['AdminQuery']
-export type ErrorLog = Schemas['ErrorLog']
 export type NewModel = Schemas['ModelCreation']
 
 /** What a form may change of a model; the rest is fixed at its creation. */
@@ -48,19 +51,18 @@ export interface ErrorStats {
   readonly bySeverity: Readonly<Record<string, number>>
 }
 
-const isRow = (value: unknown): value is { readonly id: unknown } =>
-  isObject(value) && 'id' in value && (typeof value.id === 'string' || typeof value.id === 'number')
-
-/** One page of a list, read with care: rows without an id are left out, and an id is a text. */
-const listed = <Answer, Row extends { readonly id: string }>(
+/** One page of a list, read with care: what is no row is left out. */
+const listed = <Answer, Row>(
   answer: Effect.Effect<Answer, ApiError>,
-  rowsOf: (answer: Answer) => readonly Row[],
+  rowsOf: (answer: Answer) => unknown,
+  rowOf: (row: RawRow) => Row,
 ): Effect.Effect<Listed<Row>, ApiError> =>
   checked(answer, (value) => isObject(value) && Array.isArray(rowsOf(value))).pipe(
     Effect.map((value) => {
-      const rows = rowsOf(value)
-        .filter(isRow)
-        .map((row) => ({ ...row, id: String(row.id) }))
+      const rows = (rowsOf(value) as readonly unknown[])
+        .map(rawRow)
+        .filter((row) => row !== null)
+        .map(rowOf)
       const total = isObject(value) && 'total' in value ? value.total : null
       return { rows, total: typeof total === 'number' ? total : rows.length }
     }),
@@ -95,6 +97,7 @@ export function makeAdminCalls(client: ApiClient) {
           client.GET('/api/admin/users', { params: { query: { ...slice, ...filter } }, signal }),
         ),
         ({ users }) => users,
+        userOf,
       ),
 
     updateUser: (id: string, change: { readonly role?: Role; readonly is_active?: boolean }) =>
@@ -111,6 +114,7 @@ export function makeAdminCalls(client: ApiClient) {
           client.GET('/api/admin/invitations', { params: { query: { ...slice, ...filter } }, signal }),
         ),
         ({ invitations }) => invitations,
+        invitationOf,
       ),
 
     /** Gives the code of the invitation, or null where the backend tells none. */
@@ -135,6 +139,7 @@ export function makeAdminCalls(client: ApiClient) {
       listed(
         request((signal) => client.GET('/api/admin/ai-models', { signal })),
         ({ models }) => models,
+        modelOf,
       ),
 
     createModel: (model: NewModel) =>
@@ -159,6 +164,7 @@ export function makeAdminCalls(client: ApiClient) {
           client.GET('/api/admin/queries', { params: { query: { ...filter, ...slice } }, signal }),
         ),
         ({ queries }) => queries,
+        queryOf,
       ),
 
     errorLogs: (filter: ErrorLogFilter, slice: Slice) =>
@@ -167,6 +173,7 @@ export function makeAdminCalls(client: ApiClient) {
           client.GET('/api/logs/errors', { params: { query: { ...slice, ...filter } }, signal }),
         ),
         ({ errors }) => errors,
+        errorLogOf,
       ),
 
     errorStats: (): Effect.Effect<ErrorStats, ApiError> =>

@@ -2,16 +2,14 @@ import type { Effect } from 'effect/Effect'
 import { fromPromise } from 'xstate'
 import {
   makeAdminCalls,
-  type AdminQuery,
   type ErrorLogFilter,
   type InvitationFilter,
   type Listed,
   type QueryFilter,
-  type Role,
-  type Severity,
   type Slice,
   type UserFilter,
 } from '../api/admin-calls.ts'
+import type { AdminQuery, Role, Severity } from '../api/admin-rows.ts'
 import type { ApiClient } from '../api/client.ts'
 import { NotFound, type ApiError } from '../api/errors.ts'
 import { ADMIN_PAGE_ITEMS } from '../config/constants.ts'

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Model } from '../api/admin-calls.ts'
+import type { Model } from '../api/admin-rows.ts'
 import { ErrorLogFiltersView } from '../features/error-logs/error-log-filters-view.tsx'
 import { ERROR_LOG_COLUMNS, ErrorLogRowView } from '../features/error-logs/error-log-row-view.tsx'
 import { ErrorStatsView } from '../features/error-logs/error-stats-view.tsx'

@@ -1,5 +1,4 @@
-import { Menu as BaseMenu } from '@base-ui/react/menu'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import './overlays.css'
 
 interface MenuProps {
@@ -9,21 +8,29 @@ interface MenuProps {
   readonly items: readonly { readonly label: string; readonly act: () => void }[]
 }
 
-/** A button that opens a short list of things to do. */
-export const Menu = ({ label, lead, items }: MenuProps) => (
-  <BaseMenu.Root modal={false}>
-    <BaseMenu.Trigger className="button">{label}</BaseMenu.Trigger>
-    <BaseMenu.Portal>
-      <BaseMenu.Positioner className="menu__place" sideOffset={6} align="end">
-        <BaseMenu.Popup className="menu">
-          <div className="menu__lead">{lead}</div>
-          {items.map((item) => (
-            <BaseMenu.Item key={item.label} className="menu__item" onClick={item.act}>
-              {item.label}
-            </BaseMenu.Item>
-          ))}
-        </BaseMenu.Popup>
-      </BaseMenu.Positioner>
-    </BaseMenu.Portal>
-  </BaseMenu.Root>
-)
+/** A button that opens a short list of things to do: the browser's own popover, closed by Escape and by a press outside. */
+export function Menu({ label, lead, items }: MenuProps) {
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="button menu__trigger" popoverTarget={id}>
+        {label}
+      </button>
+      <div id={id} popover="auto" className="menu">
+        <p className="menu__lead">{lead}</p>
+        {items.map((item) => (
+          <button
+            key={item.label}
+            type="button"
+            className="menu__item"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={item.act}
+          >
+            {item.label}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

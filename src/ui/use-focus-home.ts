@@ -20,7 +20,9 @@ export function useFocusHome<T extends HTMLElement>(
   useLayoutEffect(() => {
     const remember = () => {
       const { activeElement } = document
-      if (activeElement !== null && activeElement !== document.body)
+      // What opens over the page comes from where the focus was, and goes back there.
+      const isOver = activeElement?.closest('[role$="dialog"]') !== null
+      if (activeElement !== null && activeElement !== document.body && !isOver)
         wasInside.current = frame.current?.contains(activeElement) === true
     }
     document.addEventListener('focusin', remember)

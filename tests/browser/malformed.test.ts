@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { historyItem, plainResult, recommendation, rowsOf } from '../support/answers.ts'
+import { openAdmin, openTab } from '../support/admin-backend.ts'
 import { ask, useStage } from '../support/browser.ts'
 
 const stage = useStage()
@@ -77,4 +78,73 @@ describe('answers that follow no contract', () => {
       await page.getByRole('heading', { name: 'Made anew' }).waitFor()
       expect(await page.locator('td').allInnerTexts()).toEqual(['London', '1e3'])
     }))
+
+  /** Rows of an admin list whose fields are of other types. */
+  const odd = (more: object) => [null, 3, 'row', {}, { id: {} }, { id: 4, ...more }, { id: 'a', ...more }]
+  const oddly = {
+    email: 5,
+    user_email: [],
+    role: {},
+    is_active: 'no',
+    created_at: 7,
+    last_login: {},
+    used: 'x',
+  }
+  const strange = {
+    ...oddly,
+    name: 9,
+    provider: null,
+    cost_per_mtok_input: '3',
+    max_tokens: {},
+    user_question: { a: 1 },
+    html_table: 6,
+    results_json: 'none',
+    execution_time_ms: 'long',
+    usage: 3,
+    message: ['x'],
+    severity: 8,
+    metadata: { trail: [4, null, {}] },
+    stack: 5,
+  }
+  const LISTS = {
+    users: odd(strange),
+    invitations: odd(strange),
+    models: odd(strange),
+    queries: odd(strange),
+    errors: odd(strange),
+    total: 'many',
+    active_model: { name: 4 },
+    by_severity: 'none',
+  }
+
+  it.each([...BROKEN, ['rows of other types', JSON.stringify(LISTS)] as const])(
+    'break nothing in the admin area: %s',
+    (_, body) =>
+      stage.visit(
+        async (visitor) => {
+          const { page } = visitor
+          const lists = [
+            'admin/users',
+            'admin/invitations',
+            'admin/ai-models',
+            'admin/queries',
+            'logs/errors',
+          ]
+          await openAdmin(
+            visitor,
+            Object.fromEntries([...lists, 'logs/errors/stats'].map((path) => [`GET /api/${path}`, { body }])),
+          )
+          for (const tab of ['Users', 'Invitations', 'AI Models', 'User Queries', 'Error Logs']) {
+            await openTab(page, tab)
+            const list = page.getByRole('table').or(page.getByRole('alert'))
+            await list.first().waitFor()
+            const opens = page.locator('.records__open').first()
+            if ((await opens.count()) > 0) await opens.click()
+            expect([tab, await page.getByText('could not be shown').count()]).toEqual([tab, 0])
+            await page.keyboard.press('Escape')
+          }
+        },
+        { as: 'admin' },
+      ),
+  )
 })

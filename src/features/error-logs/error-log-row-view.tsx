@@ -63,7 +63,7 @@ export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div className="details__part">
-    <h3 className="details__title">{title}</h3>
+    <h2 className="details__title">{title}</h2>
     {children}
   </div>
 )

@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ErrorStats } from '../../api/admin-calls.ts'
+import type { ErrorLog } from '../../api/admin-rows.ts'
 import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
 import { momentText } from '../../ui/date-text.ts'
 
@@ -19,14 +20,14 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 const severityText = (severity: string) =>
-  SEVERITIES.find(({ value }) => value === severity)?.label ?? String(severity ?? '')
+  SEVERITIES.find(({ value }) => value === severity)?.label ?? severity
 
-const toneOf = (severity: unknown) =>
+const toneOf = (severity: string) =>
   severity === 'critical' || severity === 'error' ? ('bad' as const) : ('quiet' as const)
 
 /** The steps of our machines before the error, each in a line; nothing where a report has none. */
-function trailOf(metadata: unknown): readonly string[] {
-  if (!isObject(metadata) || !Array.isArray(metadata['trail'])) return []
+function trailOf(metadata: ErrorLog['metadata']): readonly string[] {
+  if (!Array.isArray(metadata['trail'])) return []
   return metadata['trail'].filter(isObject).map(({ actor, event, state }) => {
     const [who, what, then] = [actor, event, state].map((part) => filled(part) ?? '?')
     return `${who}: ${what} → ${then}`
@@ -34,8 +35,7 @@ function trailOf(metadata: unknown): readonly string[] {
 }
 
 /** What a report tells beside its trail, as JSON; null where that is nothing. */
-function metadataText(metadata: unknown): string | null {
-  if (!isObject(metadata)) return null
+function metadataText(metadata: ErrorLog['metadata']): string | null {
   const { trail: _, ...rest } = metadata
   return Object.keys(rest).length === 0 ? null : JSON.stringify(rest, null, 2)
 }
@@ -50,7 +50,7 @@ export function connectErrorLog(
     date: momentText(log.created_at) ?? '-',
     severity: severityText(log.severity),
     tone: toneOf(log.severity),
-    message: String(log.message ?? ''),
+    message: filled(log.message) ?? '(no message)',
     user: filled(log.user_email) ?? ANONYMOUS,
     status: log.resolved ? ('Resolved' as const) : ('Unresolved' as const),
     isOpen: snapshot.matches({ detail: 'open' }),

@@ -13,7 +13,7 @@ export function ActiveModelCardView({ actor }: { readonly actor: ActorRefFrom<ty
       </h2>
       {model === null ? (
         <p className="hint">
-          {snapshot.matches('loading') ? 'Loading the active model...' : 'No AI models configured.'}
+          {snapshot.matches('loading') ? 'Loading the active model...' : 'No model is active.'}
         </p>
       ) : (
         <dl className="facts">

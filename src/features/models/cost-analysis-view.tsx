@@ -1,4 +1,4 @@
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { USUAL_TOKENS } from './model-costs.ts'
 import { costLines } from './model.connect.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { comparisonText, costOfThousand, costText } from './model-costs.ts'
 
 const model = (id: string, input: number | null, output: number | null): Model => ({

@@ -1,4 +1,4 @@
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 
 /** Costs of models (SPEC sections 2 and 9): dollars per million tokens, and how two models compare. */
 

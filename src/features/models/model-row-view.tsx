@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
 import { modelErrors, type ModelFields } from '../../machines/model-form/model-fields.ts'
 import type { modelFormMachine } from '../../machines/model-form/model-form.machine.ts'
@@ -23,14 +23,14 @@ export function connectModel(
   const isBuiltIn = model.provider === 'builtin'
   return {
     name: model.name,
-    modelId: model.model_id ?? '',
+    modelId: model.model_id,
     description: model.description ?? '',
-    provider: providerText(String(model.provider ?? '')),
+    provider: providerText(model.provider),
     status: model.is_active ? ('Active' as const) : ('Inactive' as const),
     inputCost: costText(model.cost_per_mtok_input),
     outputCost: costText(model.cost_per_mtok_output),
     comparison: comparisonText(model, active),
-    maxTokens: isBuiltIn ? 'N/A' : (model.max_tokens?.toLocaleString('en-GB') ?? 'N/A'),
+    maxTokens: isBuiltIn ? 'N/A' : model.max_tokens.toLocaleString('en-GB'),
     busy: snapshot.hasTag('busy'),
     canActivate: !model.is_active,
     canEdit: !isBuiltIn,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRef, Snapshot } from 'xstate'
-import type { AdminQuery } from '../../api/admin-calls.ts'
+import type { AdminQuery } from '../../api/admin-rows.ts'
 import { RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { rowOf } from './query.connect.ts'

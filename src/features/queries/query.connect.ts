@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { AdminQuery } from '../../api/admin-calls.ts'
+import type { AdminQuery } from '../../api/admin-rows.ts'
 import { ADMIN_QUESTION_CHARACTERS } from '../../config/constants.ts'
 import type { queryDetailsMachine } from '../../machines/query-details/query-details.machine.ts'
 import { momentText } from '../../ui/date-text.ts'
@@ -7,9 +7,8 @@ import { momentText } from '../../ui/date-text.ts'
 /** The only dataset of SPEC section 1: the column shows it always. */
 const DATASET = 'PMI Pricing'
 
-type Text = string | null | undefined
-const text = (value: Text) => value ?? ''
-const filled = (value: Text) => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const filled = (value: string | null | undefined) =>
+  typeof value === 'string' && value.trim() !== '' ? value : null
 
 function truncated(question: string): string {
   const characters = [...question]
@@ -21,14 +20,14 @@ function truncated(question: string): string {
 /** One query as a row (SPEC section 2, user queries tab). */
 export const rowOf = (query: AdminQuery) => ({
   date: momentText(query.created_at) ?? '-',
-  user: text(query.user_email),
-  question: truncated(text(query.user_question)),
+  user: query.user_email,
+  question: truncated(filled(query.user_question) ?? '(no question)'),
   dataset: DATASET,
   status: query.success ? ('Success' as const) : ('Failed' as const),
 })
 
 function usageText({ usage }: AdminQuery): string | null {
-  if (usage === undefined || usage === null || usage.model === null) return null
+  if (usage === undefined || usage.model === null) return null
   const { input_tokens: input, output_tokens: output, cost_usd: cost } = usage
   if (input === null || output === null) return `${usage.model}, no tokens`
   const tokens = `${input.toLocaleString('en-GB')} tokens in, ${output.toLocaleString('en-GB')} out`
@@ -40,13 +39,10 @@ const factsOf = (query: AdminQuery) =>
     { name: 'Date', value: momentText(query.created_at) },
     { name: 'User', value: filled(query.user_email) },
     { name: 'Status', value: query.success ? 'Success' : 'Failed' },
-    { name: 'Rows', value: query.success ? query.row_count?.toLocaleString('en-GB') : null },
+    { name: 'Rows', value: query.success ? query.row_count.toLocaleString('en-GB') : null },
     {
       name: 'Time',
-      value:
-        typeof query.execution_time_ms === 'number'
-          ? `${Math.round(query.execution_time_ms).toLocaleString('en-GB')} ms`
-          : null,
+      value: `${Math.round(query.execution_time_ms).toLocaleString('en-GB')} ms`,
     },
     { name: 'Answered by', value: usageText(query) },
   ].filter((fact): fact is { name: string; value: string } => typeof fact.value === 'string')
@@ -65,13 +61,13 @@ export function connectQueryDetails(
       query === null
         ? null
         : {
-            question: text(query.user_question),
+            question: query.user_question,
             facts: factsOf(query),
             restatement: filled(query.restatement),
             sql: filled(query.generated_sql),
             error: filled(query.error_message),
             analysis: filled(query.analysis_text),
-            rows: Array.isArray(query.results_json) ? query.results_json : null,
+            rows: query.results_json ?? null,
             markup: filled(query.html_table),
           },
     open: (wanted: AdminQuery) => send({ type: 'details.requested', query: wanted }),

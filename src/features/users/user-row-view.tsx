@@ -48,7 +48,8 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
       <RecordCell column="Last Login">{user.lastLogin}</RecordCell>
       <RecordCell column="Created">{user.created}</RecordCell>
       <RecordActions>
-        <div ref={actions} className="records__buttons" tabIndex={-1}>
+        {/* New buttons, not the old ones with other words: the focus must not stay on another action. */}
+        <div key={String(user.isEditing)} ref={actions} className="records__buttons" tabIndex={-1}>
           {user.isSelf ? null : user.isEditing ? (
             <>
               <Button look="primary" busy={user.busy} disabled={user.busy} onClick={user.save}>

@@ -12,7 +12,7 @@ export function connectUser(
   const isActive = user.is_active
   return {
     email: user.email,
-    name: user.full_name ?? '',
+    name: user.full_name,
     roleText: roleText(user.role),
     status: isActive ? ('Active' as const) : ('Inactive' as const),
     lastLogin: dateText(user.last_login) ?? 'Never',

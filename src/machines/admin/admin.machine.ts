@@ -1,5 +1,5 @@
 import { assertEvent, sendTo, setup } from 'xstate'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { bulkDeletionMachine } from '../bulk-deletion/bulk-deletion.machine.ts'
 import { errorStatsMachine } from '../error-stats/error-stats.machine.ts'
 import { inviteFormMachine } from '../invite-form/invite-form.machine.ts'

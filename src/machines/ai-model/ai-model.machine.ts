@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -103,7 +103,7 @@ export const aiModelMachine = setup({
         },
       },
     },
-    /** Until the list is loaded again. */
-    deleted: { tags: 'busy' },
+    /** Until the list is loaded again; where it still has the row, the row is as it was. */
+    deleted: { tags: 'busy', on: { 'row.refreshed': { target: 'viewing', actions: 'keepRow' } } },
   },
 })

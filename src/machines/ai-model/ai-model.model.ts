@@ -15,6 +15,7 @@ export const aiModelTable = [
   'activating · error.actor.activateModel → viewing',
   'deleting · done.actor.deleteModel → deleted',
   'deleting · error.actor.deleteModel → viewing',
+  'deleted · row.refreshed → viewing',
 ]
 
 const model = (isActive: boolean) => ({ id: 'm1', name: 'Haiku', provider: 'anthropic', is_active: isActive })

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { ErrorLog } from '../../api/admin-calls.ts'
+import type { ErrorLog } from '../../api/admin-rows.ts'
 import { failed, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -122,8 +122,8 @@ export const errorLogMachine = setup({
             },
           },
         },
-        /** Until the list is loaded again. */
-        deleted: { tags: 'busy' },
+        /** Until the list is loaded again; where it still has the row, the row is as it was. */
+        deleted: { tags: 'busy', on: { 'row.refreshed': { target: 'deciding', actions: 'keepRow' } } },
       },
     },
     detail: {

@@ -18,6 +18,7 @@ export const errorLogTable = [
   'record.reopening · error.actor.reopen → record.deciding',
   'record.deleting · done.actor.deleteError → record.deleted',
   'record.deleting · error.actor.deleteError → record.deciding',
+  'record.deleted · row.refreshed → record.deciding',
   'detail.closed · detail.toggled → detail.open',
   'detail.open · detail.toggled → detail.closed',
 ]

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Invitation } from '../../api/admin-calls.ts'
+import type { Invitation } from '../../api/admin-rows.ts'
 import { EXPIRY_CHECK_MS } from '../../config/constants.ts'
 import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
@@ -122,7 +122,7 @@ export const invitationMachine = setup({
         },
       },
     },
-    /** Until the list is loaded again. */
-    revoked: { tags: 'busy', on: { 'row.refreshed': { actions: 'keepRow' } } },
+    /** Until the list is loaded again; where it still has the row, the row is as it was. */
+    revoked: { tags: 'busy' },
   },
 })

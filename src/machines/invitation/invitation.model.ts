@@ -16,7 +16,6 @@ export const invitationTable = [
   'active.revoking · row.refreshed → stays',
   'active.revoking · done.actor.revoke → revoked',
   'active.revoking · error.actor.revoke → active.idle',
-  'revoked · row.refreshed → stays',
 ]
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')

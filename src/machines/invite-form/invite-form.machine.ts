@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Role } from '../../api/admin-calls.ts'
+import type { Role } from '../../api/admin-rows.ts'
 import { emailError } from '../email-rule.ts'
 import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'

@@ -1,4 +1,5 @@
-import type { Model, ModelChange, NewModel, Provider } from '../../api/admin-calls.ts'
+import type { ModelChange, NewModel, Provider } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { MODEL_MAX_TOKENS, MODEL_MOST_COST_USD, MODEL_MOST_TOKENS } from '../../config/constants.ts'
 
 /** What the controls of the form hold, as they are typed. */
@@ -28,8 +29,7 @@ export const NEW_MODEL: ModelFields = {
   description: '',
 }
 
-const text = (value: string | number | null | undefined) =>
-  value === null || value === undefined ? '' : String(value)
+const text = (value: string | number | null) => (value === null ? '' : String(value))
 
 export const fieldsOf = (model: Model): ModelFields => ({
   name: text(model.name),
@@ -37,8 +37,8 @@ export const fieldsOf = (model: Model): ModelFields => ({
   provider: model.provider === 'openai' ? 'openai' : 'anthropic',
   inputCost: text(model.cost_per_mtok_input),
   outputCost: text(model.cost_per_mtok_output),
-  maxTokens: text(model.max_tokens ?? MODEL_MAX_TOKENS),
-  temperature: text(model.temperature ?? 0),
+  maxTokens: text(model.max_tokens),
+  temperature: text(model.temperature),
   description: text(model.description),
 })
 

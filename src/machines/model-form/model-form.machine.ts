@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Model } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
 import { shownText } from '../../api/errors.ts'
 import { succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'

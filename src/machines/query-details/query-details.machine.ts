@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { AdminQuery } from '../../api/admin-calls.ts'
+import type { AdminQuery } from '../../api/admin-rows.ts'
 import { shownText } from '../../api/errors.ts'
 import { notProvided } from '../not-provided.ts'
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Role, User } from '../../api/admin-calls.ts'
+import type { Role, User } from '../../api/admin-rows.ts'
 import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -179,7 +179,7 @@ export const userMachine = setup({
         },
       },
     },
-    /** Until the list is loaded again. */
-    deleted: { tags: 'busy' },
+    /** Until the list is loaded again; where it still has the row, the row is as it was. */
+    deleted: { tags: 'busy', on: { 'row.refreshed': { target: 'viewing', actions: 'keepRow' } } },
   },
 })

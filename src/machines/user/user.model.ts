@@ -25,6 +25,7 @@ export const userTable = [
   'confirming · deletion.cancelled → viewing',
   'deleting · done.actor.deleteUser → deleted',
   'deleting · error.actor.deleteUser → viewing',
+  'deleted · row.refreshed → viewing',
 ]
 
 const user = (part: object) => ({

@@ -1,0 +1,136 @@
+import type { Page, Route } from 'playwright-core'
+import type { Reply, Visitor } from './browser.ts'
+
+/** A backend of the admin area at the wire, with the shapes of SPEC section 3 and none of our extensions. */
+
+export const ME = 'me@example.com'
+
+export const user = (part: object = {}) => ({
+  id: '11111111-0000-4000-8000-000000000001',
+  email: 'ana@example.com',
+  full_name: 'Ana Analyst',
+  role: 'content_editor',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-03-01T10:00:00Z',
+  ...part,
+})
+export const invitation = (part: object = {}) => ({
+  id: '22222222-0000-4000-8000-000000000001',
+  email: 'ben@example.com',
+  role: 'content_editor',
+  token: 'code-of-ben',
+  created_at: '2026-03-01T10:00:00Z',
+  expires_at: '2099-03-08T10:00:00Z',
+  used: false,
+  used_at: null,
+  ...part,
+})
+export const model = (part: object = {}) => ({
+  id: '33333333-0000-4000-8000-000000000001',
+  name: 'Sonnet',
+  model_id: 'claude-sonnet',
+  provider: 'anthropic',
+  cost_per_mtok_input: 3,
+  cost_per_mtok_output: 15,
+  max_tokens: 4096,
+  temperature: 0,
+  description: null,
+  is_active: true,
+  ...part,
+})
+export const HAIKU = model({
+  id: '33333333-0000-4000-8000-000000000002',
+  name: 'Haiku',
+  model_id: 'claude-haiku',
+  cost_per_mtok_input: 1,
+  cost_per_mtok_output: 5,
+  is_active: false,
+})
+export const adminQuery = (part: object = {}) => ({
+  id: '44444444-0000-4000-8000-000000000001',
+  created_at: '2026-03-01T10:05:00Z',
+  user_email: 'ana@example.com',
+  user_question: 'premium by region',
+  generated_sql: 'select 1',
+  success: true,
+  row_count: 1,
+  execution_time_ms: 12,
+  error_message: null,
+  html_table:
+    '<table><thead><tr><th>region</th><th>avg_premium</th></tr></thead><tbody><tr><td>London</td><td>170.957</td></tr></tbody></table>',
+  analysis_text: 'London leads.',
+  results_json: [{ region: 'London', avg_premium: 170.957 }],
+  ...part,
+})
+export const errorLog = (part: object = {}) => ({
+  id: '55555555-0000-4000-8000-000000000001',
+  created_at: '2026-03-01T10:05:00Z',
+  user_email: '',
+  message: 'Boom',
+  severity: 'critical',
+  url: 'https://querent.example/',
+  resolved: false,
+  stack: 'Error: Boom\n    at here',
+  user_agent: 'Chromium',
+  metadata: { trail: [{ actor: 'run', event: 'query.submitted', state: '"loading"' }], build: '7' },
+  ...part,
+})
+
+export interface Sent {
+  readonly method: string
+  /** With its search. */
+  readonly path: string
+  readonly body: unknown
+}
+
+type Answers = Readonly<Record<string, Reply | ((route: Route) => Promise<void>)>>
+
+const LISTS: Readonly<Record<string, Reply>> = {
+  'GET /api/auth/me': { json: { email: ME, role: 'admin' } },
+  'GET /api/admin/users': {
+    json: { users: [user(), user({ id: 'me', email: ME, role: 'admin' })], total: 2 },
+  },
+  'GET /api/admin/invitations': { json: { invitations: [invitation()], total: 1 } },
+  'GET /api/admin/ai-models': {
+    json: { models: [model(), HAIKU], active_model: { name: 'Sonnet', provider: 'anthropic' } },
+  },
+  'GET /api/admin/queries': { json: { queries: [adminQuery()], total: 1 } },
+  'GET /api/logs/errors': { json: { errors: [errorLog()], total: 1 } },
+  'GET /api/logs/errors/stats': {
+    json: { total: 1, unresolved: 1, last_24h: 0, by_severity: { critical: 1 } },
+  },
+}
+
+/** A call by its method and path, whatever its id and search are. */
+const keyOf = (method: string, path: string) =>
+  `${method} ${path.replace(/\?.*$/, '').replace(/\/(?:[0-9a-f-]{36})(?=\/|$)/, '/{id}')}`
+
+/** Opens the admin area before such a backend, and keeps what was sent to it. */
+export async function openAdmin({ page, enter }: Visitor, answers: Answers = {}): Promise<readonly Sent[]> {
+  const sent: Sent[] = []
+  await page.route(/\/api\/(admin|logs\/errors|auth\/me)/, async (route) => {
+    const request = route.request()
+    const { pathname, search } = new URL(request.url())
+    sent.push({
+      method: request.method(),
+      path: `${pathname}${search}`,
+      body: request.postDataJSON() as unknown,
+    })
+    const key = keyOf(request.method(), pathname)
+    const reply = answers[key] ?? LISTS[key] ?? { json: {} }
+    if (typeof reply === 'function') return reply(route)
+    const { status = 200, json, body } = reply
+    await route.fulfill({ status, contentType: 'application/json', body: body ?? JSON.stringify(json ?? {}) })
+  })
+  await enter()
+  await page.getByRole('link', { name: 'Admin' }).click()
+  await page.getByRole('tab', { name: 'Users' }).waitFor()
+  return sent
+}
+
+export const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+/** The record that holds a text. */
+export const record = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+export const press = (page: Page, text: string, name: string) =>
+  record(page, text).getByRole('button', { name, exact: true }).click()
