@@ -134,3 +134,7 @@ export const openTab = (page: Page, name: string) => page.getByRole('tab', { nam
 export const record = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 export const press = (page: Page, text: string, name: string) =>
   record(page, text).getByRole('button', { name, exact: true }).click()
+/** The texts of what can be done with a record, and of its fields. */
+export const buttonsOf = (page: Page, text: string) =>
+  record(page, text).getByRole('button').allTextContents()
+export const cellsOf = (page: Page, text: string) => record(page, text).getByRole('cell').allTextContents()

@@ -1,5 +1,5 @@
 import { SelectField } from '../../ui/select-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { SEVERITIES } from './error-log.connect.ts'
 
 const SEVERITY_CHOICES = [{ value: '', label: 'All Severities' }, ...SEVERITIES] as const
@@ -29,15 +29,6 @@ export const ErrorLogFiltersView = ({ of, choose, type }: ErrorLogFiltersProps) 
       value={of('resolved')}
       onChoice={choose('resolved')}
     />
-    <TextField
-      label="User Email"
-      type="search"
-      name="user_email"
-      autoComplete="off"
-      required={false}
-      maxLength={254}
-      value={of('email')}
-      onChange={type('email')}
-    />
+    <SearchField label="User Email" name="user_email" value={of('email')} onChange={type('email')} />
   </>
 )

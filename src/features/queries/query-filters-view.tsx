@@ -1,4 +1,5 @@
 import { Button } from '../../ui/button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface QueryFiltersProps {
@@ -10,16 +11,7 @@ interface QueryFiltersProps {
 
 export const QueryFiltersView = ({ of, choose, type, clear }: QueryFiltersProps) => (
   <>
-    <TextField
-      label="User Email"
-      type="search"
-      name="user_email"
-      autoComplete="off"
-      required={false}
-      maxLength={254}
-      value={of('email')}
-      onChange={type('email')}
-    />
+    <SearchField label="User Email" name="user_email" value={of('email')} onChange={type('email')} />
     <TextField
       label="Start Date"
       type="date"

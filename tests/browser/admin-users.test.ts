@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { ME, openAdmin, press, record, user, buttonsOf, cellsOf } from '../support/admin-backend.ts'
+import { useStage } from '../support/browser.ts'
+
+/** SPEC sections 2, 4 and 8: the users tab. */
+
+const stage = useStage()
+const admin = { as: 'admin' } as const
+
+describe('users', () => {
+  it('have their columns; the own row has a badge and no actions', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor)
+      await record(page, ME).waitFor()
+      expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+        'Email',
+        'Name',
+        'Role',
+        'Status',
+        'Last Login',
+        'Created',
+        'Actions',
+      ])
+      expect((await cellsOf(page, 'ana@example.com')).slice(0, 6)).toEqual([
+        'ana@example.com ',
+        'Ana Analyst',
+        'Content Editor',
+        'Active',
+        'Never',
+        '1 Mar 2026',
+      ])
+      await record(page, ME).getByText('You', { exact: true }).waitFor()
+      expect(await buttonsOf(page, ME)).toEqual([])
+      expect(await buttonsOf(page, 'ana@example.com')).toEqual(['Edit Role', 'Deactivate', 'Delete'])
+    }, admin))
+
+  it('keep an edited role where it cannot be saved, and what another row is about', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor, {
+        'GET /api/admin/users': {
+          json: {
+            users: [
+              user(),
+              user({ id: '11111111-0000-4000-8000-000000000002', email: 'ben@example.com', role: 'admin' }),
+            ],
+            total: 2,
+          },
+        },
+        'PATCH /api/admin/users/{id}': (route) =>
+          (route.request().postData() ?? '').includes('is_active')
+            ? route.fulfill({ json: {} })
+            : route.fulfill({ status: 409, json: { detail: 'This is the last active admin.' } }),
+      })
+      await press(page, 'ben@example.com', 'Edit Role')
+      const role = page.getByRole('combobox', { name: 'Role of ben@example.com' })
+      await role.selectOption('content_editor')
+      await press(page, 'ben@example.com', 'Save')
+      await page.getByText('This is the last active admin.').waitFor()
+      expect(await role.inputValue()).toBe('content_editor')
+      await press(page, 'ana@example.com', 'Deactivate')
+      await page.getByText('User deactivated successfully').waitFor()
+      expect(await role.inputValue()).toBe('content_editor')
+      await press(page, 'ben@example.com', 'Cancel')
+      expect((await cellsOf(page, 'ben@example.com'))[2]).toBe('Admin')
+    }, admin))
+
+  it('are deleted only once that is confirmed', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      const sent = await openAdmin(visitor)
+      await press(page, 'ana@example.com', 'Delete')
+      await page.getByRole('alertdialog').getByText('ana@example.com').waitFor()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+      await press(page, 'ana@example.com', 'Delete')
+      await page.keyboard.press('Escape')
+      await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+      expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+    }, admin))
+
+  it('that another admin was faster with are said and leave the list', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      let isThere = true
+      await openAdmin(visitor, {
+        'GET /api/admin/users': (route) =>
+          route.fulfill({ json: { users: isThere ? [user()] : [], total: isThere ? 1 : 0 } }),
+        'PATCH /api/admin/users/{id}': { status: 404, json: { detail: 'There is no such user.' } },
+      })
+      await record(page, 'ana@example.com').waitFor()
+      isThere = false
+      await press(page, 'ana@example.com', 'Deactivate')
+      await page.getByText('There is no such user.').waitFor()
+      await record(page, 'ana@example.com').waitFor({ state: 'detached' })
+    }, admin))
+})
