@@ -90,6 +90,14 @@ function reasonIn(answer: object): string | null {
 
 const notMade = (detail: string | null, message: string) => Effect.fail(new NotMade({ detail, message }))
 
+function activeModelIn({ active_model: model }: { readonly active_model?: unknown }): ActiveModel | null {
+  if (!isObject(model) || !('name' in model) || typeof model.name !== 'string') return null
+  return {
+    name: model.name,
+    provider: 'provider' in model && typeof model.provider === 'string' ? model.provider : '',
+  }
+}
+
 const hasToken = (answer: unknown) =>
   isObject(answer) && 'access_token' in answer && typeof answer.access_token === 'string'
 
@@ -244,7 +252,7 @@ export const makeCalls = (client: ApiClient) => ({
   /** The active model, or null where the answer names none. */
   activeModel: () =>
     call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/admin/ai-models', { signal })).pipe(
-      Effect.map((answer) => (isObject(answer) ? (answer.active_model ?? null) : null)),
+      Effect.map((answer) => (isObject(answer) ? activeModelIn(answer) : null)),
     ),
 })
 

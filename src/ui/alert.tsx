@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Says what went wrong, at once, to eyes and screen readers. */
+/** Says what went wrong, at once, to eyes and screen readers; a button in it stands beside the text. */
 export function Alert({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
   return (
     <div className={title === undefined ? 'alert alert--plain' : 'alert'} role="alert">

@@ -67,7 +67,7 @@ export const RecordCell = ({
   readonly children: ReactNode
 }) => (
   <td role="cell" data-column={column} className={wide ? 'records__cell--wide' : undefined}>
-    {children}
+    <div>{children}</div>
   </td>
 )
 

@@ -213,7 +213,35 @@ describe('by keyboard alone', () => {
         await page.keyboard.press('Enter')
         await page.getByText('There are no users yet.').waitFor()
         // What had the focus is gone: the list has it, not the top of the page.
-        expect(await page.evaluate(() => document.activeElement?.className)).toBe('list')
+        expect(await page.evaluate(() => document.activeElement?.classList.contains('list'))).toBe(true)
+      },
+      { as: 'admin' },
+    ))
+
+  it('pages are turned one after the other, to the end and back', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        await openAdmin(visitor, {
+          'GET /api/admin/users': (route) => {
+            const offset = Number(new URL(route.request().url()).searchParams.get('offset'))
+            return route.fulfill({
+              json: { users: [{ id: offset, email: `from-${offset}@x.example` }], total: 101 },
+            })
+          },
+        })
+        await record(page, 'from-0@').waitFor()
+        await page.getByRole('button', { name: 'Next' }).focus()
+        for (const offset of [50, 100]) {
+          await page.keyboard.press('Enter')
+          await record(page, `from-${offset}@`).waitFor()
+          expect(await focused(page)).toBe('Next')
+        }
+        await page.keyboard.press('Enter')
+        await page.keyboard.press('Shift+Tab')
+        expect(await focused(page)).toBe('Previous')
+        await page.keyboard.press('Enter')
+        await record(page, 'from-50@').waitFor()
       },
       { as: 'admin' },
     ))

@@ -37,33 +37,33 @@ export function ListView({ actor, label, columns, empty, filters, row }: ListVie
           <Button onClick={list.retry}>Try again</Button>
         </Alert>
       )}
-      <div ref={frame} tabIndex={-1} className="list">
+      <div ref={frame} tabIndex={-1} className="list stack-small">
         {list.isLoading || list.rows.length > 0 ? (
           <RecordTable label={label} columns={columns} busy={list.busy}>
             {list.isLoading ? <RecordSkeleton columns={columns} /> : list.rows.map(row)}
           </RecordTable>
         ) : null}
         {list.isEmpty ? <p className="empty card">{empty(list.filter.isUsual)}</p> : null}
+        {pager.range === null ? null : (
+          <nav className="pager" aria-label={`Pages of ${label.toLowerCase()}`}>
+            <span className="hint">{pager.range}</span>
+            {pager.isOnly ? null : (
+              <>
+                {pager.isEnd ? <span className="hint">End of the list</span> : null}
+                <Button aria-disabled={pager.previous === null} onClick={() => pager.previous?.()}>
+                  Previous
+                </Button>
+                <Button aria-disabled={pager.next === null} onClick={() => pager.next?.()}>
+                  Next
+                </Button>
+              </>
+            )}
+          </nav>
+        )}
       </div>
       <p className="visually-hidden" role="status">
         {list.isLoading ? `Loading ${label.toLowerCase()}...` : ''}
       </p>
-      {pager.range === null ? null : (
-        <nav className="pager" aria-label={`Pages of ${label.toLowerCase()}`}>
-          <span className="hint">{pager.range}</span>
-          {pager.isOnly ? null : (
-            <>
-              {pager.isEnd ? <span className="hint">End of the list</span> : null}
-              <Button disabled={pager.previous === null} onClick={() => pager.previous?.()}>
-                Previous
-              </Button>
-              <Button disabled={pager.next === null} onClick={() => pager.next?.()}>
-                Next
-              </Button>
-            </>
-          )}
-        </nav>
-      )}
     </div>
   )
 }

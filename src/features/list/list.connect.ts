@@ -32,7 +32,9 @@ export function connectList(
     },
     pager: {
       range:
-        rows.length === 0 ? null : `${number(first + 1)}–${number(first + rows.length)} of ${number(total)}`,
+        total === 0
+          ? null
+          : `${number(first + 1)}–${number(Math.min(total, first + ADMIN_PAGE_ITEMS))} of ${number(total)}`,
       isEnd: page + 1 >= pages,
       previous: page === 0 ? null : () => send({ type: 'page.chosen', page: page - 1 }),
       next: page + 1 >= pages ? null : () => send({ type: 'page.chosen', page: page + 1 }),

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { providerText } from './model.connect.ts'
 import type { activeModelMachine } from '../../machines/active-model/active-model.machine.ts'
 
 /** Which model answers, for admins. */
@@ -20,7 +21,7 @@ export function ActiveModelCardView({ actor }: { readonly actor: ActorRefFrom<ty
           <dt>Name</dt>
           <dd>{model.name}</dd>
           <dt>Provider</dt>
-          <dd>{model.provider}</dd>
+          <dd>{providerText(model.provider)}</dd>
         </dl>
       )}
     </section>

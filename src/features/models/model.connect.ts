@@ -11,7 +11,7 @@ export const PROVIDERS = [
   { value: 'openai', label: 'OpenAI' },
 ] as const
 
-const providerText = (provider: string) => (provider === 'builtin' ? 'built-in' : provider)
+export const providerText = (provider: string) => (provider === 'builtin' ? 'built-in' : provider)
 
 /** One model in every state of its row (SPEC section 2, AI models tab). */
 export function connectModel(
