@@ -54,7 +54,7 @@ const RECOGNISED: readonly Recognised[] = [
   {
     kind: 'identity',
     pattern:
-      /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheapest|most expensive|dearest|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
+      /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?<!\b(?:people|persons|customers|clients|members|adults|smokers|applicants|policyholders|families|couples|individuals) )\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheapest|most expensive|dearest|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
     reason: (model) =>
       `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
   },
