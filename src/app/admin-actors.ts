@@ -61,10 +61,13 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
     fromPromise<Listed<ListRow>, PageRequest>(
       withSession(({ filter, slice }: PageRequest) => call(filter, slice)),
     )
-  const act = <Input>(call: (input: Input) => Effect<unknown, ApiError>) =>
-    fromPromise<unknown, Input>(withSession(call))
+  /** A change that was asked for is made, whether somebody still looks or not. */
+  const act = <Output, Input>(call: (input: Input) => Effect<Output, ApiError>) =>
+    fromPromise<Output, Input>(({ input }) =>
+      withSession(call)({ input, signal: new AbortController().signal }),
+    )
   const byId = (call: (id: string) => Effect<unknown, ApiError>) =>
-    act(({ id }: { readonly id: string }) => call(id))
+    act<unknown, { readonly id: string }>(({ id }) => call(id))
 
   const copyLink = fromPromise(async ({ input }: { input: { readonly code: string | null } }) => {
     if (input.code === null) throw new Error('The server did not tell the code of this invitation.')
@@ -98,7 +101,7 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
           loadPage: page((filter, slice) => calls.users(userFilter(filter), slice)),
           row: connectedActors.user.provide({
             actors: {
-              updateUser: act(({ id, change }: UserUpdate) => calls.updateUser(id, change)),
+              updateUser: act<unknown, UserUpdate>(({ id, change }) => calls.updateUser(id, change)),
               deleteUser: byId(calls.deleteUser),
             },
           }),
@@ -114,16 +117,14 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
       }),
       inviteForm: connectedActors.inviteForm.provide({
         actors: {
-          createInvitation: fromPromise(
-            withSession(({ email, role }: { readonly email: string; readonly role: Role }) =>
-              calls.invite(email, role),
-            ),
+          createInvitation: act(({ email, role }: { readonly email: string; readonly role: Role }) =>
+            calls.invite(email, role),
           ),
           copyLink,
         },
       }),
       bulkDeletion: connectedActors.bulkDeletion.provide({
-        actors: { deleteUsed: fromPromise(withSession(() => calls.deleteUsedInvitations())) },
+        actors: { deleteUsed: act(() => calls.deleteUsedInvitations()) },
       }),
       models: connectedActors.list.provide({
         actors: {
@@ -138,8 +139,9 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
       }),
       modelForm: connectedActors.modelForm.provide({
         actors: {
-          saveModel: act(({ id, fields }: { readonly id: string | null; readonly fields: ModelFields }) =>
-            id === null ? calls.createModel(newModelOf(fields)) : calls.updateModel(id, changeOf(fields)),
+          saveModel: act<unknown, { readonly id: string | null; readonly fields: ModelFields }>(
+            ({ id, fields }) =>
+              id === null ? calls.createModel(newModelOf(fields)) : calls.updateModel(id, changeOf(fields)),
           ),
         },
       }),
@@ -154,8 +156,8 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
           loadPage: page((filter, slice) => calls.errorLogs(errorLogFilter(filter), slice)),
           row: connectedActors.errorLog.provide({
             actors: {
-              resolveError: act(({ id, resolved }: { readonly id: string; readonly resolved: boolean }) =>
-                calls.resolveError(id, resolved),
+              resolveError: act<unknown, { readonly id: string; readonly resolved: boolean }>(
+                ({ id, resolved }) => calls.resolveError(id, resolved),
               ),
               deleteError: byId(calls.deleteError),
             },

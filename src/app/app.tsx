@@ -33,9 +33,11 @@ export function App({ session }: { readonly session: Session }) {
     onLogout: logout,
     account:
       passwordChange === undefined ? null : (
-        <Suspense fallback={null}>
-          <AccountView actor={passwordChange} email={email} />
-        </Suspense>
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <AccountView actor={passwordChange} email={email} />
+          </Suspense>
+        </ErrorBoundary>
       ),
   }
   return (

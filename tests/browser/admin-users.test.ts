@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ME, openAdmin, press, record, user, buttonsOf, cellsOf } from '../support/admin-backend.ts'
+import { buttonsOf, cellsOf, ME, openAdmin, openTab, press, record, user } from '../support/admin-backend.ts'
 import { useStage } from '../support/browser.ts'
 
 /** SPEC sections 2, 4 and 8: the users tab. */
@@ -78,6 +78,26 @@ describe('users', () => {
       await page.keyboard.press('Escape')
       await page.getByRole('alertdialog').waitFor({ state: 'detached' })
       expect(sent.filter(({ method }) => method === 'DELETE')).toEqual([])
+    }, admin))
+
+  it('are changed as it was asked for, though nobody looks any more', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      const ended: string[] = []
+      page.on('requestfinished', (request) => ended.push(`${request.method()} finished`))
+      page.on('requestfailed', (request) => ended.push(`${request.method()} failed`))
+      let answer = () => {}
+      await openAdmin(visitor, {
+        'PATCH /api/admin/users/{id}': (route) =>
+          new Promise((resolve) => {
+            answer = () => resolve(route.fulfill({ json: {} }))
+          }),
+      })
+      await press(page, 'ana@example.com', 'Deactivate')
+      await openTab(page, 'Error Logs')
+      await record(page, 'Boom').waitFor()
+      answer()
+      await expect.poll(() => ended.filter((text) => text.startsWith('PATCH'))).toEqual(['PATCH finished'])
     }, admin))
 
   it('that another admin was faster with are said and leave the list', () =>

@@ -18,6 +18,30 @@ describe('errors of the page', () => {
       await page.getByRole('button', { name: 'Ask' }).waitFor()
     }))
 
+  it('that keep the code of the admin area away leave a way to load it again', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await page.route('**/assets/admin-actors-*.js', (route) => route.abort())
+        await page.goto('/admin/')
+        await page.getByRole('alert').getByText('This page could not be shown').waitFor()
+        await expectAccessible(page)
+        await page.unroute('**/assets/admin-actors-*.js')
+        await page.getByRole('button', { name: 'Load again' }).click()
+        await page.getByRole('tab', { name: 'Users' }).waitFor()
+      },
+      { as: 'admin' },
+    ))
+
+  it('that keep the account menu away leave the page', () =>
+    stage.visit(async ({ page, enter }) => {
+      await page.route('**/assets/account-view-*.js', (route) => route.abort())
+      await enter()
+      await ask(page, 'average premium by region')
+      await page.getByRole('region', { name: 'Result table' }).waitFor()
+      expect(await page.getByRole('button', { name: 'Account' }).count()).toBe(0)
+    }))
+
   it('of one panel stay inside it, and are reported once with the steps of the machines', () =>
     stage.visit(async ({ page, answer, enter }) => {
       const reports: Record<string, unknown>[] = []

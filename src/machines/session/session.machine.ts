@@ -36,7 +36,9 @@ export type SessionEvent =
 /** What a person may ask before a backend names it. */
 type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
 
-const isAtAdmin = ({ path, profile }: SessionContext) => path === '/admin' && profile?.role === 'admin'
+/** As the routes read a path: whatever its case, with or without a slash at its end. */
+const isAtAdmin = ({ path, profile }: SessionContext) =>
+  /^\/admin\/?$/i.test(path) && profile?.role === 'admin'
 
 type SpawnAdmin = (
   logic: typeof adminMachine,
