@@ -62,6 +62,7 @@ type AnyHandler = (input: {
   body: unknown
   user: User | null
   token: string | null
+  address: string
   log: FastifyBaseLogger
 }) => Promise<unknown>
 
@@ -86,6 +87,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
         body: request.body,
         user,
         token,
+        address: request.ip,
         log: request.log,
       })
       reply.header('cache-control', 'no-store')
@@ -101,6 +103,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
   if (error instanceof Problem) {
     if (error.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter)
     return detail(error.status, error.message)
   }
   switch (error.code) {

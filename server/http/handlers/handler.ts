@@ -27,6 +27,8 @@ interface Input<K extends OperationId> {
   readonly user: User | null
   /** The bearer token of the call, or null. */
   readonly token: string | null
+  /** Where the call comes from, as an IP address. */
+  readonly address: string
   readonly log: FastifyBaseLogger
 }
 

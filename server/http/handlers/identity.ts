@@ -1,14 +1,24 @@
 import { modelsIn } from '../../store/models.ts'
+import { limitFailures } from '../attempts.ts'
 import { Problem } from '../problem.ts'
 import { signedIn, type Handlers, type Services } from './handler.ts'
 
 const WEAK = 'Password does not meet requirements.'
 const COMMON = 'This password is too common: it is among the first that are tried. Please choose another one.'
 
-export const identityHandlers = ({ db, identity, datasets }: Services) =>
-  ({
-    async login({ body }) {
-      const token = await identity.signIn(body.email, body.password)
+/** Guesses of one password: few enough for a person who forgot theirs, far too few for a list of common ones. */
+const GUESSES = { failures: 10, minutes: 15 }
+
+export const identityHandlers = ({ db, identity, datasets }: Services) => {
+  const signIns = limitFailures({ ...GUESSES, refusal: 'Too many attempts to sign in failed' })
+  const passwordChanges = limitFailures({ ...GUESSES, refusal: 'The current password was wrong too often' })
+  return {
+    async login({ body, address }) {
+      const token = await signIns(
+        `${address} ${body.email.toLowerCase()}`,
+        () => identity.signIn(body.email, body.password),
+        (made) => made === null,
+      )
       if (token === null) throw new Problem(401, 'Email or password is wrong.')
       return { access_token: token, token_type: 'bearer' }
     },
@@ -31,11 +41,11 @@ export const identityHandlers = ({ db, identity, datasets }: Services) =>
       }
     },
     async changePassword({ body, user, token }) {
-      const outcome = await identity.changePassword(
-        signedIn(user),
-        token ?? '',
-        body.current_password,
-        body.new_password,
+      const person = signedIn(user)
+      const outcome = await passwordChanges(
+        person.id,
+        () => identity.changePassword(person, token ?? '', body.current_password, body.new_password),
+        (made) => made === 'wrongPassword',
       )
       switch (outcome) {
         case 'changed':
@@ -63,4 +73,5 @@ export const identityHandlers = ({ db, identity, datasets }: Services) =>
         active_model: await modelsIn(db).active(),
       }
     },
-  }) satisfies Handlers
+  } satisfies Handlers
+}
