@@ -105,6 +105,7 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
       },
     }),
     {
+      id: 'session',
       input: {
         hasToken: tokenStore.read() !== null,
         code: takeCode(),
