@@ -81,10 +81,20 @@ interface Deferred {
   readonly reject: (error: unknown) => void
 }
 
-/** Walks every path and gives the lines of the transitions that were taken. Throws with the trail where it diverges. */
-export async function walkPaths(
-  model: PathModel,
-): Promise<{ readonly paths: number; readonly covered: readonly string[] }> {
+/** What happened on a path, and the state that it led to. */
+export interface Step {
+  readonly event: string
+  readonly state: string
+}
+
+export interface Walk {
+  readonly paths: readonly (readonly Step[])[]
+  /** The lines of the transitions that were taken. */
+  readonly covered: readonly string[]
+}
+
+/** Walks every path with a real actor. Throws with the trail where actor and model diverge. */
+export async function walkPaths(model: PathModel): Promise<Walk> {
   const covered = new Set<string>()
   const stateKey = keyOf(model)
   const paths = modelOf(model).getShortestPaths()
@@ -139,5 +149,13 @@ export async function walkPaths(
       await Promise.resolve()
     }
   }
-  return { paths: paths.length, covered: [...covered].toSorted() }
+  return {
+    paths: paths.map(({ steps }) =>
+      steps.map(({ event, state }) => ({
+        event: event.type.replace(/^xstate\./, ''),
+        state: JSON.stringify(state.value),
+      })),
+    ),
+    covered: [...covered].toSorted(),
+  }
 }
