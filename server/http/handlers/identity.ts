@@ -1,5 +1,5 @@
 import { modelsIn } from '../../store/models.ts'
-import { limitFailures } from '../attempts.ts'
+import { limitFailures } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { signedIn, type Handlers, type Services } from './handler.ts'
 
@@ -7,7 +7,7 @@ const WEAK = 'Password does not meet requirements.'
 const COMMON = 'This password is too common: it is among the first that are tried. Please choose another one.'
 
 /** Guesses of one password: few enough for a person who forgot theirs, far too few for a list of common ones. */
-const GUESSES = { failures: 10, minutes: 15 }
+const GUESSES = { most: 10, minutes: 15 }
 
 export const identityHandlers = ({ db, identity, datasets }: Services) => {
   const signIns = limitFailures({ ...GUESSES, refusal: 'Too many attempts to sign in failed' })

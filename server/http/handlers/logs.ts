@@ -3,11 +3,15 @@ import type { Kysely } from 'kysely'
 import { errorLogsIn, type ErrorLog } from '../../store/error-logs.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { ReplyOf } from '../contract.ts'
+import { limitCalls } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { audited } from './audited.ts'
 import { pageOf, type Handlers, type Services } from './handler.ts'
 
 type Shown = ReplyOf<'listErrorLogs'>['errors'][number]
+
+/** Reports from one address: a page that fails in a loop must not fill the disk. */
+const REPORTS = { most: 120, minutes: 1 }
 
 const DAY_MS = 86_400_000
 const SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const
@@ -26,8 +30,10 @@ async function existing(db: Kysely<Tables>, id: string): Promise<ErrorLog> {
 /** SPEC section 2, error logs tab; and the reports that fill it. */
 export const logHandlers = (services: Services) => {
   const { db, now } = services
+  const reports = limitCalls({ ...REPORTS, refusal: 'Too many errors were reported' })
   return {
-    async reportClientError({ body, user }) {
+    async reportClientError({ body, user, address }) {
+      await reports(address)
       const id = randomUUID()
       await errorLogsIn(db).add({
         id,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeCaller } from './support/calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 
-/** Guessing passwords: OWASP ASVS 5.0, 6.3.1. */
+/** Guessing passwords (OWASP ASVS 5.0, 6.3.1), and floods of reports. */
 
 let server: TestServer
 let call: ReturnType<typeof makeCaller>
@@ -56,4 +56,12 @@ it('limits guesses of the current password too', async () => {
     ).statusCode
   for (let guess = 0; guess < 10; guess += 1) expect(await change()).toBe(400)
   expect(await change()).toBe(429)
+})
+
+it('limits reports of errors from one address', async () => {
+  const report = async () =>
+    (await call('reportClientError', { token: null, body: { message: 'Boom' } })).statusCode
+  const statuses = await Promise.all(Array.from({ length: 125 }, report))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+  expect(await report()).toBe(429)
 })
