@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const API = process.env['QUERENT_DEV_API'] ?? 'http://127.0.0.1:8787'
 
@@ -8,8 +8,17 @@ const API = process.env['QUERENT_DEV_API'] ?? 'http://127.0.0.1:8787'
 const LEFT_OUT =
   /^(?:\.\/components\/(?:annotations3d|images|updatemenus|sliders|rangeslider|rangeselector|selections)|maplibre-gl\/dist\/maplibre-gl\.css)$/
 
-export default defineConfig({
-  plugins: [react()],
+/** In mode `inspect` the same page starts with the tools of inspect/; no other build knows of them. */
+const inspected = (): Plugin => ({
+  name: 'querent-inspect',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace('/src/main.tsx', '/inspect/app.ts'),
+  },
+})
+
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), ...(mode === 'inspect' ? [inspected()] : [])],
   // Plotly is written for bundlers that know Node's global.
   define: { global: 'globalThis' },
   resolve: {
@@ -17,4 +26,4 @@ export default defineConfig({
   },
   build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200 },
   server: { host: '127.0.0.1', proxy: { '/api': API } },
-})
+}))

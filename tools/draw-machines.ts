@@ -1,130 +1,94 @@
 /**
- * Draws every machine into docs/machines/ as a Mermaid flowchart with a table of its states. With --check it writes
- * nothing and fails where a drawing is stale.
+ * Draws every machine into docs/machines/ as a Mermaid flowchart with a table of its states, and the tree of all actors.
+ * With --check it writes nothing and fails where a drawing is stale.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate'
+import { ACTOR_TREE } from '../inspect/actor-tree.ts'
+import {
+  describeMachine,
+  type MachineDescription,
+  type StateDescription,
+  type TransitionDescription,
+} from '../inspect/describe.ts'
+import { kebab, sourceOf } from '../inspect/naming.ts'
+import { commentOf } from '../inspect/source.ts'
 import { MACHINES } from '../src/machines/all-models.ts'
 
 const FOLDER = join(import.meta.dirname, '../docs/machines')
-const SOURCES = join(import.meta.dirname, '../src/machines')
 
-const idOf = (node: AnyStateNode) => ['s', ...node.path].join('_')
-const nameOf = (node: AnyStateNode) => (node.path.length === 0 ? 'in every state' : node.path.join('.'))
+const idOf = (path: string) => ['s', ...path.split('.')].join('_')
+const nameOf = (path: string) => (path === '' ? 'in every state' : path)
+const childrenOf = ({ states }: MachineDescription, path: string) =>
+  states.filter(({ parent }) => parent === path)
+const isCompound = ({ kind }: StateDescription) => kind === 'compound' || kind === 'parallel'
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const labelOf = ({ event, guard, actions }: TransitionDescription) =>
+  [event, guard === null ? '' : ` [${guard}]`, actions.length === 0 ? '' : ` / ${actions.join(', ')}`].join(
+    '',
+  )
 
-/** The name of a guard, an action or a delay, whether it is written as text or as an object. */
-const typeOf = (named: unknown): string =>
-  typeof named === 'string'
-    ? named
-    : typeof named === 'object' && named !== null && 'type' in named
-      ? String(named.type)
-      : 'inline'
-
-const children = (node: AnyStateNode): readonly AnyStateNode[] => Object.values(node.states)
-
-const transitionsOf = (node: AnyStateNode): readonly AnyTransitionDefinition[] => [
-  ...[...node.transitions.values()].flat(),
-  ...(node.always ?? []),
-]
-
-/** An event as a person says it. */
-function eventText(type: string): string {
-  const [, kind, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? []
-  if (kind !== undefined) return kind === 'done' ? `${id ?? ''} done` : `${id ?? ''} failed`
-  const [, delay] = /^xstate\.after\.(\w+)\./.exec(type) ?? []
-  if (delay !== undefined) return `after ${delay}`
-  return type === '' ? 'always' : type
-}
-
-const isMove = ({ target }: AnyTransitionDefinition) => target !== undefined && target.length > 0
-const isCompound = (node: AnyStateNode) => children(node).length > 0
-
-/** Where a line of a state starts: for a state with states in it, at the note that stands for all of them. */
-const sourceOf = (node: AnyStateNode) => (isCompound(node) ? `${idOf(node)}_any` : idOf(node))
-
-const labelOf = ({ eventType, guard, actions }: AnyTransitionDefinition) => {
-  const condition = guard === undefined ? '' : ` [${typeOf(guard)}]`
-  const done = actions.map(typeOf)
-  return `${eventText(String(eventType))}${condition}${done.length === 0 ? '' : ` / ${done.join(', ')}`}`
-}
-
-function nodeLines(node: AnyStateNode, indent: string): readonly string[] {
-  const inner = children(node)
-  if (inner.length === 0) {
-    const [open, close] = node.type === 'final' ? ['(((', ')))'] : ['([', '])']
-    return [`${indent}${idOf(node)}${open}"${node.key}"${close}`]
+function nodeLines(machine: MachineDescription, state: StateDescription, indent: string): readonly string[] {
+  const { path, key, kind } = state
+  if (!isCompound(state)) {
+    const [open, close] = kind === 'final' ? ['(((', ')))'] : ['([', '])']
+    return [`${indent}${idOf(path)}${open}"${key}"${close}`]
   }
-  const title = node.path.length === 0 ? node.machine.id : node.key
-  const start = node.type === 'parallel' ? [] : [`${indent}  ${idOf(node)}_start(( ))`]
-  const any =
-    node.path.length > 0 && transitionsOf(node).some(isMove)
-      ? [`${indent}  ${sourceOf(node)}>"in each of these"]`]
-      : []
+  const moves = machine.transitions.some(({ source, targets }) => source === path && targets !== null)
   return [
-    `${indent}subgraph ${idOf(node)}["${title}${node.type === 'parallel' ? ' (at once)' : ''}"]`,
-    ...start,
-    ...any,
-    ...inner.flatMap((child) => nodeLines(child, `${indent}  `)),
+    `${indent}subgraph ${idOf(path)}["${path === '' ? machine.id : key}${kind === 'parallel' ? ' (at once)' : ''}"]`,
+    ...(kind === 'parallel' ? [] : [`${indent}  ${idOf(path)}_start(( ))`]),
+    ...(path !== '' && moves ? [`${indent}  ${idOf(path)}_any>"in each of these"]`] : []),
+    ...childrenOf(machine, path).flatMap((child) => nodeLines(machine, child, `${indent}  `)),
     `${indent}end`,
   ]
 }
 
-function edgeLines(node: AnyStateNode): readonly string[] {
-  const initial =
-    children(node).length === 0 || node.type === 'parallel'
-      ? []
-      : (node.initial?.target ?? []).map((target) => `  ${idOf(node)}_start --> ${idOf(target)}`)
-  // What happens in every state alike is said below the drawing: a line from everywhere helps nobody.
-  const own =
-    node.path.length === 0
-      ? []
-      : transitionsOf(node).flatMap((transition) =>
-          (transition.target ?? []).map(
-            (target) => `  ${sourceOf(node)} -- "${labelOf(transition)}" --> ${idOf(target)}`,
-          ),
-        )
-  return [...initial, ...own, ...children(node).flatMap(edgeLines)]
+function edgeLines(machine: MachineDescription): readonly string[] {
+  return machine.states.flatMap((state) => {
+    const { path, initial } = state
+    // Where a line of a state starts: for a state with states in it, at the note that stands for all of them.
+    const from = isCompound(state) ? `${idOf(path)}_any` : idOf(path)
+    // What happens in every state alike is said below the drawing: a line from everywhere helps nobody.
+    const own = path === '' ? [] : machine.transitions.filter(({ source }) => source === path)
+    return [
+      ...(initial === null ? [] : [`  ${idOf(path)}_start --> ${idOf(initial)}`]),
+      ...own.flatMap((transition) =>
+        (transition.targets ?? []).map(
+          (target) => `  ${from} -- "${labelOf(transition)}" --> ${idOf(target)}`,
+        ),
+      ),
+    ]
+  })
 }
 
-const states = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...children(node).flatMap(states)]
-
-/** The comment that the machine's source opens with: what it decides, what normal is. */
-function commentOf(name: string): string {
-  const source = readFileSync(join(SOURCES, kebab(name), `${kebab(name)}.machine.ts`), 'utf8')
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine\b/.exec(source)?.[1] ?? ''
-  return comment
-    .split('\n')
-    .map((line) => line.replace(/^\s*\*? ?/, ''))
-    .join('\n')
-    .trim()
-}
-
-function page(name: string, { root }: AnyStateMachine): string {
-  const all = states(root)
-  const everywhere = transitionsOf(root).map(
-    (transition) => `- ${labelOf(transition)} → ${transition.target?.map(nameOf).join(', ') ?? 'stays'}`,
-  )
-  const rows = all.slice(1).flatMap((node) => {
-    const invoked = node.invoke.map(({ id }) => id).join(', ')
-    const tags = node.tags.join(', ')
-    // What XState adds itself to wait for a delay has no name.
-    const entry = node.entry
-      .map(typeOf)
-      .filter((action) => action !== 'inline')
-      .join(', ')
-    const stays = transitionsOf(node)
-      .filter((transition) => !isMove(transition))
+function rowsOf(machine: MachineDescription): readonly string[] {
+  return machine.states.slice(1).flatMap(({ path, actors, tags, entry, exit }) => {
+    const stays = machine.transitions
+      .filter(({ source, targets }) => source === path && targets === null)
       .map((transition) =>
         transition.actions.length === 0 ? `${labelOf(transition)} (ignored)` : labelOf(transition),
       )
-      .join('; ')
-    const cells = [invoked, tags, entry, stays]
-    return cells.every((cell) => cell === '') ? [] : [`| ${nameOf(node)} | ${cells.join(' | ')} |`]
+    const cells = [
+      actors.map(({ id }) => id).join(', '),
+      tags.join(', '),
+      entry.join(', '),
+      exit.join(', '),
+      stays.join('; '),
+    ]
+    return cells.every((cell) => cell === '') ? [] : [`| ${nameOf(path)} | ${cells.join(' | ')} |`]
   })
-  const rootActors = root.invoke.map(({ id }) => id)
+}
+
+function page(name: string, machine: MachineDescription): string {
+  const root = machine.states[0]
+  const everywhere = machine.transitions
+    .filter(({ source }) => source === '')
+    .map(
+      (transition) => `- ${labelOf(transition)} → ${transition.targets?.map(nameOf).join(', ') ?? 'stays'}`,
+    )
+  const rows = rowsOf(machine)
+  const rootActors = (root?.actors ?? []).map(({ id }) => id)
   return [
     `# ${name}`,
     '',
@@ -132,38 +96,61 @@ function page(name: string, { root }: AnyStateMachine): string {
     '',
     '```mermaid',
     'flowchart LR',
-    ...nodeLines(root, '  '),
-    ...edgeLines(root),
+    ...(root === undefined ? [] : nodeLines(machine, root, '  ')),
+    ...edgeLines(machine),
     '```',
     ...(everywhere.length === 0 ? [] : ['', 'In every state:', '', ...everywhere]),
     ...(rootActors.length === 0 ? [] : ['', `Actors from the start: ${rootActors.join(', ')}.`]),
     ...(rows.length === 0
       ? []
-      : ['', '| state | actors | tags | on entry | and stays |', '|---|---|---|---|---|', ...rows]),
+      : [
+          '',
+          '| state | actors | tags | on entry | on exit | and stays |',
+          '|---|---|---|---|---|---|',
+          ...rows,
+        ]),
     '',
-    `[Source](../../src/machines/${kebab(name)}/${kebab(name)}.machine.ts)`,
+    `[Source](../../${sourceOf(name)})`,
     '',
   ].join('\n')
 }
 
+const owned = ACTOR_TREE.flatMap(({ owner, actor, machine }) =>
+  machine === null
+    ? []
+    : [`  ${owner} -- "${actor === machine ? 'owns' : `owns as ${actor}`}" --> ${machine}`],
+)
+
 const index = [
   '# Machines',
   '',
-  'Drawn from their code by `npm run generate`; `npm run check` fails where a drawing is stale.',
+  'Drawn from their code by `npm run generate`; `npm run check` fails where a drawing is stale. `npm run inspect` draws the',
+  'same machines to play with.',
   '',
   '| machine | states | transitions |',
   '|---|---|---|',
   ...MACHINES.map(({ name, model: { machine } }) => {
-    const all = states(machine.root)
-    const count = all.flatMap(transitionsOf).length
-    return `| [${name}](${kebab(name)}.md) | ${all.filter((node) => children(node).length === 0).length} | ${count} |`
+    const { states, transitions } = describeMachine(machine)
+    const leaves = states.filter((state) => !isCompound(state)).length
+    return `| [${name}](${kebab(name)}.md) | ${leaves} | ${transitions.length} |`
   }),
+  '',
+  '## Who owns whom',
+  '',
+  'One tree of actors with one root, the session. An actor stops with its owner, and with the state that runs it.',
+  '',
+  '```mermaid',
+  'flowchart LR',
+  ...owned,
+  '```',
   '',
 ].join('\n')
 
 const wanted = new Map([
   ['README.md', index],
-  ...MACHINES.map(({ name, model }) => [`${kebab(name)}.md`, page(name, model.machine)] as const),
+  ...MACHINES.map(
+    ({ name, model }) => [`${kebab(name)}.md`, page(name, describeMachine(model.machine))] as const,
+  ),
 ])
 const present = existsSync(FOLDER) ? readdirSync(FOLDER) : []
 

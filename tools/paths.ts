@@ -1,88 +1,173 @@
 /**
- * `npm run paths`: walks every generated path of the machines with a real actor, and says per machine what was covered.
- * `--machine NAME` writes out its paths; `--json` gives all of it for other tools. Exit code 1 where a path diverges or a
- * transition is on no path.
+ * `npm run paths`: walks the generated paths of every machine, with its actor alone and through the application in
+ * Chromium, and writes a report with a picture of each state. README says what the options do. Exit code 1 where
+ * something was found, 2 where an option makes no sense.
  */
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { AnyStateNode } from 'xstate'
+import { describeMachine } from '../inspect/describe.ts'
 import { MACHINES } from '../src/machines/all-models.ts'
-import { declaredTransitions, walkPaths, type Step, type Walk } from '../tests/support/paths.ts'
+import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
+import { junitOf } from '../tests/paths/junit.ts'
+import { driveMachines, gapsOf, tryMutants, walkMachine, type Machine } from '../tests/paths/measure.ts'
+import { openStage, type Stage } from '../tests/paths/stage.ts'
+import { tryViewMutants } from '../tests/paths/view-mutants.ts'
+import { VIEWS } from '../tests/paths/views/views.ts'
+import { wander } from '../tests/paths/wander.ts'
+import { stepsOf } from '../tests/paths/words.ts'
 
-interface Report {
-  readonly machine: string
-  readonly states: number
-  readonly transitions: number
-  readonly paths: readonly (readonly Step[])[]
-  /** Declared transitions that no path takes. */
-  readonly uncovered: readonly string[]
-  /** Where actor and model diverged, or null. */
-  readonly divergence: string | null
-}
+const SLOW_MS = 400
+const REPORT = 'paths-report'
 
-const leaves = (node: AnyStateNode): number => {
-  const inner = Object.values(node.states)
-  return inner.length === 0 ? 1 : inner.reduce((sum, child) => sum + leaves(child), 0)
-}
-
-async function reportOf({ name, model }: (typeof MACHINES)[number]): Promise<Report> {
-  const walks: Walk[] = []
-  let divergence: string | null = null
-  for (const input of [model.input, ...(model.otherInputs ?? [])]) {
-    try {
-      walks.push(await walkPaths({ ...model, input }))
-    } catch (error) {
-      divergence = error instanceof Error ? error.message : String(error)
-    }
-  }
-  const covered = new Set(walks.flatMap((walk) => walk.covered))
-  const declared = declaredTransitions(model.machine)
-  return {
-    machine: name,
-    states: leaves(model.machine.root),
-    transitions: declared.length,
-    paths: walks.flatMap(({ paths }) => paths),
-    uncovered: declared.filter((line) => !covered.has(line)),
-    divergence,
-  }
-}
-
-const { values } = parseArgs({ options: { machine: { type: 'string' }, json: { type: 'boolean' } } })
-const chosen = MACHINES.filter(({ name }) => values.machine === undefined || name === values.machine)
-if (chosen.length === 0) {
-  process.stderr.write(
-    `There is no machine ${values.machine ?? ''}: ${MACHINES.map(({ name }) => name).join(', ')}.\n`,
-  )
-  process.exit(2)
-}
-
-const reports: Report[] = []
-for (const machine of chosen) reports.push(await reportOf(machine))
+const { values } = parseArgs({
+  options: {
+    machine: { type: 'string' },
+    state: { type: 'string' },
+    path: { type: 'string' },
+    actors: { type: 'boolean' },
+    mutants: { type: 'boolean' },
+    'view-mutants': { type: 'boolean' },
+    wander: { type: 'string' },
+    seed: { type: 'string' },
+    headed: { type: 'boolean' },
+    slow: { type: 'boolean' },
+    json: { type: 'string' },
+    junit: { type: 'string' },
+    report: { type: 'string' },
+  },
+})
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
-if (values.json === true) write(JSON.stringify(reports, null, 2))
-else {
-  if (values.machine !== undefined) {
-    for (const [index, path] of (reports[0]?.paths ?? []).entries())
-      write(`${index + 1}. ${path.map(({ event, state }) => `${event} → ${state}`).join(', ')}`)
-    write('')
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(2)
+}
+const numberOf = (name: 'path' | 'wander' | 'seed'): number | undefined => {
+  const text = values[name]
+  if (text === undefined) return undefined
+  return /^\d+$/.test(text) ? Number(text) : refuse(`--${name} takes a number, not ${text}.`)
+}
+
+const chosen = MACHINES.filter(({ name }) => values.machine === undefined || name === values.machine)
+if (chosen.length === 0)
+  refuse(`There is no machine ${values.machine ?? ''}: ${MACHINES.map(({ name }) => name).join(', ')}.`)
+const hasState = ({ model }: Machine) =>
+  describeMachine(model.machine).states.some(({ path }) => path === values.state)
+if (values.state !== undefined && !chosen.some(hasState)) refuse(`No machine has a state ${values.state}.`)
+const seed = numberOf('seed') ?? 1
+const number = numberOf('path')
+const steps = numberOf('wander')
+
+/** The machines one by one; a part of their paths says nothing of what all of them cover. */
+async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promise<readonly Result[]> {
+  const isPart = values.state !== undefined || number !== undefined
+  const drives =
+    stage === null
+      ? null
+      : await driveMachines(stage, chosen, { state: values.state, number, onState: pictures?.take })
+  const results: Result[] = []
+  for (const machine of chosen) {
+    const { states, transitions } = describeMachine(machine.model.machine)
+    const gaps = drives === null || isPart ? { uncovered: [], stale: [] } : gapsOf(machine, drives)
+    results.push({
+      machine,
+      states: states.filter(({ kind }) => kind === 'atomic' || kind === 'final').length,
+      transitions: transitions.length,
+      actor: await walkMachine(machine),
+      browser: drives === null ? null : { drives: drives.get(machine.name) ?? [], ...gaps },
+      mutants: values.mutants === true ? await tryMutants(machine) : null,
+    })
   }
-  const width = Math.max(...reports.map(({ machine }) => machine.length), 'machine'.length)
-  write(`${'machine'.padEnd(width)}  states  transitions  paths  covered`)
-  for (const { machine, states, transitions, paths, uncovered } of reports)
+  return results
+}
+
+function print(results: readonly Result[]): void {
+  const width = Math.max(...results.map(({ machine }) => machine.name.length), 'machine'.length)
+  write(
+    `${'machine'.padEnd(width)}  states  transitions  paths  taken  in browser: paths  taken  out of view  failed  mutants killed`,
+  )
+  for (const { machine, states, transitions, actor, browser, mutants } of results) {
+    const excused = Object.keys(VIEWS[machine.name]?.outOfView ?? {}).length
+    const failed = browser?.drives.filter(({ failure }) => failure !== null).length ?? 0
     write(
       [
-        machine.padEnd(width),
+        machine.name.padEnd(width),
         String(states).padStart(6),
         String(transitions).padStart(11),
-        String(paths.length).padStart(5),
-        `${transitions - uncovered.length} of ${transitions}`,
+        String(actor.paths).padStart(5),
+        String(transitions - actor.uncovered.length).padStart(5),
+        String(browser?.drives.length ?? '-').padStart(17),
+        String(browser === null ? '-' : transitions - browser.uncovered.length - excused).padStart(5),
+        String(browser === null ? '-' : excused).padStart(11),
+        String(browser === null ? '-' : failed).padStart(6),
+        mutants === null ? '-' : `${mutants.total - mutants.survivors.length} of ${mutants.total}`,
       ].join('  '),
     )
+  }
+  for (const { machine, actor, browser, mutants } of results) {
+    const say = (what: string) => process.stderr.write(`${machine.name}: ${what}\n`)
+    if (actor.divergence !== null) say(actor.divergence)
+    for (const line of actor.uncovered) say(`on no path of the actor: ${line}`)
+    for (const line of browser?.uncovered ?? []) say(`on no path in the browser: ${line}`)
+    for (const line of browser?.stale ?? []) say(`excused as out of view without need: ${line}`)
+    for (const { number: path, failure } of browser?.drives ?? [])
+      if (failure !== null)
+        say(
+          `path ${path} fails ${failure.split('\n')[0] ?? ''} (npm run paths -- --machine ${machine.name} --path ${path} --headed --slow)`,
+        )
+    for (const survivor of mutants?.survivors ?? []) say(`survived: ${survivor}`)
+  }
 }
-for (const { machine, uncovered, divergence } of reports) {
-  for (const line of uncovered) process.stderr.write(`${machine}: on no path: ${line}\n`)
-  if (divergence !== null) process.stderr.write(`${machine}: ${divergence}\n`)
+
+const jsonOf = (results: readonly Result[]) =>
+  results.map(({ machine, browser, ...rest }) => ({
+    machine: machine.name,
+    ...rest,
+    browser:
+      browser === null
+        ? null
+        : {
+            uncovered: browser.uncovered,
+            stale: browser.stale,
+            outOfView: VIEWS[machine.name]?.outOfView ?? {},
+            paths: browser.drives.map((drive) => ({ steps: stepsOf(drive), failure: drive.failure })),
+          },
+  }))
+
+const started = performance.now()
+const stage =
+  values.actors === true
+    ? null
+    : await openStage({ headed: values.headed === true, slowMs: values.slow === true ? SLOW_MS : 0 })
+const notes: string[] = []
+let isClean = true
+try {
+  if (steps !== undefined && stage !== null) {
+    const { findings, taken } = await wander(stage, { steps, seed, onStep: () => {} })
+    const note = `A random walk of ${steps} steps (seed ${seed}) took ${taken} kinds of steps and found ${findings.length === 0 ? 'nothing' : `${findings.length} things`}.`
+    notes.push(note, ...findings)
+    isClean &&= findings.length === 0
+  }
+  if (values['view-mutants'] === true) {
+    const { total, survivors } = await tryViewMutants({ machines: chosen, seed })
+    notes.push(`Mutants of views killed: ${total - survivors.length} of ${total}.`, ...survivors)
+  }
+  const folder = values.report ?? REPORT
+  const pictures = stage === null ? null : new Pictures(folder)
+  const results =
+    steps !== undefined || values['view-mutants'] === true ? [] : await resultsOf(stage, pictures)
+  isClean &&= results.every(isGood)
+  if (results.length > 0) print(results)
+  for (const note of notes) write(note)
+  if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(jsonOf(results), null, 2))
+  if (values.junit !== undefined) writeFileSync(values.junit, junitOf(results))
+  if (results.length > 0) {
+    const file = await writeReport(folder, results, { pictures, notes })
+    write(`Report: ${resolve(file)}`)
+  }
+  write(`${Math.round((performance.now() - started) / 1000)} s`)
+} finally {
+  await stage?.close()
 }
-process.exitCode = reports.some(({ uncovered, divergence }) => uncovered.length > 0 || divergence !== null)
-  ? 1
-  : 0
+process.exitCode = isClean ? 0 : 1

@@ -1,4 +1,4 @@
-import { createActor, fromPromise } from 'xstate'
+import { createActor, fromPromise, type InspectionEvent } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
 import {
   makeCalls,
@@ -26,7 +26,10 @@ const MOST_MESSAGE_CHARACTERS = 2_000
 const MOST_STACK_CHARACTERS = 20_000
 
 /** Makes the root actor with the real work of every machine, and starts it. */
-export function startRoot(fetch: (request: Request) => Promise<Response>) {
+export function startRoot(
+  fetch: (request: Request) => Promise<Response>,
+  inspect: (event: InspectionEvent) => void,
+) {
   const client = makeClient({ baseUrl: environment.apiBaseUrl, fetch, token: tokenStore.read })
   const calls = makeCalls(client)
   const trail = makeTrail()
@@ -117,7 +120,10 @@ export function startRoot(fetch: (request: Request) => Promise<Response>) {
           now: () => new Date().toISOString(),
         }),
       },
-      inspect: trail.inspect,
+      inspect(event) {
+        trail.inspect(event)
+        inspect(event)
+      },
     },
   )
   const person = () => session.getSnapshot().context.profile?.email ?? ''

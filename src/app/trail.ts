@@ -1,8 +1,10 @@
-import type { InspectionEvent } from 'xstate'
+import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 
 /** One step of a machine: names only, so that nothing a person typed or received is in it. */
 export interface TrailStep {
   readonly actor: string
+  /** Which machine the actor runs. */
+  readonly machine: string
   readonly event: string
   readonly state: string
 }
@@ -15,9 +17,14 @@ export function makeTrail() {
   return {
     inspect(this: void, inspected: InspectionEvent) {
       if (inspected.type !== '@xstate.snapshot' || !('value' in inspected.snapshot)) return
-      const { value } = inspected.snapshot
+      const { machine, ...snapshot } = inspected.snapshot as AnyMachineSnapshot
       const actor = 'id' in inspected.actorRef ? String(inspected.actorRef.id) : ''
-      const step = { actor, event: inspected.event.type, state: JSON.stringify(value) }
+      const step = {
+        actor,
+        machine: machine.id,
+        event: inspected.event.type,
+        state: JSON.stringify(snapshot.value),
+      }
       steps = [...steps.slice(1 - MOST_STEPS), step]
     },
     recent: (): readonly TrailStep[] => steps,

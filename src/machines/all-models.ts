@@ -1,4 +1,4 @@
-import type { PathModel } from '../../tests/support/paths.ts'
+import type { PathModel } from './path-model.ts'
 import { accountSetupModel, accountSetupTable } from './account-setup/account-setup.model.ts'
 import { activeModelModel, activeModelTable } from './active-model/active-model.model.ts'
 import { adminModel, adminTable } from './admin/admin.model.ts'

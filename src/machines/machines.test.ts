@@ -1,35 +1,40 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { AnyEventObject } from 'xstate'
-import { declaredTransitions, walkPaths } from '../../tests/support/paths.ts'
-import { Unauthorized } from '../api/errors.ts'
+import { describeMachine, eventText, linesOf, transitionLine } from '../../inspect/describe.ts'
+import { walkPaths } from '../../tests/paths/walk.ts'
 import { MACHINES } from './all-models.ts'
 
 describe.each(MACHINES)('$name', ({ model, table }) => {
-  it('has the transitions of its table, nothing missing and nothing extra', () => {
-    expect(declaredTransitions(model.machine)).toEqual([...table].toSorted())
+  const description = describeMachine(model.machine)
+
+  it('does what its table says, nothing missing and nothing extra', () => {
+    expect(linesOf(description)).toEqual([...table].toSorted())
   })
 
   it('is walked through every transition by generated paths', async () => {
-    const inputs = [model.input, ...(model.otherInputs ?? [])]
-    const covered = new Set<string>()
-    for (const input of inputs)
-      for (const line of (await walkPaths({ ...model, input })).covered) covered.add(line)
-    expect(declaredTransitions(model.machine).filter((line) => !covered.has(line))).toEqual([])
+    const { covered } = await walkPaths(model)
+    expect(description.transitions.map(transitionLine).filter((line) => !covered.has(line))).toEqual([])
   })
 })
 
 it('events of a model name only what its machine knows', () => {
   for (const { model, name } of MACHINES) {
-    const known = new Set(
-      declaredTransitions(model.machine).map((line) => line.split(' · ')[1]?.split(/ \[| →/)[0]),
-    )
-    const unknown = model.events
-      .map(({ type }: AnyEventObject) => type.replace(/^xstate\./, ''))
-      .filter((type) => !known.has(type))
+    const known = new Set(describeMachine(model.machine).transitions.map(({ event }) => event))
+    const unknown = model.events.map(({ type }) => eventText(type)).filter((type) => !known.has(type))
     expect({ name, unknown }).toEqual({ name, unknown: [] })
   }
-  expect(new Unauthorized({ detail: null, message: '' })._tag).toBe('Unauthorized')
+})
+
+it('what a model expects is of states and events that it has', () => {
+  for (const { model, name } of MACHINES) {
+    const states = new Set(describeMachine(model.machine).states.map(({ path }) => path))
+    const events = new Set(['init', ...model.events.map(({ type }) => type.replace(/^xstate\./, ''))])
+    const unknown = [
+      ...Object.keys(model.holds ?? {}).filter((state) => !states.has(state)),
+      ...Object.keys({ ...model.changes, ...model.sends }).filter((type) => !events.has(type)),
+    ]
+    expect({ name, unknown }).toEqual({ name, unknown: [] })
+  }
 })
 
 it('no machine is without a path model', () => {

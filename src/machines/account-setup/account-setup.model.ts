@@ -1,19 +1,31 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
-import { accountSetupMachine } from './account-setup.machine.ts'
+import { pathModel } from '../path-model.ts'
+import { accountSetupMachine, type AccountSetupContext } from './account-setup.machine.ts'
 
 /** SPEC sections 2, 5 and 8, account setup screen. */
 export const accountSetupTable = [
-  '(root) · field.edited → stays',
+  '(root) · field.edited → stays / edit',
   '(root) · form.submitted [isValid] → submitting',
   '(root) · form.submitted → rejected',
+  'rejected · enters with showProblem',
+  'submitting · enters with clearError',
+  'submitting · runs register',
+  'submitting · is busy',
   'submitting · field.edited → stays',
   'submitting · form.submitted → stays',
-  'submitting · done.actor.register → done',
-  'submitting · error.actor.register → failed',
+  'submitting · done register → done / keepToken',
+  'submitting · failed register → failed / keepError',
 ]
 
-export const accountSetupModel: PathModel = {
-  machine: accountSetupMachine,
+const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
+  fullName === ''
+    ? 'Please enter your full name.'
+    : password === ''
+      ? 'Please enter a password.'
+      : confirmation === ''
+        ? 'Passwords do not match.'
+        : null
+
+export const accountSetupModel = pathModel(accountSetupMachine, {
   actors: ['register'],
   input: { code: 'abc' },
   events: [
@@ -24,4 +36,19 @@ export const accountSetupModel: PathModel = {
     { type: 'xstate.done.actor.register', output: 'token', actorId: 'register' },
     { type: 'xstate.error.actor.register', error: new Error(''), actorId: 'register' },
   ],
-}
+  holds: {
+    submitting: (context) => problemOf(context) === null && context.error === null,
+    failed: ({ error }) => error === 'Failed to set up account. Please try again.',
+    done: ({ token }) => token === 'token',
+  },
+  changes: {
+    'field.edited': ({ before, event }) =>
+      before.matches('submitting')
+        ? { fullName: before.context.fullName, password: before.context.password }
+        : { [String(event['field'])]: String(event['value']) },
+    'form.submitted': ({ before }) => ({ error: problemOf(before.context) }),
+  },
+  leads: {
+    'form.submitted': ({ before: { context } }) => (problemOf(context) === null ? 'submitting' : 'rejected'),
+  },
+})

@@ -13,7 +13,10 @@ export const activeModelMachine = setup({
     events: {} as { readonly type: 'model.changed' },
   },
   actors: { loadActiveModel: fromPromise<ActiveModel | null>(notProvided) },
-  actions: { keepModel: assign({ model: (_, { model }: { model: ActiveModel | null }) => model }) },
+  actions: {
+    forgetModel: assign({ model: null }),
+    keepModel: assign({ model: (_, { model }: { model: ActiveModel | null }) => model }),
+  },
   guards: { isNone: (_, { model }: { model: ActiveModel | null }) => model === null },
 }).createMachine({
   id: 'activeModel',
@@ -37,6 +40,6 @@ export const activeModelMachine = setup({
       },
     },
     known: {},
-    none: {},
+    none: { entry: 'forgetModel' },
   },
 })

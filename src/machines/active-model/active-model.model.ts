@@ -1,17 +1,18 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { activeModelMachine } from './active-model.machine.ts'
 
 /** SPEC sections 2 and 7, the badge of the active model. */
 export const activeModelTable = [
   '(root) · model.changed → reloading',
   'reloading · always → loading',
-  'loading · done.actor.loadActiveModel [isNone] → none',
-  'loading · done.actor.loadActiveModel → known',
-  'loading · error.actor.loadActiveModel → none',
+  'loading · runs loadActiveModel',
+  'loading · done loadActiveModel [isNone] → none',
+  'loading · done loadActiveModel → known / keepModel',
+  'loading · failed loadActiveModel → none',
+  'none · enters with forgetModel',
 ]
 
-export const activeModelModel: PathModel = {
-  machine: activeModelMachine,
+export const activeModelModel = pathModel(activeModelMachine, {
   actors: ['loadActiveModel'],
   events: [
     { type: 'model.changed' },
@@ -23,4 +24,9 @@ export const activeModelModel: PathModel = {
     },
     { type: 'xstate.error.actor.loadActiveModel', error: new Error(''), actorId: 'loadActiveModel' },
   ],
-}
+  holds: { known: ({ model }) => model?.name === 'M', none: ({ model }) => model === null },
+  leads: {
+    'done.actor.loadActiveModel': ({ event }) => (event['output'] === null ? 'none' : 'known'),
+    'error.actor.loadActiveModel': () => 'none',
+  },
+})

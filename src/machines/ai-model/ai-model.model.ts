@@ -1,27 +1,43 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { Model } from '../../api/admin-rows.ts'
+import { pathModel } from '../path-model.ts'
 import { aiModelMachine } from './ai-model.machine.ts'
 
 /** SPEC sections 2, 4 and 8, AI model. */
 export const aiModelTable = [
-  '(root) · row.refreshed → stays',
-  'viewing · row.refreshed → viewing.deciding',
-  'viewing · edit.requested → stays',
+  '(root) · row.refreshed → stays / keepRow',
+  'viewing · row.refreshed → viewing.deciding / keepRow',
+  'viewing · edit.requested → stays / reportOpened',
   'viewing.deciding · always [isActive] → viewing.active',
   'viewing.deciding · always → viewing.inactive',
-  'viewing.active · deletion.requested → stays',
+  'viewing.active · deletion.requested → stays / report',
   'viewing.inactive · activation.requested → activating',
   'viewing.inactive · deletion.requested → deleting',
-  'activating · done.actor.activateModel → viewing',
-  'activating · error.actor.activateModel → viewing',
-  'deleting · done.actor.deleteModel → deleted',
-  'deleting · error.actor.deleteModel → viewing',
-  'deleted · row.refreshed → viewing',
+  'activating · runs activateModel',
+  'activating · is busy',
+  'activating · done activateModel → viewing / becomeActive, report',
+  'activating · failed activateModel → viewing / report',
+  'deleting · runs deleteModel',
+  'deleting · is busy',
+  'deleting · done deleteModel → deleted / report',
+  'deleting · failed deleteModel → viewing / report',
+  'deleted · is busy',
+  'deleted · row.refreshed → viewing / keepRow',
 ]
 
-const model = (isActive: boolean) => ({ id: 'm1', name: 'Haiku', provider: 'anthropic', is_active: isActive })
+const model = (isActive: boolean): Model => ({
+  id: 'm1',
+  name: 'Haiku',
+  model_id: 'claude-haiku',
+  provider: 'anthropic',
+  cost_per_mtok_input: null,
+  cost_per_mtok_output: null,
+  max_tokens: 4096,
+  temperature: 0,
+  description: null,
+  is_active: isActive,
+})
 
-export const aiModelModel: PathModel = {
-  machine: aiModelMachine,
+export const aiModelModel = pathModel(aiModelMachine, {
   input: { row: model(false) },
   actors: ['activateModel', 'deleteModel'],
   events: [
@@ -35,4 +51,33 @@ export const aiModelModel: PathModel = {
       { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
     ]),
   ],
-}
+  holds: {
+    'viewing.active': (context) => context.model.is_active,
+    'viewing.inactive': (context) => !context.model.is_active,
+  },
+  changes: {
+    'row.refreshed': ({ event }) => ({ model: event['row'] as Model }),
+    'done.actor.activateModel': ({ before: { context } }) => ({
+      model: { ...context.model, is_active: true },
+    }),
+  },
+  calls: {
+    'edit.requested': () => [['reportOpened']],
+    'deletion.requested': ({ before }) =>
+      before.context.model.is_active
+        ? [
+            [
+              'report',
+              {
+                kind: 'error',
+                text: 'Cannot delete active model. Please activate another model first.',
+              },
+            ],
+          ]
+        : [],
+    'done.actor.activateModel': () => [['report', { kind: 'success', text: 'Model activated successfully' }]],
+    'error.actor.activateModel': () => [['report', { kind: 'error', text: 'Failed to activate model' }]],
+    'done.actor.deleteModel': () => [['report', { kind: 'success', text: 'Model deleted successfully' }]],
+    'error.actor.deleteModel': () => [['report', { kind: 'error', text: 'Failed to delete model' }]],
+  },
+})

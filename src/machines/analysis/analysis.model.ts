@@ -1,4 +1,4 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { analysisMachine, type AnalysisMachineInput } from './analysis.machine.ts'
 
 /** SPEC section 4, analysis button. */
@@ -6,8 +6,11 @@ export const analysisTable = [
   'deciding · always [isCached] → done',
   'deciding · always → idle',
   'idle · analysis.requested → loading',
-  'loading · done.actor.generateAnalysis → done',
-  'loading · error.actor.generateAnalysis → idle',
+  'loading · enters with clearError',
+  'loading · runs generateAnalysis',
+  'loading · is busy',
+  'loading · done generateAnalysis → done / keepAnalysis, reportAnalysis',
+  'loading · failed generateAnalysis → idle / keepError',
 ]
 
 const input = (analysis: string | null): AnalysisMachineInput => ({
@@ -15,8 +18,7 @@ const input = (analysis: string | null): AnalysisMachineInput => ({
   analysis,
 })
 
-export const analysisModel: PathModel = {
-  machine: analysisMachine,
+export const analysisModel = pathModel(analysisMachine, {
   input: input(null),
   otherInputs: [input('London leads.')],
   actors: ['generateAnalysis'],
@@ -25,4 +27,13 @@ export const analysisModel: PathModel = {
     { type: 'xstate.done.actor.generateAnalysis', output: 'London leads.', actorId: 'generateAnalysis' },
     { type: 'xstate.error.actor.generateAnalysis', error: new Error(''), actorId: 'generateAnalysis' },
   ],
-}
+  holds: {
+    loading: ({ error }) => error === null,
+    done: ({ analysis, error }) => analysis === 'London leads.' && error === null,
+    idle: ({ analysis }) => analysis === null,
+  },
+  changes: {
+    'error.actor.generateAnalysis': () => ({ error: 'Failed to generate analysis. Please try again.' }),
+  },
+  calls: { 'done.actor.generateAnalysis': () => [['reportAnalysis', { analysis: 'London leads.' }]] },
+})

@@ -1,19 +1,22 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
-import { chartMachine, type ChartMachineInput } from './chart.machine.ts'
+import { pathModel } from '../path-model.ts'
+import { chartMachine, type ChartMachineInput, type ChartType } from './chart.machine.ts'
 
 /** SPEC section 4, chart; section 5, chart and chart recommendation input. */
 export const chartTable = [
-  'deciding · always [isNotRows] → failed',
+  'deciding · always [isNotRows] → failed / noteNotRows',
   'deciding · always [isShort] → absent',
   'deciding · always [isCached] → drawn',
   'deciding · always → recommending',
-  'recommending · done.actor.recommendChart [isUsable] → drawn',
-  'recommending · done.actor.recommendChart → failed',
-  'recommending · error.actor.recommendChart → failed',
+  'recommending · runs recommendChart',
+  'recommending · is busy',
+  'recommending · done recommendChart [isUsable] → drawn / keepRecommendation',
+  'recommending · done recommendChart → failed / keepError',
+  'recommending · failed recommendChart → failed / keepError',
   'failed · chart.retried → deciding',
   'drawn · type.chosen [isRecommended] → drawn.recommended',
-  'drawn · type.chosen → drawn.overridden',
-  'drawn · drawing.failed → failed',
+  'drawn · type.chosen → drawn.overridden / chooseType',
+  'drawn · drawing.failed → failed / noteDrawingFailed',
+  'drawn.recommended · enters with takeRecommendedType',
 ]
 
 const recommendation = (chart_type: 'bar' | 'line') => ({
@@ -26,8 +29,10 @@ const recommendation = (chart_type: 'bar' | 'line') => ({
 const rows = Array.from({ length: 5 }, (_, index) => ({ region: `R${index}`, premium: index }))
 const input: ChartMachineInput = { question: 'q', sql: 's', rows, recommendation: null }
 
-export const chartModel: PathModel = {
-  machine: chartMachine,
+const isUsable = (given: unknown) =>
+  typeof given === 'object' && given !== null && 'chart_type' in given && given.chart_type !== 'donut'
+
+export const chartModel = pathModel(chartMachine, {
   input,
   otherInputs: [
     { ...input, rows: null },
@@ -48,4 +53,24 @@ export const chartModel: PathModel = {
     },
     { type: 'xstate.error.actor.recommendChart', error: new Error(''), actorId: 'recommendChart' },
   ],
-}
+  holds: {
+    absent: (context) => context.rows !== null && context.rows.length < 5,
+    recommending: (context) => (context.rows?.length ?? 0) >= 5 && !isUsable(context.recommendation),
+    drawn: (context) => (context.rows?.length ?? 0) >= 5 && isUsable(context.recommendation),
+    'drawn.recommended': ({ type, recommendation: given }) => type === given?.chart_type,
+    'drawn.overridden': ({ type, recommendation: given }) => type !== given?.chart_type,
+  },
+  changes: {
+    init: ({ before: { context } }) => ({ error: context.rows === null ? 'Results must be an array' : '' }),
+    'type.chosen': ({ event }) => ({ type: event['chartType'] as ChartType }),
+    'drawing.failed': () => ({ error: 'Unable to generate chart. Please try again.' }),
+    'error.actor.recommendChart': () => ({ error: 'Failed to generate chart recommendation' }),
+    'done.actor.recommendChart': ({ event: { output } }) =>
+      isUsable(output)
+        ? { recommendation: output as ReturnType<typeof recommendation> }
+        : { error: 'Failed to generate chart recommendation' },
+  },
+  leads: {
+    'done.actor.recommendChart': ({ event: { output } }) => (isUsable(output) ? 'drawn' : 'failed'),
+  },
+})

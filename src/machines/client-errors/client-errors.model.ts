@@ -1,16 +1,17 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { ClientError } from '../../api/calls.ts'
+import { pathModel } from '../path-model.ts'
 import { clientErrorsMachine } from './client-errors.machine.ts'
 
 /** SPEC section 8, client error logging. */
 export const clientErrorsTable = [
-  '(root) · error.caught [isNew] → stays',
+  '(root) · error.caught [isNew] → stays / queueReport',
   'idle · always [hasWaiting] → reporting',
-  'reporting · done.actor.sendReport → idle',
-  'reporting · error.actor.sendReport → idle',
+  'reporting · runs sendReport',
+  'reporting · done sendReport → idle / dropFirst',
+  'reporting · failed sendReport → idle / dropFirst, warn',
 ]
 
-export const clientErrorsModel: PathModel = {
-  machine: clientErrorsMachine,
+export const clientErrorsModel = pathModel(clientErrorsMachine, {
   actors: ['sendReport'],
   events: [
     { type: 'error.caught', report: { message: 'Boom' } },
@@ -18,4 +19,15 @@ export const clientErrorsModel: PathModel = {
     { type: 'xstate.done.actor.sendReport', output: { id: '1' }, actorId: 'sendReport' },
     { type: 'xstate.error.actor.sendReport', error: new Error(''), actorId: 'sendReport' },
   ],
-}
+  holds: {
+    idle: ({ waiting }) => waiting.length === 0,
+    reporting: ({ waiting }) => waiting.length > 0,
+  },
+  changes: {
+    'error.caught': ({ before: { context }, event }) => ({
+      waiting: [...context.waiting, event['report'] as ClientError],
+    }),
+    'done.actor.sendReport': ({ before: { context } }) => ({ waiting: context.waiting.slice(1) }),
+    'error.actor.sendReport': ({ before: { context } }) => ({ waiting: context.waiting.slice(1) }),
+  },
+})

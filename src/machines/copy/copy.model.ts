@@ -1,16 +1,16 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
-import { copyMachine } from './copy.machine.ts'
+import { pathModel } from '../path-model.ts'
+import { copyMachine, type Clipping } from './copy.machine.ts'
 
 /** SPEC section 4, copy; section 8, copy table failure. */
 export const copyTable = [
-  'idle · copy.requested → copying',
-  'copying · done.actor.writeClipboard → copied',
-  'copying · error.actor.writeClipboard → idle',
-  'copied · after.COPIED_MS.copy.copied → idle',
+  'idle · copy.requested → copying / keepClipping',
+  'copying · runs writeClipboard',
+  'copying · done writeClipboard → copied',
+  'copying · failed writeClipboard → idle / logFailure',
+  'copied · after COPIED_MS → idle',
 ]
 
-export const copyModel: PathModel = {
-  machine: copyMachine,
+export const copyModel = pathModel(copyMachine, {
   actors: ['writeClipboard'],
   events: [
     { type: 'copy.requested', clipping: { html: '<table></table>', text: 'a\tb' } },
@@ -18,4 +18,7 @@ export const copyModel: PathModel = {
     { type: 'xstate.error.actor.writeClipboard', error: new Error('denied'), actorId: 'writeClipboard' },
     { type: 'xstate.after.COPIED_MS.copy.copied' },
   ],
-}
+  delays: { COPIED_MS: 2000 },
+  changes: { 'copy.requested': ({ event }) => ({ clipping: event['clipping'] as Clipping }) },
+  calls: { 'error.actor.writeClipboard': () => [['logFailure']] },
+})

@@ -1,15 +1,17 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { DatasetStats } from '../../api/calls.ts'
+import { pathModel } from '../path-model.ts'
 import { datasetStatsMachine } from './dataset-stats.machine.ts'
 
 /** SPEC section 2, dataset stats panel; section 8, failures that are only logged. */
 export const datasetStatsTable = [
-  '(root) · dataset.changed → loading',
-  'loading · done.actor.loadStats → known',
-  'loading · error.actor.loadStats → hidden',
+  '(root) · dataset.changed → loading / keepDataset',
+  'loading · runs loadStats',
+  'loading · is busy',
+  'loading · done loadStats → known / keepStats',
+  'loading · failed loadStats → hidden / logFailure',
 ]
 
-export const datasetStatsModel: PathModel = {
-  machine: datasetStatsMachine,
+export const datasetStatsModel = pathModel(datasetStatsMachine, {
   input: { dataset: 'PMI Pricing' },
   actors: ['loadStats'],
   events: [
@@ -17,4 +19,9 @@ export const datasetStatsModel: PathModel = {
     { type: 'xstate.done.actor.loadStats', output: { row_count: 1 }, actorId: 'loadStats' },
     { type: 'xstate.error.actor.loadStats', error: new Error(''), actorId: 'loadStats' },
   ],
-}
+  changes: {
+    'dataset.changed': () => ({ dataset: 'Motor', stats: null }),
+    'done.actor.loadStats': ({ event }) => ({ stats: event['output'] as DatasetStats }),
+  },
+  calls: { 'error.actor.loadStats': () => [['logFailure']] },
+})

@@ -1,7 +1,7 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { disclosureMachine } from './disclosure.machine.ts'
 
 /** Ours: details that open on demand. */
 export const disclosureTable = ['closed · panel.toggled → open', 'open · panel.toggled → closed']
 
-export const disclosureModel: PathModel = { machine: disclosureMachine, events: [{ type: 'panel.toggled' }] }
+export const disclosureModel = pathModel(disclosureMachine, { events: [{ type: 'panel.toggled' }] })

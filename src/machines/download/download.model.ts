@@ -1,16 +1,17 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { downloadMachine } from './download.machine.ts'
 
 /** SPEC section 2, Download SVG; section 8, chart download. */
 export const downloadTable = [
-  '(root) · download.requested → working',
+  '(root) · download.requested → working / keepJob',
+  'working · runs saveFile',
+  'working · is busy',
   'working · download.requested → stays',
-  'working · done.actor.saveFile → idle',
-  'working · error.actor.saveFile → failed',
+  'working · done saveFile → idle',
+  'working · failed saveFile → failed / reportFailure',
 ]
 
-export const downloadModel: PathModel = {
-  machine: downloadMachine,
+export const downloadModel = pathModel(downloadMachine, {
   input: { failure: 'Failed to download chart. Please try again.' },
   actors: ['saveFile'],
   events: [
@@ -18,4 +19,10 @@ export const downloadModel: PathModel = {
     { type: 'xstate.done.actor.saveFile', output: undefined, actorId: 'saveFile' },
     { type: 'xstate.error.actor.saveFile', error: new Error('full'), actorId: 'saveFile' },
   ],
-}
+  holds: { working: ({ job }) => job?.name === 'chart.svg' },
+  calls: {
+    'error.actor.saveFile': () => [
+      ['reportFailure', { failure: 'Failed to download chart. Please try again.' }],
+    ],
+  },
+})

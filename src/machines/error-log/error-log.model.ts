@@ -1,32 +1,50 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { ErrorLog } from '../../api/admin-rows.ts'
+import { pathModel } from '../path-model.ts'
 import { errorLogMachine } from './error-log.machine.ts'
 
 /** SPEC sections 2, 4 and 8, error log. */
 export const errorLogTable = [
-  'record · row.refreshed → stays',
+  'record · row.refreshed → stays / keepRow',
   'record.deciding · always [isResolved] → record.resolved',
   'record.deciding · always → record.unresolved',
-  'record.unresolved · row.refreshed → record.deciding',
+  'record.unresolved · row.refreshed → record.deciding / keepRow',
   'record.unresolved · resolution.toggled → record.resolving',
   'record.unresolved · deletion.requested → record.deleting',
-  'record.resolved · row.refreshed → record.deciding',
+  'record.resolved · row.refreshed → record.deciding / keepRow',
   'record.resolved · resolution.toggled → record.reopening',
   'record.resolved · deletion.requested → record.deleting',
-  'record.resolving · done.actor.resolve → record.deciding',
-  'record.resolving · error.actor.resolve → record.deciding',
-  'record.reopening · done.actor.reopen → record.deciding',
-  'record.reopening · error.actor.reopen → record.deciding',
-  'record.deleting · done.actor.deleteError → record.deleted',
-  'record.deleting · error.actor.deleteError → record.deciding',
-  'record.deleted · row.refreshed → record.deciding',
+  'record.resolving · runs resolve (resolveError)',
+  'record.resolving · is busy',
+  'record.resolving · done resolve → record.deciding / applyResolution, report',
+  'record.resolving · failed resolve → record.deciding / report',
+  'record.reopening · runs reopen (resolveError)',
+  'record.reopening · is busy',
+  'record.reopening · done reopen → record.deciding / applyResolution, report',
+  'record.reopening · failed reopen → record.deciding / report',
+  'record.deleting · runs deleteError',
+  'record.deleting · is busy',
+  'record.deleting · done deleteError → record.deleted / report',
+  'record.deleting · failed deleteError → record.deciding / report',
+  'record.deleted · is busy',
+  'record.deleted · row.refreshed → record.deciding / keepRow',
   'detail.closed · detail.toggled → detail.open',
   'detail.open · detail.toggled → detail.closed',
 ]
 
-const log = (resolved: boolean) => ({ id: 'e1', message: 'Boom', severity: 'error', resolved })
+const log = (resolved: boolean): ErrorLog => ({
+  id: 'e1',
+  created_at: '2026-03-02T10:00:00.000Z',
+  user_email: null,
+  message: 'Boom',
+  severity: 'error',
+  url: null,
+  resolved,
+  stack: null,
+  user_agent: null,
+  metadata: {},
+})
 
-export const errorLogModel: PathModel = {
-  machine: errorLogMachine,
+export const errorLogModel = pathModel(errorLogMachine, {
   input: { row: log(false) },
   actors: ['resolveError', 'deleteError'],
   events: [
@@ -40,4 +58,21 @@ export const errorLogModel: PathModel = {
       { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
     ]),
   ],
-}
+  holds: {
+    'record.resolved': (context) => context.log.resolved,
+    'record.unresolved': (context) => !context.log.resolved,
+  },
+  changes: { 'row.refreshed': ({ event }) => ({ log: event['row'] as ErrorLog }) },
+  leads: {
+    'done.actor.resolve': () => 'record.resolved',
+    'done.actor.reopen': () => 'record.unresolved',
+  },
+  calls: {
+    'done.actor.resolve': () => [['report', { kind: 'success', text: 'Error marked as resolved' }]],
+    'done.actor.reopen': () => [['report', { kind: 'success', text: 'Error marked as unresolved' }]],
+    'error.actor.resolve': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
+    'error.actor.reopen': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
+    'done.actor.deleteError': () => [['report', { kind: 'success', text: 'Error log deleted successfully' }]],
+    'error.actor.deleteError': () => [['report', { kind: 'error', text: 'Failed to delete error log' }]],
+  },
+})

@@ -1,16 +1,16 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { errorStatsMachine } from './error-stats.machine.ts'
 
 /** SPEC section 2, the stats cards of the error logs tab. */
 export const errorStatsTable = [
   '(root) · reload.requested → restarting',
   'restarting · always → loading',
-  'loading · done.actor.loadStats → known',
-  'loading · error.actor.loadStats → unknown',
+  'loading · runs loadStats',
+  'loading · done loadStats → known / keepStats',
+  'loading · failed loadStats → unknown / forgetStats, logFailure',
 ]
 
-export const errorStatsModel: PathModel = {
-  machine: errorStatsMachine,
+export const errorStatsModel = pathModel(errorStatsMachine, {
   actors: ['loadStats'],
   events: [
     { type: 'reload.requested' },
@@ -21,4 +21,5 @@ export const errorStatsModel: PathModel = {
     },
     { type: 'xstate.error.actor.loadStats', error: new Error(''), actorId: 'loadStats' },
   ],
-}
+  holds: { known: ({ stats }) => stats?.total === 2, unknown: ({ stats }) => stats === null },
+})

@@ -1,17 +1,19 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { followUpsMachine } from './follow-ups.machine.ts'
 
 /** SPEC sections 1 and 7, follow-up suggestions. */
 export const followUpsTable = [
   'idle · suggestions.requested → loading',
-  'loading · done.actor.suggestFollowUps [isNone] → none',
-  'loading · done.actor.suggestFollowUps → offered',
-  'loading · error.actor.suggestFollowUps → idle',
-  'offered · suggestion.chosen → stays',
+  'loading · enters with clearError',
+  'loading · runs suggestFollowUps',
+  'loading · is busy',
+  'loading · done suggestFollowUps [isNone] → none',
+  'loading · done suggestFollowUps → offered / keepSuggestions',
+  'loading · failed suggestFollowUps → idle / keepError',
+  'offered · suggestion.chosen → stays / askSuggestion',
 ]
 
-export const followUpsModel: PathModel = {
-  machine: followUpsMachine,
+export const followUpsModel = pathModel(followUpsMachine, {
   input: { question: 'q', sql: 's', auditLogId: null },
   actors: ['suggestFollowUps'],
   events: [
@@ -25,4 +27,16 @@ export const followUpsModel: PathModel = {
     },
     { type: 'xstate.error.actor.suggestFollowUps', error: new Error(''), actorId: 'suggestFollowUps' },
   ],
-}
+  holds: {
+    loading: ({ error }) => error === null,
+    offered: ({ suggestions }) => suggestions.length === 1,
+    none: ({ suggestions }) => suggestions.length === 0,
+  },
+  changes: {
+    'error.actor.suggestFollowUps': () => ({ error: 'Failed to suggest follow-ups. Please try again.' }),
+  },
+  leads: {
+    'done.actor.suggestFollowUps': ({ event: { output } }) =>
+      (output as readonly string[]).length === 0 ? 'none' : 'offered',
+  },
+})

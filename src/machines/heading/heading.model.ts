@@ -1,4 +1,4 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { headingMachine } from './heading.machine.ts'
 
 /** SPEC section 4, heading. */
@@ -6,12 +6,13 @@ export const headingTable = [
   'deciding · always [isCached] → cached',
   'deciding · always [lacksInput] → missing',
   'deciding · always → loading',
-  'loading · done.actor.generateHeading → generated',
-  'loading · error.actor.generateHeading → failed',
+  'loading · runs generateHeading',
+  'loading · is busy',
+  'loading · done generateHeading → generated / keepHeading',
+  'loading · failed generateHeading → failed / logFailure',
 ]
 
-export const headingModel: PathModel = {
-  machine: headingMachine,
+export const headingModel = pathModel(headingMachine, {
   input: { cached: null, question: 'q', sql: 's' },
   otherInputs: [
     { cached: 'Premium by region', question: 'q', sql: 's' },
@@ -22,4 +23,11 @@ export const headingModel: PathModel = {
     { type: 'xstate.done.actor.generateHeading', output: 'A heading', actorId: 'generateHeading' },
     { type: 'xstate.error.actor.generateHeading', error: new Error(''), actorId: 'generateHeading' },
   ],
-}
+  holds: {
+    cached: ({ cached }) => cached === 'Premium by region',
+    missing: ({ cached, question, sql }) => cached === null && (question === '' || sql === ''),
+    loading: ({ cached, question, sql }) => cached === null && question !== '' && sql !== '',
+    generated: ({ generated }) => generated === 'A heading',
+    failed: ({ generated }) => generated === null,
+  },
+})

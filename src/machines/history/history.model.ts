@@ -1,28 +1,36 @@
 import type { HistoryItem } from '../../api/calls.ts'
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { historyMachine, type HistoryContext } from './history.machine.ts'
 
 /** SPEC section 4, history. */
 export const historyTable = [
-  '(root) · entry.analysed → stays',
-  '(root) · entry.chosen [isCached] → stays',
-  '(root) · entry.chosen → stays',
+  '(root) · entry.analysed → stays / addAnalysis',
+  '(root) · entry.chosen [isCached] → stays / showEntry',
+  '(root) · entry.chosen → stays / noteNoCache',
   'paging · refresh.requested → paging.loading',
+  'paging.loading · enters with empty',
+  'paging.loading · runs loadFirst (loadPage)',
+  'paging.loading · is loading',
   'paging.loading · refresh.requested → stays',
-  'paging.loading · done.actor.loadFirst → paging.deciding',
-  'paging.loading · error.actor.loadFirst → paging.unavailable',
+  'paging.loading · done loadFirst → paging.deciding / keepFirstPage',
+  'paging.loading · failed loadFirst → paging.unavailable / logFailure',
   'paging.deciding · always [isFull] → paging.full',
   'paging.deciding · always [isComplete] → paging.complete',
   'paging.deciding · always → paging.partial',
   'paging.partial · end.neared → paging.loadingMore',
+  'paging.loadingMore · enters with clearError',
+  'paging.loadingMore · runs loadMore (loadPage)',
+  'paging.loadingMore · is loadingMore',
   'paging.loadingMore · refresh.requested → stays',
-  'paging.loadingMore · done.actor.loadMore → paging.deciding',
-  'paging.loadingMore · error.actor.loadMore → paging.failed',
+  'paging.loadingMore · done loadMore → paging.deciding / keepNextPage',
+  'paging.loadingMore · failed loadMore → paging.failed / keepError',
   'paging.failed · end.neared → paging.loadingMore',
-  'newest · entry.added → newest.waiting',
-  'newest.waiting · after.HISTORY_RELOAD_MS.history.newest.waiting → newest.reloading',
-  'newest.reloading · done.actor.reload → newest.current',
-  'newest.reloading · error.actor.reload → newest.current',
+  'paging.full · enters with noteFull',
+  'newest · entry.added → newest.waiting / addEntry',
+  'newest.waiting · after HISTORY_RELOAD_MS → newest.reloading',
+  'newest.reloading · runs reload (loadPage)',
+  'newest.reloading · done reload → newest.current / keepNewest',
+  'newest.reloading · failed reload → newest.current / logFailure',
 ]
 
 const item = (id: string, cached: boolean) =>
@@ -37,8 +45,7 @@ const page = (count: number, total: number, from = 0) => ({
   total,
 })
 
-export const historyModel: PathModel = {
-  machine: historyMachine,
+export const historyModel = pathModel(historyMachine, {
   identity: ({ items, total, error, expected }: HistoryContext) => [
     expected.length > 0,
     Math.min(items.length, 3),
@@ -64,4 +71,44 @@ export const historyModel: PathModel = {
     { type: 'xstate.done.actor.reload', output: page(2, 3), actorId: 'reload' },
     { type: 'xstate.error.actor.reload', error: new Error(''), actorId: 'reload' },
   ],
-}
+  delays: { HISTORY_RELOAD_MS: 1500 },
+  holds: {
+    '': ({ items }) => items.length <= 100,
+    'paging.loadingMore': ({ error }) => error === null,
+    'paging.failed': ({ error }) =>
+      error === 'Failed to load more history. Please try scrolling again or refresh the page.',
+  },
+  changes: {
+    'refresh.requested': ({ before }) =>
+      before.hasTag('loading') || before.hasTag('loadingMore') ? {} : { items: [], total: 0, error: null },
+    'done.actor.loadFirst': ({ event }) => event['output'] as ReturnType<typeof page>,
+    'done.actor.loadMore': ({ before: { context }, event }) => ({
+      items: [...context.items, ...(event['output'] as ReturnType<typeof page>).items]
+        .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
+        .slice(0, 100),
+    }),
+    'entry.added': ({ before: { context } }) => ({
+      items: [item('new', true), ...context.items.filter(({ id }) => id !== 'new')].slice(0, 100),
+      total: context.total + 1,
+    }),
+    'entry.analysed': ({ before: { context } }) => ({
+      items: context.items.map((entry) =>
+        entry.id === '0' ? { ...entry, analysis_text: 'London leads.' } : entry,
+      ),
+    }),
+    'done.actor.reload': ({ event }) => ({
+      total: (event['output'] as ReturnType<typeof page>).total,
+      expected: [],
+    }),
+  },
+  leads: {
+    'done.actor.loadFirst': ({ event }) =>
+      (event['output'] as ReturnType<typeof page>).total === 0 ? 'paging.complete' : 'paging.partial',
+  },
+  calls: {
+    'entry.chosen': ({ before: { context }, event }) => {
+      const chosen = context.items.find(({ id }) => id === event['id'])
+      return [[chosen !== undefined && chosen.results_json !== null ? 'showEntry' : 'noteNoCache']]
+    },
+  },
+})

@@ -93,12 +93,12 @@ export const invitationMachine = setup({
             src: 'copyLink',
             input: ({ context }) => ({ code: context.invitation.token }),
             onDone: {
-              target: 'idle',
+              target: '#invitation.deciding',
               actions: { type: 'report', params: noted('success', 'Invitation link copied to clipboard') },
             },
             // What a browser says of its clipboard helps nobody.
             onError: {
-              target: 'idle',
+              target: '#invitation.deciding',
               actions: { type: 'report', params: noted('error', COPY_FAILED) },
             },
           },
@@ -115,7 +115,7 @@ export const invitationMachine = setup({
               actions: { type: 'report', params: succeeded('Invitation revoked successfully') },
             },
             onError: {
-              target: 'idle',
+              target: '#invitation.deciding',
               actions: { type: 'report', params: ({ event }) => failed(event.error, REVOCATION_FAILED) },
             },
           },

@@ -1,25 +1,31 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { Invitation } from '../../api/admin-rows.ts'
+import { pathModel } from '../path-model.ts'
 import { invitationMachine, type InvitationContext } from './invitation.machine.ts'
 
 /** SPEC section 4, invitation status; sections 2 and 8 for what is done with one. */
 export const invitationTable = [
-  '(root) · row.refreshed → deciding',
+  '(root) · row.refreshed → deciding / keepRow',
   'deciding · always [isUsed] → used',
   'deciding · always [isExpired] → expired',
   'deciding · always → active',
-  'active.idle · after.UNTIL_EXPIRY.invitation.active.idle → deciding',
   'active.idle · link.requested → active.copying',
   'active.idle · revocation.requested → active.revoking',
-  'active.copying · row.refreshed → stays',
-  'active.copying · done.actor.copyLink → active.idle',
-  'active.copying · error.actor.copyLink → active.idle',
-  'active.revoking · row.refreshed → stays',
-  'active.revoking · done.actor.revoke → revoked',
-  'active.revoking · error.actor.revoke → active.idle',
+  'active.idle · after UNTIL_EXPIRY → deciding',
+  'active.copying · runs copyLink',
+  'active.copying · is busy',
+  'active.copying · row.refreshed → stays / keepRow',
+  'active.copying · done copyLink → deciding / report',
+  'active.copying · failed copyLink → deciding / report',
+  'active.revoking · runs revoke',
+  'active.revoking · is busy',
+  'active.revoking · row.refreshed → stays / keepRow',
+  'active.revoking · done revoke → revoked / report',
+  'active.revoking · failed revoke → deciding / report',
+  'revoked · is busy',
 ]
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
-const invitation = (part: object) => ({
+const invitation = (part: Partial<Invitation>): Invitation => ({
   id: 'i1',
   email: 'ben@example.com',
   role: 'content_editor',
@@ -32,8 +38,7 @@ const invitation = (part: object) => ({
 })
 const now = () => NOW
 
-export const invitationModel: PathModel = {
-  machine: invitationMachine,
+export const invitationModel = pathModel(invitationMachine, {
   identity: ({ invitation: { used, expires_at: expiresAt } }: InvitationContext) => [used, expiresAt],
   input: { row: invitation({}), now },
   actors: ['copyLink', 'revoke'],
@@ -48,4 +53,20 @@ export const invitationModel: PathModel = {
       { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
     ]),
   ],
-}
+  // Six days are longer than the longest that an expiry is left unlooked at.
+  delays: { UNTIL_EXPIRY: 86_400_000 },
+  holds: {
+    used: (context) => context.invitation.used,
+    expired: (context) => !context.invitation.used && Date.parse(context.invitation.expires_at) <= NOW,
+    'active.idle': (context) => !context.invitation.used && Date.parse(context.invitation.expires_at) > NOW,
+  },
+  changes: { 'row.refreshed': ({ event }) => ({ invitation: event['row'] as Invitation }) },
+  calls: {
+    'done.actor.copyLink': () => [
+      ['report', { kind: 'success', text: 'Invitation link copied to clipboard' }],
+    ],
+    'error.actor.copyLink': () => [['report', { kind: 'error', text: 'Failed to copy link to clipboard' }]],
+    'done.actor.revoke': () => [['report', { kind: 'success', text: 'Invitation revoked successfully' }]],
+    'error.actor.revoke': () => [['report', { kind: 'error', text: 'Failed to revoke invitation' }]],
+  },
+})

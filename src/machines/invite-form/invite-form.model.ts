@@ -1,24 +1,27 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { inviteFormMachine } from './invite-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the create form of the invitations tab. */
 export const inviteFormTable = [
-  '(root) · email.edited → stays',
-  '(root) · role.chosen → stays',
+  '(root) · email.edited → stays / editEmail',
+  '(root) · role.chosen → stays / chooseRole',
   '(root) · form.submitted [isValid] → creating',
   '(root) · form.submitted → rejected',
+  'rejected · is showsFieldErrors',
+  'creating · runs createInvitation',
+  'creating · is busy',
   'creating · email.edited → stays',
   'creating · role.chosen → stays',
   'creating · form.submitted → stays',
-  'creating · done.actor.createInvitation → copying',
-  'creating · error.actor.createInvitation → editing',
+  'creating · done createInvitation → copying / keepCode, clearForm, report',
+  'creating · failed createInvitation → editing / report',
+  'copying · runs copyLink',
   'copying · form.submitted → stays',
-  'copying · done.actor.copyLink → editing',
-  'copying · error.actor.copyLink → editing',
+  'copying · done copyLink → editing / report',
+  'copying · failed copyLink → editing / report',
 ]
 
-export const inviteFormModel: PathModel = {
-  machine: inviteFormMachine,
+export const inviteFormModel = pathModel(inviteFormMachine, {
   actors: ['createInvitation', 'copyLink'],
   events: [
     { type: 'email.edited', value: 'ben@example.com' },
@@ -29,4 +32,30 @@ export const inviteFormModel: PathModel = {
     { type: 'xstate.done.actor.copyLink', output: undefined, actorId: 'copyLink' },
     { type: 'xstate.error.actor.copyLink', error: new Error(''), actorId: 'copyLink' },
   ],
-}
+  holds: { creating: ({ email }) => email === 'ben@example.com', copying: ({ code }) => code === 'code' },
+  changes: {
+    'email.edited': ({ before, event }) => ({
+      email: before.matches('creating') ? before.context.email : String(event['value']),
+    }),
+    'role.chosen': ({ before, event }) => ({
+      role: before.matches('creating') ? before.context.role : (event['role'] as 'admin'),
+    }),
+    'done.actor.createInvitation': () => ({ email: '', role: 'content_editor' as const }),
+  },
+  leads: {
+    'form.submitted': ({ before }) =>
+      before.matches('copying') ? 'copying' : before.context.email === '' ? 'rejected' : 'creating',
+  },
+  calls: {
+    'done.actor.createInvitation': () => [
+      ['report', { kind: 'success', text: 'Invitation created successfully' }],
+    ],
+    'error.actor.createInvitation': () => [
+      ['report', { kind: 'error', text: 'Failed to create invitation' }],
+    ],
+    'done.actor.copyLink': () => [
+      ['report', { kind: 'success', text: 'Invitation created and link copied to clipboard' }],
+    ],
+    'error.actor.copyLink': () => [['report', { kind: 'error', text: 'Failed to copy link to clipboard' }]],
+  },
+})

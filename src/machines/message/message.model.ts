@@ -1,20 +1,19 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
-import { messageMachine } from './message.machine.ts'
+import { pathModel } from '../path-model.ts'
+import { messageMachine, type Message } from './message.machine.ts'
 
 /** SPEC section 4, messages; holding them is ours. */
 export const messageTable = [
-  'hidden · message.posted → shown',
-  'shown · after.MESSAGE_MS.message.shown → hidden',
-  'shown · message.posted → shown',
+  'hidden · message.posted → shown / keepMessage',
+  'shown · message.posted → shown / keepMessage',
   'shown · message.held → held',
   'shown · message.dismissed → hidden',
-  'held · message.posted → stays',
+  'shown · after MESSAGE_MS → hidden',
+  'held · message.posted → stays / keepMessage',
   'held · message.released → shown',
   'held · message.dismissed → hidden',
 ]
 
-export const messageModel: PathModel = {
-  machine: messageMachine,
+export const messageModel = pathModel(messageMachine, {
   events: [
     { type: 'message.posted', message: { kind: 'success', text: 'User activated successfully' } },
     { type: 'message.posted', message: { kind: 'error', text: 'Failed to delete user' } },
@@ -23,4 +22,6 @@ export const messageModel: PathModel = {
     { type: 'message.dismissed' },
     { type: 'xstate.after.MESSAGE_MS.message.shown' },
   ],
-}
+  delays: { MESSAGE_MS: 3000 },
+  changes: { 'message.posted': ({ event }) => event['message'] as Message },
+})

@@ -73,7 +73,7 @@ export const modelFormMachine = setup({
       },
       states: {
         editing: {},
-        rejected: { tags: 'showsFieldErrors' },
+        rejected: { tags: 'showsFieldErrors', entry: 'clearError' },
         saving: {
           tags: 'busy',
           entry: 'clearError',

@@ -1,17 +1,23 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
+import type { ModelFields } from './model-fields.ts'
 import { modelFormMachine } from './model-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the add and edit modals of the AI models tab. */
 export const modelFormTable = [
-  'closed · form.opened → open',
-  'open · field.edited → stays',
+  'closed · form.opened → open / start',
+  'open · field.edited → stays / edit',
   'open · form.submitted [isValid] → open.saving',
   'open · form.submitted → open.rejected',
   'open · form.closed → closed',
+  'open.rejected · enters with clearError',
+  'open.rejected · is showsFieldErrors',
+  'open.saving · enters with clearError',
+  'open.saving · runs saveModel',
+  'open.saving · is busy',
   'open.saving · field.edited → stays',
   'open.saving · form.submitted → stays',
-  'open.saving · done.actor.saveModel → closed',
-  'open.saving · error.actor.saveModel → open.failed',
+  'open.saving · done saveModel → closed / report',
+  'open.saving · failed saveModel → open.failed / keepError',
 ]
 
 const model = {
@@ -27,8 +33,18 @@ const model = {
   is_active: false,
 }
 
-export const modelFormModel: PathModel = {
-  machine: modelFormMachine,
+const EMPTY: ModelFields = {
+  name: '',
+  modelId: '',
+  provider: 'anthropic',
+  inputCost: '',
+  outputCost: '',
+  maxTokens: '4096',
+  temperature: '0',
+  description: '',
+}
+
+export const modelFormModel = pathModel(modelFormMachine, {
   actors: ['saveModel'],
   events: [
     { type: 'form.opened', model },
@@ -39,4 +55,30 @@ export const modelFormModel: PathModel = {
     { type: 'xstate.done.actor.saveModel', output: undefined, actorId: 'saveModel' },
     { type: 'xstate.error.actor.saveModel', error: new Error(''), actorId: 'saveModel' },
   ],
-}
+  holds: {
+    'open.rejected': ({ error }) => error === null,
+    'open.saving': ({ fields, error }) =>
+      error === null && fields.name === 'Haiku' && Number(fields.temperature) <= 1,
+  },
+  changes: {
+    'form.opened': ({ event }) =>
+      event['model'] === null
+        ? { id: null, error: null, fields: EMPTY }
+        : {
+            id: 'm1',
+            error: null,
+            fields: { ...EMPTY, name: 'Haiku', modelId: 'claude-haiku', inputCost: '0.25' },
+          },
+    'field.edited': ({ before: { context, ...before } }) => ({
+      fields: before.matches({ open: 'saving' }) ? context.fields : { ...context.fields, temperature: '1.1' },
+    }),
+    'error.actor.saveModel': () => ({ error: 'Failed to update model' }),
+  },
+  leads: {
+    'form.submitted': ({ before: { context } }) =>
+      context.fields.name === 'Haiku' && context.fields.temperature === '0' ? 'open.saving' : 'open.rejected',
+  },
+  calls: {
+    'done.actor.saveModel': () => [['report', { kind: 'success', text: 'Model updated successfully' }]],
+  },
+})

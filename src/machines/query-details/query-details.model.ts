@@ -1,22 +1,24 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { AdminQuery } from '../../api/admin-rows.ts'
+import { pathModel } from '../path-model.ts'
 import { queryDetailsMachine } from './query-details.machine.ts'
 
 /** SPEC section 2, the details modal of the user queries tab. */
 export const queryDetailsTable = [
-  'closed · details.requested → open',
+  'closed · details.requested → open / keepRequested',
   'open · details.closed → closed',
   'open.deciding · always [isWhole] → open.whole',
   'open.deciding · always → open.loading',
-  'open.loading · done.actor.loadQuery → open.whole',
-  'open.loading · error.actor.loadQuery → open.failed',
+  'open.loading · runs loadQuery',
+  'open.loading · is busy',
+  'open.loading · done loadQuery → open.whole / keepLoaded',
+  'open.loading · failed loadQuery → open.failed / keepError',
   'open.failed · retry.requested → open.loading',
 ]
 
 const query = { id: 'q1', user_question: 'average premium', success: true }
 const whole = { ...query, html_table: '<table></table>' }
 
-export const queryDetailsModel: PathModel = {
-  machine: queryDetailsMachine,
+export const queryDetailsModel = pathModel(queryDetailsMachine, {
   actors: ['loadQuery'],
   events: [
     { type: 'details.requested', query },
@@ -26,4 +28,13 @@ export const queryDetailsModel: PathModel = {
     { type: 'xstate.done.actor.loadQuery', output: whole, actorId: 'loadQuery' },
     { type: 'xstate.error.actor.loadQuery', error: new Error(''), actorId: 'loadQuery' },
   ],
-}
+  holds: { 'open.whole': (context) => context.query !== null && 'html_table' in context.query },
+  changes: {
+    'details.requested': ({ event }) => ({ query: event['query'] as AdminQuery }),
+    'done.actor.loadQuery': ({ event }) => ({ query: event['output'] as AdminQuery }),
+    'error.actor.loadQuery': () => ({ error: 'Failed to load the stored answer' }),
+  },
+  leads: {
+    'details.requested': ({ event }) => (event['query'] === whole ? 'open.whole' : 'open.loading'),
+  },
+})

@@ -1,20 +1,23 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { queryRunMachine, type QueryRunContext } from './query-run.machine.ts'
 
 /** SPEC section 4, query run; cancelling and the time it takes are ours. */
 export const queryRunTable = [
-  '(root) · query.submitted → loading',
-  '(root) · query.cancelled → idle',
+  '(root) · query.submitted → loading / keepQuery',
+  '(root) · query.cancelled → idle / forgetOutcome',
+  'loading · runs executeQuery',
+  'loading · is busy',
   'loading · query.submitted → stays',
-  'loading · query.cancelled → idle',
-  'loading.waiting · after.ELAPSED_TICK_MS.queryRun.loading.waiting → loading.waiting',
-  'loading · done.actor.executeQuery [isSuccess] → succeeded',
-  'loading · done.actor.executeQuery → failed',
-  'loading · error.actor.executeQuery → failed',
+  'loading · query.cancelled → idle / reportSettled',
+  'loading · done executeQuery [isSuccess] → succeeded / keepResult',
+  'loading · done executeQuery → failed / keepRefusal',
+  'loading · failed executeQuery → failed / keepError',
+  'loading.waiting · after ELAPSED_TICK_MS → loading.waiting / countSecond',
+  'succeeded · enters with reportSettled',
+  'failed · enters with reportSettled',
 ]
 
-export const queryRunModel: PathModel = {
-  machine: queryRunMachine,
+export const queryRunModel = pathModel(queryRunMachine, {
   identity: ({ elapsedSeconds, error, result }: QueryRunContext) => [elapsedSeconds > 0, error, result],
   actors: ['executeQuery'],
   events: [
@@ -33,4 +36,33 @@ export const queryRunModel: PathModel = {
     },
     { type: 'xstate.error.actor.executeQuery', error: new Error(''), actorId: 'executeQuery' },
   ],
-}
+  delays: { ELAPSED_TICK_MS: 1000 },
+  changes: {
+    'query.submitted': ({ event }) => ({
+      query: event['query'] as QueryRunContext['query'],
+      result: null,
+      error: null,
+    }),
+    'query.cancelled': () => ({ result: null, error: null }),
+    'after.ELAPSED_TICK_MS.queryRun.loading.waiting': ({ before: { context } }) => ({
+      elapsedSeconds: context.elapsedSeconds + 1,
+    }),
+    'done.actor.executeQuery': ({ event: { output } }) => ({
+      result: output as QueryRunContext['result'],
+      error: (output as { success: boolean }).success ? null : 'Query failed',
+    }),
+    'error.actor.executeQuery': () => ({
+      result: null,
+      error: 'Failed to execute query. Please try again.',
+    }),
+  },
+  leads: {
+    'done.actor.executeQuery': ({ event: { output } }) =>
+      (output as { success: boolean }).success ? 'succeeded' : 'failed',
+  },
+  calls: {
+    'query.cancelled': ({ before }) => (before.matches('loading') ? [['reportSettled']] : []),
+    'done.actor.executeQuery': () => [['reportSettled']],
+    'error.actor.executeQuery': () => [['reportSettled']],
+  },
+})

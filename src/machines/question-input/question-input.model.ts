@@ -1,20 +1,22 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { questionInputMachine } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
 export const questionInputTable = [
-  'idle · question.edited [fits] → stays',
-  'idle · question.edited → stays',
-  '(root) · answer.shown → stays',
-  'idle · followUp.toggled [hasEarlier] → stays',
-  'idle · question.suggested [canAsk] → loading',
-  'idle · dataset.chosen [isKnown] → stays',
+  '(root) · answer.shown → stays / keepEarlier',
+  'idle · is editable',
+  'idle · question.edited [fits] → stays / keepQuestion, saveDraft',
+  'idle · question.edited → stays / noteIgnored',
+  'idle · dataset.chosen [isKnown] → stays / chooseDataset, reportDataset',
+  'idle · followUp.toggled [hasEarlier] → stays / toggleFollowUp',
+  'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft',
   'idle · question.submitted [canSubmit] → loading',
+  'loading · enters with requestQuery',
+  'loading · is busy',
   'loading · query.settled → idle',
 ]
 
-export const questionInputModel: PathModel = {
-  machine: questionInputMachine,
+export const questionInputModel = pathModel(questionInputMachine, {
   input: {
     question: '',
     datasets: [
@@ -34,4 +36,35 @@ export const questionInputModel: PathModel = {
     { type: 'followUp.toggled' },
     { type: 'query.settled' },
   ],
-}
+  changes: {
+    'question.edited': ({ before: { context }, event }) => {
+      const value = String(event['value'])
+      return value.length <= 500
+        ? { question: value, ignoredLength: null }
+        : { question: context.question, ignoredLength: 501 }
+    },
+    'dataset.chosen': () => ({ datasetId: 'b', earlier: null, followsUp: false }),
+    'question.suggested': () => ({
+      question: 'average premium by region',
+      ignoredLength: null,
+      followsUp: false,
+    }),
+    'answer.shown': ({ before: { context }, event }) => ({
+      earlier: event['earlier'] as typeof context.earlier,
+      followsUp: event['earlier'] !== null && context.followsUp,
+    }),
+    'followUp.toggled': ({ before: { context } }) => ({
+      followsUp: context.earlier !== null && !context.followsUp,
+    }),
+  },
+  leads: {
+    'question.submitted': ({ before }) => (before.context.question.trim().length >= 3 ? 'loading' : 'idle'),
+    'question.suggested': () => 'loading',
+  },
+  calls: {
+    'question.edited': ({ event }) => (String(event['value']).length <= 500 ? [['saveDraft']] : []),
+    'question.suggested': () => [['saveDraft'], ['requestQuery']],
+    'question.submitted': () => [['requestQuery']],
+    'dataset.chosen': () => [['reportDataset']],
+  },
+})

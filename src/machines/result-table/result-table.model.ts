@@ -1,22 +1,39 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import type { AnyEventObject, SnapshotFrom } from 'xstate'
+import { pathModel } from '../path-model.ts'
 import { resultTableMachine } from './result-table.machine.ts'
 
 /** Ours: sorting and filtering a result. */
 export const resultTableTable = [
-  '(root) · filter.changed → stays',
-  'asAnswered · column.sorted → ascending',
+  '(root) · filter.changed → stays / keepFilter',
+  'asAnswered · column.sorted → ascending / keepColumn',
   'ascending · column.sorted [isSameColumn] → descending',
-  'ascending · column.sorted → stays',
-  'descending · column.sorted [isSameColumn] → asAnswered',
-  'descending · column.sorted → ascending',
+  'ascending · column.sorted → stays / keepColumn',
+  'descending · column.sorted [isSameColumn] → asAnswered / forgetColumn',
+  'descending · column.sorted → ascending / keepColumn',
 ]
 
-export const resultTableModel: PathModel = {
-  machine: resultTableMachine,
+const isThirdPress = (before: SnapshotFrom<typeof resultTableMachine>, { column }: AnyEventObject) =>
+  before.matches('descending') && before.context.column === column
+
+export const resultTableModel = pathModel(resultTableMachine, {
   events: [
     { type: 'column.sorted', column: 0 },
     { type: 'column.sorted', column: 1 },
     { type: 'filter.changed', filter: 'lon' },
     { type: 'filter.changed', filter: '' },
   ],
-}
+  changes: {
+    'filter.changed': ({ event }) => ({ filter: String(event['filter']) }),
+    'column.sorted': ({ before, event }) => ({
+      column: isThirdPress(before, event) ? null : Number(event['column']),
+    }),
+  },
+  leads: {
+    'column.sorted': ({ before, event }) =>
+      isThirdPress(before, event)
+        ? 'asAnswered'
+        : before.matches('ascending') && before.context.column === event['column']
+          ? 'descending'
+          : 'ascending',
+  },
+})

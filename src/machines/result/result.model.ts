@@ -1,9 +1,22 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { resultMachine } from './result.machine.ts'
 import type { ShownResult } from './shown-result.ts'
 
 /** SPEC section 2, results: what its children report goes on. */
-export const resultTable = ['open · analysis.made → stays', 'open · suggestion.chosen → stays']
+export const resultTable = [
+  '(root) · runs heading',
+  '(root) · runs table (resultTable)',
+  '(root) · runs understanding (disclosure)',
+  '(root) · runs copy',
+  '(root) · runs tableDownload (download)',
+  '(root) · runs analysis',
+  '(root) · runs chart',
+  '(root) · runs chartDownload',
+  '(root) · runs chartData (disclosure)',
+  '(root) · runs followUps',
+  'open · analysis.made → stays / reportAnalysis',
+  'open · suggestion.chosen → stays / askSuggestion',
+]
 
 const input: ShownResult = {
   id: 'a1',
@@ -23,8 +36,7 @@ const input: ShownResult = {
   keptFrom: null,
 }
 
-export const resultModel: PathModel = {
-  machine: resultMachine,
+export const resultModel = pathModel(resultMachine, {
   input,
   actors: [
     'heading',
@@ -41,4 +53,8 @@ export const resultModel: PathModel = {
     { type: 'analysis.made', analysis: 'London leads.' },
     { type: 'suggestion.chosen', question: 'Average premium by region' },
   ],
-}
+  calls: {
+    'analysis.made': () => [['reportAnalysis']],
+    'suggestion.chosen': () => [['askSuggestion']],
+  },
+})

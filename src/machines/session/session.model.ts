@@ -1,35 +1,45 @@
 import { fromTransition } from 'xstate'
-import type { PathModel } from '../../../tests/support/paths.ts'
+import { pathModel } from '../path-model.ts'
 import { Unauthorized } from '../../api/errors.ts'
 import { sessionMachine } from './session.machine.ts'
 
 /** SPEC sections 2 and 4, routing and session. */
 export const sessionTable = [
-  '(root) · place.changed → stays',
+  '(root) · runs clientErrors',
+  '(root) · place.changed → stays / keepPath',
   'deciding · always [hasToken] → restoring',
   'deciding · always → signedOut',
-  'restoring · unauthorized.received → signedOut',
-  'restoring · done.actor.loadProfile → signedIn',
-  'restoring · error.actor.loadProfile [isUnauthorized] → signedOut',
-  'restoring · error.actor.loadProfile → signedIn',
-  'signedOut · code.changed → signedOut.choosing',
+  'restoring · runs loadProfile',
+  'restoring · is busy',
+  'restoring · unauthorized.received → signedOut / clearToken, goToLogin',
+  'restoring · done loadProfile → signedIn / keepProfile',
+  'restoring · failed loadProfile [isUnauthorized] → signedOut / clearToken, goToLogin',
+  'restoring · failed loadProfile → signedIn / logProfileFailure',
+  'signedOut · enters with forgetProfile',
+  'signedOut · code.changed → signedOut.choosing / keepCode',
   'signedOut.choosing · always [hasCode] → signedOut.settingUp',
   'signedOut.choosing · always → signedOut.signingIn',
-  'signedOut.signingIn · done.actor.signIn → restoring',
-  'signedOut.settingUp · done.actor.accountSetup → restoring',
-  'signedIn · logout.requested → signedOut',
-  'signedIn · unauthorized.received → signedOut',
+  'signedOut.signingIn · runs signIn',
+  'signedOut.signingIn · done signIn → restoring / storeToken',
+  'signedOut.settingUp · runs accountSetup',
+  'signedOut.settingUp · done accountSetup → restoring / storeToken, forgetCode, goHome',
+  'signedIn · runs workspace',
+  'signedIn · runs passwordChange',
+  'signedIn · logout.requested → signedOut / clearToken, clearDraft, forgetCode, goToLogin',
+  'signedIn · unauthorized.received → signedOut / clearToken, forgetCode, goToLogin',
   'signedIn.elsewhere · always [isAtAdmin] → signedIn.atAdmin',
+  'signedIn.atAdmin · leaves with stopAdmin, forgetAdmin',
   'signedIn.atAdmin · always [isElsewhere] → signedIn.elsewhere',
-  'signedIn.atAdmin.loading · done.actor.loadAdmin → signedIn.atAdmin.open',
-  'signedIn.atAdmin.loading · error.actor.loadAdmin → signedIn.atAdmin.failed',
+  'signedIn.atAdmin.loading · runs loadAdmin',
+  'signedIn.atAdmin.loading · done loadAdmin → signedIn.atAdmin.open / openAdmin',
+  'signedIn.atAdmin.loading · failed loadAdmin → signedIn.atAdmin.failed / logAdminFailure',
 ]
 
 const now = () => 0
-const workspaceInput = () => ({ question: '', datasets: [] })
+const workspaceInput = () => ({ question: '', datasets: [], now: () => '' })
+const ANA = { email: 'ana@example.com', role: 'admin' as const }
 
-export const sessionModel: PathModel = {
-  machine: sessionMachine,
+export const sessionModel = pathModel(sessionMachine, {
   input: { hasToken: false, code: null, path: '/', now, workspaceInput },
   otherInputs: [
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },
@@ -59,7 +69,7 @@ export const sessionModel: PathModel = {
     { type: 'xstate.error.actor.loadAdmin', error: new Error('no network'), actorId: 'loadAdmin' },
     {
       type: 'xstate.done.actor.loadProfile',
-      output: { email: 'ana@example.com', role: 'admin' },
+      output: ANA,
       actorId: 'loadProfile',
     },
     {
@@ -71,4 +81,31 @@ export const sessionModel: PathModel = {
     { type: 'xstate.done.actor.signIn', output: { token: 'token' }, actorId: 'signIn' },
     { type: 'xstate.done.actor.accountSetup', output: { token: 'token' }, actorId: 'accountSetup' },
   ],
-}
+  holds: {
+    signedOut: ({ profile, admin }) => profile === null && admin === null,
+    'signedOut.signingIn': ({ code }) => code === null,
+    'signedOut.settingUp': ({ code }) => code === 'abc',
+    'signedIn.elsewhere': ({ path, profile }) => path !== '/admin' || profile?.role !== 'admin',
+    'signedIn.atAdmin': ({ path, profile }) => path === '/admin' && profile?.role === 'admin',
+    'signedIn.atAdmin.open': ({ admin }) => admin !== null,
+    'signedIn.atAdmin.loading': ({ admin }) => admin === null,
+  },
+  changes: {
+    'place.changed': ({ event }) => ({ path: String(event['path']) }),
+    'code.changed': ({ event }) => ({ code: event['code'] as string | null }),
+    'done.actor.accountSetup': () => ({ code: null }),
+    'done.actor.loadProfile': ({ event }) => ({ profile: event['output'] as typeof ANA }),
+    'logout.requested': () => ({ code: null, profile: null, hasToken: false }),
+  },
+  leads: {
+    init: ({ before }) => (before.context.hasToken ? 'restoring' : 'signedOut'),
+    'error.actor.loadProfile': ({ event }) =>
+      event['error'] instanceof Unauthorized ? 'signedOut' : 'signedIn',
+  },
+  calls: {
+    'logout.requested': () => [['clearToken'], ['clearDraft'], ['goToLogin']],
+    'unauthorized.received': () => [['clearToken'], ['goToLogin']],
+    'done.actor.signIn': () => [['storeToken', { token: 'token' }]],
+    'done.actor.accountSetup': () => [['storeToken', { token: 'token' }], ['goHome']],
+  },
+})

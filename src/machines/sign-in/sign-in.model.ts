@@ -1,21 +1,28 @@
-import type { PathModel } from '../../../tests/support/paths.ts'
-import { signInMachine } from './sign-in.machine.ts'
+import { pathModel } from '../path-model.ts'
+import { signInMachine, type SignInContext } from './sign-in.machine.ts'
 
 /** SPEC sections 2, 5 and 8, sign-in screen. */
 export const signInTable = [
-  '(root) · email.edited → stays',
-  '(root) · password.edited → stays',
+  '(root) · email.edited → stays / edit',
+  '(root) · password.edited → stays / edit',
   '(root) · form.submitted [isValid] → submitting',
   '(root) · form.submitted → rejected',
+  'rejected · enters with clearError',
+  'rejected · is showsFieldErrors',
+  'submitting · enters with clearError',
+  'submitting · runs signIn',
+  'submitting · is busy',
   'submitting · email.edited → stays',
   'submitting · password.edited → stays',
   'submitting · form.submitted → stays',
-  'submitting · done.actor.signIn → signedIn',
-  'submitting · error.actor.signIn → failed',
+  'submitting · done signIn → signedIn / keepToken',
+  'submitting · failed signIn → failed / keepError',
 ]
 
-export const signInModel: PathModel = {
-  machine: signInMachine,
+const isRight = ({ email, password }: SignInContext) =>
+  email === 'ana@example.com' && password === 'Correct-horse-9'
+
+export const signInModel = pathModel(signInMachine, {
   actors: ['signIn'],
   events: [
     { type: 'email.edited', value: 'ana@example.com' },
@@ -28,4 +35,21 @@ export const signInModel: PathModel = {
       actorId: 'signIn',
     },
   ],
-}
+  holds: {
+    submitting: (context) => isRight(context) && context.error === null,
+    failed: ({ error }) => error === 'Email or password is wrong.',
+    rejected: ({ error }) => error === null,
+    signedIn: ({ token }) => token === 'token',
+  },
+  changes: {
+    'email.edited': ({ before, event }) => ({
+      email: before.matches('submitting') ? before.context.email : String(event['value']),
+    }),
+    'password.edited': ({ before, event }) => ({
+      password: before.matches('submitting') ? before.context.password : String(event['value']),
+    }),
+  },
+  leads: {
+    'form.submitted': ({ before: { context } }) => (isRight(context) ? 'submitting' : 'rejected'),
+  },
+})

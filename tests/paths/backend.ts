@@ -1,0 +1,155 @@
+import type { ErrorLog, Invitation, Model, User } from '../../src/api/admin-rows.ts'
+import { idOf, OTHER_ID } from './other.ts'
+import type { Replies } from './wire.ts'
+
+/** A backend for paths: the shapes of the contract, with nothing in them but what a path puts there. */
+
+export const ME = 'me@example.com'
+
+export const ROWS = Array.from({ length: 6 }, (_, index) => ({
+  region: `Region ${index + 1}`,
+  avg_premium: 100 + ((index * 37) % 101) + 0.5,
+}))
+
+const markupOf = (rows: readonly (typeof ROWS)[number][]) =>
+  `<table><thead><tr><th>region</th><th>avg_premium</th></tr></thead><tbody>${rows
+    .map(({ region, avg_premium: premium }) => `<tr><td>${region}</td><td>${premium}</td></tr>`)
+    .join('')}</tbody></table>`
+
+/** An answer of two rows, which have no chart. */
+export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) => ({
+  success: true,
+  user_email: ME,
+  user_question: 'premium by region',
+  generated_sql: 'select 1',
+  html_table: markupOf(rows),
+  results: rows,
+  analysis: null,
+  metadata: { row_count: rows.length, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 0 },
+  error_message: null,
+  table_heading: 'Premium by region',
+  audit_log_id: '77777777-0000-4000-8000-000000000007',
+  chart_recommendation: null,
+  ...part,
+})
+
+export const historyItem = (name: string, part: object = {}) => ({
+  id: idOf(name),
+  question: `Question ${name}`,
+  generated_sql: 'select 1',
+  success: true,
+  row_count: 2,
+  execution_time_ms: 3,
+  error_message: null,
+  k_threshold_used: 5,
+  groups_suppressed: 0,
+  created_at: '2026-03-01T10:00:00Z',
+  dataset_id: 'insurance_pricing',
+  results_json: null,
+  html_table: null,
+  analysis_text: null,
+  cached: false,
+  ...part,
+})
+
+export const userRow = (part: Partial<User> = {}): User => ({
+  id: OTHER_ID,
+  email: 'other@example.com',
+  full_name: 'Other Person',
+  role: 'content_editor',
+  is_active: true,
+  last_login: null,
+  created_at: '2026-03-01T10:00:00Z',
+  ...part,
+})
+export const invitationRow = (part: Partial<Invitation> = {}): Invitation => ({
+  id: OTHER_ID,
+  email: 'other@example.com',
+  role: 'content_editor',
+  token: 'code-of-other',
+  created_at: '2026-03-01T10:00:00Z',
+  expires_at: '2099-03-08T10:00:00Z',
+  used: false,
+  used_at: null,
+  ...part,
+})
+export const modelRow = (part: Partial<Model> = {}): Model => ({
+  id: OTHER_ID,
+  name: 'Other Model',
+  model_id: 'other-model',
+  provider: 'anthropic',
+  cost_per_mtok_input: 3,
+  cost_per_mtok_output: 15,
+  max_tokens: 4096,
+  temperature: 0,
+  description: null,
+  is_active: false,
+  ...part,
+})
+export const errorRow = (part: Partial<ErrorLog> = {}): ErrorLog => ({
+  id: OTHER_ID,
+  created_at: '2026-03-01T10:05:00Z',
+  user_email: null,
+  message: 'Other error',
+  severity: 'warning',
+  url: null,
+  resolved: false,
+  stack: null,
+  user_agent: null,
+  metadata: {},
+  ...part,
+})
+export const queryRow = (part: object = {}) => ({
+  id: OTHER_ID,
+  created_at: '2026-03-01T10:05:00Z',
+  user_email: 'ana@example.com',
+  user_question: 'premium by region',
+  generated_sql: 'select 1',
+  success: true,
+  row_count: 1,
+  execution_time_ms: 12,
+  error_message: null,
+  ...part,
+})
+
+const TOKEN = { json: { access_token: 'token', token_type: 'bearer' } }
+
+export const USUAL_REPLIES: Replies = {
+  login: TOKEN,
+  register: TOKEN,
+  getProfile: { json: { email: ME, role: 'admin' } },
+  getDatasetStats: { json: { row_count: 250_000, last_updated: '2026-03-01T10:00:00Z', key_dimensions: [] } },
+  listHistory: { json: { items: [], total: 0 } },
+  listModels: {
+    json: {
+      models: [modelRow({ is_active: true })],
+      active_model: { name: 'Other Model', provider: 'anthropic' },
+    },
+  },
+  listUsers: { json: { users: [userRow()], total: 1 } },
+  listInvitations: { json: { invitations: [invitationRow()], total: 1 } },
+  listAdminQueries: { json: { queries: [queryRow()], total: 1 } },
+  listErrorLogs: { json: { errors: [errorRow()], total: 1 } },
+  getErrorLogStats: { json: { total: 1, unresolved: 1, last_24h: 1, by_severity: { warning: 1 } } },
+  reportClientError: { json: { id: OTHER_ID } },
+  executeQuery: { json: answerOf() },
+  generateHeading: { json: { heading: 'Premium by region' } },
+  generateAnalysis: { json: { success: true, analysis: 'London leads.' } },
+  generateFollowups: { json: { suggestions: ['Average premium by plan'] } },
+  recommendChart: {
+    json: {
+      success: true,
+      chart_type: 'bar',
+      title: 'Premium of regions',
+      x_axis: { column: 'region', label: 'Region' },
+      y_axis: { column: 'avg_premium', label: 'Average premium' },
+    },
+  },
+  activateModel: { json: modelRow({ is_active: true }) },
+  updateModel: { json: modelRow() },
+  createModel: { json: modelRow() },
+  createInvitation: { json: invitationRow() },
+  cleanUpInvitations: { json: { deleted_count: 1 } },
+  updateUser: { json: userRow() },
+  updateErrorLog: { json: errorRow() },
+}

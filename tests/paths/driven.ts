@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { driveMachines, gapsOf, type Machine } from './measure.ts'
+import { openStage, type Stage } from './stage.ts'
+
+const MOST_MS = 180_000
+
+/** Tests that drive the paths of machines through the application. */
+export function testDriven(machines: readonly Machine[]): void {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage()
+  })
+  afterAll(() => stage.close())
+
+  describe.each(machines)('$name', (machine) => {
+    it(
+      'is seen and moved as its generated paths say, through every transition that is in view',
+      async () => {
+        const drives = await driveMachines(stage, [machine])
+        const failures = [...drives.values()].flat().flatMap(({ failure }) => failure ?? [])
+        expect(failures).toEqual([])
+        expect(gapsOf(machine, drives)).toEqual({ uncovered: [], stale: [] })
+      },
+      MOST_MS,
+    )
+  })
+}

@@ -1,0 +1,125 @@
+import { describeMachine, transitionLine } from '../../inspect/describe.ts'
+import type { MACHINES } from '../../src/machines/all-models.ts'
+import { drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
+import { killerOf, mutantsOf, type Mutant } from './mutants.ts'
+import type { Stage } from './stage.ts'
+import { VIEWS } from './views/views.ts'
+import { walkPaths } from './walk.ts'
+
+/** What the generated paths of a machine find, with its actor alone and in the browser. */
+
+export type Machine = (typeof MACHINES)[number]
+
+export interface ActorResult {
+  readonly paths: number
+  readonly uncovered: readonly string[]
+  /** Where the machine did something else than its model says, or null. */
+  readonly divergence: string | null
+}
+
+export interface MutantsResult {
+  readonly total: number
+  readonly survivors: readonly string[]
+}
+
+export const linesOfMachine = ({ model }: Machine): readonly string[] =>
+  describeMachine(model.machine).transitions.map(transitionLine)
+
+/** Walks all paths of a machine with its actor alone. */
+export async function walkMachine(machine: Machine): Promise<ActorResult> {
+  const lines = linesOfMachine(machine)
+  try {
+    const { paths, covered } = await walkPaths(machine.model)
+    return {
+      paths: paths.length,
+      uncovered: lines.filter((line) => !covered.has(line)),
+      divergence: null,
+    }
+  } catch (error) {
+    return { paths: 0, uncovered: lines, divergence: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+export interface DriveOptions {
+  /** Only paths that pass through this state. */
+  readonly state?: string | undefined
+  /** Only the path of this number, counted from 1. */
+  readonly number?: number | undefined
+  readonly onState?: ((machine: Machine) => OnState) | undefined
+}
+
+/** Drives the paths of machines through the application, two at a time. */
+export async function driveMachines(
+  stage: Stage,
+  machines: readonly Machine[],
+  { state, number, onState }: DriveOptions = {},
+): Promise<ReadonlyMap<string, readonly Drive[]>> {
+  const jobs = await Promise.all(
+    machines.map(async (machine) => {
+      const view = VIEWS[machine.name]
+      if (view === undefined)
+        throw new Error(`${machine.name} has no view model: add it to tests/paths/views.`)
+      const paths = await pathsToDrive(machine.model, view)
+      return paths
+        .filter((driven) => number === undefined || driven.number === number)
+        .filter(({ path }) => state === undefined || path.some(({ snapshot }) => isIn(snapshot.value, state)))
+        .map((driven) => ({ machine, view, driven }))
+    }),
+  )
+  const drives = new Map<string, Drive[]>(machines.map(({ name }) => [name, []]))
+  const queue = jobs.flat()
+  const work = async () => {
+    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
+      const { machine, view, driven } = job
+      const drive = await drivePath(stage, machine.model.machine.id, view, driven, {
+        ...(onState === undefined ? {} : { onState: onState(machine) }),
+      })
+      drives.get(machine.name)?.push(drive)
+    }
+  }
+  await Promise.all([work(), work()])
+  for (const own of drives.values()) own.sort((one, other) => one.number - other.number)
+  return drives
+}
+
+function isIn(value: unknown, state: string): boolean {
+  const [first = '', ...rest] = state.split('.')
+  if (typeof value === 'string') return value === first && rest.length === 0
+  const inner = (value as Record<string, unknown>)[first]
+  return inner !== undefined && (rest.length === 0 || isIn(inner, rest.join('.')))
+}
+
+/** Transitions that no driven path took and no reason excuses, and reasons that excuse what was taken. */
+export function gapsOf(
+  machine: Machine,
+  drives: ReadonlyMap<string, readonly Drive[]>,
+): { readonly uncovered: readonly string[]; readonly stale: readonly string[] } {
+  const prefix = `${machine.model.machine.id}: `
+  const all = [...drives.values()].flat().flatMap(({ taken }) => taken)
+  const taken = new Set(
+    all.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length)),
+  )
+  const { outOfView = {}, elsewhere = {} } = VIEWS[machine.name] ?? {}
+  const lines = linesOfMachine(machine)
+  // Where only some machines are driven, what others take cannot be seen.
+  const isElsewhere = (line: string) => {
+    const other = elsewhere[line]
+    return other !== undefined && !drives.has(other)
+  }
+  return {
+    uncovered: lines.filter((line) => !taken.has(line) && !(line in outOfView) && !isElsewhere(line)),
+    stale: Object.keys(outOfView).filter((line) => taken.has(line) || !lines.includes(line)),
+  }
+}
+
+/** Runs the tests of a machine on its mutants, or on those that are chosen. */
+export async function tryMutants(
+  machine: Machine,
+  chosen: (mutant: Mutant, index: number) => boolean = () => true,
+): Promise<MutantsResult> {
+  const mutants = mutantsOf(machine.model.machine).filter(chosen)
+  const survivors: string[] = []
+  for (const mutant of mutants)
+    if ((await killerOf(mutant, machine)) === null) survivors.push(`${mutant.fault}: ${mutant.where}`)
+  return { total: mutants.length, survivors }
+}

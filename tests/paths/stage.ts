@@ -1,0 +1,120 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, preview, type PluginOption } from 'vite'
+import { CHROMIUM_FLAGS, findChromium } from '../../tools/chromium.ts'
+import { USUAL_REPLIES } from './backend.ts'
+import type { GotoOptions, ViewModel, Visit } from './view-model.ts'
+import { openWire } from './wire.ts'
+
+/** The application in Chromium, built so that its machines can be watched, before a network that paths answer. */
+export interface Stage {
+  readonly origin: string
+  /** Runs one visitor on a fresh page; what its page complains of makes it fail. */
+  readonly visit: <Result>(run: (visit: Visit) => Promise<Result>, options?: VisitOptions) => Promise<Result>
+  readonly close: () => Promise<void>
+}
+
+export interface VisitOptions extends Pick<ViewModel, 'clock' | 'tolerated' | 'permissions'> {
+  readonly dark?: boolean
+  /** Runs before any script of the page. */
+  readonly initScript?: string
+}
+
+export interface StageOptions {
+  readonly headed?: boolean
+  /** Milliseconds between what a person does. */
+  readonly slowMs?: number
+  readonly plugins?: readonly PluginOption[]
+}
+
+const ROOT = join(import.meta.dirname, '../..')
+/** Where the page's clock starts. */
+export const START = new Date('2026-03-02T10:00:00.000Z')
+const MOST_WAIT_MS = 5_000
+
+/** Builds the application into a temporary folder and opens Chromium. */
+export async function openStage({
+  headed = false,
+  slowMs = 0,
+  plugins = [],
+}: StageOptions = {}): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'querent-stage-'))
+  const shared = { root: ROOT, mode: 'inspect', logLevel: 'warn' as const }
+  await build({ ...shared, plugins: [...plugins], build: { outDir: folder, emptyOutDir: true } })
+  const server = await preview({
+    ...shared,
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0, strictPort: false },
+  })
+  const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
+  const browser: Browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...CHROMIUM_FLAGS],
+    headless: !headed,
+    slowMo: slowMs,
+  })
+  return {
+    origin,
+    async visit(run, options = {}) {
+      const context = await contextOf(browser, origin, options)
+      try {
+        const page = await context.newPage()
+        page.setDefaultTimeout(MOST_WAIT_MS)
+        const complaints = complaintsOf(page)
+        const visit = await visitOf(page, options)
+        const result = await run(visit)
+        if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
+        const serious = complaints.filter((text) => options.tolerated?.test(text) !== true)
+        if (serious.length > 0) throw new Error(`the page complains: ${serious.join('; ')}`)
+        return result
+      } finally {
+        await context.close()
+      }
+    },
+    async close() {
+      await browser.close()
+      await server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function contextOf(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width: 1280, height: 900 },
+    colorScheme: options.dark === true ? 'dark' : 'light',
+    permissions: [...(options.permissions ?? [])],
+    reducedMotion: 'reduce',
+  })
+  if (options.initScript !== undefined) await context.addInitScript(options.initScript)
+  return context
+}
+
+/** Errors of a page and its console, as they come. A call that fails is no error: the page has to bear it. */
+export function complaintsOf(page: Page): readonly string[] {
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      complaints.push(message.text())
+  })
+  return complaints
+}
+
+async function visitOf(page: Page, { clock }: VisitOptions): Promise<Visit> {
+  if (clock === true) await page.clock.install({ time: START })
+  const wire = await openWire(page, USUAL_REPLIES)
+  return {
+    page,
+    wire,
+    async goto(path, { token = 'token', replies = {}, hold = [] }: GotoOptions = {}) {
+      for (const [id, reply] of Object.entries(replies)) wire.reply(id as never, reply as never)
+      wire.hold(...hold)
+      if (token !== null) await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
+      await page.goto(path)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import type { Locator, Page } from 'playwright-core'
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
+import type { OperationId } from '../../server/http/contract.ts'
+import type { Replies, Reply, Wire } from './wire.ts'
+
+/**
+ * How a machine looks and is moved where people meet it: the second way to drive the paths of its model. An event is what a
+ * person does or the network answers; a state is what the page then says, to eyes and to screen readers alike.
+ */
+export interface ViewModel {
+  /** Opens the page where the machine has just started from an input of its path model; it is told what will happen. */
+  readonly open: (visit: Visit, input: never, types: ReadonlySet<string>) => Promise<void>
+  /** What each event of the path model is, by its type without `xstate.`. */
+  readonly events: Readonly<Record<string, ViewEvent>>
+  /** What the page says in each state, by the path of the state; the empty path stands for all states. */
+  readonly states: Readonly<Record<string, Sight | ((context: never, visit: Visit) => Sight)>>
+  /** What is looked at; the whole page without it. */
+  readonly scope?: (page: Page) => Locator
+  /** The page's own clock stands still but for what a path lets pass. */
+  readonly clock?: true
+  /** Transitions that no view offers a way to, each with the reason. */
+  readonly outOfView?: Readonly<Record<string, string>>
+  /** Transitions that paths of another machine take, by the name of that machine. */
+  readonly elsewhere?: Readonly<Record<string, string>>
+  /** Console errors that belong to what is shown. */
+  readonly tolerated?: RegExp
+  readonly permissions?: readonly string[]
+}
+
+export interface Visit {
+  readonly page: Page
+  readonly wire: Wire
+  /** Loads an address with the usual backend but for these replies, signed in unless the token is null. */
+  readonly goto: (path: string, options?: GotoOptions) => Promise<void>
+}
+
+export interface GotoOptions {
+  readonly token?: string | null
+  readonly replies?: Replies
+  readonly hold?: readonly OperationId[]
+}
+
+export interface ViewEvent {
+  readonly act: (visit: Visit, event: AnyEventObject) => Promise<void>
+  /** Whether the view offers it in a state; always, without it. */
+  readonly offered?: (snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean
+}
+
+/** Lines of the page as assistive technology hears them: those that must be there, and those that must not. */
+export interface Sight {
+  readonly sees?: readonly (string | RegExp)[]
+  readonly lacks?: readonly (string | RegExp)[]
+  /** What no accessible name tells; a sentence of what is wrong, or null. */
+  readonly check?: (visit: Visit) => Promise<string | null>
+}
+
+const isIn = (snapshot: AnyMachineSnapshot, state: string) => {
+  const [last = '', ...outer] = state.split('.').toReversed()
+  const value = outer.reduce<object | string>((inner, key) => ({ [key]: inner }), last)
+  return snapshot.matches(value)
+}
+
+const inStates = (states: readonly string[]) => (snapshot: AnyMachineSnapshot) =>
+  states.some((state) => isIn(snapshot, state))
+
+/** A press of a button. */
+export const press = (name: string | RegExp, ...states: readonly string[]): ViewEvent => ({
+  act: ({ page }) => page.getByRole('button', { name, exact: true }).first().click(),
+  ...offeredIn(states),
+})
+
+/** An event that the view offers only where the context of its machine is so. */
+export const where = <Context>(
+  event: ViewEvent,
+  isOffered: (context: Context, snapshot: AnyMachineSnapshot, event: AnyEventObject) => boolean,
+): ViewEvent => ({
+  ...event,
+  offered: (snapshot, given) => isOffered(snapshot.context as Context, snapshot, given),
+})
+
+/** Something a person does. */
+export const does = (act: ViewEvent['act'], ...states: readonly string[]): ViewEvent => ({
+  act,
+  ...offeredIn(states),
+})
+
+const offeredIn = (states: readonly string[]): Pick<ViewEvent, 'offered'> =>
+  states.length === 0 ? {} : { offered: inStates(states) }
+
+/** The network answers a call. */
+export const answers = (id: OperationId, reply: (output: never) => Reply = () => ({})): ViewEvent => ({
+  act: ({ wire }, event) => wire.answer(id, reply(event['output'] as never)),
+})
+
+/** The network fails a call without a word of why. */
+export const fails = (id: OperationId, reply: Reply = { status: 500, json: {} }): ViewEvent => ({
+  act: ({ wire }) => wire.answer(id, reply),
+})
+
+/** Time passes on the page's clock. */
+export const passes = (ms: number): ViewEvent => ({ act: ({ page }) => page.clock.runFor(ms) })

@@ -1,0 +1,31 @@
+import { answerOf } from '../backend.ts'
+import { answers, fails, press, type ViewModel } from '../view-model.ts'
+import { ask } from './asking.ts'
+
+const ERROR = 'alert: Failed to generate analysis. Please try again.'
+
+export const analysisView: ViewModel = {
+  open: (visit, { analysis }: { analysis: string | null }) =>
+    ask(visit, { replies: { executeQuery: { json: answerOf({ analysis }) } }, hold: ['generateAnalysis'] }),
+  events: {
+    'analysis.requested': press('Generate AI Analysis'),
+    'done.actor.generateAnalysis': answers('generateAnalysis', (analysis: string) => ({
+      json: { success: true, analysis },
+    })),
+    'error.actor.generateAnalysis': fails('generateAnalysis'),
+  },
+  states: {
+    idle: ({ error }: { error: string | null }) => ({
+      sees: [/button "Generate AI Analysis"$/m, ...(error === null ? [] : [ERROR])],
+      lacks: ['heading "Analysis"', ...(error === null ? ['alert'] : [])],
+    }),
+    loading: {
+      sees: ['button "Generating..." [disabled]'],
+      lacks: ['alert', 'heading "Analysis"'],
+    },
+    done: {
+      sees: ['button "✓ Analysis Generated" [disabled]', 'heading "Analysis"', 'London leads.'],
+      lacks: ['alert'],
+    },
+  },
+}

@@ -1,0 +1,9 @@
+import type { GotoOptions, Visit } from '../view-model.ts'
+
+/** Opens the workspace and asks a question there. */
+export async function ask(visit: Visit, options: GotoOptions = {}): Promise<void> {
+  await visit.goto('/', options)
+  await visit.page.getByRole('textbox', { name: 'Question' }).fill('premium by region')
+  await visit.page.getByRole('button', { name: 'Ask' }).click()
+  await visit.page.getByRole('button', { name: 'Copy to Google Docs' }).waitFor()
+}

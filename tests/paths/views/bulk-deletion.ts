@@ -1,0 +1,37 @@
+import { invitationRow } from '../backend.ts'
+import { answers, does, fails, type ViewModel, type Visit } from '../view-model.ts'
+import { openTab } from './admin.ts'
+
+const BUTTON = 'Delete All Used'
+const listed = (count: number) => ({
+  json: { invitations: count === 0 ? [] : [invitationRow({ used: true })], total: count },
+})
+
+/** Lists used invitations, so many. */
+async function list({ page, wire }: Visit, count: number): Promise<void> {
+  wire.reply('listInvitations', listed(count))
+  await page.getByLabel('Show').selectOption('all')
+  await page.getByLabel('Show').selectOption('used')
+}
+
+export const bulkDeletionView: ViewModel = {
+  async open(visit) {
+    await openTab(visit, 'invitations', { hold: ['cleanUpInvitations'] })
+    await list(visit, 2)
+  },
+  scope: (page) => page.getByRole('tabpanel'),
+  events: {
+    'deletion.requested': does(async (visit, { listed: count }) => {
+      await list(visit, Number(count))
+      await visit.page.getByRole('button', { name: BUTTON }).click()
+    }, 'idle'),
+    'done.actor.deleteUsed': answers('cleanUpInvitations', (deleted: number) => ({
+      json: { deleted_count: deleted },
+    })),
+    'error.actor.deleteUsed': fails('cleanUpInvitations'),
+  },
+  states: {
+    idle: { sees: [new RegExp(`button "${BUTTON}"$`, 'm')], lacks: ['Deleting...'] },
+    deleting: { sees: ['button "Deleting..." [disabled]'] },
+  },
+}

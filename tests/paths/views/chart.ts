@@ -1,0 +1,75 @@
+import type { Route } from 'playwright-core'
+import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
+import { answerOf } from '../backend.ts'
+import { answers, does, fails, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import { ask } from './asking.ts'
+
+const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scatter Plot', pie: 'Pie' }
+/** The code that draws, held back where a path wants drawing to fail. */
+const CODE = '**/assets/plot-view-*.js'
+const held = new WeakMap<Visit, Route[]>()
+
+const drawn =
+  (isOverridden: boolean) =>
+  ({ type }: ChartContext) => ({
+    sees: [
+      `option "${NAMES[type]}" [selected]`,
+      isOverridden ? 'Chart type recommended by AI (manually overridden)' : 'Chart type recommended by AI',
+      'button "Download SVG"',
+    ],
+    lacks: ['alert', 'Generating chart', ...(isOverridden ? [] : ['(manually overridden)'])],
+  })
+
+export const chartView: ViewModel = {
+  async open(visit, { rows, recommendation }: ChartMachineInput, types) {
+    if (types.has('drawing.failed')) {
+      const routes: Route[] = []
+      held.set(visit, routes)
+      await visit.page.route(CODE, (route) => {
+        routes.push(route)
+      })
+    }
+    const part = { chart_recommendation: recommendation }
+    const json =
+      rows === null ? { ...answerOf(part), results: 'no list' } : { ...answerOf(part), results: rows }
+    await ask(visit, {
+      hold: ['recommendChart'],
+      replies: { executeQuery: { json, ...(rows === null ? { broken: true } : {}) } },
+    })
+  },
+  scope: (page) => page.getByRole('main'),
+  events: {
+    'type.chosen': where<ChartContext>(
+      does(async ({ page }, { chartType }) => {
+        await page.getByLabel('Chart type').selectOption(String(chartType))
+      }),
+      ({ type }, _, { chartType }) => type !== chartType,
+    ),
+    'drawing.failed': does(async (visit) => {
+      while ((held.get(visit)?.length ?? 0) === 0) await visit.page.waitForTimeout(10)
+      await held.get(visit)?.shift()?.abort()
+    }),
+    // What is no list stays none.
+    'chart.retried': where<ChartContext>(press('Try again'), ({ rows }) => rows !== null),
+    'done.actor.recommendChart': answers('recommendChart', (output: object) => ({
+      json: {
+        x_axis: { column: 'region', label: 'Region' },
+        y_axis: { column: 'premium', label: 'Premium' },
+        ...output,
+      },
+      broken: true,
+    })),
+    'error.actor.recommendChart': fails('recommendChart'),
+  },
+  states: {
+    absent: { sees: ['button "Copy to Google Docs"'], lacks: ['region "Chart"'] },
+    recommending: { sees: ['Generating chart recommendation...'], lacks: ['alert', 'Chart type'] },
+    failed: ({ error }: ChartContext) => ({
+      sees: ['heading "Chart Generation Failed"', error],
+      lacks: ['Generating chart recommendation...', 'Chart type recommended'],
+    }),
+    'drawn.recommended': drawn(false),
+    'drawn.overridden': drawn(true),
+  },
+  tolerated: /Failed to fetch dynamically imported module/,
+}

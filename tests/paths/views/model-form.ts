@@ -1,0 +1,69 @@
+import type { Model } from '../../../src/api/admin-rows.ts'
+import type { ModelFormContext } from '../../../src/machines/model-form/model-form.machine.ts'
+import { modelRow } from '../backend.ts'
+import { idOf } from '../other.ts'
+import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { openTab, rowOf } from './admin.ts'
+
+const WHILE_SAVED = 'fields and button are disabled while the model is saved'
+const FREE = ['open.editing', 'open.rejected', 'open.failed']
+const MODEL = modelRow({
+  id: idOf('m1'),
+  name: 'Haiku',
+  model_id: 'claude-haiku',
+  cost_per_mtok_input: 0.25,
+  cost_per_mtok_output: null,
+})
+
+export const modelFormView: ViewModel = {
+  async open(visit) {
+    await openTab(visit, 'models', {
+      hold: ['updateModel'],
+      replies: { listModels: { json: { models: [MODEL], active_model: null } } },
+    })
+    await rowOf(visit, MODEL.name).waitFor()
+  },
+  events: {
+    'form.opened': does(async (visit, { model }) => {
+      const row = (model as Model | null) === null ? null : rowOf(visit, MODEL.name)
+      await (row ?? visit.page)
+        .getByRole('button', { name: row === null ? '+ Add New Model' : 'Edit' })
+        .click()
+    }, 'closed'),
+    'field.edited': does(
+      ({ page }, { value }) => page.getByLabel('Temperature').fill(String(value)),
+      ...FREE,
+    ),
+    'form.submitted': press(/^(Save Changes|Create Model)$/, ...FREE),
+    'form.closed': press('Cancel', 'open'),
+    'done.actor.saveModel': answers('updateModel', () => ({ json: MODEL })),
+    'error.actor.saveModel': fails('updateModel'),
+  },
+  states: {
+    closed: { sees: ['button "+ Add New Model"'], lacks: ['dialog'] },
+    open: ({ id, fields }: ModelFormContext) => ({
+      sees: [
+        `dialog "${id === null ? 'Add New Model' : 'Edit Model'}"`,
+        ...(id === null
+          ? []
+          : [/textbox "Name"( \[disabled\])?: Haiku/, 'textbox "Model ID" [disabled]: claude-haiku']),
+        `spinbutton "Temperature"`,
+        fields.temperature,
+      ],
+    }),
+    'open.editing': { lacks: ['alert', 'Please enter'] },
+    'open.rejected': ({ id, fields }: ModelFormContext) => ({
+      sees: [
+        ...(id === null ? ['Please enter a name.', 'Please enter a model id.'] : []),
+        ...(fields.temperature === '1.1' ? ['Please enter a number from 0 to 1.'] : []),
+      ],
+      lacks: ['alert'],
+    }),
+    'open.saving': { sees: ['button "Saving..." [disabled]'], lacks: ['alert', 'Please enter'] },
+    'open.failed': { sees: ['alert: Failed to update model', 'button "Save Changes"'] },
+  },
+  outOfView: {
+    'open.saving · field.edited → stays': WHILE_SAVED,
+    'open.saving · form.submitted → stays': WHILE_SAVED,
+  },
+}

@@ -1,0 +1,39 @@
+import type { AdminQuery } from '../../../src/api/admin-rows.ts'
+import { queryRow } from '../backend.ts'
+import { idOf } from '../other.ts'
+import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { openTab } from './admin.ts'
+
+const STORED = { html_table: '<table><tbody><tr><td>stored answer</td></tr></tbody></table>' }
+/** Known without its stored answer, and with it. */
+const PART = queryRow({ id: idOf('q1'), user_question: 'in part' })
+const WHOLE = queryRow({ id: idOf('q2'), user_question: 'as a whole', ...STORED })
+
+export const queryDetailsView: ViewModel = {
+  async open(visit) {
+    await openTab(visit, 'queries', {
+      replies: { listAdminQueries: { json: { queries: [PART, WHOLE], total: 2 } } },
+    })
+    await visit.page.getByText(WHOLE.user_question).waitFor()
+    visit.wire.hold('listAdminQueries')
+  },
+  events: {
+    'details.requested': does(({ page }, { query }) => {
+      const { user_question: question } = 'html_table' in (query as AdminQuery) ? WHOLE : PART
+      return page.getByRole('button', { name: question }).click()
+    }, 'closed'),
+    'details.closed': press('Close dialog', 'open'),
+    'retry.requested': press('Try again', 'open.failed'),
+    'done.actor.loadQuery': answers('listAdminQueries', () => ({
+      json: { queries: [{ ...PART, ...STORED }], total: 1 },
+    })),
+    'error.actor.loadQuery': fails('listAdminQueries'),
+  },
+  states: {
+    closed: { sees: ['button "in part"'], lacks: ['dialog'] },
+    open: { sees: ['dialog "Query Details"', 'heading "Question"', 'select 1'] },
+    'open.loading': { sees: ['status: Loading the stored answer...'], lacks: ['alert', 'stored answer"'] },
+    'open.failed': { sees: ['alert', 'Failed to load the stored answer', 'button "Try again"'] },
+    'open.whole': { sees: ['cell "stored answer"'], lacks: ['Loading the stored', 'alert'] },
+  },
+}

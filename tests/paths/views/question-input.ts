@@ -1,0 +1,91 @@
+import type { AnyMachineSnapshot } from 'xstate'
+import type { QuestionInputContext } from '../../../src/machines/question-input/question-input.machine.ts'
+import { answerOf, historyItem } from '../backend.ts'
+import { answers, does, press, where, type ViewModel } from '../view-model.ts'
+
+/** Kept answers: one that a question can continue, one that it cannot. */
+const KEPT = {
+  continuable: historyItem('1', {
+    question: 'average premium',
+    results_json: [],
+    interpretation: {
+      outcome: 'answer',
+      restatement: 'Average premium',
+      assumptions: [],
+      plan: {},
+      tokens: [],
+      alternatives: ['average premium by region'],
+      suggestions: [],
+    },
+  }),
+  other: historyItem('2', { question: 'other question', results_json: [] }),
+}
+
+const isContinuable = ({ earlier }: QuestionInputContext, snapshot: AnyMachineSnapshot) =>
+  snapshot.matches('idle') && earlier !== null
+
+export const questionInputView: ViewModel = {
+  async open({ goto, page }, { datasets }: { datasets: unknown }) {
+    await goto('/', {
+      hold: ['executeQuery'],
+      replies: {
+        getProfile: {
+          json: { email: 'me@example.com', role: 'content_editor', datasets, active_model: null },
+        },
+        listHistory: { json: { items: Object.values(KEPT), total: 2 } },
+      },
+    })
+    await page.getByText(KEPT.other.question).waitFor()
+  },
+  events: {
+    'question.edited': does(
+      ({ page }, { value }) => page.getByRole('textbox', { name: 'Question' }).fill(String(value)),
+      'idle',
+    ),
+    'dataset.chosen': does(async ({ page }, { id }) => {
+      await page.getByLabel('Dataset:').selectOption(String(id))
+    }, 'idle'),
+    'question.submitted': press('Ask', 'idle'),
+    'question.suggested': where(
+      does(({ page }, { question }) => page.getByRole('button', { name: String(question) }).click()),
+      isContinuable,
+    ),
+    'answer.shown': does(({ page }, { earlier }) => {
+      const { question } = earlier === null ? KEPT.other : KEPT.continuable
+      return page
+        .getByRole('region', { name: 'History entries' })
+        .getByText(question, { exact: true })
+        .click()
+    }, 'idle'),
+    'followUp.toggled': where(
+      does(({ page }) => page.getByRole('checkbox').click()),
+      isContinuable,
+    ),
+    'query.settled': answers('executeQuery', () => ({
+      json: answerOf({ success: false, error_message: 'No such column', results: [] }, []),
+    })),
+  },
+  states: {
+    idle: ({ question, datasetId, ignoredLength, earlier, followsUp }: QuestionInputContext) => ({
+      sees: [
+        `${question.length} / 500`,
+        question.trim().length >= 3 ? /button "Ask"$/m : 'button "Ask" [disabled]',
+        `option "${datasetId === 'b' ? 'B' : 'A'}" [selected]`,
+        ...(question.trim() === '' ? [] : [`text: ${question.trim()}`]),
+        ...(ignoredLength === null ? [] : ['That would be 501 characters']),
+        ...(earlier === null
+          ? []
+          : [`checkbox "Follow up on “${earlier.question}”"${followsUp ? ' [checked]' : ''}`]),
+      ],
+      lacks: [
+        ...(ignoredLength === null ? ['That would be'] : []),
+        ...(earlier === null ? ['checkbox'] : []),
+        ...(followsUp ? [] : ['[checked]']),
+      ],
+    }),
+    loading: {
+      sees: ['button "Processing..." [disabled]', /textbox "Question" \[disabled\]/, 'button "Cancel"'],
+      lacks: ['Query Error'],
+    },
+  },
+}

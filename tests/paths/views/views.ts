@@ -1,0 +1,87 @@
+import type { ViewModel } from '../view-model.ts'
+import { accountSetupView } from './account-setup.ts'
+import { activeModelView } from './active-model.ts'
+import { adminView } from './admin.ts'
+import { aiModelView } from './ai-model.ts'
+import { analysisView } from './analysis.ts'
+import { bulkDeletionView } from './bulk-deletion.ts'
+import { chartView } from './chart.ts'
+import { clientErrorsView } from './client-errors.ts'
+import { copyView } from './copy.ts'
+import { datasetStatsView } from './dataset-stats.ts'
+import { disclosureView } from './disclosure.ts'
+import { downloadView } from './download.ts'
+import { errorLogView } from './error-log.ts'
+import { errorStatsView } from './error-stats.ts'
+import { followUpsView } from './follow-ups.ts'
+import { headingView } from './heading.ts'
+import { historyView } from './history.ts'
+import { invitationView } from './invitation.ts'
+import { inviteFormView } from './invite-form.ts'
+import { listView } from './list.ts'
+import { messageView } from './message.ts'
+import { modelFormView } from './model-form.ts'
+import { passwordChangeView } from './password-change.ts'
+import { queryDetailsView } from './query-details.ts'
+import { queryRunView } from './query-run.ts'
+import { questionInputView } from './question-input.ts'
+import { resultView } from './result.ts'
+import { resultTableView } from './result-table.ts'
+import { sessionView } from './session.ts'
+import { signInView } from './sign-in.ts'
+import { userView } from './user.ts'
+import { workspaceView } from './workspace.ts'
+
+/** How each machine looks where people meet it, by the name of the machine. */
+export const VIEWS: Readonly<Record<string, ViewModel>> = {
+  accountSetup: accountSetupView,
+  activeModel: activeModelView,
+  admin: adminView,
+  aiModel: aiModelView,
+  analysis: analysisView,
+  bulkDeletion: bulkDeletionView,
+  chart: chartView,
+  clientErrors: clientErrorsView,
+  copy: copyView,
+  datasetStats: datasetStatsView,
+  disclosure: disclosureView,
+  download: downloadView,
+  errorLog: errorLogView,
+  errorStats: errorStatsView,
+  followUps: followUpsView,
+  heading: headingView,
+  history: historyView,
+  invitation: invitationView,
+  inviteForm: inviteFormView,
+  list: listView,
+  message: messageView,
+  modelForm: modelFormView,
+  passwordChange: passwordChangeView,
+  queryDetails: queryDetailsView,
+  queryRun: queryRunView,
+  questionInput: questionInputView,
+  result: resultView,
+  resultTable: resultTableView,
+  session: sessionView,
+  signIn: signInView,
+  user: userView,
+  workspace: workspaceView,
+}
+
+const OF_ADMIN: readonly string[] = [
+  'admin',
+  'aiModel',
+  'bulkDeletion',
+  'errorLog',
+  'errorStats',
+  'invitation',
+  'inviteForm',
+  'list',
+  'message',
+  'modelForm',
+  'queryDetails',
+  'user',
+]
+
+/** Whether a machine is met in the admin area. */
+export const isOfAdmin = (name: string): boolean => OF_ADMIN.includes(name)

@@ -1,0 +1,70 @@
+import { answerOf, historyItem, ME } from '../backend.ts'
+import { does, type ViewModel, type Visit } from '../view-model.ts'
+
+/** A suggestion too short to be asked: it is passed on, and changes nothing. */
+const TOO_SHORT = 'ab'
+const INTERPRETATION = {
+  outcome: 'answer',
+  restatement: 'Average premium',
+  assumptions: [],
+  plan: null,
+  tokens: [],
+  alternatives: [TOO_SHORT],
+  suggestions: [],
+}
+
+async function stop({ page }: Visit): Promise<void> {
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  if (await cancel.isVisible()) await cancel.click()
+}
+
+async function request(visit: Visit): Promise<void> {
+  await stop(visit)
+  await visit.page.getByRole('textbox', { name: 'Question' }).fill('average premium')
+  await visit.page.getByRole('button', { name: 'Ask' }).click()
+}
+
+export const workspaceView: ViewModel = {
+  async open({ goto, page }) {
+    const item = historyItem('1', { results_json: [{ a: 1 }], interpretation: INTERPRETATION })
+    const datasets = ['A', 'B'].map((name) => ({ id: name.toLowerCase(), name }))
+    await goto('/', {
+      hold: ['executeQuery'],
+      replies: {
+        getProfile: { json: { email: ME, role: 'content_editor', datasets, active_model: null } },
+        listHistory: { json: { items: [item], total: 1 } },
+      },
+    })
+    await page.getByText('Question 1').waitFor()
+  },
+  events: {
+    'query.requested': does(request),
+    'run.settled': {
+      async act(visit, { result }) {
+        if (visit.wire.waiting('executeQuery') === 0) await request(visit)
+        const json = answerOf({ interpretation: INTERPRETATION })
+        await visit.wire.answer('executeQuery', result === null ? { status: 500, json: {} } : { json })
+      },
+      // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
+      offered: (snapshot, { result }) => result !== null || snapshot.matches('blank'),
+    },
+    'entry.chosen': does(({ page }) => page.getByText('Question 1', { exact: true }).click()),
+    'suggestion.chosen': does(
+      ({ page }) => page.getByRole('button', { name: TOO_SHORT, exact: true }).click(),
+      'showing',
+    ),
+    'analysis.made': does(
+      ({ page }) => page.getByRole('button', { name: 'Generate AI Analysis' }).click(),
+      'showing',
+    ),
+    'dataset.changed': does(async (visit) => {
+      await stop(visit)
+      const select = visit.page.getByLabel('Dataset:')
+      await select.selectOption((await select.inputValue()) === 'a' ? 'b' : 'a')
+    }),
+  },
+  states: {
+    blank: { lacks: ['Copy to Google Docs', 'Answer ready'] },
+    showing: { sees: ['button "Copy to Google Docs"', 'Answer ready', 'button "How it was understood"'] },
+  },
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MACHINES } from '../../src/machines/all-models.ts'
+import { tryMutants } from './measure.ts'
+import { openStage, type Stage } from './stage.ts'
+import { tryViewMutants } from './view-mutants.ts'
+import { VIEWS } from './views/views.ts'
+import { wander } from './wander.ts'
+
+const MOST_MS = 120_000
+/** `npm run paths` walks further and tries every mutant; here is what continuous integration has time for. */
+const STEPS = 120
+const VIEW_MUTANTS = 4
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage.close())
+
+it('every machine has a view model', () => {
+  expect(Object.keys(VIEWS).toSorted()).toEqual(MACHINES.map(({ name }) => name).toSorted())
+})
+
+it.each(MACHINES)('no mutant of $name survives', async (machine) => {
+  const { total, survivors } = await tryMutants(machine)
+  expect(total).toBeGreaterThan(0)
+  expect(survivors).toEqual([])
+})
+
+it(
+  'a random walk through the whole product meets nothing impossible',
+  async () => {
+    const { findings, taken } = await wander(stage, { steps: STEPS, seed: 1, onStep: () => {} })
+    expect(findings).toEqual([])
+    expect(taken).toBeGreaterThan(20)
+  },
+  MOST_MS,
+)
+
+it(
+  'a sample of view mutants is found by the paths',
+  async () => {
+    const { total, survivors } = await tryViewMutants({ machines: MACHINES, sample: VIEW_MUTANTS, seed: 4 })
+    expect(total).toBe(VIEW_MUTANTS)
+    expect(survivors).toEqual([])
+  },
+  MOST_MS,
+)
