@@ -35,6 +35,7 @@ export interface Point {
 }
 
 const CHARACTER_PX = 6.6
+const NAME_CHARACTER_PX = 8
 export const LINE_PX = 16
 const PADDING_PX = 12
 const NAME_PX = 20
@@ -70,7 +71,7 @@ const widthOf = (lines: readonly string[]) => Math.max(...lines.map((line) => li
 function nodeOf(machine: MachineDescription, state: StateDescription): ElkNode {
   const lines = linesWithin(machine, state)
   const name = state.path === '' ? machine.id : state.key
-  const needed = widthOf([name, ...lines]) + 2 * PADDING_PX
+  const needed = Math.max(widthOf(lines), name.length * NAME_CHARACTER_PX) + 2 * PADDING_PX
   if (!isFrame(state))
     return {
       id: stateId(state.path),
@@ -88,7 +89,7 @@ function nodeOf(machine: MachineDescription, state: StateDescription): ElkNode {
     },
     children: [
       ...(state.initial === null ? [] : [{ id: startId(state.path), width: DOT_PX, height: DOT_PX }]),
-      ...(isLeft ? [{ id: anyId(state.path), width: 96, height: 22 }] : []),
+      ...(isLeft ? [{ id: anyId(state.path), width: 106, height: 22 }] : []),
       ...machine.states.filter(({ parent }) => parent === state.path).map((inner) => nodeOf(machine, inner)),
     ],
   }

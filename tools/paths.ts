@@ -10,6 +10,7 @@ import { describeMachine } from '../inspect/describe.ts'
 import { MACHINES } from '../src/machines/all-models.ts'
 import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
 import { junitOf } from '../tests/paths/junit.ts'
+import { ARGUED } from '../tests/paths/argued.ts'
 import { driveMachines, gapsOf, tryMutants, walkMachine, type Machine } from '../tests/paths/measure.ts'
 import { openStage, type Stage } from '../tests/paths/stage.ts'
 import { tryViewMutants } from '../tests/paths/view-mutants.ts'
@@ -27,7 +28,6 @@ const { values } = parseArgs({
     path: { type: 'string' },
     actors: { type: 'boolean' },
     mutants: { type: 'boolean' },
-    'view-mutants': { type: 'boolean' },
     wander: { type: 'string' },
     seed: { type: 'string' },
     headed: { type: 'boolean' },
@@ -149,14 +149,19 @@ try {
     notes.push(note, ...findings)
     isClean &&= findings.length === 0
   }
-  if (values['view-mutants'] === true) {
-    const { total, survivors } = await tryViewMutants({ machines: chosen, seed })
-    notes.push(`Mutants of views killed: ${total - survivors.length} of ${total}.`, ...survivors)
+  if (values.mutants === true && stage !== null) {
+    const { total, survivors, argued, stale } = await tryViewMutants({ machines: chosen, seed })
+    notes.push(
+      `Mutants of views killed: ${total - survivors.length - argued.length} of ${total}; ${argued.length} argued, ${survivors.length} not.`,
+      ...survivors.map(({ where, key }) => `survived: ${where} (${key})`),
+      ...argued.map(({ key }) => `argued: ${key}: ${ARGUED[key] ?? ''}`),
+      ...stale.map((key) => `argued and not there any more: ${key}`),
+    )
+    isClean &&= survivors.length === 0 && stale.length === 0
   }
   const folder = values.report ?? REPORT
   const pictures = stage === null ? null : new Pictures(folder)
-  const results =
-    steps !== undefined || values['view-mutants'] === true ? [] : await resultsOf(stage, pictures)
+  const results = steps === undefined ? await resultsOf(stage, pictures) : []
   isClean &&= results.every(isGood)
   if (results.length > 0) print(results)
   for (const note of notes) write(note)

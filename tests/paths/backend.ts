@@ -33,6 +33,20 @@ export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) => ({
   ...part,
 })
 
+/** How a question was understood, in full. */
+export const INTERPRETATION = {
+  outcome: 'answer',
+  restatement: 'Average premium by region.',
+  assumptions: ['“premium” read as monthly premium'],
+  plan: { measures: ['average'] },
+  tokens: [{ text: 'premium', use: 'used', meaning: 'monthly premium' }],
+  alternatives: [],
+  suggestions: [],
+}
+
+/** An answer with all that one can carry. */
+export const fullAnswer = () => answerOf({ interpretation: INTERPRETATION })
+
 export const historyItem = (name: string, part: object = {}) => ({
   id: idOf(name),
   question: `Question ${name}`,
@@ -112,13 +126,22 @@ export const queryRow = (part: object = {}) => ({
   ...part,
 })
 
+export const STATS = {
+  row_count: 250_000,
+  last_updated: '2026-03-01T10:00:00Z',
+  key_dimensions: [
+    { name: 'Region', type: 'categorical', count: 12 },
+    { name: 'Age', type: 'numeric', range: { min: 18, max: 80 } },
+  ],
+}
+
 const TOKEN = { json: { access_token: 'token', token_type: 'bearer' } }
 
 export const USUAL_REPLIES: Replies = {
   login: TOKEN,
   register: TOKEN,
   getProfile: { json: { email: ME, role: 'admin' } },
-  getDatasetStats: { json: { row_count: 250_000, last_updated: '2026-03-01T10:00:00Z', key_dimensions: [] } },
+  getDatasetStats: { json: STATS },
   listHistory: { json: { items: [], total: 0 } },
   listModels: {
     json: {

@@ -60,6 +60,7 @@ export class Pictures {
         await page.screenshot({
           path: join(this.#folder, fileOf(name, state, scheme)),
           type: 'jpeg',
+          fullPage: true,
           quality: 70,
         })
       }

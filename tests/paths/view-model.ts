@@ -63,6 +63,20 @@ const isIn = (snapshot: AnyMachineSnapshot, state: string) => {
 const inStates = (states: readonly string[]) => (snapshot: AnyMachineSnapshot) =>
   states.some((state) => isIn(snapshot, state))
 
+/** Buttons that open a part of the page name it while it is there, and only then. */
+export const namesItsPart = async ({ page }: Visit): Promise<string | null> => {
+  const named = await page.locator('[aria-expanded]').evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const id = button.getAttribute('aria-controls')
+      const isThere = id !== null && document.getElementById(id) !== null
+      return (button.getAttribute('aria-expanded') === 'true') === isThere && (id === null) === !isThere
+    }),
+  )
+  return named.every(Boolean)
+    ? null
+    : 'a button names a part of the page that is not there, or leaves one unnamed'
+}
+
 /** A press of a button. */
 export const press = (name: string | RegExp, ...states: readonly string[]): ViewEvent => ({
   act: ({ page }) => page.getByRole('button', { name, exact: true }).first().click(),

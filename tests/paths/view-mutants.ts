@@ -4,6 +4,7 @@ import ts from 'typescript'
 import type { Plugin } from 'vite'
 import { MACHINES } from '../../src/machines/all-models.ts'
 import { kebab } from '../../inspect/naming.ts'
+import { ARGUED } from './argued.ts'
 import { drivePath, pathsToDrive } from './drive.ts'
 import type { Machine } from './measure.ts'
 import { randomOf } from './random.ts'
@@ -20,6 +21,8 @@ export interface ViewMutant {
   /** The source, relative to the root of the project, with the line. */
   readonly where: string
   readonly fault: string
+  /** What tells it from others wherever it stands: file, fault and the text that it is in. */
+  readonly key: string
   /** Names of the machines that the feature shows. */
   readonly machines: readonly string[]
 }
@@ -27,6 +30,7 @@ export interface ViewMutant {
 const ROOT = join(import.meta.dirname, '../..')
 const FEATURES = join(ROOT, 'src/features')
 const AWAKE = 'globalThis.__querentMutant'
+const MOST_KEY_CHARACTERS = 70
 /** A fault is seen at once or not at all. */
 const PATIENCE_MS = 900
 
@@ -109,6 +113,13 @@ interface MutantFile {
   readonly machines: readonly string[]
 }
 
+/** Machines whose pages show parts of a feature that its own machines' paths do not. */
+const BESIDE: Readonly<Record<string, readonly string[]>> = {
+  models: ['queryRun'],
+  result: ['result', 'workspace', 'queryDetails'],
+  'dataset-stats': ['workspace'],
+}
+
 /** All features' views and what lies between them and their machines. */
 function mutantFiles(): readonly MutantFile[] {
   const files: MutantFile[] = []
@@ -118,8 +129,9 @@ function mutantFiles(): readonly MutantFile[] {
       .filter((name) => /(\.connect\.ts|-view\.tsx)$/.test(name))
       .map((name) => join(FEATURES, feature, name))
     const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n')
-    const machines = MACHINES.map(({ name }) => name).filter((name) =>
-      text.includes(`machines/${kebab(name)}/${kebab(name)}.machine.ts`),
+    const beside = BESIDE[feature] ?? []
+    const machines = MACHINES.map(({ name }) => name).filter(
+      (name) => text.includes(`machines/${kebab(name)}/${kebab(name)}.machine.ts`) || beside.includes(name),
     )
     for (const file of sources) {
       const wraps = wrapsOf(parsed(file))
@@ -143,8 +155,9 @@ const withMutants = (files: readonly MutantFile[]): Plugin => ({
 const listed = (files: readonly MutantFile[]): readonly ViewMutant[] =>
   files.flatMap(({ file, wraps, firstId, machines }) => {
     const source = parsed(file)
-    return wraps.map(({ start, fault }, index) => ({
+    return wraps.map(({ start, end, fault }, index) => ({
       id: firstId + index,
+      key: `${relative(FEATURES, file)}: ${fault}: ${source.text.slice(start, end).replace(/\s+/g, ' ').slice(0, MOST_KEY_CHARACTERS)}`,
       where: `${relative(ROOT, file)}:${source.getLineAndCharacterOfPosition(start).line + 1}`,
       fault,
       machines,
@@ -172,12 +185,12 @@ export async function tryViewMutants({ machines, sample, seed, onTried }: ViewMu
     .slice(0, sample ?? concerned.length)
     .map(({ mutant }) => mutant)
   const stage = await openStage({ plugins: [withMutants(files)] })
-  const survivors: string[] = []
+  const survivors: ViewMutant[] = []
   const queue = [...drawn]
   const work = async () => {
     for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
       const failure = await failureOf(stage, mutant)
-      if (failure === null) survivors.push(`survived: ${mutant.where} ${mutant.fault}`)
+      if (failure === null) survivors.push(mutant)
       onTried?.(mutant, failure)
     }
   }
@@ -186,7 +199,13 @@ export async function tryViewMutants({ machines, sample, seed, onTried }: ViewMu
   } finally {
     await stage.close()
   }
-  return { total: drawn.length, survivors }
+  return {
+    total: drawn.length,
+    argued: survivors.filter(({ key }) => key in ARGUED),
+    survivors: survivors.filter(({ key }) => !(key in ARGUED)),
+    /** Arguments for what is not there any more. */
+    stale: Object.keys(ARGUED).filter((key) => listed(files).every((mutant) => mutant.key !== key)),
+  }
 }
 
 /** What the first path says that finds a mutant, or null. */

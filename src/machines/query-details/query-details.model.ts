@@ -16,7 +16,9 @@ export const queryDetailsTable = [
 ]
 
 const query = { id: 'q1', user_question: 'average premium', success: true }
-const whole = { ...query, html_table: '<table></table>' }
+const loaded = { ...query, html_table: '<table></table>' }
+/** Another, of which the list carried everything. */
+const whole = { ...loaded, id: 'q2' }
 
 export const queryDetailsModel = pathModel(queryDetailsMachine, {
   actors: ['loadQuery'],
@@ -25,7 +27,7 @@ export const queryDetailsModel = pathModel(queryDetailsMachine, {
     { type: 'details.requested', query: whole },
     { type: 'details.closed' },
     { type: 'retry.requested' },
-    { type: 'xstate.done.actor.loadQuery', output: whole, actorId: 'loadQuery' },
+    { type: 'xstate.done.actor.loadQuery', output: loaded, actorId: 'loadQuery' },
     { type: 'xstate.error.actor.loadQuery', error: new Error(''), actorId: 'loadQuery' },
   ],
   holds: { 'open.whole': (context) => context.query !== null && 'html_table' in context.query },

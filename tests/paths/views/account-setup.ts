@@ -41,7 +41,10 @@ export const accountSetupView: ViewModel = {
     rejected: alertOf,
     failed: alertOf,
     submitting: {
-      sees: ['button "Setting up account..." [disabled]', 'textbox "Full Name" [disabled]'],
+      sees: [
+        'button "Setting up account..." [disabled]',
+        ...Object.values(LABELS).map((label) => `textbox "${label}" [disabled]`),
+      ],
       lacks: ['alert'],
     },
     done: { sees: ['button "Ask"'], lacks: ['Welcome'] },

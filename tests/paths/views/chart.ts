@@ -9,15 +9,31 @@ const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scat
 const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
 
+/** The window is wide: SPEC section 9 has 400 pixels for it. */
+async function hasHeight({ page }: Visit): Promise<string | null> {
+  const drawing = page.locator('.chart__frame .main-svg').first()
+  if ((await drawing.count()) === 0) return null
+  const height = await drawing.getAttribute('height')
+  return height === '400' ? null : `the chart is ${height ?? '?'} pixels high`
+}
+
 const drawn =
   (isOverridden: boolean) =>
-  ({ type }: ChartContext) => ({
+  ({ type, recommendation }: ChartContext) => ({
     sees: [
+      ...Object.values(NAMES).map((name) => `option "${name}"`),
       `option "${NAMES[type]}" [selected]`,
+      ...(recommendation?.reason === undefined ? [] : [`· ${recommendation.reason}`]),
       isOverridden ? 'Chart type recommended by AI (manually overridden)' : 'Chart type recommended by AI',
       'button "Download SVG"',
     ],
-    lacks: ['alert', 'Generating chart', ...(isOverridden ? [] : ['(manually overridden)'])],
+    lacks: [
+      'alert',
+      'Generating chart',
+      ...(isOverridden ? [] : ['(manually overridden)']),
+      ...(recommendation?.reason === undefined ? ['AI · '] : []),
+    ],
+    check: hasHeight,
   })
 
 export const chartView: ViewModel = {

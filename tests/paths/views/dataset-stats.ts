@@ -1,4 +1,4 @@
-import { ME } from '../backend.ts'
+import { ME, STATS } from '../backend.ts'
 import { answers, does, fails, type ViewModel } from '../view-model.ts'
 
 const HEADING = 'heading "Dataset Stats"'
@@ -21,7 +21,7 @@ export const datasetStatsView: ViewModel = {
       await select.selectOption(isMotor ? { index: 0 } : 'Motor')
     }),
     'done.actor.loadStats': answers('getDatasetStats', () => ({
-      json: { row_count: 1, last_updated: '2026-03-01T10:00:00Z', key_dimensions: [] },
+      json: STATS,
     })),
     'error.actor.loadStats': fails('getDatasetStats'),
   },
@@ -30,7 +30,15 @@ export const datasetStatsView: ViewModel = {
       lacks: [HEADING],
       check: async ({ wire }) => (wire.waiting('getDatasetStats') > 0 ? null : 'nothing is loaded'),
     },
-    known: { sees: [HEADING, 'definition: "1"'] },
+    known: {
+      sees: [
+        HEADING,
+        'definition: 250,000',
+        'definition: 1 Mar 2026',
+        'definition: 12 values',
+        'definition: 18 to 80',
+      ],
+    },
     hidden: { lacks: [HEADING, 'alert'] },
   },
 }

@@ -1,11 +1,18 @@
 import type { ErrorLog } from '../../../src/api/admin-rows.ts'
 import { errorRow } from '../backend.ts'
-import { answers, does, fails, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, namesItsPart, type ViewModel } from '../view-model.ts'
 import { openTab, pressInRow, refreshes, rowOf, withId } from './admin.ts'
 
 const MESSAGE = 'Boom'
 const OTHER = errorRow()
-const replyOf = (log: ErrorLog) => ({ errors: [log, OTHER], total: 2 })
+/** All that a report can tell. */
+const REPORTED: Partial<ErrorLog> = {
+  stack: 'Error: Boom at here',
+  url: 'https://querent.example/',
+  user_agent: 'Chromium 1',
+  metadata: { trail: [{ actor: 'run', event: 'query.submitted', state: '"loading"' }], build: 'seven' },
+}
+const replyOf = (log: ErrorLog) => ({ errors: [{ ...log, ...REPORTED }, OTHER], total: 2 })
 
 export const errorLogView: ViewModel = {
   async open(visit, { row }: { row: ErrorLog }) {
@@ -35,7 +42,20 @@ export const errorLogView: ViewModel = {
     'record.reopening': { sees: [/button "Mark \w+" \[disabled\]/] },
     'record.deleting': { sees: ['button "Delete" [disabled]'] },
     'record.deleted': { sees: ['button "Delete" [disabled]'] },
-    'detail.closed': { sees: [/button "Boom"$/m], lacks: ['heading "Stack Trace"'] },
-    'detail.open': { sees: ['button "Boom" [expanded]', 'heading "Stack Trace"'] },
+    'detail.closed': { sees: [/button "Boom"$/m], lacks: ['heading "Stack Trace"'], check: namesItsPart },
+    'detail.open': {
+      sees: [
+        'button "Boom" [expanded]',
+        ...['Address', 'User Agent', 'Stack Trace', 'What happened before', 'Metadata'].map(
+          (title) => `heading "${title}"`,
+        ),
+        'Error: Boom at here',
+        'run: query.submitted',
+        'seven',
+        'cell "Anonymous"',
+      ],
+      lacks: ['None was reported.', '"trail"'],
+      check: namesItsPart,
+    },
   },
 }

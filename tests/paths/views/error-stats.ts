@@ -27,7 +27,19 @@ export const errorStatsView: ViewModel = {
       ...(stats === null ? { lacks: [CARD] } : { sees: [CARD] }),
       check: async ({ wire }) => (wire.waiting('getErrorLogStats') > 0 ? null : 'nothing is loaded'),
     }),
-    known: { sees: ['term: Total', 'definition: "2"', 'definition: Error 2'] },
+    known: {
+      sees: [
+        'term: Total',
+        'definition: "2"',
+        'term: Unresolved',
+        CARD,
+        'term: By Severity',
+        'definition: Error 2',
+        ...['All Severities', 'Critical', 'Error', 'Warning', 'Info', 'Debug', 'All Errors', 'Resolved'].map(
+          (option) => `option "${option}"`,
+        ),
+      ],
+    },
     unknown: { lacks: [CARD, 'alert'] },
   },
 }

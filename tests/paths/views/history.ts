@@ -4,6 +4,9 @@ import { answerOf, historyItem } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { answers, does, fails, passes, press, type ViewModel } from '../view-model.ts'
 
+const LONG_QUESTION = `What is the average premium ${'of everybody '.repeat(4)}in London?`
+const LONG = { question: LONG_QUESTION, success: false }
+
 /** A page as the network sends it: longer than the panel is high, so that its end is out of sight. */
 function pageOf({ items, total }: HistoryPage) {
   if (total === 0) return { json: { items: [], total } }
@@ -13,7 +16,10 @@ function pageOf({ items, total }: HistoryPage) {
   return {
     json: {
       items: Array.from({ length: count }, (_, index) =>
-        historyItem(String(from + index), from + index === 0 ? { results_json: [] } : {}),
+        historyItem(
+          String(from + index),
+          index === 0 && from === 0 ? { results_json: [] } : from + index === 2 ? LONG : {},
+        ),
       ),
       total: total > 100 ? total : 13,
     },
@@ -22,6 +28,8 @@ function pageOf({ items, total }: HistoryPage) {
 
 const has = (id: string) => (snapshot: { context: HistoryContext }) =>
   snapshot.context.items.some((item: HistoryItem) => item.id === id)
+
+const UNAVAILABLE = 'The history is not available at the moment. Refresh to try again.'
 
 export const historyView: ViewModel = {
   clock: true,
@@ -69,8 +77,22 @@ export const historyView: ViewModel = {
   },
   states: {
     '': { sees: ['heading "Query History"', 'button "Refresh"'] },
-    'paging.loading': { sees: ['Loading history...'], lacks: ['Loading more...', 'alert', 'No history yet'] },
-    'paging.partial': { lacks: ['Loading', 'alert', 'No history yet'] },
+    'paging.loading': {
+      sees: ['Loading history...'],
+      lacks: ['Loading more...', 'alert', 'No history yet', UNAVAILABLE],
+    },
+    'paging.partial': {
+      sees: [`Failed ${LONG_QUESTION.slice(0, 50)}... 1 Mar 2026`, 'Success Question 0'],
+      lacks: ['Loading', 'alert', 'No history yet', UNAVAILABLE],
+      async check({ page }) {
+        const titles = await page
+          .locator('.history__entry[title]')
+          .evaluateAll((all) => all.map((entry) => entry.getAttribute('title')))
+        return titles.join() === LONG_QUESTION
+          ? null
+          : `the whole question is told of ${titles.length} entries`
+      },
+    },
     'paging.loadingMore': { sees: ['Loading more...', 'Question 0'], lacks: ['Loading history...', 'alert'] },
     'paging.failed': {
       sees: [
@@ -82,10 +104,10 @@ export const historyView: ViewModel = {
     'paging.complete': ({ items }: HistoryContext) =>
       items.length === 0
         ? { sees: ['No history yet', 'Run your first query to see it here', '0 queries'], lacks: ['Loading'] }
-        : { lacks: ['No history yet', 'Loading', 'alert'] },
+        : { lacks: ['No history yet', 'Loading', 'alert', UNAVAILABLE] },
     'paging.full': { sees: ['Only the latest 100 queries are shown.'], lacks: ['Loading'] },
     'paging.unavailable': ({ items }: HistoryContext) => ({
-      sees: items.length === 0 ? ['The history is not available at the moment. Refresh to try again.'] : [],
+      sees: items.length === 0 ? [UNAVAILABLE] : [],
       lacks: ['Loading', 'No history yet', 'alert'],
     }),
   },

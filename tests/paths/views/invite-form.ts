@@ -47,7 +47,13 @@ export const inviteFormView: ViewModel = {
       sees: [/button "Create Invitation"$/m, ...(context.email === '' ? [PLEASE] : filled(context))],
       lacks: context.email === '' ? [] : [PLEASE],
     }),
-    creating: { sees: ['button "Creating..." [disabled]', 'textbox "Email Address" [disabled]'] },
+    creating: {
+      sees: [
+        'button "Creating..." [disabled]',
+        'textbox "Email Address" [disabled]',
+        'combobox "Role" [disabled]',
+      ],
+    },
     copying: (context: InviteFormContext) => ({
       sees: filled(context),
       lacks: [PLEASE],

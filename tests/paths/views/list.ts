@@ -17,6 +17,16 @@ const fill = does(({ page }, { name, value }) =>
 const isChanged = (event: ViewEvent) =>
   where<ListContext>(event, ({ filter }, _, { name, value }) => filter[String(name)] !== value)
 
+/** Of two pages, the first and the last. */
+const ends = (page: number) =>
+  page === 0
+    ? ['button "Previous" [disabled]', /button "Next"$/m]
+    : [/button "Previous"$/m, 'button "Next" [disabled]', 'End of the list']
+
+const NOBODY = 'Nobody has asked anything yet.'
+const NO_MATCH = 'No query matches these filters.'
+const isUsual = (filter: ListContext['filter']) => Object.values(filter).every((value) => value === '')
+
 /** The list of the user queries tab, the one whose filter has days and a text. */
 export const listView: ViewModel = {
   clock: true,
@@ -45,16 +55,24 @@ export const listView: ViewModel = {
     reversed: { sees: ['alert: The start date is after the end date.'], lacks: ['table'] },
     settling: { lacks: ['alert'] },
     loading: ({ rows }: ListContext) => ({
-      sees: rows.length === 0 ? ['status: Loading user queries...'] : ['Query'],
+      sees: [
+        'table "User Queries"',
+        ...(rows.length === 0 ? ['status: Loading user queries...'] : ['Query']),
+      ],
       lacks: ['alert'],
+      async check({ page }) {
+        const waits = (await page.locator('.skeleton').count()) > 0
+        return waits === (rows.length === 0) ? null : 'rows are shown as they load, or not as they do'
+      },
     }),
-    loaded: ({ listed, total, page }: ListContext) => ({
+    loaded: ({ listed, total, page, filter }: ListContext) => ({
       sees: [
         ...listed.map(({ id }) => `Query ${id}`),
         ...(total === 0 ? [] : [`${page * 50 + 1}–${Math.min(total, page * 50 + 50)} of ${total}`]),
-        ...(listed.length === 0 ? ['No query'] : []),
+        ...(listed.length === 0 ? [isUsual(filter) ? NOBODY : NO_MATCH] : ['table "User Queries"']),
+        ...(total > 50 ? ends(page) : []),
       ],
-      lacks: ['alert', 'Loading user queries...'],
+      lacks: ['alert', 'Loading user queries...', ...(listed.length === 0 ? ['table'] : [NOBODY, NO_MATCH])],
     }),
     failed: { sees: ['alert', 'Failed to load user queries', 'button "Try again"'], lacks: ['Loading'] },
   },

@@ -51,7 +51,14 @@ export const modelFormView: ViewModel = {
         fields.temperature,
       ],
     }),
-    'open.editing': { lacks: ['alert', 'Please enter'] },
+    'open.editing': ({ id }: ModelFormContext) => ({
+      sees: [
+        `button "${id === null ? 'Create Model' : 'Save Changes'}"`,
+        `textbox "Model ID"${id === null ? '' : ' [disabled]'}`,
+        `combobox "Provider"${id === null ? ':' : ' [disabled]'}`,
+      ],
+      lacks: ['alert', 'Please enter', ...(id === null ? ['Model ID and provider are fixed'] : [])],
+    }),
     'open.rejected': ({ id, fields }: ModelFormContext) => ({
       sees: [
         ...(id === null ? ['Please enter a name.', 'Please enter a model id.'] : []),
@@ -59,7 +66,17 @@ export const modelFormView: ViewModel = {
       ],
       lacks: ['alert'],
     }),
-    'open.saving': { sees: ['button "Saving..." [disabled]'], lacks: ['alert', 'Please enter'] },
+    'open.saving': {
+      sees: [
+        'button "Saving..." [disabled]',
+        'combobox "Provider" [disabled]',
+        ...['Name', 'Model ID', 'Description'].map((label) => `textbox "${label}" [disabled]`),
+        ...['Cost Input', 'Cost Output', 'Max Tokens', 'Temperature'].map(
+          (label) => new RegExp(`spinbutton "${label}[^"]*" \\[disabled\\]`),
+        ),
+      ],
+      lacks: ['alert', 'Please enter'],
+    },
     'open.failed': { sees: ['alert: Failed to update model', 'button "Save Changes"'] },
   },
   outOfView: {

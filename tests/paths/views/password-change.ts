@@ -36,7 +36,13 @@ export const passwordChangeView: ViewModel = {
     'open.editing': { sees: ['button "Save Password"'], lacks: ['alert'] },
     'open.rejected': ({ error }: PasswordChangeContext) => ({ sees: [`alert: ${error}`] }),
     'open.failed': ({ error }: PasswordChangeContext) => ({ sees: [`alert: ${error}`] }),
-    'open.saving': { sees: ['button "Saving..." [disabled]'], lacks: ['alert'] },
+    'open.saving': {
+      sees: [
+        'button "Saving..." [disabled]',
+        ...Object.values(LABELS).map((label) => `textbox "${label}" [disabled]`),
+      ],
+      lacks: ['alert'],
+    },
     changed: { sees: ['status: Your password is changed.', 'button "Done"'], lacks: ['textbox'] },
   },
   outOfView: {

@@ -1,13 +1,30 @@
 import type { AdminQuery } from '../../../src/api/admin-rows.ts'
+import type { QueryDetailsContext } from '../../../src/machines/query-details/query-details.machine.ts'
 import { queryRow } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
 import { openTab } from './admin.ts'
 
-const STORED = { html_table: '<table><tbody><tr><td>stored answer</td></tr></tbody></table>' }
+const STORED = {
+  restatement: 'Average premium.',
+  html_table: '<table><tbody><tr><td>stored answer</td></tr></tbody></table>',
+}
 /** Known without its stored answer, and with it. */
-const PART = queryRow({ id: idOf('q1'), user_question: 'in part' })
-const WHOLE = queryRow({ id: idOf('q2'), user_question: 'as a whole', ...STORED })
+const PART = queryRow({
+  id: idOf('q1'),
+  user_question: 'in part',
+  usage: { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 },
+})
+const WHOLE = queryRow({
+  id: idOf('q2'),
+  user_question: 'as a whole',
+  success: false,
+  error_message: 'No such column',
+  analysis_text: 'London leads.',
+  ...STORED,
+})
+
+const isWhole = (query: AdminQuery | null) => query?.id === 'q2'
 
 export const queryDetailsView: ViewModel = {
   async open(visit) {
@@ -19,7 +36,7 @@ export const queryDetailsView: ViewModel = {
   },
   events: {
     'details.requested': does(({ page }, { query }) => {
-      const { user_question: question } = 'html_table' in (query as AdminQuery) ? WHOLE : PART
+      const { user_question: question } = isWhole(query as AdminQuery) ? WHOLE : PART
       return page.getByRole('button', { name: question }).click()
     }, 'closed'),
     'details.closed': press('Close dialog', 'open'),
@@ -31,9 +48,30 @@ export const queryDetailsView: ViewModel = {
   },
   states: {
     closed: { sees: ['button "in part"'], lacks: ['dialog'] },
-    open: { sees: ['dialog "Query Details"', 'heading "Question"', 'select 1'] },
+    open: ({ query }: QueryDetailsContext) => ({
+      sees: [
+        'dialog "Query Details"',
+        'heading "Question"',
+        'select 1',
+        'term: User',
+        'term: Time',
+        'definition: 12 ms',
+        ...(isWhole(query)
+          ? ['definition: Failed', 'heading "Error"', 'No such column', 'London leads.']
+          : [
+              'definition: Success',
+              'term: Rows',
+              'term: Answered by',
+              'Haiku: 1,200 tokens in, 30 out, $0.5000',
+            ]),
+      ],
+      lacks: isWhole(query) ? ['Answered by'] : ['heading "Error"', 'heading "Analysis"'],
+    }),
     'open.loading': { sees: ['status: Loading the stored answer...'], lacks: ['alert', 'stored answer"'] },
     'open.failed': { sees: ['alert', 'Failed to load the stored answer', 'button "Try again"'] },
-    'open.whole': { sees: ['cell "stored answer"'], lacks: ['Loading the stored', 'alert'] },
+    'open.whole': {
+      sees: ['cell "stored answer"', 'heading "Understood as"'],
+      lacks: ['Loading the stored', 'alert'],
+    },
   },
 }

@@ -32,7 +32,7 @@ export const queryRunView: ViewModel = {
     'error.actor.executeQuery': fails('executeQuery'),
   },
   states: {
-    idle: { sees: ['button "Ask"'], lacks: ['Query Error', 'button "Cancel"'] },
+    idle: { sees: ['button "Ask"', 'Other Model'], lacks: ['Query Error', 'button "Cancel"'] },
     loading: ({ elapsedSeconds }: QueryRunContext, { page }) => ({
       sees: ['button "Processing..." [disabled]', 'button "Cancel"'],
       lacks: ['Query Error', 'Premium by region'],

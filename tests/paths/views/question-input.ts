@@ -82,9 +82,22 @@ export const questionInputView: ViewModel = {
         ...(earlier === null ? ['checkbox'] : []),
         ...(followsUp ? [] : ['[checked]']),
       ],
+      // Over the limit is styled as an error.
+      async check({ page }) {
+        const isStyled = (await page.locator('.counter--over').count()) === 1
+        const isSaid =
+          (await page.getByRole('textbox', { name: 'Question' }).getAttribute('aria-invalid')) === 'true'
+        const isOver = ignoredLength !== null
+        return isStyled === isOver && isSaid === isOver ? null : 'the limit is not shown as it is'
+      },
     }),
     loading: {
-      sees: ['button "Processing..." [disabled]', /textbox "Question" \[disabled\]/, 'button "Cancel"'],
+      sees: [
+        'combobox "Dataset:" [disabled]',
+        'button "Processing..." [disabled]',
+        /textbox "Question" \[disabled\]/,
+        'button "Cancel"',
+      ],
       lacks: ['Query Error'],
     },
   },

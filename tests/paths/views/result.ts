@@ -1,3 +1,4 @@
+import { fullAnswer } from '../backend.ts'
 import { does, press, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
@@ -5,7 +6,13 @@ import { ask } from './asking.ts'
 const SUGGESTION = 'ab'
 
 export const resultView: ViewModel = {
-  open: (visit) => ask(visit, { replies: { generateFollowups: { json: { suggestions: [SUGGESTION] } } } }),
+  open: (visit) =>
+    ask(visit, {
+      replies: {
+        executeQuery: { json: fullAnswer() },
+        generateFollowups: { json: { suggestions: [SUGGESTION] } },
+      },
+    }),
   events: {
     'analysis.made': press('Generate AI Analysis'),
     'suggestion.chosen': does(async ({ page }) => {
@@ -13,5 +20,18 @@ export const resultView: ViewModel = {
       await page.getByRole('button', { name: SUGGESTION, exact: true }).click()
     }),
   },
-  states: { open: { sees: ['button "Copy to Google Docs"', 'heading "Premium by region"'] } },
+  states: {
+    open: {
+      sees: [
+        'button "Copy to Google Docs"',
+        'heading "Premium by region"',
+        'paragraph: Average premium by region.',
+        'list "Assumptions"',
+        'Privacy threshold 5: no group was hidden.',
+        'Answer ready, 2 rows',
+        '"Result table"',
+      ],
+      lacks: ['Kept answer', 'No rows to show.', 'Filter rows', 'No row holds this text.'],
+    },
+  },
 }

@@ -35,7 +35,11 @@ export const signInView: ViewModel = {
       lacks: ['alert', ...(email === '' ? [] : ['Please enter your email.'])],
     }),
     submitting: {
-      sees: ['button "Signing in..." [disabled]', 'textbox "Email" [disabled]'],
+      sees: [
+        'button "Signing in..." [disabled]',
+        'textbox "Email" [disabled]',
+        'textbox "Password" [disabled]',
+      ],
       lacks: ['alert', 'Please enter'],
     },
     failed: ({ email }: SignInContext) => ({

@@ -30,7 +30,7 @@ const viewed =
       `cell "${status}"`,
       ...(isSelf ? ['You'] : ACTIONS(status === 'Active' ? 'Deactivate' : 'Activate')),
     ],
-    lacks: isSelf ? ['button'] : ['Save', '[disabled]'],
+    lacks: isSelf ? ['button'] : ['Save', '[disabled]', 'You'],
   })
 
 const onOthersRow = (event: ViewEvent) =>
@@ -89,7 +89,13 @@ export const userView: ViewModel = {
       ],
       lacks: ['Edit Role'],
     }),
-    updatingRole: { sees: ['button "Save" [disabled]', 'button "Cancel" [disabled]'] },
+    updatingRole: {
+      sees: [
+        'button "Save" [disabled]',
+        'button "Cancel" [disabled]',
+        'combobox "Role of ana@example.com" [disabled]',
+      ],
+    },
     activating: { sees: BUSY },
     deactivating: { sees: BUSY },
     confirming: {

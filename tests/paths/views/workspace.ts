@@ -1,4 +1,5 @@
-import { answerOf, historyItem, ME } from '../backend.ts'
+import type { WorkspaceContext } from '../../../src/machines/workspace/workspace.machine.ts'
+import { answerOf, historyItem, ME, STATS } from '../backend.ts'
 import { does, type ViewModel, type Visit } from '../view-model.ts'
 
 /** A suggestion too short to be asked: it is passed on, and changes nothing. */
@@ -33,6 +34,7 @@ export const workspaceView: ViewModel = {
       replies: {
         getProfile: { json: { email: ME, role: 'content_editor', datasets, active_model: null } },
         listHistory: { json: { items: [item], total: 1 } },
+        getDatasetStats: { json: { ...STATS, last_updated: '2026-03-02T10:00:00Z' } },
       },
     })
     await page.getByText('Question 1').waitFor()
@@ -65,6 +67,16 @@ export const workspaceView: ViewModel = {
   },
   states: {
     blank: { lacks: ['Copy to Google Docs', 'Answer ready'] },
-    showing: { sees: ['button "Copy to Google Docs"', 'Answer ready', 'button "How it was understood"'] },
+    showing: ({ shown }: WorkspaceContext) => ({
+      sees: [
+        'button "Copy to Google Docs"',
+        'Answer ready',
+        'button "How it was understood"',
+        ...(shown?.keptFrom === null
+          ? []
+          : ['Kept answer to “Question 1”, 1 Mar 2026.', 'The data has changed since (2 Mar 2026)']),
+      ],
+      lacks: shown?.keptFrom === null ? ['Kept answer'] : [],
+    }),
   },
 }
