@@ -4,6 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { format, resolveConfig } from 'prettier'
 import { kebab } from '../inspect/naming.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -171,7 +172,8 @@ const taken = Object.keys(files).find((path) => existsSync(join(ROOT, path)))
 if (taken !== undefined) refuse(`${taken} is there already.`)
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(ROOT, path)), { recursive: true })
-  writeFileSync(join(ROOT, path), text)
+  const place = join(ROOT, path)
+  writeFileSync(place, await format(text, { ...(await resolveConfig(place)), filepath: place }))
   process.stdout.write(`${path}\n`)
 }
 

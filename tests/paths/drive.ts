@@ -40,9 +40,16 @@ export interface DriveOptions {
   readonly patienceMs?: number
 }
 
-/** The fewest paths that take every transition which the view offers a way to, from every input. */
+type Candidate = Omit<DrivenPath, 'number'>
+
+/** What a path is worth: the transitions it takes, and the events that happen on it, each with what it carries. */
+const goalsOf = ({ lines, path }: Candidate): readonly string[] => [
+  ...new Set([...lines, ...path.map(({ event }) => JSON.stringify(event))]),
+]
+
+/** The fewest paths with every transition and every event that the view offers a way to, from every input. */
 export async function pathsToDrive(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
-  const candidates: Omit<DrivenPath, 'number'>[] = []
+  const candidates: Candidate[] = []
   for (const input of inputsOf(model)) {
     const paths = generatePaths(model, input, (snapshot, event) => {
       const known = view.events[shortType(event)]
@@ -50,17 +57,15 @@ export async function pathsToDrive(model: PathModel, view: ViewModel): Promise<r
     })
     for (const path of paths) candidates.push({ input, path, lines: await linesOfPath(model, input, path) })
   }
-  const missing = new Set(candidates.flatMap(({ lines }) => [...lines]))
+  const missing = new Set(candidates.flatMap(goalsOf))
+  const gain = (candidate: Candidate) => goalsOf(candidate).filter((goal) => missing.has(goal)).length
   const chosen: DrivenPath[] = []
   while (missing.size > 0) {
-    const gain = (lines: ReadonlySet<string>) => [...lines].filter((line) => missing.has(line)).length
-    const best = candidates.reduce((one, other) =>
-      gain(other.lines) > gain(one.lines) ||
-      (gain(other.lines) === gain(one.lines) && other.path.length < one.path.length)
-        ? other
-        : one,
-    )
-    for (const line of best.lines) missing.delete(line)
+    const best = candidates.reduce((one, other) => {
+      const more = gain(other) - gain(one)
+      return more > 0 || (more === 0 && other.path.length < one.path.length) ? other : one
+    })
+    for (const goal of goalsOf(best)) missing.delete(goal)
     chosen.push({ ...best, number: chosen.length + 1 })
   }
   return chosen

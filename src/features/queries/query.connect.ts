@@ -70,7 +70,6 @@ export function connectQueryDetails(
             rows: query.results_json ?? null,
             markup: filled(query.html_table),
           },
-    open: (wanted: AdminQuery) => send({ type: 'details.requested', query: wanted }),
     close: () => send({ type: 'details.closed' }),
     retry: () => send({ type: 'retry.requested' }),
   }

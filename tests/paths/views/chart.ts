@@ -1,7 +1,16 @@
 import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
 import { answerOf } from '../backend.ts'
-import { answers, does, fails, press, where, type ViewModel, type Visit } from '../view-model.ts'
+import {
+  answers,
+  does,
+  fails,
+  namesItsPart,
+  press,
+  where,
+  type ViewModel,
+  type Visit,
+} from '../view-model.ts'
 import { ask } from './asking.ts'
 
 const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scatter Plot', pie: 'Pie' }
@@ -10,9 +19,10 @@ const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
 
 /** The window is wide: SPEC section 9 has 400 pixels for it. */
-async function hasHeight({ page }: Visit): Promise<string | null> {
-  const drawing = page.locator('.chart__frame .main-svg').first()
-  if ((await drawing.count()) === 0) return null
+async function hasHeight(visit: Visit): Promise<string | null> {
+  if (held.has(visit)) return null
+  const drawing = visit.page.locator('.chart__frame .main-svg').first()
+  if ((await drawing.count()) === 0) return 'nothing is drawn'
   const height = await drawing.getAttribute('height')
   return height === '400' ? null : `the chart is ${height ?? '?'} pixels high`
 }
@@ -23,6 +33,7 @@ const drawn =
     sees: [
       ...Object.values(NAMES).map((name) => `option "${name}"`),
       `option "${NAMES[type]}" [selected]`,
+      `heading "${recommendation?.title ?? ''}" [level=2]`,
       ...(recommendation?.reason === undefined ? [] : [`· ${recommendation.reason}`]),
       isOverridden ? 'Chart type recommended by AI (manually overridden)' : 'Chart type recommended by AI',
       'button "Download SVG"',
@@ -31,9 +42,9 @@ const drawn =
       'alert',
       'Generating chart',
       ...(isOverridden ? [] : ['(manually overridden)']),
-      ...(recommendation?.reason === undefined ? ['AI · '] : []),
+      ...(recommendation?.reason === undefined ? [/AI ·/] : []),
     ],
-    check: hasHeight,
+    check: async (visit: Visit) => (await hasHeight(visit)) ?? namesItsPart(visit),
   })
 
 export const chartView: ViewModel = {

@@ -35,7 +35,10 @@ export const downloadView: ViewModel = {
   },
   states: {
     idle: { sees: [/button "Download XLSX"$/m], lacks: ['alert'] },
-    working: { sees: ['button "Download XLSX" [disabled]'], lacks: ['alert'] },
+    working: {
+      sees: ['button "Download XLSX" [disabled]', 'button "Download CSV" [disabled]'],
+      lacks: ['alert'],
+    },
     failed: {
       sees: ['alert: Failed to download the table. Please try again.', /button "Download XLSX"$/m],
     },

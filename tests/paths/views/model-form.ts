@@ -48,6 +48,8 @@ export const modelFormView: ViewModel = {
           ? []
           : [/textbox "Name"( \[disabled\])?: Haiku/, 'textbox "Model ID" [disabled]: claude-haiku']),
         `spinbutton "Temperature"`,
+        'option "Anthropic"',
+        'option "OpenAI"',
         fields.temperature,
       ],
     }),

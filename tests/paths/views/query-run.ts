@@ -1,6 +1,9 @@
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
-import { answerOf, historyItem } from '../backend.ts'
+import { answerOf, historyItem, INTERPRETATION } from '../backend.ts'
 import { answers, does, fails, passes, type ViewModel } from '../view-model.ts'
+
+/** What helps further, where the server tells how it read the question. */
+const READ = ['list "How the words were read"', 'Questions that work:']
 
 export const queryRunView: ViewModel = {
   clock: true,
@@ -27,7 +30,16 @@ export const queryRunView: ViewModel = {
     }),
     'after.ELAPSED_TICK_MS.queryRun.loading.waiting': passes(1000),
     'done.actor.executeQuery': answers('executeQuery', ({ success }: { success: boolean }) => ({
-      json: success ? answerOf() : answerOf({ success, results: [] }, []),
+      json: success
+        ? answerOf()
+        : answerOf(
+            {
+              success,
+              results: [],
+              interpretation: { ...INTERPRETATION, outcome: 'refuse', suggestions: ['average premium'] },
+            },
+            [],
+          ),
     })),
     'error.actor.executeQuery': fails('executeQuery'),
   },
@@ -46,9 +58,14 @@ export const queryRunView: ViewModel = {
       sees: ['heading "Premium by region"', 'status: Answer ready, 2 rows'],
       lacks: ['Query Error', 'button "Cancel"', 'Processing...'],
     },
-    failed: ({ error }: QueryRunContext) => ({
-      sees: ['heading "Query Error"', String(error), 'text: average premium'],
-      lacks: ['button "Cancel"', 'Processing...'],
+    failed: ({ error, result }: QueryRunContext) => ({
+      sees: [
+        'heading "Query Error"',
+        String(error),
+        'text: average premium',
+        ...(result === null ? [] : READ),
+      ],
+      lacks: ['button "Cancel"', 'Processing...', ...(result === null ? READ : [])],
     }),
   },
   outOfView: {

@@ -1,6 +1,6 @@
 import type { ResultTableContext } from '../../../src/machines/result-table/result-table.machine.ts'
 import { answerOf, ROWS } from '../backend.ts'
-import { does, type ViewModel, type Visit } from '../view-model.ts'
+import { does, where, type ViewModel, type Visit } from '../view-model.ts'
 import { ask } from './asking.ts'
 
 const TWELVE = [
@@ -33,7 +33,10 @@ export const resultTableView: ViewModel = {
     'column.sorted': does(({ page }, { column }) =>
       page.getByRole('columnheader').nth(Number(column)).getByRole('button').click(),
     ),
-    'filter.changed': does(({ page }, { filter }) => page.getByLabel('Filter rows').fill(String(filter))),
+    'filter.changed': where<ResultTableContext>(
+      does(({ page }, { filter }) => page.getByLabel('Filter rows').fill(String(filter))),
+      ({ filter }, _, event) => filter !== event['filter'],
+    ),
   },
   states: {
     asAnswered: sorted(null),
