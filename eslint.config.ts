@@ -52,6 +52,16 @@ const zones = [
     from: `./${from}`,
     message: 'src and server meet only in openapi.yaml and its generated types.',
   })),
+  ...['inspect', 'tests'].map((from) => ({
+    target: './src',
+    from: `./${from}`,
+    message: 'What people use knows nothing of what watches and tests it: let it import src instead.',
+  })),
+  {
+    target: './inspect',
+    from: './tests',
+    message: 'The gallery is no test: move what both need to inspect.',
+  },
   {
     target: './server',
     from: './src',

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{src,server,datasets,tests,eval,tools,inspect}/**/*.test.{ts,tsx}'],
+    include: ['{src,server,datasets,tests,eval,tools}/**/*.test.{ts,tsx}'],
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -10,6 +10,8 @@ export interface Entry {
   readonly description: MachineDescription
   readonly comment: string
   readonly sections: readonly string[]
+  /** Each with its length, such as `COPIED_MS: 2,000 ms`. */
+  readonly delays: readonly string[]
   /** Relative to the root of the project. */
   readonly file: string
   readonly source: string
@@ -31,6 +33,9 @@ export const CATALOGUE: readonly Entry[] = MACHINES.map((machine) => {
     description: describeMachine(machine.model.machine),
     comment,
     sections: sectionsIn(comment),
+    delays: Object.entries(machine.model.delays ?? {}).map(([delay, ms]) =>
+      typeof ms === 'number' ? `${delay}: ${ms.toLocaleString('en-GB')} ms` : delay,
+    ),
     file,
     source,
   }

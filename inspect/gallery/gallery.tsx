@@ -62,6 +62,7 @@ export function Gallery() {
                 <p className="head__more">
                   <a href={`/__open-in-editor?file=${entry.file}`}>{entry.file}</a>
                   {entry.sections.length === 0 ? '' : ` · SPEC section ${entry.sections.join(', ')}`}
+                  {entry.delays.map((delay) => ` · ${delay}`)}
                 </p>
                 <details>
                   <summary>Source and table</summary>

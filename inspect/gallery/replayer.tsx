@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { eventText } from '../describe.ts'
+import { eventText, transitionLine, type MachineDescription } from '../describe.ts'
 import { configurationOf, readTrace, replay, type TraceStep } from '../replay.ts'
 import { DESCRIPTIONS } from './catalogue.ts'
 import { Chart } from './chart.tsx'
@@ -7,6 +7,18 @@ import { Chart } from './chart.tsx'
 interface ReplayerProps {
   readonly steps: readonly TraceStep[] | null
   readonly onSteps: (steps: readonly TraceStep[]) => void
+}
+
+/** The transitions that a step may have taken. */
+const takenBy = ({ event, state }: TraceStep, { transitions }: MachineDescription): readonly string[] => {
+  const reached = configurationOf(JSON.parse(state))
+  return transitions
+    .filter(
+      ({ event: name, targets }) =>
+        name === eventText(event) &&
+        (targets ?? []).some((target) => reached.some((path) => `${path}.`.startsWith(`${target}.`))),
+    )
+    .map(transitionLine)
 }
 
 /** Goes through a trace step by step, and says where it leaves what the machines may do. */
@@ -40,7 +52,7 @@ export function Replayer({ steps, onSteps }: ReplayerProps) {
         <Chart
           description={description}
           lit={configurationOf(JSON.parse(now.state) as unknown)}
-          taken={description.transitions.filter(({ event }) => event === eventText(now.event)).map(() => '')}
+          taken={takenBy(now, description)}
         />
       )}
       <div className="player__side">

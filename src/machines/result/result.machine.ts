@@ -17,7 +17,7 @@ const TABLE_DOWNLOAD_FAILED = 'Failed to download the table. Please try again.'
 const CHART_DOWNLOAD_FAILED = 'Failed to download chart. Please try again.'
 
 /**
- * One answer and everything that is done with it. It has one state, because each of its children has its own; when
+ * One answer and everything that is done with it (SPEC section 2, results). It has one state, because each of its children has its own; when
  * another answer takes its place, it stops and with it all their work.
  */
 export const resultMachine = setup({

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { describeMachine, eventText, linesOf, transitionLine } from '../../inspect/describe.ts'
-import { walkPaths } from '../../tests/paths/walk.ts'
-import { MACHINES } from './all-models.ts'
+import { walkPaths } from './walk.ts'
+import { MACHINES } from '../../src/machines/all-models.ts'
 
 describe.each(MACHINES)('$name', ({ model, table }) => {
   const description = describeMachine(model.machine)
@@ -38,7 +39,7 @@ it('what a model expects is of states and events that it has', () => {
 })
 
 it('no machine is without a path model', () => {
-  const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+  const folders = readdirSync(join(import.meta.dirname, '../../src/machines'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
   expect(MACHINES.map(({ name }) => name).toSorted()).toEqual(folders.toSorted())

@@ -1,12 +1,12 @@
 import { createActor, fromPromise } from 'xstate'
 import { describe, expect, it } from 'vitest'
-import { MACHINES } from '../src/machines/all-models.ts'
-import { copyMachine } from '../src/machines/copy/copy.machine.ts'
-import { makeTrail } from '../src/app/trail.ts'
-import { generatePaths } from '../tests/paths/generate.ts'
-import { inputsOf } from '../src/machines/path-model.ts'
-import { describeMachine } from './describe.ts'
-import { readTrace, replay, type TraceStep } from './replay.ts'
+import { MACHINES } from '../../src/machines/all-models.ts'
+import { copyMachine } from '../../src/machines/copy/copy.machine.ts'
+import { makeTrail } from '../../src/app/trail.ts'
+import { generatePaths } from './generate.ts'
+import { inputsOf } from '../../src/machines/path-model.ts'
+import { describeMachine } from '../../inspect/describe.ts'
+import { readTrace, replay, type TraceStep } from '../../inspect/replay.ts'
 
 const machines = new Map(MACHINES.map(({ model }) => [model.machine.id, describeMachine(model.machine)]))
 const divergences = (steps: readonly TraceStep[]) =>
