@@ -55,7 +55,7 @@ export function Chart({ description, lit, taken }: ChartProps) {
     zIndex: 1,
   }))
   return (
-    <div className="chart" role="img" aria-label={`Chart of ${description.id}`}>
+    <div className="chart" role="group" aria-label={`Chart of ${description.id}`}>
       <ReactFlow
         key={description.id}
         nodes={nodes}

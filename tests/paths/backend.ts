@@ -1,4 +1,5 @@
 import type { ErrorLog, Invitation, Model, User } from '../../src/api/admin-rows.ts'
+import { historyItem as plainItem, plainResult } from '../support/answers.ts'
 import { idOf, OTHER_ID } from './other.ts'
 import type { Replies } from './wire.ts'
 
@@ -17,21 +18,15 @@ const markupOf = (rows: readonly (typeof ROWS)[number][]) =>
     .join('')}</tbody></table>`
 
 /** An answer of two rows, which have no chart. */
-export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) => ({
-  success: true,
-  user_email: ME,
-  user_question: 'premium by region',
-  generated_sql: 'select 1',
-  html_table: markupOf(rows),
-  results: rows,
-  analysis: null,
-  metadata: { row_count: rows.length, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 0 },
-  error_message: null,
-  table_heading: 'Premium by region',
-  audit_log_id: '77777777-0000-4000-8000-000000000007',
-  chart_recommendation: null,
-  ...part,
-})
+export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) =>
+  plainResult({
+    user_email: ME,
+    html_table: markupOf(rows),
+    results: rows,
+    metadata: { row_count: rows.length, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 0 },
+    audit_log_id: '77777777-0000-4000-8000-000000000007',
+    ...part,
+  })
 
 /** How a question was understood, in full. */
 export const INTERPRETATION = {
@@ -47,24 +42,8 @@ export const INTERPRETATION = {
 /** An answer with all that one can carry. */
 export const fullAnswer = () => answerOf({ interpretation: INTERPRETATION })
 
-export const historyItem = (name: string, part: object = {}) => ({
-  id: idOf(name),
-  question: `Question ${name}`,
-  generated_sql: 'select 1',
-  success: true,
-  row_count: 2,
-  execution_time_ms: 3,
-  error_message: null,
-  k_threshold_used: 5,
-  groups_suppressed: 0,
-  created_at: '2026-03-01T10:00:00Z',
-  dataset_id: 'insurance_pricing',
-  results_json: null,
-  html_table: null,
-  analysis_text: null,
-  cached: false,
-  ...part,
-})
+export const historyItem = (name: string, part: object = {}) =>
+  plainItem(0, { id: idOf(name), question: `Question ${name}`, ...part })
 
 export const userRow = (part: Partial<User> = {}): User => ({
   id: OTHER_ID,

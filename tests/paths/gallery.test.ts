@@ -41,7 +41,7 @@ describe('the gallery', () => {
       await page.goto(`${origin}/inspect/`)
       for (const { name, model } of MACHINES) {
         await page.getByRole('link', { name, exact: true }).click()
-        await page.getByRole('img', { name: `Chart of ${model.machine.id}` }).waitFor()
+        await page.getByRole('group', { name: `Chart of ${model.machine.id}` }).waitFor()
         const { states } = describeMachine(model.machine)
         const drawn = page.locator('.box--state, .box--frame')
         await expect.poll(() => drawn.count()).toBe(states.length)

@@ -169,16 +169,23 @@ export interface ViewMutantsOptions {
   /** How many are tried, drawn by the seed; all, without it. */
   readonly sample?: number | undefined
   readonly seed: number
+  readonly chosen?: (mutant: ViewMutant) => boolean
   readonly onTried?: (mutant: ViewMutant, failure: string | null) => void
 }
 
 /** Drives the paths of the machines that a mutant's feature shows until one finds it. */
-export async function tryViewMutants({ machines, sample, seed, onTried }: ViewMutantsOptions) {
+export async function tryViewMutants({
+  machines,
+  sample,
+  seed,
+  chosen = () => true,
+  onTried,
+}: ViewMutantsOptions) {
   const files = mutantFiles()
   const random = randomOf(seed)
-  const concerned = listed(files).filter((mutant) =>
-    mutant.machines.some((name) => machines.some((machine) => machine.name === name)),
-  )
+  const concerned = listed(files)
+    .filter(chosen)
+    .filter((mutant) => mutant.machines.some((name) => machines.some((machine) => machine.name === name)))
   const drawn = concerned
     .map((mutant) => ({ mutant, rank: random() }))
     .toSorted((one, other) => one.rank - other.rank)

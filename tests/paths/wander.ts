@@ -9,8 +9,8 @@ import type { Reply, Replies } from './wire.ts'
 
 /**
  * Random walks through the whole product: all machines composed as they are, moved by whatever the page offers, before a
- * network that answers, fails, or keeps waiting. The same seed takes the same walk. What must be true always is checked at
- * every step.
+ * network that answers, fails, or is not there. The same seed makes the same choices, as far as the page offers the same.
+ * What must be true always is checked at every step.
  */
 
 export interface Wandered {

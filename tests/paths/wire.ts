@@ -83,24 +83,28 @@ export async function openWire(page: Page, usual: Replies): Promise<Wire> {
     const body = status === 204 ? '' : JSON.stringify(reply.json ?? {})
     await route.fulfill({ status, contentType: 'application/json', body }).catch(() => {})
   }
-  await page.route('**/api/**', async (route) => {
-    const request = route.request()
-    const { pathname, search } = new URL(request.url())
-    const operation = CONTRACT.find(
-      ({ method, pattern }) => method === request.method() && pattern.test(pathname),
-    )
-    if (operation === undefined) {
-      faults.push(`no operation ${request.method()} ${pathname}`)
-      return route.abort()
-    }
-    calls.push({ id: operation.id, search, body: request.postDataJSON() as unknown })
-    if (held.has(operation.id) && !pathname.includes(OTHER_ID)) {
-      waiting.set(operation.id, [...(waiting.get(operation.id) ?? []), { operation, route }])
-      return
-    }
-    const reply = meddler(operation.id) ?? replies.get(operation.id) ?? { json: {} }
-    await fulfil(operation, route, typeof reply === 'function' ? reply(route) : reply)
-  })
+  // By the path: the sources of src/api are served, too.
+  await page.route(
+    ({ pathname }) => pathname.startsWith('/api/'),
+    async (route) => {
+      const request = route.request()
+      const { pathname, search } = new URL(request.url())
+      const operation = CONTRACT.find(
+        ({ method, pattern }) => method === request.method() && pattern.test(pathname),
+      )
+      if (operation === undefined) {
+        faults.push(`no operation ${request.method()} ${pathname}`)
+        return route.abort()
+      }
+      calls.push({ id: operation.id, search, body: request.postDataJSON() as unknown })
+      if (held.has(operation.id) && !pathname.includes(OTHER_ID)) {
+        waiting.set(operation.id, [...(waiting.get(operation.id) ?? []), { operation, route }])
+        return
+      }
+      const reply = meddler(operation.id) ?? replies.get(operation.id) ?? { json: {} }
+      await fulfil(operation, route, typeof reply === 'function' ? reply(route) : reply)
+    },
+  )
   // What the page gave up waits no longer.
   page.on('requestfailed', (request) => {
     for (const [id, routes] of waiting)

@@ -35,7 +35,10 @@ export const aiModelView: ViewModel = {
     'error.actor.deleteModel': fails('deleteModel'),
   },
   states: {
-    'viewing.active': { sees: ['cell "Active"', /button "Edit"$/m], lacks: ['Activate', 'Delete'] },
+    'viewing.active': {
+      sees: ['cell "Active"', 'cell "4,096"', /button "Edit"$/m],
+      lacks: ['Activate', 'Delete'],
+    },
     'viewing.inactive': {
       sees: ['cell "Inactive"', /button "Activate"$/m, /button "Edit"$/m, /button "Delete"$/m],
     },

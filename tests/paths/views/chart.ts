@@ -41,6 +41,7 @@ const drawn =
     lacks: [
       'alert',
       'Generating chart',
+      'region "Chart data"',
       ...(isOverridden ? [] : ['(manually overridden)']),
       ...(recommendation?.reason === undefined ? [/AI ·/] : []),
     ],

@@ -72,7 +72,12 @@ export const listView: ViewModel = {
         ...(listed.length === 0 ? [isUsual(filter) ? NOBODY : NO_MATCH] : ['table "User Queries"']),
         ...(total > 50 ? ends(page) : []),
       ],
-      lacks: ['alert', 'Loading user queries...', ...(listed.length === 0 ? ['table'] : [NOBODY, NO_MATCH])],
+      lacks: [
+        'alert',
+        'Loading user queries...',
+        ...(listed.length === 0 ? ['table'] : [NOBODY, NO_MATCH]),
+        ...(total > 50 && page === 0 ? ['End of the list'] : []),
+      ],
     }),
     failed: { sees: ['alert', 'Failed to load user queries', 'button "Try again"'], lacks: ['Loading'] },
   },

@@ -19,7 +19,9 @@ export const modelFormView: ViewModel = {
   async open(visit) {
     await openTab(visit, 'models', {
       hold: ['updateModel'],
-      replies: { listModels: { json: { models: [MODEL], active_model: null } } },
+      replies: {
+        listModels: { json: { models: [MODEL, modelRow({ is_active: true })], active_model: null } },
+      },
     })
     await rowOf(visit, MODEL.name).waitFor()
   },
@@ -40,7 +42,15 @@ export const modelFormView: ViewModel = {
     'error.actor.saveModel': fails('updateModel'),
   },
   states: {
-    closed: { sees: ['button "+ Add New Model"'], lacks: ['dialog'] },
+    closed: {
+      sees: ['button "+ Add New Model"'],
+      lacks: ['dialog'],
+      async check({ page }) {
+        const marked = page.locator('.costs__line').filter({ has: page.locator('.badge') })
+        const names = await marked.locator('.costs__name').allInnerTexts()
+        return names.join() === 'Other Model Active' ? null : `the costs mark ${names.join()} as active`
+      },
+    },
     open: ({ id, fields }: ModelFormContext) => ({
       sees: [
         `dialog "${id === null ? 'Add New Model' : 'Edit Model'}"`,
@@ -52,6 +62,13 @@ export const modelFormView: ViewModel = {
         'option "OpenAI"',
         fields.temperature,
       ],
+      async check({ page }) {
+        const description = await page.getByLabel('Model ID').getAttribute('aria-describedby')
+        const isFixed =
+          description !== null &&
+          (await page.locator(`[id="${description.split(' ').at(-1)}"]`).innerText()).includes('fixed')
+        return isFixed === (id !== null) ? null : 'what is fixed is not told as it is'
+      },
     }),
     'open.editing': ({ id }: ModelFormContext) => ({
       sees: [

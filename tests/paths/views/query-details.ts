@@ -7,7 +7,8 @@ import { openTab } from './admin.ts'
 
 const STORED = {
   restatement: 'Average premium.',
-  html_table: '<table><tbody><tr><td>stored answer</td></tr></tbody></table>',
+  html_table:
+    '<table><thead><tr><th>stored head</th></tr></thead><tbody><tr><td>stored answer</td></tr></tbody></table>',
 }
 /** Known without its stored answer, and with it. */
 const PART = queryRow({
@@ -47,13 +48,22 @@ export const queryDetailsView: ViewModel = {
     'error.actor.loadQuery': fails('listAdminQueries'),
   },
   states: {
-    closed: { sees: ['button "in part"'], lacks: ['dialog'] },
+    closed: {
+      sees: [
+        'button "in part"',
+        /row "[^"]*in part PMI Pricing Success"/,
+        /row "[^"]*as a whole PMI Pricing Failed"/,
+      ],
+      lacks: ['dialog'],
+    },
     open: ({ query }: QueryDetailsContext) => ({
       sees: [
         'dialog "Query Details"',
         'heading "Question"',
         'select 1',
+        'term: Date',
         'term: User',
+        'term: Status',
         'term: Time',
         'definition: 12 ms',
         ...(isWhole(query)
@@ -70,7 +80,7 @@ export const queryDetailsView: ViewModel = {
     'open.loading': { sees: ['status: Loading the stored answer...'], lacks: ['alert', 'stored answer"'] },
     'open.failed': { sees: ['alert', 'Failed to load the stored answer', 'button "Try again"'] },
     'open.whole': {
-      sees: ['cell "stored answer"', 'heading "Understood as"'],
+      sees: ['cell "stored answer"', 'columnheader "stored head"', 'heading "Understood as"'],
       lacks: ['Loading the stored', 'alert'],
     },
   },

@@ -91,14 +91,15 @@ export const questionInputView: ViewModel = {
         return isStyled === isOver && isSaid === isOver ? null : 'the limit is not shown as it is'
       },
     }),
-    loading: {
+    loading: ({ earlier }: QuestionInputContext) => ({
       sees: [
+        ...(earlier === null ? [] : [/checkbox "Follow up on[^"]*"( \[checked\])? \[disabled\]/]),
         'combobox "Dataset:" [disabled]',
         'button "Processing..." [disabled]',
         /textbox "Question" \[disabled\]/,
         'button "Cancel"',
       ],
       lacks: ['Query Error'],
-    },
+    }),
   },
 }

@@ -21,7 +21,11 @@ const ACTIONS = (toggle: string) => [
   new RegExp(`button "${toggle}"$`, 'm'),
   /button "Delete"$/m,
 ]
-const BUSY = ['button "Edit Role" [disabled]', 'button "Delete" [disabled]']
+const BUSY = [
+  'button "Edit Role" [disabled]',
+  /button "(A|Dea)ctivate" \[disabled\]/,
+  'button "Delete" [disabled]',
+]
 
 const viewed =
   (status: 'Active' | 'Inactive') =>

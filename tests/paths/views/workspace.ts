@@ -44,7 +44,10 @@ export const workspaceView: ViewModel = {
     'run.settled': {
       async act(visit, { result }) {
         if (visit.wire.waiting('executeQuery') === 0) await request(visit)
-        const json = answerOf({ interpretation: INTERPRETATION })
+        const json = answerOf({
+          interpretation: INTERPRETATION,
+          metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
+        })
         await visit.wire.answer('executeQuery', result === null ? { status: 500, json: {} } : { json })
       },
       // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
@@ -73,7 +76,7 @@ export const workspaceView: ViewModel = {
         'Answer ready',
         'button "How it was understood"',
         ...(shown?.keptFrom === null
-          ? []
+          ? ['Privacy threshold 5: 2 groups were hidden.']
           : ['Kept answer to “Question 1”, 1 Mar 2026.', 'The data has changed since (2 Mar 2026)']),
       ],
       lacks: shown?.keptFrom === null ? ['Kept answer'] : [],
