@@ -108,6 +108,7 @@ function print(results: readonly Result[]): void {
   for (const { machine, actor, browser, mutants } of results) {
     const say = (what: string) => process.stderr.write(`${machine.name}: ${what}\n`)
     if (actor.divergence !== null) say(actor.divergence)
+    for (const line of actor.differences) say(line)
     for (const line of actor.uncovered) say(`on no path of the actor: ${line}`)
     for (const line of browser?.uncovered ?? []) say(`on no path in the browser: ${line}`)
     for (const line of browser?.stale ?? []) say(`excused as out of view without need: ${line}`)

@@ -29,6 +29,7 @@ export interface Result {
 
 export const isGood = ({ actor, browser, mutants }: Result): boolean =>
   actor.divergence === null &&
+  actor.differences.length === 0 &&
   actor.uncovered.length === 0 &&
   (browser === null ||
     (browser.uncovered.length === 0 &&
@@ -133,6 +134,7 @@ async function section(result: Result, pictures: Pictures | null): Promise<strin
     actor.divergence === null
       ? ''
       : `<h3>The machine diverges from its model</h3><pre class="bad">${escaped(actor.divergence)}</pre>`,
+    list('The machine is not as its table has it', actor.differences),
     list('On no path of the actor', actor.uncovered),
     list('On no path in the browser', browser?.uncovered ?? []),
     list('Excused without need', browser?.stale ?? []),

@@ -13,6 +13,10 @@ interface Case {
 const casesOf = ({ actor, browser, mutants }: Result): readonly Case[] => [
   { name: 'the machine does what its model says', failure: actor.divergence },
   {
+    name: 'the machine is as its table has it',
+    failure: actor.differences.length === 0 ? null : actor.differences.join('\n'),
+  },
+  {
     name: 'its paths take every transition',
     failure: actor.uncovered.length === 0 ? null : actor.uncovered.join('\n'),
   },

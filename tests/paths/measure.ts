@@ -1,4 +1,4 @@
-import { describeMachine, transitionLine } from '../../inspect/describe.ts'
+import { describeMachine, linesOf, transitionLine } from '../../inspect/describe.ts'
 import type { MACHINES } from '../../src/machines/all-models.ts'
 import { drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
 import { killerOf, mutantsOf, type Mutant } from './mutants.ts'
@@ -12,6 +12,8 @@ export type Machine = (typeof MACHINES)[number]
 
 export interface ActorResult {
   readonly paths: number
+  /** Lines that the table of the specification has and the machine has not, and the other way round. */
+  readonly differences: readonly string[]
   readonly uncovered: readonly string[]
   /** Where the machine did something else than its model says, or null. */
   readonly divergence: string | null
@@ -25,18 +27,33 @@ export interface MutantsResult {
 export const linesOfMachine = ({ model }: Machine): readonly string[] =>
   describeMachine(model.machine).transitions.map(transitionLine)
 
-/** Walks all paths of a machine with its actor alone. */
+function differencesOf({ model, table }: Machine): readonly string[] {
+  const has = linesOf(describeMachine(model.machine))
+  return [
+    ...table.filter((line) => !has.includes(line)).map((line) => `missing: ${line}`),
+    ...has.filter((line) => !table.includes(line)).map((line) => `not in the table: ${line}`),
+  ]
+}
+
+/** Walks all paths of a machine with its actor alone, and compares it with its table. */
 export async function walkMachine(machine: Machine): Promise<ActorResult> {
   const lines = linesOfMachine(machine)
+  const differences = differencesOf(machine)
   try {
     const { paths, covered } = await walkPaths(machine.model)
     return {
       paths: paths.length,
+      differences,
       uncovered: lines.filter((line) => !covered.has(line)),
       divergence: null,
     }
   } catch (error) {
-    return { paths: 0, uncovered: lines, divergence: error instanceof Error ? error.message : String(error) }
+    return {
+      paths: 0,
+      differences,
+      uncovered: lines,
+      divergence: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
