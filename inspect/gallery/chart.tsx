@@ -63,6 +63,7 @@ export function Chart({ description, lit, taken }: ChartProps) {
         nodeTypes={NODE_TYPES}
         edgeTypes={EDGE_TYPES}
         fitView
+        fitViewOptions={{ maxZoom: 1.2, padding: 0.08 }}
         minZoom={0.2}
         maxZoom={2}
         nodesConnectable={false}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { plainResult, rowsOf } from '../support/answers.ts'
 import { ask, expectAccessible, useStage } from '../support/browser.ts'
+import { readTrace } from '../../inspect/replay.ts'
 
 const stage = useStage()
 
@@ -74,9 +75,10 @@ describe('errors of the page', () => {
         'user_agent',
         'user_email',
       ])
-      const { trail } = report?.['metadata'] as { trail: { actor: string; event: string; state: string }[] }
+      const trail = readTrace(report?.['metadata']) ?? []
       expect(trail).toContainEqual({
         actor: 'run',
+        machine: 'queryRun',
         event: 'query.submitted',
         state: JSON.stringify({ loading: 'waiting' }),
       })
