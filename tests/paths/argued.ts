@@ -15,6 +15,8 @@ export const ARGUED: Readonly<Record<string, string>> = {
     'the radius of a pie; tests/browser/chart.test.ts measures it at each width',
   'chart/chart-data-view.tsx: condition inverted: value === null || value === undefined':
     'the further columns of Chart data, which the rows of these paths do not have',
+  'chart/chart.connect.ts: handler does nothing: (name: string, figure: Figure, title: string, source: string) => send(':
+    'Download SVG; tests/browser/chart.test.ts reads the file',
   'chart/chart-view.tsx: never disabled: file.busy':
     'a press while the file is made is ignored by the machine as well',
   'result/cell-view.tsx: condition inverted: cell === undefined':
