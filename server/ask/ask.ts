@@ -2,9 +2,10 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import type { Interpretation } from './interpret/interpret.ts'
-import { compile, readable } from './plan/compile.ts'
+import { compile, compileReference, readable } from './plan/compile.ts'
 import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'
+import { planProblem } from './plan/validate.ts'
 import { disclose, privacyNote, type Disclosed } from './protect/disclose.ts'
 
 /** What became of a question. */
@@ -12,8 +13,9 @@ export type Answer =
   | {
       readonly outcome: 'answer'
       readonly interpretation: Extract<Interpretation, { outcome: 'answer' }>
-      readonly statement: Statement
-      /** The statement as a person reads it. */
+      /** The plan's own, then that of its reference where it has one. */
+      readonly statements: readonly Statement[]
+      /** The statements as a person reads them. */
       readonly sql: string
       readonly table: Disclosed
       readonly privacyNote: string
@@ -44,18 +46,27 @@ export async function ask(dataset: Dataset, question: string, earlier?: Plan): P
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }
   const { model, engine } = dataset
-  const statement = compile(model, engine.dialect, interpretation.plan)
+  const { plan } = interpretation
+  const problem = planProblem(model, plan)
+  if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
+  const statement = compile(model, engine.dialect, plan)
+  const reference = compileReference(model, engine.dialect, plan)
+  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
   try {
-    const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
-    const table = disclose(model, interpretation.plan, rows)
+    const [rows, [against] = []] = await Promise.all([
+      rowsOf(statement),
+      reference === null ? undefined : rowsOf(reference),
+    ])
+    const statements = [statement, ...(reference === null ? [] : [reference])]
+    const table = disclose(model, plan, rows, against)
     return {
       outcome: 'answer',
       interpretation,
-      statement,
-      sql: readable(statement),
+      statements,
+      sql: statements.map(readable).join(';\n\n'),
       table,
       privacyNote: privacyNote(model, table),
-      heading: headingOf(model, interpretation.plan),
+      heading: headingOf(model, plan),
       executionTimeMs: elapsed(),
     }
   } catch (error) {

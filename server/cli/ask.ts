@@ -35,7 +35,7 @@ function asJson(answer: Answer): Record<string, unknown> {
     assumptions: answer.interpretation.assumptions,
     plan: answer.interpretation.plan,
     sql: answer.sql,
-    statement: answer.statement,
+    statements: answer.statements,
     rows: tableRows(answer.table),
     groups_suppressed: answer.table.groupsSuppressed,
     k_threshold_used: answer.table.threshold,

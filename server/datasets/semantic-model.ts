@@ -35,6 +35,10 @@ const columnSchema = object({
   some: optional(phrases),
   /** Lower edges of the bands in which a number is grouped. */
   bands: optional(Type.Array(Type.Number(), { minItems: 1 })),
+  /** A quantity that need not be whole: bands end "under" their upper edge. */
+  fractional: optional(Type.Boolean()),
+  /** The figure meant where none is named ("revenue by region"); average where absent. */
+  usually: optional(Type.Enum(['sum', 'average'])),
   /** A quantity of few values, grouped by the value itself rather than in bands. */
   discrete: optional(Type.Boolean()),
   /** What people call a value; for a flag the values are true and false. */

@@ -3,9 +3,12 @@ import { sql } from 'kysely'
 import { EngineError, TooManyGroupsError, type Dialect, type Engine, type EngineRow } from './engine.ts'
 
 export const duckdbDialect: Dialect = {
-  nthLowest: (column, rank) => sql`min(${column}, ${sql.lit(rank)})[${sql.lit(rank)}]`,
-  nthHighest: (column, rank) => sql`max(${column}, ${sql.lit(rank)})[${sql.lit(rank)}]`,
-  percentile: (column, fraction) => sql`quantile_cont(${column}, ${sql.lit(fraction)})`,
+  nthLowest: (column, rank, within = sql``) =>
+    sql`(min(${column}, ${sql.lit(rank)})${within})[${sql.lit(rank)}]`,
+  nthHighest: (column, rank, within = sql``) =>
+    sql`(max(${column}, ${sql.lit(rank)})${within})[${sql.lit(rank)}]`,
+  percentile: (column, fraction, within = sql``) =>
+    sql`quantile_cont(${column}, ${sql.lit(fraction)})${within}`,
   grain: (column, grain) =>
     grain === 'monthOfYear'
       ? sql`month(${column})`

@@ -6,11 +6,11 @@ export type EngineRow = Readonly<Record<string, string | number | boolean | null
 
 /** Where the SQL of engines differs. */
 export interface Dialect {
-  /** The value of rank `rank` from below; null where there are fewer. */
-  nthLowest(column: RawBuilder<unknown>, rank: number): RawBuilder<unknown>
-  nthHighest(column: RawBuilder<unknown>, rank: number): RawBuilder<unknown>
+  /** The value of rank `rank` from below, of the rows of `within` (a filter clause or nothing); null where there are fewer. */
+  nthLowest(column: RawBuilder<unknown>, rank: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
+  nthHighest(column: RawBuilder<unknown>, rank: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   /** `fraction` between 0 and 1, interpolated between neighbours. */
-  percentile(column: RawBuilder<unknown>, fraction: number): RawBuilder<unknown>
+  percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
 }
 

@@ -1,6 +1,6 @@
 import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Measure, Plan } from '../plan/plan.ts'
-import { measureText } from '../plan/words.ts'
+import { measureText } from '../plan/figure-words.ts'
 import type { Item } from './chart.ts'
 import { contradicts, joined } from './conditions.ts'
 import { distinct, Draft, sensesOf } from './draft.ts'

@@ -1,4 +1,4 @@
-import { measureText } from '../plan/words.ts'
+import { measureText } from '../plan/figure-words.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
 import type { Senses } from './senses.ts'
 

@@ -1,14 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Dialect } from '../../engines/engine.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
-import { columnOf, metricOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { metricOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Dimension, Filter, Measure, Plan } from './plan.ts'
-import { dimensionKey, measureKey } from './words.ts'
+import { keysOf } from './figure-words.ts'
 
 type Fragment = RawBuilder<unknown>
 
 /** Where a raw row keeps what disclosure control asks of it. */
 export const ENTITIES = 'entities'
+/** The entities behind one measure, where they are not all of the group. */
+export const entitiesKey = (key: string) => `${key}__entities`
 export const supportKey = (key: string) => `${key}__support`
 export const numeratorKey = (key: string) => `${key}__numerator`
 
@@ -21,15 +23,16 @@ const operators = {
   '>=': sql`>=`,
 } as const
 
-function condition(filter: Filter): Fragment {
+function condition(model: SemanticModel, dialect: Dialect, filter: Filter): Fragment {
+  const within = (item: Filter) => condition(model, dialect, item)
   switch (filter.kind) {
     case 'and':
-      return sql`(${sql.join(filter.items.map(condition), sql` and `)})`
+      return sql`(${sql.join(filter.items.map(within), sql` and `)})`
     case 'or':
-      return sql`(${sql.join(filter.items.map(condition), sql` or `)})`
+      return sql`(${sql.join(filter.items.map(within), sql` or `)})`
     case 'not':
       // A row whose value is missing is not London either: plain "not" would drop it.
-      return sql`(${condition(filter.item)} is not true)`
+      return sql`(${within(filter.item)} is not true)`
     case 'compare':
       if (typeof filter.value === 'boolean' && filter.op === '=') {
         return filter.value ? sql.ref(filter.column) : sql`not ${sql.ref(filter.column)}`
@@ -49,6 +52,13 @@ function condition(filter: Filter): Fragment {
     }
     case 'missing':
       return sql`${sql.ref(filter.column)} is null`
+    case 'relative': {
+      const column = sql.ref(filter.column)
+      const figure = filter.to === 'average' ? sql`avg(${column})` : dialect.percentile(column, 0.5)
+      return sql`${column} ${operators[filter.op]} (select ${figure} from ${sql.table(model.table)})`
+    }
+    case 'part':
+      return sql`${dialect.grain(sql.ref(filter.column), filter.grain)} in (${sql.join(filter.values)})`
   }
 }
 
@@ -73,100 +83,117 @@ function measured(
   model: SemanticModel,
   dialect: Dialect,
   measure: Measure,
+  key: string,
 ): readonly (readonly [string, Fragment])[] {
-  const key = measureKey(model, measure)
+  const only = 'where' in measure ? measure.where : undefined
+  const clause = (conditions: readonly Fragment[]) =>
+    conditions.length === 0 ? sql`` : sql` filter (where ${sql.join(conditions, sql` and `)})`
+  const own = only === undefined ? [] : [condition(model, dialect, only)]
+  const within = clause(own)
+  const entities = sql`count(*)${within}`
   const percent = (of: Fragment) =>
     [
-      [key, sql`100.0 * count(*) filter (where ${of}) / nullif(count(*), 0)`],
-      [numeratorKey(key), sql`count(*) filter (where ${of})`],
+      [key, sql`100.0 * count(*)${clause([...own, of])} / nullif(${entities}, 0)`],
+      [numeratorKey(key), sql`count(*)${clause([...own, of])}`],
     ] as const
-  switch (measure.kind) {
-    case 'count':
-    case 'shareOfTotal':
-      return []
-    case 'distinct':
-      return [[key, sql`count(distinct ${sql.ref(measure.column)})`]]
-    case 'share':
-      return percent(condition(measure.of))
-    case 'metric': {
-      const metric = metricOf(model, measure.name)
-      if (metric.share !== undefined) return percent(sql.ref(metric.share.column))
-      if (metric.ratio === undefined) throw new Error(`metric ${metric.name} has neither share nor ratio`)
-      const { numerator, denominator, where, unit } = metric.ratio
-      const within = where === undefined ? sql`` : sql` filter (where ${sql.ref(where)})`
-      const scale = unit === 'percent' ? sql`100.0` : sql`1.0`
-      return [
-        [
-          key,
-          sql`${scale} * sum(${sql.ref(numerator)})${within} / nullif(sum(${sql.ref(denominator)})${within}, 0)`,
-        ],
-        [supportKey(key), sql`count(${sql.ref(numerator)})${within}`],
-      ]
-    }
-    case 'percentile': {
-      const column = sql.ref(measure.column)
-      return [
-        [key, dialect.percentile(column, measure.percent / 100)],
-        [supportKey(key), sql`count(${column})`],
-      ]
-    }
-    case 'aggregate': {
-      const column = sql.ref(measure.column)
-      const value = {
-        sum: () => sql`sum(${column})`,
-        average: () => sql`avg(${column})`,
-        median: () => dialect.percentile(column, 0.5),
-        minimum: () => dialect.nthLowest(column, model.threshold),
-        maximum: () => dialect.nthHighest(column, model.threshold),
-        spread: () => sql`stddev_samp(${column})`,
-      }[measure.function]()
-      return [
-        [key, value],
-        [supportKey(key), sql`count(${column})`],
-      ]
+  const ratio = (numerator: string, denominator: string, scale: Fragment, where: string | undefined) => {
+    const both = [sql.ref(numerator), sql.ref(denominator)].map((column) => sql`${column} is not null`)
+    const conditions = clause([...own, ...(where === undefined ? [] : [sql.ref(where)]), ...both])
+    return [
+      [
+        key,
+        sql`${scale} * sum(${sql.ref(numerator)})${conditions} / nullif(sum(${sql.ref(denominator)})${conditions}, 0)`,
+      ],
+      [supportKey(key), sql`count(*)${conditions}`],
+    ] as const
+  }
+  const supported = (column: string, value: Fragment) =>
+    [
+      [key, value],
+      [supportKey(key), sql`count(${sql.ref(column)})${within}`],
+    ] as const
+  const columns = (): readonly (readonly [string, Fragment])[] => {
+    switch (measure.kind) {
+      case 'count':
+        return []
+      case 'shareOfTotal':
+        return measure.column === undefined
+          ? []
+          : supported(measure.column, sql`sum(${sql.ref(measure.column)})`)
+      case 'distinct':
+        return [[key, sql`count(distinct ${sql.ref(measure.column)})${within}`]]
+      case 'share':
+        return percent(condition(model, dialect, measure.of))
+      case 'ratio':
+        return ratio(measure.column, measure.per, sql`1.0`, undefined)
+      case 'correlation': {
+        const [x, y] = [sql.ref(measure.column), sql.ref(measure.with)]
+        const both = clause([...own, sql`${x} is not null`, sql`${y} is not null`])
+        return [
+          [key, sql`corr(${x}, ${y})${within}`],
+          [supportKey(key), sql`count(*)${both}`],
+        ]
+      }
+      case 'metric': {
+        const metric = metricOf(model, measure.name)
+        if (metric.share !== undefined) return percent(sql.ref(metric.share.column))
+        if (metric.ratio === undefined) throw new Error(`metric ${metric.name} has neither share nor ratio`)
+        const { numerator, denominator, where, unit } = metric.ratio
+        return ratio(numerator, denominator, unit === 'percent' ? sql`100.0` : sql`1.0`, where)
+      }
+      case 'percentile':
+        return supported(
+          measure.column,
+          dialect.percentile(sql.ref(measure.column), measure.percent / 100, within),
+        )
+      case 'aggregate': {
+        const column = sql.ref(measure.column)
+        const value = {
+          sum: () => sql`sum(${column})${within}`,
+          average: () => sql`avg(${column})${within}`,
+          median: () => dialect.percentile(column, 0.5, within),
+          minimum: () => dialect.nthLowest(column, model.threshold, within),
+          maximum: () => dialect.nthHighest(column, model.threshold, within),
+          spread: () => sql`stddev_samp(${column})${within}`,
+        }[measure.function]()
+        return supported(measure.column, value)
+      }
     }
   }
+  return only === undefined ? columns() : [...columns(), [entitiesKey(key), entities]]
 }
 
 /**
  * The SQL of a plan: one row a group, each with its number of entities and what disclosure control needs. Ranking,
- * having and limit are not in it, because they come after suppression. Columns come from the semantic model, values
- * are parameters.
+ * having, limit and calculations are not in it, because they come after suppression. Columns come from the semantic
+ * model, values are parameters.
  */
 export function compile(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
+  const keys = keysOf(model, plan)
   const groups = plan.dimensions.map(
-    (dimension) => sql`${group(dialect, dimension)} as ${sql.ref(dimensionKey(model, dimension))}`,
+    (dimension, index) => sql`${group(dialect, dimension)} as ${sql.ref(keys.dimensions[index] ?? '')}`,
   )
-  const values = plan.measures.flatMap((measure) => measured(model, dialect, measure))
-  const unique = new Map(values)
+  const values = plan.measures.flatMap((measure, index) =>
+    measured(model, dialect, measure, keys.measures[index] ?? ''),
+  )
   const columns = [
     ...groups,
     sql`count(*) as ${sql.ref(ENTITIES)}`,
-    ...[...unique].map(([key, value]) => sql`${value} as ${sql.ref(key)}`),
+    ...values.map(([key, value]) => sql`${value} as ${sql.ref(key)}`),
   ]
-  const where = plan.filter === null ? sql`` : sql`\nwhere ${condition(plan.filter)}`
+  const where = plan.filter === null ? sql`` : sql`\nwhere ${condition(model, dialect, plan.filter)}`
   const ordinals = sql.join(plan.dimensions.map((_, index) => sql.lit(index + 1)))
   const grouped = plan.dimensions.length === 0 ? sql`` : sql`\ngroup by ${ordinals}\norder by ${ordinals}`
-  const query = sql`select\n  ${sql.join(columns, sql`,\n  `)}\nfrom ${sql.table(model.table)}${where}${grouped}`
-  for (const name of columnsOf(plan)) columnOf(model, name)
-  return statementOf(query)
+  return statementOf(
+    sql`select\n  ${sql.join(columns, sql`,\n  `)}\nfrom ${sql.table(model.table)}${where}${grouped}`,
+  )
 }
 
-function columnsOf(plan: Plan): string[] {
-  const inFilter = (filter: Filter): string[] =>
-    filter.kind === 'and' || filter.kind === 'or'
-      ? filter.items.flatMap(inFilter)
-      : filter.kind === 'not'
-        ? inFilter(filter.item)
-        : [filter.column]
-  return [
-    ...plan.dimensions.map(({ column }) => column),
-    ...plan.measures.flatMap((measure) =>
-      measure.kind === 'share' ? inFilter(measure.of) : 'column' in measure ? [measure.column] : [],
-    ),
-    ...(plan.filter === null ? [] : inFilter(plan.filter)),
-  ]
-}
+/** The SQL of the row that a plan's groups are compared with, or null where it compares with none. */
+export const compileReference = (model: SemanticModel, dialect: Dialect, plan: Plan): Statement | null =>
+  plan.reference === undefined
+    ? null
+    : compile(model, dialect, { ...plan, dimensions: [], filter: plan.reference.filter })
 
 /** The statement with its parameters written in, for a person to read or paste; it is never run. */
 export function readable({ sql: text, parameters }: Statement): string {

@@ -44,6 +44,20 @@ export const filterSchema = Type.Cyclic(
         to: Type.Union([isoDate, Type.Null()]),
       }),
       object({ kind: Type.Literal('missing'), column: columnName }),
+      /** Against the figure of all entities: "premium over the average premium". */
+      object({
+        kind: Type.Literal('relative'),
+        column: columnName,
+        op: comparison,
+        to: oneOf('average', 'median'),
+      }),
+      /** A part of every year or week, whatever the year: months 1 to 12, days 1 (Monday) to 7. */
+      object({
+        kind: Type.Literal('part'),
+        column: columnName,
+        grain: oneOf('monthOfYear', 'weekday'),
+        values: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12 }),
+      }),
     ]),
   },
   'Filter',
@@ -53,25 +67,66 @@ export type Filter = Static<typeof filterSchema>
 export const aggregateFunctions = ['sum', 'average', 'median', 'minimum', 'maximum', 'spread'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]
 
+const index = Type.Integer({ minimum: 0, maximum: 20 })
+
+/** Only the entities of a group for which it holds: what two sides of a comparison differ in. */
+const where = { where: Type.Optional(filterSchema) }
+
 export const measureSchema = Type.Union([
   /** Entities behind the group. */
-  object({ kind: Type.Literal('count') }),
-  object({ kind: Type.Literal('distinct'), column: columnName }),
-  object({ kind: Type.Literal('aggregate'), function: oneOf(...aggregateFunctions), column: columnName }),
+  object({ kind: Type.Literal('count'), ...where }),
+  object({ kind: Type.Literal('distinct'), column: columnName, ...where }),
+  object({
+    kind: Type.Literal('aggregate'),
+    function: oneOf(...aggregateFunctions),
+    column: columnName,
+    ...where,
+  }),
   /** `percent` between 0 and 100: the value under which that many percent of the group lie. */
   object({
     kind: Type.Literal('percentile'),
     column: columnName,
     percent: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }),
+    ...where,
   }),
   /** Percent of the group's entities for which `of` holds. */
-  object({ kind: Type.Literal('share'), of: filterSchema }),
-  /** The group's entities as percent of all entities that the filter lets through. */
-  object({ kind: Type.Literal('shareOfTotal') }),
+  object({ kind: Type.Literal('share'), of: filterSchema, ...where }),
+  /**
+   * The group as percent of all groups that the filter lets through, by entities or by the sum of a column; `within`
+   * is a dimension: of the groups that share its value only.
+   */
+  object({
+    kind: Type.Literal('shareOfTotal'),
+    column: Type.Optional(columnName),
+    within: Type.Optional(index),
+  }),
+  /** Sum of one column for each unit of another, over the entities that have both. */
+  object({ kind: Type.Literal('ratio'), column: columnName, per: columnName, ...where }),
+  /** Pearson's coefficient, between -1 and 1. */
+  object({ kind: Type.Literal('correlation'), column: columnName, with: columnName, ...where }),
   /** A metric that the semantic model names. */
-  object({ kind: Type.Literal('metric'), name: columnName }),
+  object({ kind: Type.Literal('metric'), name: columnName, ...where }),
 ])
 export type Measure = Static<typeof measureSchema>
+
+const manners = ['difference', 'percent', 'ratio'] as const
+export type Manner = (typeof manners)[number]
+const manner = oneOf(...manners)
+
+/** What is worked out from disclosed cells alone; `of`, `left` and `right` are measures by their place. */
+export const calculationSchema = Type.Union([
+  /** Left less right, by how many percent of right, or left over right. */
+  object({ kind: Type.Literal('between'), left: index, right: index, as: manner }),
+  /** Against the period (or band) before, or the same period a year before. */
+  object({ kind: Type.Literal('change'), of: index, from: oneOf('previous', 'yearBefore'), as: manner }),
+  /** Against the plan's reference. */
+  object({ kind: Type.Literal('versus'), of: index, as: manner }),
+  /** Sum up to here, in the order of the last dimension. */
+  object({ kind: Type.Literal('running'), of: index }),
+  /** Mean of the last `over` groups in the order of the last dimension. */
+  object({ kind: Type.Literal('moving'), of: index, over: Type.Integer({ minimum: 2, maximum: 60 }) }),
+])
+export type Calculation = Static<typeof calculationSchema>
 
 export const grains = ['year', 'quarter', 'month', 'week', 'day', 'monthOfYear', 'weekday'] as const
 export type Grain = (typeof grains)[number]
@@ -88,21 +143,35 @@ export const dimensionSchema = Type.Union([
 ])
 export type Dimension = Static<typeof dimensionSchema>
 
-const index = Type.Integer({ minimum: 0, maximum: 20 })
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 
 export const planSchema = object({
   dataset: Type.String({ minLength: 1, maxLength: 100 }),
   measures: Type.Array(measureSchema, { minItems: 1, maxItems: 10 }),
+  /** Figures are the measures, then these: `having` and `order` name them by their place among both. */
+  calculations: Type.Optional(Type.Array(calculationSchema, { minItems: 1, maxItems: 10 })),
   dimensions: Type.Array(dimensionSchema, { maxItems: 4 }),
   filter: Type.Union([filterSchema, Type.Null()]),
-  /** Conditions on disclosed measures; a hidden cell meets none. */
-  having: Type.Array(object({ measure: index, op: comparison, value: Type.Number() }), { maxItems: 10 }),
+  /** The entities whose measures, all together, groups are compared with; null stands for all. */
+  reference: Type.Optional(object({ filter: Type.Union([filterSchema, Type.Null()]) })),
+  /** Conditions on disclosed figures; a hidden cell meets none. */
+  having: Type.Array(
+    object({
+      measure: index,
+      op: comparison,
+      value: Type.Union([Type.Number(), Type.Literal('reference')]),
+    }),
+    { maxItems: 10 },
+  ),
   order: Type.Array(object({ by: oneOf('measure', 'dimension'), index, direction: oneOf(...directions) }), {
     maxItems: 10,
   }),
   limit: Type.Union([Type.Integer({ minimum: 1, maximum: 10_000 }), Type.Null()]),
+  /** Groups left out before the limit: 1 for "the second cheapest". */
+  skip: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  /** A dimension: the limit holds for each of its values. */
+  limitWithin: Type.Optional(index),
 })
 export type Plan = Static<typeof planSchema>
 export type Order = Plan['order'][number]

@@ -1,6 +1,16 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Plan } from './plan.ts'
-import { capitalised, dimensionText, filterLabel, filterText, measureText, money, unitOf } from './words.ts'
+import { capitalised, filterLabel, filterText, money } from './filter-words.ts'
+import {
+  baseOf,
+  calculationText,
+  figuresOf,
+  measureText,
+  ordinal,
+  referenceText,
+  type Unit,
+} from './figure-words.ts'
+import { dimensionPhrase, dimensionText } from './group-words.ts'
+import type { Calculation, Manner, Measure, Plan } from './plan.ts'
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
@@ -14,28 +24,102 @@ const thresholdText = {
   '>=': 'of at least',
 } as const
 
+const differenceText: Record<Manner, string> = {
+  difference: 'difference',
+  percent: 'percentage difference',
+  ratio: 'ratio',
+}
+const changeText: Record<Manner, string> = {
+  difference: 'change',
+  percent: 'percentage change',
+  ratio: 'ratio',
+}
+
+/** A measure with its condition and without it, as two texts. */
+function sides(model: SemanticModel, measure: Measure): readonly [text: string, where: string] {
+  if (!('where' in measure) || measure.where === undefined) return [measureText(model, measure), '']
+  const { where, ...whole } = measure
+  return [measureText(model, whole), filterText(model, where)]
+}
+
+/** "Difference in average monthly premium between smoker is yes and smoker is no". */
+function betweenText(
+  model: SemanticModel,
+  plan: Plan,
+  { left, right, as }: Extract<Calculation, { kind: 'between' }>,
+): string {
+  const [first, second] = [plan.measures[left], plan.measures[right]]
+  if (first === undefined || second === undefined) return ''
+  const [leftText, leftWhere] = sides(model, first)
+  const [rightText, rightWhere] = sides(model, second)
+  if (leftText !== rightText)
+    return `${differenceText[as]} between ${measureText(model, first)} and ${measureText(model, second)}`
+  return left > right
+    ? `${changeText[as]} in ${leftText} from ${rightWhere} to ${leftWhere}`
+    : `${differenceText[as]} in ${leftText} between ${leftWhere} and ${rightWhere}`
+}
+
+/** What is measured: measures that no calculation names, and calculations. */
+function measuresText(model: SemanticModel, plan: Plan): string {
+  const calculations = plan.calculations ?? []
+  const worked = new Set(
+    calculations.flatMap((calculation) =>
+      calculation.kind === 'between'
+        ? [calculation.left, calculation.right]
+        : calculation.kind === 'versus'
+          ? []
+          : [baseOf(calculation)],
+    ),
+  )
+  return joined([
+    ...plan.measures.flatMap((measure, index) => (worked.has(index) ? [] : [measureText(model, measure)])),
+    ...calculations.flatMap((calculation) =>
+      calculation.kind === 'versus'
+        ? []
+        : [
+            calculation.kind === 'between'
+              ? betweenText(model, plan, calculation)
+              : calculationText(model, plan, calculation),
+          ],
+    ),
+  ])
+}
+
 /** What is measured and by what, without filters: "Average monthly premium by region". */
-function subject(model: SemanticModel, plan: Plan): string {
-  const measures = joined(plan.measures.map((measure) => measureText(model, measure)))
-  const dimensions = joined(plan.dimensions.map((dimension) => dimensionText(model, dimension)))
+function subject(model: SemanticModel, plan: Plan, full: boolean): string {
+  const dimensions = joined(
+    plan.dimensions.map((dimension) => (full ? dimensionPhrase : dimensionText)(model, dimension)),
+  )
+  const measures = measuresText(model, plan)
   return dimensions === '' ? measures : `${measures} by ${dimensions}`
+}
+
+/** ", against overall as a percentage": how groups are compared with the reference. */
+function against(model: SemanticModel, plan: Plan): string {
+  const manners = (plan.calculations ?? []).flatMap((each) => (each.kind === 'versus' ? [each.as] : []))
+  if (manners.length === 0) return ''
+  return `, against ${referenceText(model, plan)} as a ${joined([...new Set(manners)].map((manner) => differenceText[manner]))}`
 }
 
 function ranking(model: SemanticModel, plan: Plan): string {
   const [first] = plan.order
-  if (first === undefined) return plan.limit === null ? '' : `, first ${plan.limit}`
-  const measured = first.by === 'measure' ? plan.measures[first.index] : undefined
+  const within = plan.limitWithin === undefined ? undefined : plan.dimensions[plan.limitWithin]
+  const each = within === undefined ? '' : ` in each ${dimensionText(model, within)}`
+  if (first === undefined) return plan.limit === null ? '' : `, first ${plan.limit}${each}`
   const dimension = first.by === 'dimension' ? plan.dimensions[first.index] : undefined
   const by =
-    measured !== undefined
-      ? measureText(model, measured)
-      : dimension !== undefined
-        ? dimensionText(model, dimension)
-        : ''
+    dimension === undefined
+      ? (figuresOf(model, plan)[first.index]?.text ?? '')
+      : dimensionText(model, dimension)
   const high = first.direction === 'descending'
-  if (plan.limit === null) return `, ${high ? 'highest' : 'lowest'} ${by} first`
-  return `, ${plan.limit === 1 ? 'only the' : `the ${plan.limit} with the`} ${high ? 'highest' : 'lowest'} ${by}`
+  const end = high ? 'highest' : 'lowest'
+  if (plan.limit === null) return `, ${end} ${by} first`
+  if (plan.skip !== undefined) return `, only the ${ordinal(plan.skip + 1)} ${end} ${by}${each}`
+  return `, ${plan.limit === 1 ? 'only the' : `the ${plan.limit} with the`} ${end} ${by}${each}`
 }
+
+const boundText = (unit: Unit, value: number) =>
+  unit === 'pounds' ? money(value) : `${value}${unit === 'percent' ? '%' : ''}`
 
 /** The plan as one English sentence: what a person checks before trusting the numbers. */
 export function restate(model: SemanticModel, plan: Plan): string {
@@ -43,20 +127,20 @@ export function restate(model: SemanticModel, plan: Plan): string {
     plan.filter === null
       ? `for all ${model.entity.plural}`
       : `for ${model.entity.plural} where ${filterText(model, plan.filter)}`
+  const figures = figuresOf(model, plan)
   const having = plan.having.map(({ measure, op, value }) => {
-    const measured = plan.measures[measure]
-    if (measured === undefined) return ''
-    const text =
-      unitOf(model, measured) === 'pounds'
-        ? money(value)
-        : `${value}${unitOf(model, measured) === 'percent' ? '%' : ''}`
-    return `, only groups with ${measureText(model, measured)} ${thresholdText[op]} ${text}`
+    const figure = figures[measure]
+    if (figure === undefined) return ''
+    const bound =
+      value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
+    return `, only groups with ${figure.text} ${thresholdText[op]} ${bound}`
   })
-  return `${capitalised(subject(model, plan))} ${where}${having.join('')}${ranking(model, plan)}.`
+  return `${capitalised(subject(model, plan, true))} ${where}${having.join('')}${against(model, plan)}${ranking(model, plan)}.`
 }
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
-  return `${capitalised(subject(model, plan))}${where}${plan.limit === null ? '' : ranking(model, plan)}`
+  const limit = plan.limit === null ? '' : ranking(model, plan)
+  return `${capitalised(subject(model, plan, false))}${where}${against(model, plan)}${limit}`
 }

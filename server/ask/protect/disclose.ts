@@ -1,21 +1,11 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
-import { ENTITIES, numeratorKey, supportKey } from '../plan/compile.ts'
+import { ENTITIES, entitiesKey, numeratorKey, supportKey } from '../plan/compile.ts'
+import { figuresOf, keysOf, measuredText, type Unit } from '../plan/figure-words.ts'
+import { capitalised, type Cell } from '../plan/filter-words.ts'
+import { dimensionText, groupText, groupValue, shownGroupText } from '../plan/group-words.ts'
 import type { Measure, Plan } from '../plan/plan.ts'
-import {
-  capitalised,
-  dimensionKey,
-  dimensionText,
-  groupText,
-  groupValue,
-  shownGroupText,
-  measuredText,
-  measureKey,
-  measureText,
-  unitOf,
-  type Cell,
-  type Unit,
-} from '../plan/words.ts'
+import { calculated, type Group } from './calculate.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -56,11 +46,6 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 /** Most rows an answer shows. */
 export const ROWS_SHOWN = 10_000
 
-interface Group {
-  readonly keys: readonly Cell[]
-  readonly cells: readonly (number | null)[]
-}
-
 const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4 }
 
 function rounded(value: number, unit: Unit): number {
@@ -71,15 +56,23 @@ function rounded(value: number, unit: Unit): number {
 const number = (value: EngineRow[string] | undefined): number | null =>
   value === null || value === undefined ? null : Number(value)
 
-/** The measure's value for one group, or null where its rule hides it. */
-function released(model: SemanticModel, measure: Measure, row: EngineRow, total: number): number | null {
+/** The measure's value for one group, or null where its rule hides it. `whole` is what a share is a part of. */
+function releasedValue(
+  model: SemanticModel,
+  measure: Measure,
+  key: string,
+  row: EngineRow,
+  whole: number,
+): number | null {
   const k = model.threshold
-  const entities = number(row[ENTITIES]) ?? 0
+  const entities = number(row[entitiesKey(key)] ?? row[ENTITIES]) ?? 0
   if (entities < k) return null
-  const key = measureKey(model, measure)
   const value = number(row[key])
   if (measure.kind === 'count') return entities
-  if (measure.kind === 'shareOfTotal') return (100 * entities) / total
+  const support = number(row[supportKey(key)])
+  if (support !== null && support < k) return null
+  if (measure.kind === 'shareOfTotal')
+    return (100 * (measure.column === undefined ? entities : (value ?? 0))) / whole
   if (value === null) return null
   const numerator = number(row[numeratorKey(key)])
   if (numerator !== null) {
@@ -87,9 +80,7 @@ function released(model: SemanticModel, measure: Measure, row: EngineRow, total:
     // The rest of a share is a share too: asking for its complement must not show what this hides.
     if (within(numerator) || within(entities - numerator)) return null
   }
-  const support = number(row[supportKey(key)])
   if (support !== null) {
-    if (support < k) return null
     const fraction = measure.kind === 'percentile' ? measure.percent / 100 : isMedian(measure) ? 0.5 : null
     if (fraction !== null && Math.floor(support * Math.min(fraction, 1 - fraction)) < k && k > 1) return null
   }
@@ -135,20 +126,23 @@ function ordered(plan: Plan, groups: readonly Group[]): readonly Group[] {
   })
 }
 
-const columnsOf = (model: SemanticModel, plan: Plan): readonly DisclosedColumn[] => [
-  ...plan.dimensions.map((dimension) => ({
-    key: dimensionKey(model, dimension),
-    label: capitalised(dimensionText(model, dimension)),
-    kind: 'dimension' as const,
-    unit: 'text' as const,
-  })),
-  ...plan.measures.map((measure) => ({
-    key: measureKey(model, measure),
-    label: capitalised(measureText(model, measure)),
-    kind: 'measure' as const,
-    unit: unitOf(model, measure),
-  })),
-]
+function columnsOf(model: SemanticModel, plan: Plan): readonly DisclosedColumn[] {
+  const keys = keysOf(model, plan)
+  return [
+    ...plan.dimensions.map((dimension, index) => ({
+      key: keys.dimensions[index] ?? '',
+      label: capitalised(dimensionText(model, dimension)),
+      kind: 'dimension' as const,
+      unit: 'text' as const,
+    })),
+    ...figuresOf(model, plan).map(({ text, unit }, index) => ({
+      key: keys.figures[index] ?? '',
+      label: capitalised(text),
+      kind: 'measure' as const,
+      unit,
+    })),
+  ]
+}
 
 /**
  * A disclosed table again from the server's own record of it: rows as they were shown, by column key. Nothing that a
@@ -187,49 +181,91 @@ export function restored(
   return table as Disclosed
 }
 
+/** What each group is a share of: all groups, or those with the same value of one dimension. */
+function wholesOf(plan: Plan, keys: PlanKeys, rows: readonly EngineRow[]) {
+  return plan.measures.map((measure, index) => {
+    if (measure.kind !== 'shareOfTotal') return () => 0
+    const { column, within } = measure
+    const part = column === undefined ? ENTITIES : (keys.measures[index] ?? '')
+    const among = within === undefined ? null : (keys.dimensions[within] ?? null)
+    const nameOf = (row: EngineRow) => (among === null ? null : (row[among] ?? null))
+    const wholes = new Map<Cell, number>()
+    for (const row of rows) wholes.set(nameOf(row), (wholes.get(nameOf(row)) ?? 0) + (number(row[part]) ?? 0))
+    return (row: EngineRow) => wholes.get(nameOf(row)) ?? 0
+  })
+}
+
+type PlanKeys = ReturnType<typeof keysOf>
+
+/** The first `limit` groups after `skip`, of all or of each value of a dimension. */
+function limited(plan: Plan, groups: readonly Group[]): readonly Group[] {
+  const { limit, skip = 0, limitWithin } = plan
+  const taken = <T>(all: readonly T[]) => all.slice(skip, limit === null ? undefined : skip + limit)
+  if (limitWithin === undefined) return taken(groups)
+  return [...Map.groupBy(groups, ({ keys }) => keys[limitWithin] ?? null)]
+    .toSorted(([a], [b]) => compareCells(a, b))
+    .flatMap(([, each]) => taken(each))
+}
+
 /**
- * Raw groups of a plan to what may be shown: cells below the threshold are hidden and counted first; having, order
- * and limit see disclosed cells only.
+ * Raw groups of a plan to what may be shown: cells below the threshold are hidden and counted first; calculations,
+ * having, order and limit see disclosed cells only.
  *
  * @param rows one row a group, as the statement of `compile` gives them
+ * @param reference the row of `compileReference`, where the plan has one
  */
-export function disclose(model: SemanticModel, plan: Plan, rows: readonly EngineRow[]): Disclosed {
+export function disclose(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly EngineRow[],
+  reference?: EngineRow,
+): Disclosed {
+  const keys = keysOf(model, plan)
   const total = rows.reduce((sum, row) => sum + (number(row[ENTITIES]) ?? 0), 0)
   const tooFew = total < model.threshold
-  const groups: Group[] = []
-  let groupsSuppressed = tooFew ? 1 : 0
-  for (const row of tooFew ? [] : rows) {
-    const cells = plan.measures.map((measure) => {
-      const value = released(model, measure, row, total)
-      return value === null ? null : rounded(value, unitOf(model, measure))
-    })
-    if (cells.includes(null)) groupsSuppressed += 1
-    const keys = plan.dimensions.map((dimension) => row[dimensionKey(model, dimension)] ?? null)
-    if (cells.some((cell) => cell !== null)) groups.push({ keys, cells })
-  }
-  const kept = groups.filter(({ cells }) =>
+  const wholes = wholesOf(plan, keys, rows)
+  const cellsOf = (row: EngineRow) =>
+    plan.measures.map((measure, index) =>
+      releasedValue(model, measure, keys.measures[index] ?? '', row, wholes[index]?.(row) ?? 0),
+    )
+  const columns = columnsOf(model, plan)
+  const units = columns.flatMap(({ unit }) => (unit === 'text' ? [] : [unit]))
+  // Hidden groups stay, without a cell, so that a running total does not pass over them as if they were none.
+  const all = (tooFew ? [] : rows).map((row): Group => ({
+    keys: keys.dimensions.map((key) => row[key] ?? null),
+    cells: cellsOf(row),
+  }))
+  const groupsSuppressed = tooFew ? 1 : all.filter(({ cells }) => cells.includes(null)).length
+  const against = reference === undefined ? [] : cellsOf(reference)
+  const groups = calculated(plan, all, against).map(({ keys: own, cells }) => ({
+    keys: own,
+    cells: cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number'))),
+  }))
+  const isShown = ({ cells }: Group) => plan.measures.some((_, index) => cells[index] !== null)
+  const kept = groups.filter(isShown).filter(({ cells }) =>
     plan.having.every(({ measure, op, value }) => {
       const cell = cells[measure] ?? null
-      return cell !== null && comparisons[op](cell, value)
+      const bound = value === 'reference' ? (against[measure] ?? null) : value
+      return cell !== null && bound !== null && comparisons[op](cell, bound)
     }),
   )
-  const limited = ordered(plan, kept).slice(0, plan.limit ?? Infinity)
+  const shown = limited(plan, ordered(plan, kept))
   const table: DisclosedTable = {
-    columns: columnsOf(model, plan),
-    rows: limited.slice(0, ROWS_SHOWN).map(({ keys, cells }) => ({
+    columns,
+    rows: shown.slice(0, ROWS_SHOWN).map(({ keys: own, cells }) => ({
       values: [
-        ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, keys[index] ?? null)),
+        ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, own[index] ?? null)),
         ...cells,
       ],
       texts: [
-        ...plan.dimensions.map((dimension, index) => groupText(model, dimension, keys[index] ?? null)),
-        ...plan.measures.map((measure, index) => measuredText(unitOf(model, measure), cells[index] ?? null)),
+        ...plan.dimensions.map((dimension, index) => groupText(model, dimension, own[index] ?? null)),
+        ...cells.map((cell, index) => measuredText(units[index] ?? 'number', cell)),
       ],
     })),
     groupsSuppressed,
     threshold: model.threshold,
     tooFew,
-    truncatedFrom: limited.length > ROWS_SHOWN ? limited.length : null,
+    truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
   }
   return table as Disclosed
 }

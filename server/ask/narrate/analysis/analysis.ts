@@ -1,6 +1,7 @@
 import { columnOf, pluralOf, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { capitalised, dimensionText, filterText, numbersOf } from '../../plan/words.ts'
+import { capitalised, filterText, numbersOf } from '../../plan/filter-words.ts'
+import { dimensionText } from '../../plan/group-words.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { byGroup } from './by-group.ts'
 import { byTwoGroups } from './by-two-groups.ts'

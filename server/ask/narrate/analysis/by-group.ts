@@ -1,4 +1,4 @@
-import { capitalised } from '../../plan/words.ts'
+import { capitalised } from '../../plan/filter-words.ts'
 import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
 
 /** A lead of more than this many percent stands apart. */

@@ -1,4 +1,4 @@
-import { money, numbersOf } from '../../plan/words.ts'
+import { money, numbersOf } from '../../plan/filter-words.ts'
 import type { Disclosed, DisclosedColumn } from '../../protect/disclose.ts'
 
 /**
