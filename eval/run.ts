@@ -1,37 +1,79 @@
-/** `npm run eval`: the interpreter over the question bank, scored by result rows, per construct. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
-import { readConfig } from '../server/config/config.ts'
-import { openPricing } from '../server/datasets/dataset.ts'
-import { score, type Case, type Verdict } from './score.ts'
+/**
+ * `npm run eval`: the interpreter over the question bank, scored by result rows, per construct.
+ *
+ *   --part develop|report|all   which questions (default all): what is developed on, or what only the report touches
+ *   --dataset NAME              the bank of another domain, in `eval/<NAME>/`, over generated data
+ *   --failures                  name each question that went wrong
+ */
+import { parseArgs } from 'node:util'
+import { bankOf, openBank, type Part } from './bank.ts'
+import { score, type Verdict } from './score.ts'
 
-const config = readConfig(process.env)
-const dataset = await openPricing({
-  dataDir: config.dataDir,
-  rows: config.rows,
-  memoryLimit: config.engineMemory,
-  threads: config.engineThreads,
-  onProgress: (message) => process.stderr.write(`${message}\n`),
+const { values } = parseArgs({
+  options: {
+    part: { type: 'string', default: 'all' },
+    dataset: { type: 'string' },
+    failures: { type: 'boolean', default: false },
+  },
 })
-const cases = parse(readFileSync(join(import.meta.dirname, 'bank.yaml'), 'utf8')) as readonly Case[]
+const parts: readonly string[] = ['develop', 'report', 'all'] satisfies readonly Part[]
+if (!parts.includes(values.part))
+  throw new Error(`--part is "${values.part}", but takes ${parts.join(', ')}.`)
 
-const verdicts: { readonly testCase: Case; readonly verdict: Verdict }[] = []
-for (const testCase of cases) verdicts.push({ testCase, verdict: await score(dataset, testCase) })
-dataset.engine.close()
+const { dataset, close } = await openBank(values.dataset ?? null)
+const cases = bankOf(values.dataset ?? null, values.part as Part)
+const verdicts: Verdict[] = []
+const times: number[] = []
+for (const testCase of cases) {
+  const start = performance.now()
+  dataset.interpreter.interpret(testCase.question)
+  times.push(performance.now() - start)
+  verdicts.push(await score(dataset, testCase))
+}
+close()
 
+const percent = (part: number, whole: number) =>
+  whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
+const line = (name: string, of: readonly Verdict[]) => {
+  const count = (outcome: Verdict['outcome']) => of.filter((verdict) => verdict.outcome === outcome).length
+  return [
+    name,
+    `${count('right')} of ${of.length}`,
+    count('wrong'),
+    count('falselyRefused'),
+    count('missedRefusal'),
+  ]
+}
 const constructs = [...new Set(cases.map(({ construct }) => construct))]
-const width = Math.max(...constructs.map(({ length }) => length))
-for (const construct of constructs) {
-  const of = verdicts.filter(({ testCase }) => testCase.construct === construct)
-  const right = of.filter(({ verdict }) => verdict.right).length
-  process.stdout.write(`${construct.padEnd(width)}  ${String(right).padStart(3)} of ${of.length}\n`)
+const of = (construct: string) => verdicts.filter((_, index) => cases[index]?.construct === construct)
+const table = [
+  ['construct', 'right', 'wrong', 'refused', 'answered'],
+  ...constructs.map((construct) => line(construct, of(construct))),
+  line('all', verdicts),
+]
+const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => String(row[column]).length))) ?? []
+for (const row of table) {
+  const cells = row.map((cell, column) =>
+    column === 0 ? String(cell).padEnd(widths[column] ?? 0) : String(cell).padStart(widths[column] ?? 0),
+  )
+  process.stdout.write(`${cells.join('  ')}\n`)
 }
-for (const { testCase, verdict } of verdicts) {
-  if (!verdict.right) process.stdout.write(`\n✗ ${testCase.question}\n  ${verdict.reason ?? ''}\n`)
+if (values.failures) {
+  for (const [index, { outcome, reason }] of verdicts.entries())
+    if (outcome !== 'right')
+      process.stdout.write(`\n✗ ${cases[index]?.question ?? ''}\n  ${outcome}: ${reason ?? ''}\n`)
 }
-const right = verdicts.filter(({ verdict }) => verdict.right).length
+const answerable = verdicts.filter((_, index) => cases[index] !== undefined && 'sql' in cases[index])
+const refusable = verdicts.filter((_, index) => cases[index] !== undefined && 'refuse' in cases[index])
+const right = (list: readonly Verdict[]) => list.filter(({ outcome }) => outcome === 'right').length
+const sorted = times.toSorted((a, b) => a - b)
 process.stdout.write(
-  `\n${right} of ${verdicts.length} right (${((100 * right) / verdicts.length).toFixed(1)} %)\n`,
+  [
+    '',
+    `answerable questions right: ${percent(right(answerable), answerable.length)} of ${answerable.length}`,
+    `wrong but confident: ${percent(verdicts.filter(({ outcome }) => outcome === 'wrong' || outcome === 'missedRefusal').length, verdicts.length)} of ${verdicts.length}`,
+    `refusals right: ${percent(right(refusable), refusable.length)} of ${refusable.length}`,
+    `interpretation: median ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(1)} ms, worst ${(sorted.at(-1) ?? 0).toFixed(1)} ms`,
+    '',
+  ].join('\n'),
 )
-process.exitCode = right === verdicts.length ? 0 : 1

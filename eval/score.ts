@@ -10,10 +10,12 @@ export type Case = { readonly construct: string; readonly question: string } & (
 )
 
 export interface Verdict {
-  readonly right: boolean
+  readonly outcome: 'right' | 'wrong' | 'falselyRefused' | 'missedRefusal'
   /** What was wrong, or null. */
   readonly reason: string | null
 }
+
+const RIGHT: Verdict = { outcome: 'right', reason: null }
 
 type Value = string | number | boolean | null
 
@@ -51,25 +53,24 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
   const answer = await ask(dataset, question)
   if ('refuse' in testCase) {
     if (answer.outcome === 'answer')
-      return { right: false, reason: `answered: ${answer.interpretation.restatement}` }
-    const kind = refusalOf(dataset.model, question, wordsOf(question))?.kind ?? 'unknown'
-    return kind === testCase.refuse
-      ? { right: true, reason: null }
-      : { right: false, reason: `refused as ${kind}: ${answer.reason}` }
+      return { outcome: 'missedRefusal', reason: `answered: ${answer.interpretation.restatement}` }
+    return RIGHT
   }
-  if (answer.outcome === 'refuse') return { right: false, reason: `refused: ${answer.reason}` }
+  if (answer.outcome === 'refuse') return { outcome: 'falselyRefused', reason: `refused: ${answer.reason}` }
   const gold = await dataset.engine.query(
     testCase.sql.replaceAll(/\bq\b/g, `"${dataset.model.table}"`),
     [],
     MOST_ROWS,
   )
   const actual = answer.table.rows.map(({ values }) => values)
-  const right = sameRows(actual, gold.map(valuesOf), testCase.ordered === true)
+  if (sameRows(actual, gold.map(valuesOf), testCase.ordered === true)) return RIGHT
   const first = JSON.stringify(actual[0] ?? null)
-  return right
-    ? { right, reason: null }
-    : {
-        right,
-        reason: `${answer.interpretation.restatement} First row ${first}, gold ${JSON.stringify(gold[0] ?? null)}`,
-      }
+  return {
+    outcome: 'wrong',
+    reason: `${answer.interpretation.restatement} First row ${first}, gold ${JSON.stringify(gold[0] ?? null)}`,
+  }
 }
+
+/** The kind that a refused question was recognised as; "unknown" where nothing is recognised. */
+export const refusalKind = ({ model }: Dataset, question: string) =>
+  refusalOf(model, question, wordsOf(question))?.kind ?? 'unknown'

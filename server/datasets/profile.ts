@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
-import { isNumeric, type SemanticModel } from './semantic-model.ts'
+import { isNumeric, timeOf, type SemanticModel } from './semantic-model.ts'
 
 /** What the data holds, as far as everybody may know it: the names of values, spans, size. Never a row. */
 export interface DatasetProfile {
@@ -10,8 +10,9 @@ export interface DatasetProfile {
   readonly values: Readonly<Record<string, readonly string[]>>
   /** Span of each number: values of the threshold's rank from either end, so that no single row shows. */
   readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
-  readonly firstDay: string
-  readonly lastDay: string
+  /** ISO dates; null where nothing dates an entity. */
+  readonly firstDay: string | null
+  readonly lastDay: string | null
   /** When the data was last made or loaded, ISO date and time. */
   readonly lastUpdated: string
 }
@@ -31,7 +32,10 @@ export async function profileDataset(
     return engine.query(statement.sql, statement.parameters, rowLimit)
   }
   const from = sql`from ${sql.table(model.table)}`
-  const date = sql.ref(model.date)
+  const time = timeOf(model)
+  const date = time === null ? sql`null` : sql.ref(time.name)
+  const dayOf = (text: unknown, end: string) =>
+    typeof text !== 'string' ? null : time?.isYear === true ? `${text}-${end}` : text.slice(0, 10)
   const [size] = await rowsOf(
     sql`select count(*) as n, cast(min(${date}) as varchar) as first, cast(max(${date}) as varchar) as last ${from}`,
     1,
@@ -58,8 +62,8 @@ export async function profileDataset(
     rowCount: Number(size?.['n'] ?? 0),
     values,
     ranges,
-    firstDay: String(size?.['first'] ?? ''),
-    lastDay: String(size?.['last'] ?? ''),
+    firstDay: dayOf(size?.['first'], '01-01'),
+    lastDay: dayOf(size?.['last'], '12-31'),
     lastUpdated,
   }
 }

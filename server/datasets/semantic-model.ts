@@ -39,6 +39,8 @@ const columnSchema = object({
   fractional: optional(Type.Boolean()),
   /** The figure meant where none is named ("revenue by region"); average where absent. */
   usually: optional(Type.Enum(['sum', 'average'])),
+  /** A number that is a calendar year: it dates an entity where no date does. */
+  isYear: optional(Type.Boolean()),
   /** A quantity of few values, grouped by the value itself rather than in bands. */
   discrete: optional(Type.Boolean()),
   /** What people call a value; for a flag the values are true and false. */
@@ -76,11 +78,11 @@ const modelSchema = object({
   threshold: Type.Integer({ minimum: 1 }),
   entity: object({ singular: phrase, plural: phrase, synonyms: phrases }),
   /** The column that dates an entity. */
-  date: phrase,
-  /** What "cost" without more means. */
-  measure: phrase,
+  date: optional(phrase),
+  /** What "how much" without more means. */
+  measure: optional(phrase),
   /** What a bare number after "over" or "under" compares. */
-  bareNumber: phrase,
+  bareNumber: optional(phrase),
   /** Columns shown in the stats panel. */
   keyDimensions: Type.Array(phrase),
   /** Words of the domain that carry no condition ("insurance"). */
@@ -110,7 +112,10 @@ export function readSemanticModel(file: string): SemanticModel {
     )
   }
   const names = new Set(value.columns.map((column) => column.name))
-  const referred = [value.date, value.measure, value.bareNumber, ...value.keyDimensions]
+  const referred = [
+    ...[value.date, value.measure, value.bareNumber].filter((name) => name !== undefined),
+    ...value.keyDimensions,
+  ]
   for (const metric of value.metrics) {
     const { numerator, denominator, where } = metric.ratio ?? {}
     referred.push(
@@ -135,6 +140,12 @@ export function metricOf(model: SemanticModel, name: string): Metric {
   if (metric === undefined) throw new SemanticModelError(`${model.id} has no metric ${name}`)
   return metric
 }
+
+/** What dates an entity: a column of dates, or one of calendar years. */
+export const timeOf = (model: SemanticModel): Column | null =>
+  model.columns.find(({ name }) => name === model.date) ??
+  model.columns.find(({ isYear }) => isYear === true) ??
+  null
 
 export const isNumeric = (column: Column) => column.role === 'number' || column.role === 'money'
 

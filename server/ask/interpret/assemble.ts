@@ -1,9 +1,10 @@
 import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Measure, Plan } from '../plan/plan.ts'
+import type { AggregateFunction, Dimension, Filter, Measure, Plan } from '../plan/plan.ts'
 import { measureText } from '../plan/figure-words.ts'
 import type { Item } from './chart.ts'
 import { contradicts, joined } from './conditions.ts'
-import { distinct, Draft, sensesOf } from './draft.ts'
+import { addAlongTime, addPair, addReference, pairOf } from './comparing.ts'
+import { distinct, Draft, same, sensesOf } from './draft.ts'
 import {
   continuedColumn,
   continueDimensions,
@@ -12,6 +13,7 @@ import {
   continueRanking,
 } from './follow-up.ts'
 import { closedPeriods, grainOf } from './grammar/conditions.ts'
+import { dimensionOf, timeDimension } from './grammar/dimensions.ts'
 import { addExtremes, addOrderings, addRanks } from './ranking.ts'
 import type { Senses } from './senses.ts'
 
@@ -22,14 +24,18 @@ export interface Assembled {
   readonly cost: number
 }
 
-/** False where a share is asked of a sum, which a plan cannot say yet. */
-function addMeasures(draft: Draft): boolean {
+/** False where what is asked cannot be measured, such as a share of an average. */
+function addMeasures(draft: Draft, isRunning: boolean): boolean {
   const { model, parts } = draft
   const measures = sensesOf(parts, 'measure')
   const alone = sensesOf(parts, 'aggregate')
   const named = measures.filter(({ named }) => named).flatMap(({ measures }) => measures)
   let quantities = measures.filter(({ named }) => !named).flatMap(({ measures }) => measures)
   const [first] = alone
+  if (isRunning)
+    quantities = quantities.map((measure) =>
+      measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure,
+    )
   if (first !== undefined && quantities.length > 0) {
     // "How much do smokers pay on average": the function and its column stand apart.
     quantities = quantities.map((measure) =>
@@ -37,8 +43,12 @@ function addMeasures(draft: Draft): boolean {
     )
   } else if (first !== undefined && named.length === 0) {
     const continued = continuedColumn(draft)
-    quantities = [{ kind: 'aggregate', function: first.function, column: continued ?? model.measure }]
-    if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, model.measure).label}`)
+    const column = continued ?? model.measure
+    if (column === undefined) return false
+    quantities = [{ kind: 'aggregate', function: first.function, column }]
+    if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, column).label}`)
+  } else if (first !== undefined && !named.some((measure) => saysFunction(measure, first.function))) {
+    return false
   } else {
     for (const measure of quantities)
       draft.assumptions.push(`no function was named, so the ${measureText(model, measure)}`)
@@ -46,11 +56,26 @@ function addMeasures(draft: Draft): boolean {
   const shares = sensesOf(parts, 'shareOf').map(({ of }): Measure => ({ kind: 'share', of }))
   draft.measures = distinct([...named, ...shares, ...quantities])
   const ofTotal = sensesOf(parts, 'share').length > 0 && shares.length === 0
-  if (ofTotal && !named.some(({ kind }) => kind === 'metric')) {
-    const sums = named.some((measure) => measure.kind === 'aggregate' && measure.function === 'sum')
-    if (sums || quantities.length > 0) return false
-    draft.measures = [...draft.measures.filter(({ kind }) => kind !== 'count'), { kind: 'shareOfTotal' }]
-  }
+  return ofTotal && !named.some(({ kind }) => kind === 'metric') ? addShares(draft) : true
+}
+
+/** "Average premium … on average" says one thing twice. */
+const saysFunction = (measure: Measure, name: AggregateFunction) =>
+  measure.kind === 'metric' || (measure.kind === 'aggregate' && measure.function === name)
+
+/** The measures as parts of a whole: counts, or sums. False where averages would be added up. */
+function addShares(draft: Draft): boolean {
+  const within = sensesOf(draft.parts, 'shareWithin').length > 0 ? { within: 0 } : {}
+  const shares = draft.measures.map((measure): Measure | null => {
+    if (measure.kind === 'count') return { kind: 'shareOfTotal', ...within }
+    if (measure.kind !== 'aggregate' || !(measure.function === 'sum' || measure.where === undefined))
+      return null
+    const isSum = measure.function === 'sum' || columnOf(draft.model, measure.column).role === 'money'
+    return isSum ? { kind: 'shareOfTotal', column: measure.column, ...within } : null
+  })
+  if (shares.includes(null)) return false
+  draft.measures =
+    shares.length === 0 ? [{ kind: 'shareOfTotal', ...within }] : shares.flatMap((each) => each ?? [])
   return true
 }
 
@@ -58,6 +83,7 @@ function defaultMeasure(draft: Draft): boolean {
   if (draft.measures.length > 0) return true
   const { model, parts } = draft
   if (sensesOf(parts, 'howMuch').length > 0) {
+    if (model.measure === undefined) return false
     draft.measures.push(draft.average(model.measure))
     draft.assume(`“how much” read as the average ${columnOf(model, model.measure).label}`, 0.1)
     return true
@@ -97,32 +123,58 @@ export function assemble(
   if (earlier !== null && parts.length === 0) return null
   const draft = new Draft(model, parts, earlier)
   const groups = sensesOf(parts, 'groups').flatMap(({ dimensions }) => dimensions)
-  const comparisons = sensesOf(parts, 'comparison')
+  const pair = pairOf(draft)
+  const comparisons = pair === null ? sensesOf(parts, 'comparison') : []
+  const sided = comparisons.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  if (sided.length < comparisons.length) return null
+  if (pair !== null && pair.as === null && pair.sides.every((side) => closedPeriods(side) !== null))
+    return null
+  const effects = sensesOf(parts, 'effectOn')
+  const within = sensesOf(parts, 'shareWithin').map(({ dimension }) => dimension)
   const standing = sensesOf(parts, 'dimension')
   if (standing.some(({ quantity }) => quantity) && sensesOf(parts, 'distribution').length === 0) return null
   const bare = standing.map(({ dimension }) => dimension)
   const asked = sensesOf(parts, 'asked').map(({ dimension }) => dimension)
-  const rankedBy = sensesOf(parts, 'rank').flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  const ranks = sensesOf(parts, 'rank')
+  const rankedBy = ranks.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  const rankedWithin = ranks.flatMap((rank) => (rank.within === undefined ? [] : [rank.within]))
   const ordered = sensesOf(parts, 'ordering').flatMap(({ dimension }) =>
     dimension === null ? [] : [dimension],
   )
   const ranking = sensesOf(parts, 'byMeasure').length > 0 ? ordered : []
+  const beyond = sensesOf(parts, 'beyond').flatMap(({ of }) => dimensionOfReference(model, of))
   draft.dimensions = distinct([
+    ...within,
+    ...rankedWithin,
     ...groups,
-    ...comparisons.map(({ dimension }) => dimension),
+    ...sided,
+    ...effects.map(({ dimension }) => dimension),
     ...asked,
     ...rankedBy,
     ...bare,
     ...ranking,
   ])
+  if (draft.dimensions.length === 0) draft.dimensions = distinct(beyond)
   if (sensesOf(parts, 'trend').length > 0 && !draft.dimensions.some(({ kind }) => kind === 'grain')) {
-    draft.dimensions.push({ kind: 'grain', column: model.date, grain: 'month' })
+    const time = timeDimension(model, 'month') ?? timeDimension(model, 'year')
+    if (time === null) return null
+    draft.dimensions = distinct([...draft.dimensions, time])
   }
   continueDimensions(draft, question)
   if (draft.dimensions.length > 4) return null
   const grouped = asked.length + rankedBy.length + bare.length === 0
+  if (within.length > 0 && (sensesOf(parts, 'share').length === 0 || draft.dimensions.length < 2)) return null
+  if (sensesOf(parts, 'moreOf').length > 0 && sensesOf(parts, 'difference').length === 0) return null
 
-  if (!addMeasures(draft)) return null
+  const isRunning = sensesOf(parts, 'running').length > 0
+  if (!addMeasures(draft, isRunning)) return null
+  for (const { measure } of effects) draft.indexOf(measure)
+  for (const { column } of sensesOf(parts, 'difference'))
+    if (column !== null && draft.measures.length === 0) draft.measures.push(draft.average(column.name))
+  for (const { part, whole } of sensesOf(parts, 'percentOf')) {
+    const [left, right] = [draft.indexOf(part), draft.indexOf(whole)]
+    draft.calculations.push({ kind: 'between', left, right, as: 'share' })
+  }
   continueMeasures(draft)
   addExtremes(draft, grouped)
   for (const { measure, op, value } of sensesOf(parts, 'having')) {
@@ -131,26 +183,55 @@ export function assemble(
   }
   if (!addRanks(draft, grouped)) return null
   addOrderings(draft)
-  if (!defaultMeasure(draft)) return null
-  if (draft.measures.some(({ kind }) => kind === 'shareOfTotal') && draft.dimensions.length === 0) return null
-  if (draft.measures.length > 10) return null
-  // The first few of each group need a ranking within groups, which a plan cannot say yet: one limit over all is wrong.
-  if (draft.limit !== null && !grouped && groups.length > 0) return null
-
-  const filters = sensesOf(parts, 'filter').flatMap((filter) => sideBySide(draft, filter))
+  if (sensesOf(parts, 'beyond').length === 0 && !defaultMeasure(draft)) return null
+  const spent = pair?.spent ?? []
+  const filters = sensesOf(parts, 'filter')
+    .filter((filter) => !spent.includes(filter))
+    .flatMap((filter) => sideBySide(draft, filter))
   const base = sensesOf(parts, 'shareOf').flatMap(({ base }) => base)
   const compared = comparisons.flatMap(({ filter }) => (filter === null ? [] : [filter]))
   const filter = continueFilter(draft, joined(filters, [...compared, ...base]))
   if (filter !== null && contradicts(filter)) return null
+  const isCompared = pair !== null || sensesOf(parts, 'against').length > 0
+  // "The difference by gender" is two figures side by side; of nothing it is no question.
+  if (!isCompared && sensesOf(parts, 'difference').length > 0) {
+    if (draft.dimensions.length === 0) return null
+    draft.assume('what to take the difference between was not named, so the groups stand side by side', 0.8)
+  }
+  if (!addReference(draft, filter, pair)) return null
+  if (pair === null ? !addAlongTime(draft) : !addPair(draft, pair)) return null
+  if (draft.measures.some(({ kind }) => kind === 'shareOfTotal') && draft.dimensions.length === 0) return null
+  if (draft.measures.length > 10) return null
+  // The first few of each group: "the cheapest insurer in each region".
+  const [rankWithin] = rankedWithin
+  if (rankWithin !== undefined)
+    draft.limitWithin = draft.dimensions.findIndex((dimension) => same(dimension, rankWithin))
+  else if (draft.limit !== null && !grouped && groups.length > 0) {
+    if (groups.length > 1) return null
+    draft.limitWithin = 0
+  }
+  const [pictured] = sensesOf(parts, 'pictured')
   return {
     plan: {
       dataset: model.id,
       measures: draft.measures,
+      ...(draft.calculations.length === 0 ? {} : { calculations: draft.calculations }),
       dimensions: draft.dimensions,
       filter,
+      ...(draft.reference === undefined ? {} : { reference: draft.reference }),
       ...continueRanking(draft),
+      ...(draft.skip === null ? {} : { skip: draft.skip }),
+      ...(draft.limitWithin === null ? {} : { limitWithin: draft.limitWithin }),
+      ...(pictured === undefined ? {} : { chart: pictured.chart }),
     },
     assumptions: draft.assumptions,
     cost: draft.cost,
   }
+}
+
+/** "Cheaper than Castle Care" asks for insurers. */
+function dimensionOfReference(model: SemanticModel, of: Filter | null): readonly Dimension[] {
+  if (of === null || !('column' in of)) return []
+  const dimension = dimensionOf(columnOf(model, of.column))
+  return dimension?.kind === 'column' ? [dimension] : []
 }

@@ -130,7 +130,7 @@ export const CORE: readonly CoreEntry[] = [
   ['between', {}, 'between | ranging from | in the range | range from'],
   ['to', {}, 'to | through | until | up to'],
   ['and', {}, 'and | , | & | as well as | plus | along with | ; | and also | together with'],
-  ['or', {}, 'or | either or'],
+  ['or', {}, 'or | either or | or either'],
   [
     'not',
     {},
@@ -172,13 +172,104 @@ export const CORE: readonly CoreEntry[] = [
   [
     'compare',
     {},
-    'compare | comparison of | comparison between | compare between | difference between | how do | differences between | difference in | contrast | comparing | comparison | gap between | differ between | differs between | differ | differs',
+    'compare | comparison of | comparison between | compare between | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
   ],
   [
     'versus',
     {},
-    'versus | vs | v | against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+    'versus | vs | v | against | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
   ],
+  [
+    'difference',
+    { as: 'difference', column: null },
+    'difference | differences | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | disparity in | discrepancy in',
+  ],
+  [
+    'difference',
+    { as: 'percent', column: null },
+    'percentage difference | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+  ],
+  [
+    'difference',
+    { as: 'ratio', column: null },
+    'ratio of | ratio | ratio in | how many times | how many times more | how many times higher | how many times as much | multiple of',
+  ],
+  [
+    'change',
+    { as: 'difference' },
+    'change | change in | changes in | increase | increase in | decrease in | rise in | fall in | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+  ],
+  [
+    'change',
+    { as: 'percent' },
+    'growth | growth in | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | grow | grew | growing | grown',
+  ],
+  [
+    'yearOnYear',
+    {},
+    'year on year | yoy | y o y | year over year | on the year before | compared with the year before | compared to the year before | versus the year before | on the previous year | same period last year | same month last year | same quarter last year | against the same month last year | against the same period last year | compared to the same period last year | compared with the same period last year | compared with the same month last year | compared to the same month last year | versus the same month last year | versus same period last year | against the previous year | compared with the same quarter last year | compared to the same quarter last year | versus the same quarter last year | against the same quarter last year | compared with the same week last year',
+  ],
+  ['than', {}, 'than | compared to | compared with'],
+  [
+    'overall',
+    {},
+    'overall | the overall | overall average | overall mean | overall figure | the average | the mean | national average | average overall | the whole | everyone | all together | the total | the overall figure | the dataset average | the general average | the market average',
+  ],
+  [
+    'running',
+    {},
+    'running total of | running total | running sum of | running sum | cumulative | cumulative total of | cumulative sum of | cumulatively | running count of | cumulative number of | running | accumulated | cumulative total | cumulative count of',
+  ],
+  ['rolling', {}, 'rolling | moving | trailing'],
+  ['nth', { place: 2 }, 'second | 2nd'],
+  ['nth', { place: 3 }, 'third | 3rd'],
+  ['nth', { place: 4 }, 'fourth | 4th'],
+  ['nth', { place: 5 }, 'fifth | 5th'],
+  ['nth', { place: 6 }, 'sixth | 6th'],
+  ['nth', { place: 7 }, 'seventh | 7th'],
+  ['nth', { place: 8 }, 'eighth | 8th'],
+  ['nth', { place: 9 }, 'ninth | 9th'],
+  ['nth', { place: 10 }, 'tenth | 10th'],
+  [
+    'correlation',
+    {},
+    'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is',
+  ],
+  [
+    'effect',
+    {},
+    'effect of | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
+  ],
+  [
+    'on',
+    {},
+    'on | affect | affects | influence | influences | impact | impacts | change | vary with | varies with | depend on | depends on | relate to | relates to | vary by',
+  ],
+  ['perUnit', {}, 'per | for each | for every | divided by | per each'],
+  [
+    'withinEach',
+    { sure: true },
+    'within each | within every | inside each | within | inside every | among each',
+  ],
+  ['withinEach', { sure: false }, 'in each | in every | for each | for every | of each | per'],
+  ['only', {}, 'only | just | exclusively | solely'],
+  [
+    'moreOf',
+    { op: '>' },
+    'more | higher | larger | bigger | greater | a higher | a larger | a greater | a bigger',
+  ],
+  ['moreOf', { op: '<' }, 'fewer | less | lower | smaller | a lower | a smaller'],
+  [
+    'asPercentOf',
+    {},
+    'as a percentage of | as a percent of | as a share of | as a proportion of | as % of | as a % of | as percentage of | as a fraction of',
+  ],
+  ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
+  ['pictured', { chart: 'pie' }, 'pie chart | pie | donut chart | pie graph'],
+  ['pictured', { chart: 'bar' }, 'bar chart | bar graph | column chart | bars | barchart'],
+  ['pictured', { chart: 'line' }, 'line chart | line graph | line plot | linechart'],
+  ['pictured', { chart: 'scatter' }, 'scatter plot | scatter | scatter chart | scatterplot | scatter graph'],
+  ['pictured', { chart: 'histogram' }, 'histogram chart | histogram plot'],
   [
     'distribution',
     {},
@@ -205,6 +296,7 @@ export const FILLER =
   wonder wondering curious help understand explain tend tends usually normally generally such via using use used
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
+  either strongly vary varies varied develop developed develops fare
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')

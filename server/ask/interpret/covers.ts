@@ -30,13 +30,26 @@ const STANDING: Partial<Record<Category, number>> = {
   compare: 0.6,
   trend: 0.6,
   dimension: 1.5,
+  difference: 0.6,
+  change: 0.6,
+  yearOnYear: 0.6,
+  against: 0.9,
+  beyond: 1,
+  running: 0.6,
+  window: 0.6,
+  span: 0.8,
+  effectOn: 1,
+  percentOf: 1,
+  shareWithin: 0.9,
+  moreOf: 0.4,
+  pictured: -0.1,
 }
 
 export const FILLER_COST = 0.02
 const LEFT_COST = 10
 
 /** Covers kept for each beginning of the question. */
-const KEPT = 8
+const KEPT = 20
 
 /**
  * The cheapest ways to account for all words, best first.

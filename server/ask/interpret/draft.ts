@@ -1,5 +1,5 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Dimension, Measure, Order, Plan } from '../plan/plan.ts'
+import type { Calculation, Dimension, Measure, Order, Plan } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import type { Category, Senses } from './senses.ts'
 
@@ -23,6 +23,10 @@ export class Draft {
   order: Order[] = []
   limit: number | null = null
   having: Plan['having'] = []
+  calculations: Calculation[] = []
+  reference: Plan['reference']
+  skip: number | null = null
+  limitWithin: number | null = null
   readonly assumptions: string[] = []
   cost = 0
 

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { parse } from 'yaml'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { score, type Case } from '../../../eval/score.ts'
+import { bankOf } from '../../../eval/bank.ts'
+import { refusalKind, score } from '../../../eval/score.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { wordsOf } from './words.ts'
@@ -15,13 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-const bank = parse(
-  readFileSync(join(import.meta.dirname, '../../../eval/bank.yaml'), 'utf8'),
-) as readonly Case[]
+const bank = bankOf(null, 'develop')
 
 describe('the built-in interpreter', () => {
   it.each(bank)('$construct: $question', async (testCase) => {
-    expect(await score(dataset, testCase)).toEqual({ right: true, reason: null })
+    expect(await score(dataset, testCase)).toEqual({ outcome: 'right', reason: null })
+    if ('refuse' in testCase) expect(refusalKind(dataset, testCase.question)).toEqual(testCase.refuse)
   })
 
   it('accounts for every word, with what it stands for', () => {

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Filter, Manner } from '../plan/plan.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { nearest } from './repair.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
@@ -48,6 +49,13 @@ class Builder {
   }
 }
 
+/** "How much dearer", by how the difference is meant. */
+const HOW_MUCH: Record<Exclude<Manner, 'share'>, readonly string[]> = {
+  difference: ['how much', 'by how much'],
+  percent: ['how many percent', 'what percentage', 'what percent', 'how much percent'],
+  ratio: ['how many times'],
+}
+
 function addColumn(
   builder: Builder,
   column: Column,
@@ -86,8 +94,14 @@ function addColumn(
     ['<', column.comparatives?.less ?? []],
     ['>', column.comparatives?.more ?? []],
   ] as const) {
-    for (const word of words)
+    for (const word of words) {
       builder.add(`${word} than`, { category: 'comparative', sense: { op, column } }, `${column.label} ${op}`)
+      for (const [as, phrases] of Object.entries(HOW_MUCH)) {
+        const sense = { as: as as Manner, column }
+        for (const phrase of phrases)
+          builder.add(`${phrase} ${word}`, { category: 'difference', sense }, `difference in ${column.label}`)
+      }
+    }
   }
   const some: Sense = {
     category: 'filter',
@@ -180,6 +194,32 @@ function addPartialValues(
   }
 }
 
+/** Days of the week and seasons, of every week and year. */
+type PartOfTime = readonly [grain: 'weekday' | 'monthOfYear', values: readonly number[], phrases: string]
+const PARTS_OF_TIME: readonly PartOfTime[] = [
+  ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
+    .split(' ')
+    .map((name, index): PartOfTime => ['weekday', [index + 1], `${name} | ${name}s | on a ${name}`]),
+  ['weekday', [6, 7], 'weekend | weekends | at the weekend | at weekends'],
+  ['weekday', [1, 2, 3, 4, 5], 'on weekdays | on a weekday | during the week | on working days'],
+  ['monthOfYear', [12, 1, 2], 'in winter | in the winter | winter months | winters'],
+  ['monthOfYear', [3, 4, 5], 'in spring | in the spring | spring months'],
+  ['monthOfYear', [6, 7, 8], 'in summer | in the summer | summer months | summers'],
+  ['monthOfYear', [9, 10, 11], 'in autumn | in the autumn | autumn months'],
+  ...'January February March April May June July August September October November December'
+    .split(' ')
+    .map((name, index): PartOfTime => ['monthOfYear', [index + 1], `in any ${name} | every ${name}`]),
+]
+
+function addPartsOfTime(builder: Builder, column: string): void {
+  for (const [grain, values, phrases] of PARTS_OF_TIME) {
+    for (const phrase of phrases.split(' | ')) {
+      const filter: Filter = { kind: 'part', column, grain, values: [...values] }
+      builder.add(phrase, { category: 'filter', sense: { filter, column, values: null } }, phrase)
+    }
+  }
+}
+
 /** What makes a condition of plain words ("taken up") win over passing each of them over. */
 const PLAIN_PHRASE_GAIN = 1.2
 
@@ -213,6 +253,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   }
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
+  if (model.date !== undefined) addPartsOfTime(builder, model.date)
   addPartialValues(builder, model, profile, taken)
   // "Individual" is a policy type here: what names a value is never passed over.
   for (const { words, sense } of builder.entries.values()) {

@@ -124,6 +124,35 @@ const numeric = (text: string) => {
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
 }
 
+/** Starts of the years that are not calendar years: month and day. */
+const FISCAL: ReadonlyMap<string, readonly [month: number, day: number]> = new Map([
+  ['tax', [4, 6]],
+  ['financial', [4, 1]],
+  ['fiscal', [4, 1]],
+])
+
+/** "Tax year 2024/25" (from 6 April, as HMRC has it), "2024-25 financial year" (from 1 April). */
+function fiscalYear(norm: (offset: number) => string): { length: number; period: Period } | null {
+  const yearsAt = (offset: number) => {
+    const joined = /^(\d{4})-(\d{2})$/.exec(norm(offset))
+    if (joined !== null) return { year: Number(joined[1]), end: Number(joined[2]), length: 1 }
+    const year = yearOf(norm(offset))
+    if (year === null) return null
+    const gap = norm(offset + 1) === 'to' ? 1 : 0
+    const end = /^(?:20)?(\d{2})$/.exec(norm(offset + 1 + gap))
+    return end === null ? null : { year, end: Number(end[1]), length: 2 + gap }
+  }
+  const named = (offset: number) => (norm(offset + 1) === 'year' ? FISCAL.get(norm(offset)) : undefined)
+  const first = named(0)
+  const after = first === undefined ? yearsAt(0) : null
+  const start = first ?? (after === null ? undefined : named(after.length))
+  const years = after ?? (first === undefined ? null : yearsAt(2))
+  if (start === undefined || years === null || (years.year + 1) % 100 !== years.end) return null
+  const [month, day] = start
+  const period = { from: iso(years.year, month, day), to: iso(years.year + 1, month, day) }
+  return { length: years.length + 2, period }
+}
+
 /**
  * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
  * them, and spans relative to the last day of the data.
@@ -156,6 +185,8 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
       if (index * size <= 12) add(offset + 2, months(year, (index - 1) * size + 1, size))
     }
   }
+  const fiscal = fiscalYear(norm)
+  if (fiscal !== null) add(fiscal.length, fiscal.period)
   const part = /^([qh])([1-4])$/.exec(norm(0))
   if (part !== null && Number(part[2]) * (part[1] === 'q' ? 3 : 6) <= 12) {
     const size = part[1] === 'q' ? 3 : 6

@@ -54,6 +54,11 @@ export function addRanks(draft: Draft, grouped: boolean): boolean {
     if (own !== null && rank.byColumn !== null && matching === undefined)
       draft.assume(`ranked by ${measureText(draft.model, measure)}`, 0.1)
     draft.order.push({ by: 'measure', index: draft.indexOf(measure, true), direction: rank.direction })
+    if (rank.skip !== undefined) {
+      draft.limit = 1
+      draft.skip = rank.skip
+      continue
+    }
     if (rank.dimension !== null || (grouped && rank.limit !== 1)) draft.limit = rank.limit
     else draft.limit = named(draft, asked, grouped ? null : rank.limit)
   }

@@ -9,7 +9,7 @@ interface Recognised {
 }
 
 const rows =
-  '(?:rows?|records?|entries|quotes|quotations|policies|customers|people|individuals|members|persons|applicants|policyholders)'
+  '(?:rows?|records?|entries|entry|quotes?|quotations?|policies|policy|customers?|people|individuals?|members|persons?|applicants?|policyholders?)'
 
 const RECOGNISED: readonly Recognised[] = [
   {

@@ -1,5 +1,14 @@
 import type { Column, Metric } from '../../datasets/semantic-model.ts'
-import type { AggregateFunction, Dimension, Direction, Filter, Grain, Measure } from '../plan/plan.ts'
+import type {
+  AggregateFunction,
+  ChartType,
+  Dimension,
+  Direction,
+  Filter,
+  Grain,
+  Manner,
+  Measure,
+} from '../plan/plan.ts'
 import type { NumberMatch } from './numbers.ts'
 import type { Period } from './periods.ts'
 
@@ -51,6 +60,30 @@ export interface Senses {
   onwards: object
   /** "highest premium first" */
   first: object
+  /** "the difference in", "how much dearer" */
+  difference: { as: Manner; column: Column | null; ranked?: Direction }
+  /** "growth of", "change in" */
+  change: { as: Manner; ranked?: Direction }
+  yearOnYear: object
+  than: object
+  /** All together: "the overall figure". */
+  overall: object
+  running: object
+  rolling: object
+  /** "second" */
+  nth: { place: number }
+  correlation: object
+  effect: object
+  on: object
+  /** "per" of a rate: "claims per member" */
+  perUnit: object
+  /** `sure` where nothing but a whole within each group can be meant. */
+  withinEach: { sure: boolean }
+  only: object
+  /** "higher … than", with what is compared between */
+  moreOf: { op: '<' | '>' }
+  asPercentOf: object
+  pictured: { chart: ChartType }
   // Made by rules
   filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null }
   subject: { filters: readonly Filter[] }
@@ -68,12 +101,42 @@ export interface Senses {
     dimension: Dimension | null
     measure: Measure | null
     byColumn: Column | null
+    /** How many come before: 1 for "the second". */
+    skip?: number
+    /** The limit holds in each of its values. */
+    within?: Dimension
   }
   extreme: { direction: Direction; column: Column }
   byMeasure: { measure: Measure }
   ordering: { measure: Measure | null; dimension: Dimension | null; direction: Direction | null }
   having: { measure: Measure; op: Comparison; value: number }
-  comparison: { dimension: Dimension; filter: Filter | null }
+  /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
+  comparison: {
+    dimension: Dimension | null
+    filter: Filter | null
+    sides: readonly Filter[]
+    /** Nothing but "and" or "to" says that sides are compared. */
+    loose?: boolean
+  }
+  /** What groups are compared with; null is all together. */
+  against: { of: Filter | null }
+  /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
+  beyond: { measure: Measure; op: Comparison; of: Filter | null }
+  window: { over: number; grain: Grain | null }
+  /** "over 3 months", of a moving average */
+  span: { over: number; grain: Grain | null }
+  /** What a column does to a figure. */
+  effectOn: { dimension: Dimension; measure: Measure }
+  /** One figure as a percentage of another. */
+  percentOf: { part: Measure; whole: Measure }
+  /** "within each region" */
+  shareWithin: { dimension: Dimension }
+  /** One band of several: from `low` up to before `high`. */
+  stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
+  /** "split at 30 and 50" */
+  splitAt: object
+  numbers: { values: readonly number[] }
+  stretches: { bands: readonly Senses['stretch'][] }
 }
 
 export type Category = keyof Senses

@@ -121,11 +121,10 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         assumptions: [],
       })
     }
-    for (const { length, from: first, to: end, assumption } of periodsAt(
-      words,
-      from,
-      lexicon.profile.lastDay,
-    )) {
+    const { lastDay } = lexicon.profile
+    for (const { length, from: first, to: end, assumption } of lastDay === null
+      ? []
+      : periodsAt(words, from, lastDay)) {
       const to = from + length
       add({
         category: 'period',

@@ -11,7 +11,7 @@ const PATTERN = new RegExp(
   [
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
-    String.raw`£?\d[\d,]*(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
+    String.raw`£?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|£|[,;]|[-–—]`,

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../datasets/dataset.ts'
-import { columnOf, isNumeric, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, isNumeric, timeOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import { ask } from '../ask.ts'
 import type { Dimension, Filter, Measure, Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
@@ -23,7 +23,8 @@ const namedIn = (filter: Filter | null): string => JSON.stringify(filter ?? '')
 /** The same figures by other groups. */
 function regrouped(model: SemanticModel, plan: Plan): readonly Plan[] {
   const used = new Set(plan.dimensions.map(({ column }) => column))
-  return [...model.keyDimensions, model.date]
+  const time = timeOf(model)
+  return [...model.keyDimensions, ...(time === null ? [] : [time.name])]
     .filter((name) => !used.has(name) && !namedIn(plan.filter).includes(`"${name}"`))
     .map((name) => ({ ...plan, ...plain, dimensions: [dimensionOf(model, name)] }))
 }
@@ -47,7 +48,9 @@ function remeasured(model: SemanticModel, plan: Plan): readonly Plan[] {
   const others: readonly Measure[] =
     first?.kind === 'aggregate' && first.function === 'average'
       ? [{ ...first, function: 'median' }, { kind: 'count' }]
-      : [{ kind: 'aggregate', function: 'average', column: model.measure }]
+      : model.measure === undefined
+        ? [{ kind: 'count' }]
+        : [{ kind: 'aggregate', function: 'average', column: model.measure }]
   const metrics = model.metrics.slice(0, 1).map(({ name }): Measure => ({ kind: 'metric', name }))
   return [...others, ...metrics].map((measure) => ({ ...plan, ...plain, measures: [measure] }))
 }

@@ -75,7 +75,7 @@ export function measureText(model: SemanticModel, measure: Measure): string {
 }
 
 const mannerText = (what: string, manner: Manner) =>
-  manner === 'ratio' ? 'ratio' : manner === 'percent' ? `percentage ${what}` : what
+  ({ difference: what, percent: `percentage ${what}`, ratio: 'ratio', share: 'percentage' })[manner]
 
 /** The head of a calculation's column. */
 export function calculationText(model: SemanticModel, plan: Plan, calculation: Calculation): string {
@@ -144,7 +144,7 @@ export const baseOf = (calculation: Calculation) =>
 
 function calculationUnit(model: SemanticModel, plan: Plan, calculation: Calculation): Unit {
   if ('as' in calculation && calculation.as !== 'difference')
-    return calculation.as === 'percent' ? 'percent' : 'number'
+    return calculation.as === 'ratio' ? 'number' : 'percent'
   const measure = plan.measures[baseOf(calculation)]
   const unit = measure === undefined ? 'number' : unitOf(model, measure)
   return calculation.kind === 'moving' && unit === 'count' ? 'number' : unit

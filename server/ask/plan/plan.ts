@@ -109,13 +109,13 @@ export const measureSchema = Type.Union([
 ])
 export type Measure = Static<typeof measureSchema>
 
-const manners = ['difference', 'percent', 'ratio'] as const
+const manners = ['difference', 'percent', 'ratio', 'share'] as const
 export type Manner = (typeof manners)[number]
 const manner = oneOf(...manners)
 
 /** What is worked out from disclosed cells alone; `of`, `left` and `right` are measures by their place. */
 export const calculationSchema = Type.Union([
-  /** Left less right, by how many percent of right, or left over right. */
+  /** Left less right, that in percent of right, left over right, or left in percent of right. */
   object({ kind: Type.Literal('between'), left: index, right: index, as: manner }),
   /** Against the period (or band) before, or the same period a year before. */
   object({ kind: Type.Literal('change'), of: index, from: oneOf('previous', 'yearBefore'), as: manner }),
@@ -146,6 +146,9 @@ export type Dimension = Static<typeof dimensionSchema>
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 
+export const charts = ['bar', 'line', 'histogram', 'scatter', 'pie'] as const
+export type ChartType = (typeof charts)[number]
+
 export const planSchema = object({
   dataset: Type.String({ minLength: 1, maxLength: 100 }),
   measures: Type.Array(measureSchema, { minItems: 1, maxItems: 10 }),
@@ -172,6 +175,8 @@ export const planSchema = object({
   skip: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   /** A dimension: the limit holds for each of its values. */
   limitWithin: Type.Optional(index),
+  /** The chart that was asked for. */
+  chart: Type.Optional(oneOf(...charts)),
 })
 export type Plan = Static<typeof planSchema>
 export type Order = Plan['order'][number]

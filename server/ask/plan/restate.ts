@@ -10,7 +10,7 @@ import {
   type Unit,
 } from './figure-words.ts'
 import { dimensionPhrase, dimensionText } from './group-words.ts'
-import type { Calculation, Manner, Measure, Plan } from './plan.ts'
+import type { Calculation, ChartType, Manner, Measure, Plan } from './plan.ts'
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
@@ -28,11 +28,12 @@ const differenceText: Record<Manner, string> = {
   difference: 'difference',
   percent: 'percentage difference',
   ratio: 'ratio',
+  share: 'percentage',
 }
 const changeText: Record<Manner, string> = {
+  ...differenceText,
   difference: 'change',
   percent: 'percentage change',
-  ratio: 'ratio',
 }
 
 /** A measure with its condition and without it, as two texts. */
@@ -52,6 +53,7 @@ function betweenText(
   if (first === undefined || second === undefined) return ''
   const [leftText, leftWhere] = sides(model, first)
   const [rightText, rightWhere] = sides(model, second)
+  if (as === 'share') return `${measureText(model, first)} as a percentage of ${measureText(model, second)}`
   if (leftText !== rightText)
     return `${differenceText[as]} between ${measureText(model, first)} and ${measureText(model, second)}`
   return left > right
@@ -118,6 +120,16 @@ function ranking(model: SemanticModel, plan: Plan): string {
   return `, ${plan.limit === 1 ? 'only the' : `the ${plan.limit} with the`} ${end} ${by}${each}`
 }
 
+const CHART_NAMES: Record<ChartType, string> = {
+  bar: 'bar chart',
+  line: 'line chart',
+  histogram: 'histogram',
+  scatter: 'scatter plot',
+  pie: 'pie chart',
+}
+
+const pictured = ({ chart }: Plan) => (chart === undefined ? '' : `, as a ${CHART_NAMES[chart]}`)
+
 const boundText = (unit: Unit, value: number) =>
   unit === 'pounds' ? money(value) : `${value}${unit === 'percent' ? '%' : ''}`
 
@@ -135,7 +147,7 @@ export function restate(model: SemanticModel, plan: Plan): string {
       value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
     return `, only groups with ${figure.text} ${thresholdText[op]} ${bound}`
   })
-  return `${capitalised(subject(model, plan, true))} ${where}${having.join('')}${against(model, plan)}${ranking(model, plan)}.`
+  return `${capitalised(subject(model, plan, true))} ${where}${having.join('')}${against(model, plan)}${ranking(model, plan)}${pictured(plan)}.`
 }
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */

@@ -13,7 +13,8 @@ function compared(left: number | null, right: number | null, manner: Manner): nu
   if (left === null || right === null) return null
   if (manner === 'difference') return left - right
   if (right === 0) return null
-  return manner === 'ratio' ? left / right : (100 * (left - right)) / Math.abs(right)
+  if (manner === 'ratio') return left / right
+  return manner === 'share' ? (100 * left) / right : (100 * (left - right)) / Math.abs(right)
 }
 
 const STEP: Record<Grain, { readonly months: number; readonly days: number } | null> = {

@@ -241,11 +241,16 @@ export function disclose(
     keys: own,
     cells: cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number'))),
   }))
+  /** As shown: the same rows summed in another order differ in the last bit. */
+  const shownReference = (measure: number) => {
+    const cell = against[measure] ?? null
+    return cell === null ? null : rounded(cell, units[measure] ?? 'number')
+  }
   const isShown = ({ cells }: Group) => plan.measures.some((_, index) => cells[index] !== null)
   const kept = groups.filter(isShown).filter(({ cells }) =>
     plan.having.every(({ measure, op, value }) => {
       const cell = cells[measure] ?? null
-      const bound = value === 'reference' ? (against[measure] ?? null) : value
+      const bound = value === 'reference' ? shownReference(measure) : value
       return cell !== null && bound !== null && comparisons[op](cell, bound)
     }),
   )

@@ -1,6 +1,7 @@
-import type { Column, SemanticModel } from '../../../datasets/semantic-model.ts'
-import type { Dimension } from '../../plan/plan.ts'
-import { closedPeriods, grainOf, type FilterSense } from './conditions.ts'
+import type { DatasetProfile } from '../../../datasets/profile.ts'
+import { timeOf, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Dimension, Filter, Grain } from '../../plan/plan.ts'
+import { closedPeriods, equal, grainOf, type FilterSense } from './conditions.ts'
 
 /** How the rules of the grammar make groups. */
 
@@ -14,23 +15,27 @@ export function dimensionOf(column: Column): Dimension | null {
   return { kind: 'column', column: column.name }
 }
 
-/** Bands of equal width over the range of ages and the like: at most 100. */
-export function widthBands(column: Column, width: number) {
-  const [first] = column.bands ?? []
-  const last = column.bands?.at(-1)
-  if (first === undefined || last === undefined || width <= 0) return null
+/** Entities by the time that dates them; null where nothing does, or nothing so fine. */
+export function timeDimension(model: SemanticModel, grain: Grain): Dimension | null {
+  const time = timeOf(model)
+  if (time === null) return null
+  if (time.isYear !== true) return { kind: 'grain', column: time.name, grain }
+  return grain === 'year' ? { kind: 'column', column: time.name } : null
+}
+
+const MOST_EDGES = 100
+
+/** Bands of equal width over the range of a column: at most 100. */
+export function widthBands(profile: DatasetProfile, column: Column, width: number) {
+  const range = profile.ranges[column.name]
+  if (range === undefined || width <= 0) return null
   const edges: number[] = []
-  for (let edge = Math.ceil(first / width) * width; edge <= last + width && edges.length < 100; edge += width)
-    edges.push(edge)
-  return edges.length === 0
-    ? null
-    : {
-        sense: {
-          dimension: { kind: 'band' as const, column: column.name, edges },
-          plural: true,
-          quantity: false,
-        },
-      }
+  const first = Math.floor(range.min / width) + 1
+  for (let step = first; step * width <= range.max && edges.length < MOST_EDGES; step += 1)
+    edges.push(Number((step * width).toPrecision(12)))
+  if (edges.length === 0 || edges.length === MOST_EDGES) return null
+  const dimension = { kind: 'band' as const, column: column.name, edges }
+  return { sense: { dimension, plural: true, quantity: false } }
 }
 
 /** Several values side by side: a group for each, and no other group. */
@@ -38,13 +43,22 @@ export function compared(model: SemanticModel, { filter, column, values }: Filte
   const found = model.columns.find(({ name }) => name === column)
   const spans = closedPeriods(filter)
   if (found !== undefined && spans !== null && spans.length > 1) {
+    const sides = spans.map(({ from, to }): Filter => ({ kind: 'period', column: found.name, from, to }))
     return {
-      sense: { dimension: { kind: 'grain' as const, column: found.name, grain: grainOf(spans) }, filter },
+      sense: {
+        dimension: { kind: 'grain' as const, column: found.name, grain: grainOf(spans) },
+        filter,
+        sides,
+      },
     }
   }
   if (found === undefined || values === null || values.length < 2) return null
   const whole = found.role === 'flag'
   return {
-    sense: { dimension: { kind: 'column' as const, column: found.name }, filter: whole ? null : filter },
+    sense: {
+      dimension: { kind: 'column' as const, column: found.name },
+      filter: whole ? null : filter,
+      sides: values.map((value) => equal(found, [value]).filter),
+    },
   }
 }

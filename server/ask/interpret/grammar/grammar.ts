@@ -2,12 +2,15 @@ import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Rule } from '../chart.ts'
 import type { Category } from '../senses.ts'
+import { bandRules } from './bands.ts'
+import { comparisonRules } from './comparisons.ts'
 import { groupRules } from './groups.ts'
 import { measureRules } from './measures.ts'
 import { numberRules } from './numbers.ts'
 import { periodRules } from './periods.ts'
 import { rankRules } from './ranks.ts'
 import { valueRules } from './values.ts'
+import { windowRules } from './windows.ts'
 
 /**
  * The grammar: how the words of a question combine into conditions, measures, groups and rankings, by the category
@@ -17,7 +20,17 @@ export function grammarOf(
   model: SemanticModel,
   profile: DatasetProfile,
 ): ReadonlyMap<Category, readonly Rule[]> {
-  const parts = [valueRules, numberRules, periodRules, measureRules, groupRules, rankRules]
+  const parts = [
+    valueRules,
+    numberRules,
+    periodRules,
+    measureRules,
+    groupRules,
+    bandRules,
+    comparisonRules,
+    windowRules,
+    rankRules,
+  ]
   return Map.groupBy(
     parts.flatMap((rulesOf) => rulesOf(model, profile)),
     ({ parts: [first] }) => first,

@@ -1,12 +1,13 @@
-import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.ts'
-import type { Dimension } from '../../plan/plan.ts'
+import type { DatasetProfile } from '../../../datasets/profile.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Dimension, Grain } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
-import { union, type NumberSense } from './conditions.ts'
-import { compared, dimensionOf, widthBands } from './dimensions.ts'
+import type { NumberSense } from './conditions.ts'
+import { dimensionOf, timeDimension, widthBands } from './dimensions.ts'
 
 /** By what an answer is split: columns, bands, grains, and values side by side. */
-export function groupRules(model: SemanticModel): readonly Rule[] {
+export function groupRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
   return [
     rule('column', 'dimension', ['column'], ({ column, plural }) => {
       const dimension = dimensionOf(column)
@@ -50,10 +51,10 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
       'dimension',
       ['column'],
       ({ column, plural }) =>
-        column.name === model.date
+        column.role === 'date'
           ? {
               sense: {
-                dimension: { kind: 'grain', column: model.date, grain: 'month' },
+                dimension: { kind: 'grain', column: column.name, grain: 'month' },
                 plural,
                 quantity: false,
               },
@@ -90,7 +91,7 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
           // The two rules differ only in the place of the column.
           const { value } = senses[0] as NumberSense
           const { column } = senses[at] as Senses['column']
-          return widthBands(column, value)
+          return widthBands(profile, column, value)
         },
         -0.2,
       ),
@@ -99,12 +100,19 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
       'number unit band',
       'dimension',
       ['number', 'unit', 'band'],
-      ({ value }, { column }) => widthBands(column, value),
+      ({ value }, { column }) => widthBands(profile, column, value),
       -0.1,
     ),
-    rule('grain', 'dimension', ['grain'], ({ grain }) => ({
-      sense: { dimension: { kind: 'grain', column: model.date, grain }, plural: false, quantity: false },
-    })),
+    rule('grain', 'dimension', ['grain'], ({ grain }) => {
+      const dimension = timeDimension(model, grain)
+      return dimension === null ? null : { sense: { dimension, plural: false, quantity: false } }
+    }),
+    rule('column grain', 'dimension', ['column', 'grain'], ({ column }, { grain }) =>
+      column.role === 'date' ? dated(column, grain) : null,
+    ),
+    rule('grain of column', 'dimension', ['grain', 'column'], ({ grain }, { column }) =>
+      column.role === 'date' ? dated(column, grain) : null,
+    ),
     rule('one', 'dimensions', ['dimension'], ({ dimension }) => ({ sense: { dimensions: [dimension] } })),
     rule('several', 'dimensions', ['dimensions', 'and', 'dimension'], ({ dimensions }, _, { dimension }) => ({
       sense: { dimensions: [...dimensions, dimension] },
@@ -121,12 +129,8 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
       sense: { dimensions: [...a.dimensions, ...b.dimensions] },
     })),
-    rule('monthly', 'groups', ['byGrain'], ({ grain }) => ({
-      sense: { dimensions: [{ kind: 'grain', column: model.date, grain }] },
-    })),
-    rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => ({
-      sense: { dimensions: [{ kind: 'grain', column: model.date, grain }] },
-    })),
+    rule('monthly', 'groups', ['byGrain'], ({ grain }) => everyGrain(model, grain)),
+    rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
     rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) => {
       const dimension: Dimension | null =
         column.bands !== undefined
@@ -141,6 +145,25 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
           : dimensionOf(column)
       return dimension === null ? null : { sense: { dimensions: [dimension] } }
     }),
+    ...[true, false].map((wanted) =>
+      rule(
+        wanted ? 'within each' : 'in each',
+        'shareWithin',
+        ['withinEach', 'dimension'],
+        ({ sure }, { dimension, plural }) => (plural || sure !== wanted ? null : { sense: { dimension } }),
+        wanted ? -0.95 : 0.3,
+      ),
+    ),
+    rule(
+      'n columns',
+      'asked',
+      ['number', 'dimension'],
+      ({ value, unit }, { dimension, plural, quantity }) =>
+        unit === null && plural && !quantity && Number.isInteger(value) && value > 0 && value <= 10_000
+          ? { sense: { dimension, limit: value } }
+          : null,
+      0.2,
+    ),
     rule('which column', 'asked', ['which', 'dimension'], (_, { dimension, plural }) => ({
       sense: { dimension, limit: plural ? null : 1 },
     })),
@@ -154,28 +177,18 @@ export function groupRules(model: SemanticModel): readonly Rule[] {
           : null,
       -0.1,
     ),
-    rule('compare values', 'comparison', ['compare', 'filter'], (_, filter) => compared(model, filter)),
-    ...(['versus', 'to'] as const).map((joint) =>
-      rule(
-        `compare value ${joint} value`,
-        'comparison',
-        ['compare', 'filter', joint, 'filter'],
-        (_, left, __, right) => {
-          const sense = union(left, right)
-          return sense === null ? null : compared(model, sense)
-        },
-      ),
-    ),
-    rule('between values', 'comparison', ['between', 'filter'], (_, filter) => compared(model, filter), 0.3),
-    rule(
-      'value versus value',
-      'comparison',
-      ['filter', 'versus', 'filter'],
-      (left, _, right) => {
-        const sense = union(left, right)
-        return sense === null ? null : compared(model, sense)
-      },
-      0.05,
-    ),
   ]
+}
+
+const dated = (column: Column, grain: Grain) => ({
+  sense: {
+    dimension: { kind: 'grain' as const, column: column.name, grain },
+    plural: false,
+    quantity: false,
+  },
+})
+
+function everyGrain(model: SemanticModel, grain: Grain) {
+  const dimension = timeDimension(model, grain)
+  return dimension === null ? null : { sense: { dimensions: [dimension] } }
 }

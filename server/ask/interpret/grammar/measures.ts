@@ -7,6 +7,15 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
   const isFlag = (name: string | null) =>
     model.columns.some((column) => column.name === name && column.role === 'flag')
   return [
+    // "Pay per month": the period says which of two prices is meant.
+    rule(
+      'column unit',
+      'column',
+      ['column', 'unit'],
+      ({ column, plural }, { column: by }) =>
+        column.role === 'money' && by.role === 'money' ? { sense: { column: by, plural } } : null,
+      -0.3,
+    ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
     ),
@@ -76,7 +85,9 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'measure',
       ['column'],
       ({ column }) =>
-        isNumeric(column) ? { sense: { measures: [aggregated('average', column)], named: false } } : null,
+        isNumeric(column)
+          ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
+          : null,
       0.5,
     ),
     rule(

@@ -1,18 +1,37 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import { timeOf, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 
+const YEAR_START = /^(\d{4})-01-01$/
+
+/** A condition on what dates an entity; null where that is a year and the period is none. */
+function within(time: Column, from: string | null, to: string | null): Senses['filter'] | null {
+  const column = time.name
+  if (time.isYear !== true) return { filter: { kind: 'period', column, from, to }, column, values: null }
+  const [first, end] = [from, to].map((day) => (day === null ? null : Number(YEAR_START.exec(day)?.[1])))
+  if (Number.isNaN(first) || Number.isNaN(end)) return null
+  if (first != null && end != null)
+    return end - first === 1
+      ? { filter: { kind: 'compare', column, op: '=', value: first }, column, values: [first] }
+      : { filter: { kind: 'between', column, low: first, high: end - 1 }, column, values: null }
+  return first != null
+    ? { filter: { kind: 'compare', column, op: '>=', value: first }, column, values: null }
+    : { filter: { kind: 'compare', column, op: '<', value: end ?? 0 }, column, values: null }
+}
+
 /** Conditions on the date of an entity. */
 export function periodRules(model: SemanticModel): readonly Rule[] {
-  const dated = (from: string | null, to: string | null): Senses['filter'] => ({
-    filter: { kind: 'period', column: model.date, from, to },
-    column: model.date,
-    values: null,
-  })
+  const time = timeOf(model)
+  if (time === null) return []
+  const dated = (from: string | null, to: string | null, column = time) => {
+    const sense = within(column, from, to)
+    return sense === null ? null : { sense }
+  }
+  const isTime = (column: Column) => column.role === 'date' || column === time
   return [
-    rule('period', 'filter', ['period'], ({ from, to }) => ({ sense: dated(from, to) })),
+    rule('period', 'filter', ['period'], ({ from, to }) => dated(from, to)),
     rule('column period', 'filter', ['column', 'period'], ({ column }, { from, to }) =>
-      column.name === model.date ? { sense: dated(from, to) } : null,
+      isTime(column) ? dated(from, to, column) : null,
     ),
     rule(
       'since period',
@@ -20,8 +39,10 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       ['side', 'period'],
       ({ side }, period) => {
         const { from, to } = sided(side, period)
-        const read = { sense: dated(from, to) }
-        return side === 'from' ? { ...read, assumption: '“from” read as in that time, not since it' } : read
+        const read = dated(from, to)
+        return read !== null && side === 'from'
+          ? { ...read, assumption: '“from” read as in that time, not since it' }
+          : read
       },
       -0.1,
     ),
@@ -29,41 +50,38 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       'from period onwards',
       'filter',
       ['side', 'period', 'onwards'],
-      ({ side }, { from }) => (side === 'from' || side === 'since' ? { sense: dated(from, null) } : null),
+      ({ side }, { from }) => (side === 'from' || side === 'since' ? dated(from, null) : null),
       -0.2,
     ),
-    rule('between a span', 'filter', ['between', 'period'], (_, { from, to }) => ({
-      sense: dated(from, to),
-    })),
+    rule('between a span', 'filter', ['between', 'period'], (_, { from, to }) => dated(from, to)),
     rule('between periods', 'filter', ['between', 'period', 'to', 'period'], (_, a, __, b) =>
-      a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule('between periods and', 'filter', ['between', 'period', 'and', 'period'], (_, a, __, b) =>
-      a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule('from period to period', 'filter', ['side', 'period', 'to', 'period'], ({ side }, a, _, b) =>
-      side === 'from' && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      side === 'from' && a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule('from period until period', 'filter', ['side', 'period', 'side', 'period'], (first, a, last, b) =>
-      first.side === 'from' && last.side === 'until' && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      first.side === 'from' && last.side === 'until' && a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule(
       'period to period',
       'filter',
       ['period', 'to', 'period'],
-      (a, _, b) => (a.from < b.to ? { sense: dated(a.from, b.to) } : null),
+      (a, _, b) => (a.from < b.to ? dated(a.from, b.to) : null),
       0.1,
     ),
     rule('date is before', 'filter', ['column', 'side', 'period'], ({ column }, { side }, period) => {
       const { from, to } = sided(side, period)
-      return column.name === model.date ? { sense: dated(from, to) } : null
+      return isTime(column) ? dated(from, to, column) : null
     }),
     rule(
       'date is between',
       'filter',
       ['column', 'between', 'period', 'and', 'period'],
-      ({ column }, _, a, __, b) =>
-        column.name === model.date && a.from < b.to ? { sense: dated(a.from, b.to) } : null,
+      ({ column }, _, a, __, b) => (isTime(column) && a.from < b.to ? dated(a.from, b.to, column) : null),
     ),
   ]
 }

@@ -7,6 +7,25 @@ import { aggregated, isCount } from './quantities.ts'
 export function rankRules(): readonly Rule[] {
   return [
     rule(
+      'second cheapest',
+      'rank',
+      ['nth', 'rank'],
+      ({ place }, rank) =>
+        rank.limit === null || rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1 } } : null,
+      -0.2,
+    ),
+    rule('second highest', 'rank', ['nth', 'extreme'], ({ place }, { column, direction }) => ({
+      sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
+    })),
+    rule(
+      'top in each',
+      'rank',
+      ['rank', 'withinEach', 'dimension'],
+      (rank, _, { dimension, plural }) =>
+        plural || rank.limit === null ? null : { sense: { ...rank, within: dimension } },
+      -0.3,
+    ),
+    rule(
       'top n',
       'rank',
       ['top', 'number', 'dimension'],

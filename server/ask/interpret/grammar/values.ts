@@ -42,6 +42,20 @@ export function valueRules(): readonly Rule[] {
         },
       }
     }),
+    rule(
+      'value only',
+      'filter',
+      ['value', 'only'],
+      ({ column, values }) => ({ sense: equal(column, values) }),
+      -0.8,
+    ),
+    rule(
+      'only value',
+      'filter',
+      ['only', 'value'],
+      (_, { column, values }) => ({ sense: equal(column, values) }),
+      -0.3,
+    ),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
     rule('and of one column', 'filter', ['filter', 'and', 'filter'], (left, _, right) => {
       // "over 30 and under 40" narrows; "London and Wales" and "2024 and 2025" widen.

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { readConfig } from '../server/config/config.ts'
+import { openPricing, type Dataset } from '../server/datasets/dataset.ts'
+import type { Case } from './score.ts'
+
+/** The question bank: what is developed on, and what only the report touches. */
+export type Part = 'develop' | 'report' | 'all'
+
+type Listed = { readonly wordings: readonly string[] } & (
+  | { readonly construct: string; readonly sql: string; readonly ordered?: boolean }
+  | { readonly refuse: string }
+)
+
+const read = (file: string): unknown => parse(readFileSync(join(import.meta.dirname, file), 'utf8'))
+
+/** The first half of the wordings of each construct are for development, the rest for the report. */
+function wordingsOf({ wordings }: Listed, part: Part): readonly string[] {
+  const half = Math.ceil(wordings.length / 2)
+  return part === 'all' ? wordings : part === 'develop' ? wordings.slice(0, half) : wordings.slice(half)
+}
+
+const casesOf = (listed: readonly Listed[], part: Part): readonly Case[] =>
+  listed.flatMap((each) =>
+    wordingsOf(each, part).map((question): Case => {
+      const { wordings: _, ...gold } = each
+      return 'refuse' in gold
+        ? { ...gold, construct: `refusal: ${gold.refuse}`, question }
+        : { ...gold, question }
+    }),
+  )
+
+/** The questions of a part; of another domain's bank where one is named, which is never developed on. */
+export function bankOf(domain: string | null, part: Part): readonly Case[] {
+  if (domain !== null) return casesOf(read(`${domain}/questions.yaml`) as readonly Listed[], 'all')
+  const listed = [
+    ...(read('constructs.yaml') as readonly Listed[]),
+    ...(read('refusals.yaml') as readonly Listed[]),
+  ]
+  const single = part === 'report' ? [] : (read('bank.yaml') as readonly Case[])
+  return [...single, ...casesOf(listed, part)]
+}
+
+export async function openBank(
+  _domain: string | null,
+): Promise<{ readonly dataset: Dataset; readonly close: () => void }> {
+  const config = readConfig(process.env)
+  const dataset = await openPricing({
+    dataDir: config.dataDir,
+    rows: config.rows,
+    memoryLimit: config.engineMemory,
+    threads: config.engineThreads,
+    onProgress: (message) => process.stderr.write(`${message}\n`),
+  })
+  return { dataset, close: () => dataset.engine.close() }
+}

@@ -1,0 +1,192 @@
+import { timeOf } from '../../datasets/semantic-model.ts'
+import type { Calculation, Direction, Filter, Manner, Measure } from '../plan/plan.ts'
+import { same, sensesOf, type Draft } from './draft.ts'
+import { closedPeriods } from './grammar/conditions.ts'
+import { timeDimension } from './grammar/dimensions.ts'
+import type { Senses } from './senses.ts'
+
+/** Differences, change, references and windows of a question, put into a draft that knows its measures and groups. */
+
+/** Two sides that every measure is taken of. */
+export interface Pair {
+  readonly sides: readonly [Filter, Filter]
+  /** How they are compared; null puts them side by side. */
+  readonly as: Manner | null
+  /** The second side is the later one: what is asked is how it moved. */
+  readonly moves: boolean
+  readonly ranked: Direction | null
+  /** Conditions that say the sides and no longer filter. */
+  readonly spent: readonly Senses['filter'][]
+}
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 366
+
+/** The period of the same length before, or the same a year before. */
+function periodBefore({ from, to }: Senses['period'], yearBefore: boolean): Senses['period'] {
+  const [start, end] = [from, to].map((day) => day.split('-').map(Number) as [number, number, number])
+  if (start === undefined || end === undefined) return { from, to }
+  const months = (end[0] - start[0]) * 12 + end[1] - start[1]
+  const iso = (year: number, month: number, day: number) =>
+    new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+  if (yearBefore) return { from: iso(start[0] - 1, start[1], start[2]), to: iso(end[0] - 1, end[1], end[2]) }
+  if (start[2] === 1 && end[2] === 1) return { from: iso(start[0], start[1] - months, 1), to: from }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  return { from: iso(start[0], start[1], start[2] - days), to: from }
+}
+
+const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** The two sides that a question compares, or null where it compares none. */
+export function pairOf(draft: Draft): Pair | null {
+  const { parts } = draft
+  const [difference] = sensesOf(parts, 'difference')
+  const [change] = sensesOf(parts, 'change')
+  const comparisons = sensesOf(parts, 'comparison').filter(({ sides }) => sides.length === 2)
+  const [comparison] = comparisons
+  const as = difference?.as ?? change?.as ?? null
+  const ranked = difference?.ranked ?? change?.ranked ?? null
+  if (comparison !== undefined && comparisons.length === 1) {
+    const loose = comparison.loose === true
+    const isComparing = sensesOf(parts, 'compare').length > 0
+    if (as === null && (comparison.dimension !== null || (loose && !isComparing))) return null
+    const spans = comparison.sides.map(closedPeriods)
+    const [first, second] = comparison.sides
+    if (first === undefined || second === undefined) return null
+    // Two values of one column are groups, which say more.
+    if (as === null && loose && isOneValue(first, second)) return null
+    const timed = spans.every((span) => span !== null)
+    const [a, b] = spans.map((span) => span?.[0]?.from ?? '')
+    const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [second, first] : [first, second]
+    return { sides, as, moves: timed && as !== null, ranked, spent: [] }
+  }
+  const apart = difference === undefined ? null : sidesApart(draft)
+  if (apart !== null) return { ...apart, as, moves: false, ranked }
+  if (change === undefined || comparison !== undefined) return null
+  const timed = sensesOf(parts, 'filter').filter(({ filter }) => filter.kind === 'period')
+  const [only] = timed
+  const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
+  if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null
+  if (draft.dimensions.some(({ kind }) => kind === 'grain') || only.column === null) return null
+  const earlier = periodBefore(span, sensesOf(parts, 'yearOnYear').length > 0)
+  const before: Filter = { kind: 'period', column: only.column, ...earlier }
+  return { sides: [before, only.filter], as: change.as, moves: true, ranked, spent: [only] }
+}
+
+/** "How much more do smokers pay than non-smokers": the sides stand apart, as a condition and what it is held against. */
+function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
+  const [against, ...more] = sensesOf(parts, 'against')
+  const { of = null } = against ?? {}
+  if (of === null || more.length > 0 || !('column' in of)) return null
+  const own = sensesOf(parts, 'filter').filter(({ column }) => column === of.column)
+  const [only] = own
+  return only === undefined || own.length > 1 ? null : { sides: [only.filter, of], spent: [only] }
+}
+
+const isOneValue = (a: Filter, b: Filter) =>
+  a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='
+
+/** Takes the measure of each side. False where there is not exactly one to take. */
+export function addPair(draft: Draft, { sides, as, moves, ranked }: Pair): boolean {
+  const [measure] = draft.measures
+  if (measure === undefined || draft.measures.length > 1 || draft.calculations.length > 0) return false
+  if (measure.kind === 'shareOfTotal' || draft.order.length > 0) return false
+  draft.measures = sides.map((where): Measure => ({ ...measure, where }))
+  if (as === null) return true
+  const [left, right] = moves ? [1, 0] : [0, 1]
+  draft.calculations.push({ kind: 'between', left, right, as })
+  rankBy(draft, ranked)
+  return true
+}
+
+/** Orders groups by the calculation just added, where "the largest" was said of it. */
+function rankBy(draft: Draft, direction: Direction | null): void {
+  if (direction === null) return
+  const index = draft.measures.length + draft.calculations.length - 1
+  draft.order.push({ by: 'measure', index, direction })
+  const [asked] = sensesOf(draft.parts, 'asked')
+  draft.limit = asked === undefined ? 1 : asked.limit
+}
+
+/** Running totals, moving averages, and change along time. False where nothing dates an entity. */
+export function addAlongTime(draft: Draft): boolean {
+  const { parts, model } = draft
+  const running = sensesOf(parts, 'running').length > 0
+  const spans = sensesOf(parts, 'span')
+  const [rolling] = sensesOf(parts, 'window')
+  if (spans.length > 0 && rolling === undefined) return false
+  const windows = rolling === undefined ? [] : [spans[0] ?? rolling]
+  const [change] = sensesOf(parts, 'change')
+  const yearOnYear = sensesOf(parts, 'yearOnYear').length > 0
+  const added: Calculation[] = []
+  const time = timeOf(model)
+  const last = draft.dimensions.at(-1)
+  const isTimed = last !== undefined && (last.kind === 'grain' || last.column === time?.name)
+  const along = (grain: Parameters<typeof timeDimension>[1]) => {
+    if (isTimed) return true
+    const dimension = timeDimension(model, grain)
+    if (dimension !== null) draft.dimensions.push(dimension)
+    return dimension !== null
+  }
+  if (running) {
+    if (!along('month')) return false
+    added.push({ kind: 'running', of: 0 })
+  }
+  for (const { over, grain } of windows) {
+    if (!along(grain ?? 'month')) return false
+    if (grain !== null && last?.kind === 'grain' && last.grain !== grain) return false
+    added.push({ kind: 'moving', of: 0, over })
+  }
+  if (change !== undefined || yearOnYear) {
+    const isFine = last?.kind === 'grain' && last.grain !== 'year'
+    if (!along('year')) return false
+    const from = yearOnYear && isFine ? 'yearBefore' : 'previous'
+    // A change on the year before is a percentage, however it is called.
+    const as = yearOnYear ? 'percent' : (change?.as ?? 'percent')
+    added.push({ kind: 'change', of: 0, from, as })
+  }
+  if (added.length > 0 && draft.measures.length > 1) return false
+  draft.calculations.push(...added)
+  if (change !== undefined) rankBy(draft, change.ranked ?? null)
+  return true
+}
+
+const conditionsOf = (filter: Filter | null): readonly Filter[] =>
+  filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
+
+const columnsIn = (filter: Filter): readonly string[] =>
+  filter.kind === 'and' || filter.kind === 'or'
+    ? filter.items.flatMap(columnsIn)
+    : filter.kind === 'not'
+      ? columnsIn(filter.item)
+      : [filter.column]
+
+/** All that the plan asks about, but `of` in place of what it says of the same columns. */
+function referenceFilter(filter: Filter | null, of: Filter): Filter {
+  const named = new Set(columnsIn(of))
+  const kept = conditionsOf(filter).filter((item) => !columnsIn(item).some((column) => named.has(column)))
+  return kept.length === 0 ? of : { kind: 'and', items: [...kept, of] }
+}
+
+/** What groups are compared with. False where two references are asked for, or none can be. */
+export function addReference(draft: Draft, filter: Filter | null, pair: Pair | null): boolean {
+  const { parts } = draft
+  const against = pair === null ? sensesOf(parts, 'against') : []
+  const beyond = sensesOf(parts, 'beyond')
+  const references = [...against, ...beyond].map(({ of }) => of)
+  const [of] = references
+  if (of === undefined) return true
+  if (references.some((other) => !same(other, of))) return false
+  for (const { measure, op } of beyond) {
+    draft.having = [...draft.having, { measure: draft.indexOf(measure), op, value: 'reference' }]
+  }
+  const isWhole = of === null && draft.dimensions.length === 0
+  draft.reference = { filter: isWhole ? null : of === null ? filter : referenceFilter(filter, of) }
+  if (isWhole && filter === null) return false
+  if (draft.dimensions.length === 0 && beyond.length > 0) return false
+  if (against.length === 0) return true
+  const [difference] = sensesOf(parts, 'difference')
+  draft.calculations.push({ kind: 'versus', of: 0, as: difference?.as ?? 'difference' })
+  rankBy(draft, difference?.ranked ?? null)
+  return true
+}

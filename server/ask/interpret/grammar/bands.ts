@@ -1,0 +1,121 @@
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Dimension, Filter } from '../../plan/plan.ts'
+import { rule, type Rule } from '../chart.ts'
+import type { Senses } from '../senses.ts'
+
+type Stretch = Senses['stretch']
+
+/** Bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
+export function bandRules(model: SemanticModel): readonly Rule[] {
+  const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
+  const among = (column: Column | null, { bands }: Senses['stretches']) => banded(column ?? implied, bands)
+  const joints = ['and', 'versus', 'or', 'to'] as const
+  return [
+    rule('band below', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
+      op === '<' || op === '<='
+        ? stretch(null, op === '<' ? value : value + 1, decade ? implied : column)
+        : null,
+    ),
+    rule('band above', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
+      op === '>' || op === '>='
+        ? stretch(op === '>=' ? value : value + 1, null, decade ? implied : column)
+        : null,
+    ),
+    rule('band from', 'stretch', ['number', 'orMore'], ({ value }, { op }) =>
+      op === '>=' ? stretch(value, null, null) : stretch(null, value + 1, null),
+    ),
+    rule('band between', 'stretch', ['number', 'to', 'number'], ({ value: low }, _, { value: high }) =>
+      low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+    ),
+    rule('band with unit', 'stretch', ['stretch', 'unit'], (band, { column }) => ({
+      sense: { ...band, column },
+    })),
+    ...joints.map((joint) =>
+      rule(`two bands ${joint}`, 'stretches', ['stretch', joint, 'stretch'], (first, _, second) =>
+        following([first], second),
+      ),
+    ),
+    ...joints.map((joint) =>
+      rule(`more bands ${joint}`, 'stretches', ['stretches', joint, 'stretch'], ({ bands }, _, next) =>
+        following(bands, next),
+      ),
+    ),
+    rule(
+      'column bands',
+      'comparison',
+      ['column', 'stretches'],
+      ({ column }, bands) => among(column, bands),
+      -0.6,
+    ),
+    rule(
+      'column groups bands',
+      'comparison',
+      ['column', 'band', 'stretches'],
+      ({ column }, _, bands) => among(column, bands),
+      -0.6,
+    ),
+    rule('bands', 'comparison', ['stretches'], (bands) => among(null, bands), 0.2),
+    rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'band' ? { sense } : null,
+    ),
+    rule('compare bands', 'comparison', ['compare', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'band' ? { sense } : null,
+    ),
+    rule(
+      'split at',
+      'dimension',
+      ['column', 'band', 'splitAt', 'numbers'],
+      ({ column }, _, __, { values }) =>
+        isNumeric(column)
+          ? {
+              sense: {
+                dimension: { kind: 'band', column: column.name, edges: [...values] },
+                plural: true,
+                quantity: false,
+              },
+            }
+          : null,
+      -0.6,
+    ),
+    rule('number', 'numbers', ['number'], ({ value }) => ({ sense: { values: [value] } })),
+    ...(['and', 'or'] as const).map((joint) =>
+      rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>
+        value > (values.at(-1) ?? -Infinity) ? { sense: { values: [...values, value] } } : null,
+      ),
+    ),
+  ]
+}
+
+const stretch = (low: number | null, high: number | null, column: Column | null) => ({
+  sense: { low, high, last: null, column },
+})
+
+/** A band more, where it starts where the one before ends: "18 to 30" is followed by 30 or 31. */
+function following(bands: readonly Stretch[], next: Stretch): { sense: Senses['stretches'] } | null {
+  const last = bands.at(-1)
+  if (last === undefined || last.high === null || next.low === null) return null
+  if (next.low !== last.high && next.low !== last.high - 1) return null
+  // "30 to 50, 50 to 70": an upper end that the next band starts with belongs to the next.
+  const closed = { ...last, high: next.low }
+  return { sense: { bands: [...bands.slice(0, -1), closed, next] } }
+}
+
+/** Bands as groups; what lies below the first or above the last of them is left out. */
+function banded(named: Column | null, bands: readonly Stretch[]): { sense: Senses['comparison'] } | null {
+  const column = bands.find((band) => band.column !== null)?.column ?? named
+  if (column === null || !isNumeric(column)) return null
+  const [first] = bands
+  const last = bands.at(-1)
+  if (first === undefined || last === undefined) return null
+  const edges = bands.slice(1).flatMap(({ low }) => (low === null ? [] : [low]))
+  const low = first.low
+  const high = last.last
+  const ends: Filter[] = [
+    ...(low === null ? [] : [{ kind: 'compare', column: column.name, op: '>=', value: low } as const]),
+    ...(high === null ? [] : [{ kind: 'compare', column: column.name, op: '<=', value: high } as const]),
+  ]
+  const filter: Filter | null =
+    low !== null && high !== null ? { kind: 'between', column: column.name, low, high } : (ends[0] ?? null)
+  const dimension: Dimension = { kind: 'band', column: column.name, edges }
+  return { sense: { dimension, filter, sides: [] } }
+}

@@ -1,0 +1,162 @@
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Measure } from '../../plan/plan.ts'
+import { rule, type Rule } from '../chart.ts'
+import type { Senses } from '../senses.ts'
+import { dimensionOf } from './dimensions.ts'
+import { aggregated } from './quantities.ts'
+
+const DEFAULT_WINDOW = 3
+const LONGEST_WINDOW = 60
+
+/** Figures of two columns at once, and figures along time. */
+export function windowRules(model: SemanticModel): readonly Rule[] {
+  const columnNamed = (name: string) => model.columns.find((column) => column.name === name)
+  return [
+    rule('rolling', 'window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null), 0.1),
+    rule('rolling average', 'window', ['rolling', 'aggregate'], (_, { function: name }) =>
+      name === 'average' ? windowOf(DEFAULT_WINDOW, null) : null,
+    ),
+    rule(
+      'rolling n months average',
+      'window',
+      ['rolling', 'number', 'grain', 'aggregate'],
+      (_, { value }, { grain }, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+      -0.3,
+    ),
+    rule(
+      'n months rolling average',
+      'window',
+      ['number', 'grain', 'rolling', 'aggregate'],
+      ({ value }, { grain }, _, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+      -0.3,
+    ),
+    rule('rolling n months', 'window', ['rolling', 'number', 'grain'], (_, { value }, { grain }) =>
+      windowOf(value, grain),
+    ),
+    rule('n months rolling', 'window', ['number', 'grain', 'rolling'], ({ value }, { grain }) =>
+      windowOf(value, grain),
+    ),
+    rule(
+      'over n months',
+      'span',
+      ['comparative', 'number', 'grain'],
+      ({ op, column }, { value }, { grain }) =>
+        op === '>' && column === null ? windowOf(value, grain) : null,
+      0.4,
+    ),
+    rule(
+      'over n',
+      'span',
+      ['comparative', 'number'],
+      ({ op, column }, { value, unit }) =>
+        op === '>' && column === null && unit === null ? windowOf(value, null) : null,
+      0.6,
+    ),
+    ...(['and', 'to', 'versus', 'on'] as const).map((joint) =>
+      rule(`correlation ${joint}`, 'measure', ['correlation', 'column', joint, 'column'], (_, a, __, b) =>
+        correlated(a.column, b.column),
+      ),
+    ),
+    rule('correlation with', 'measure', ['correlation', 'column', 'column'], (_, a, b) =>
+      correlated(a.column, b.column),
+    ),
+    rule(
+      'correlation between',
+      'measure',
+      ['correlation', 'between', 'column', 'and', 'column'],
+      (_, __, a, ___, b) => correlated(a.column, b.column),
+    ),
+    rule('column correlation column', 'measure', ['column', 'correlation', 'column'], (a, _, b) =>
+      correlated(a.column, b.column),
+    ),
+    rule('column column correlation', 'measure', ['column', 'column', 'correlation'], (a, b) =>
+      correlated(a.column, b.column),
+    ),
+    rule('columns correlated', 'measure', ['column', 'and', 'column', 'correlation'], (a, _, b) =>
+      correlated(a.column, b.column),
+    ),
+    rule(
+      'column per column',
+      'measure',
+      ['column', 'perUnit', 'column'],
+      ({ column }, _, { column: per, plural }) => (plural ? null : ratio(column, per)),
+      -0.4,
+    ),
+    rule(
+      'aggregate column per column',
+      'measure',
+      ['aggregate', 'column', 'perUnit', 'column'],
+      ({ function: name }, { column }, _, { column: per, plural }) =>
+        plural || (name !== 'average' && name !== 'sum') ? null : ratio(column, per),
+      -0.4,
+    ),
+    rule(
+      'aggregate column per unit',
+      'measure',
+      ['aggregate', 'column', 'perUnit', 'unit'],
+      ({ function: name }, { column }, _, { column: per }) =>
+        (name === 'average' || name === 'sum') && per.discrete === true ? ratio(column, per) : null,
+      -0.4,
+    ),
+    rule(
+      'measure as percentage of measure',
+      'percentOf',
+      ['measure', 'asPercentOf', 'measure'],
+      (part, _, whole) => percentOf(part, whole),
+    ),
+    rule('effect of column on column', 'effectOn', ['effect', 'column', 'on', 'column'], (_, a, __, b) =>
+      effect(a.column, b.column),
+    ),
+    rule('effect of flag on column', 'effectOn', ['effect', 'filter', 'on', 'column'], (_, a, __, b) => {
+      const column = a.column === null ? undefined : columnNamed(a.column)
+      return column === undefined ? null : effect(column, b.column)
+    }),
+    rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
+      isNumeric(b.column) ? effect(a.column, b.column) : effect(b.column, a.column),
+    ),
+    rule(
+      'column on column',
+      'effectOn',
+      ['column', 'on', 'column'],
+      (a, _, b) => effect(b.column, a.column),
+      0.6,
+    ),
+  ]
+}
+
+function windowOf(over: number, grain: Senses['window']['grain']) {
+  return Number.isInteger(over) && over > 1 && over <= LONGEST_WINDOW ? { sense: { over, grain } } : null
+}
+
+function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
+  if (!isNumeric(a) || !isNumeric(b) || a === b) return null
+  const measure: Measure = { kind: 'correlation', column: a.name, with: b.name }
+  return { sense: { measures: [measure], named: true } }
+}
+
+function ratio(column: Column, per: Column): { sense: Senses['measure'] } | null {
+  const counts = per.role === 'number' && per.discrete === true
+  if (!isNumeric(column) || !counts || column === per) return null
+  return { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
+}
+
+/** What a column does to a figure: the figure by its values or bands. */
+function effect(by: Column, of: Column): { sense: Senses['effectOn'] } | null {
+  if (!isNumeric(of) || by === of) return null
+  const dimension =
+    isNumeric(by) && by.bands !== undefined
+      ? ({ kind: 'band', column: by.name, edges: by.bands } as const)
+      : dimensionOf(by)
+  return dimension === null ? null : { sense: { dimension, measure: aggregated('average', of) } }
+}
+
+const summed = (measure: Measure, named: boolean): Measure =>
+  !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure
+
+function percentOf(part: Senses['measure'], whole: Senses['measure']) {
+  const [left] = part.measures
+  const [right] = whole.measures
+  return left === undefined || right === undefined
+    ? null
+    : { sense: { part: summed(left, part.named), whole: summed(right, whole.named) } }
+}
