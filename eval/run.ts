@@ -1,7 +1,8 @@
 /**
  * `npm run eval`: the interpreter over the question bank, scored by result rows, per construct.
  *
- *   --part develop|report|all   which questions (default all): what is developed on, or what only the report touches
+ *   --part settled|develop|report|all   which questions (default all): those that tests hold, those that are developed on,
+ *                                       or those that only the report touches
  *   --dataset NAME              the bank of another domain, in `eval/<NAME>/`, over generated data
  *   --failures                  name each question that went wrong
  */
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     failures: { type: 'boolean', default: false },
   },
 })
-const parts: readonly string[] = ['develop', 'report', 'all'] satisfies readonly Part[]
+const parts: readonly string[] = ['settled', 'develop', 'report', 'all'] satisfies readonly Part[]
 if (!parts.includes(values.part))
   throw new Error(`--part is "${values.part}", but takes ${parts.join(', ')}.`)
 

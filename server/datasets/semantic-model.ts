@@ -23,6 +23,8 @@ const columnSchema = object({
   unit: optional(phrase),
   description: phrase,
   synonyms: optional(phrases),
+  /** Question words that ask for it: "where" for a region. */
+  asks: optional(phrases),
   /** Names that mean another column unless only this one fits ("claims over £1,000"). */
   loosely: optional(phrases),
   /** Adjectives that rank by this column ("cheapest"): word to direction. */

@@ -44,7 +44,7 @@ function addMeasures(draft: Draft, isRunning: boolean): boolean {
   } else if (first !== undefined && named.length === 0) {
     const continued = continuedColumn(draft)
     const column = continued ?? model.measure
-    if (column === undefined) return false
+    if (column === undefined || bandsItself(parts, column)) return false
     quantities = [{ kind: 'aggregate', function: first.function, column }]
     if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, column).label}`)
   } else if (first !== undefined && !named.some((measure) => saysFunction(measure, first.function))) {
@@ -53,19 +53,43 @@ function addMeasures(draft: Draft, isRunning: boolean): boolean {
     for (const measure of quantities)
       draft.assumptions.push(`no function was named, so the ${measureText(model, measure)}`)
   }
+  if (named.length > 0 && !parts.every((part) => isBeside(part, parts))) return false
   const shares = sensesOf(parts, 'shareOf').map(({ of }): Measure => ({ kind: 'share', of }))
   draft.measures = distinct([...named, ...shares, ...quantities])
   const ofTotal = sensesOf(parts, 'share').length > 0 && shares.length === 0
   return ofTotal && !named.some(({ kind }) => kind === 'metric') ? addShares(draft) : true
 }
 
+/** "Average premium for under 30s, …" bands something else than the premium. */
+const bandsItself = (parts: readonly Item[], column: string) =>
+  sensesOf(parts, 'comparison').some(
+    ({ dimension }) => dimension?.kind === 'band' && dimension.column === column,
+  )
+
+/** A figure without a function belongs to a list of figures, or it is no figure. */
+function isBeside(part: Item, parts: readonly Item[]): boolean {
+  if (part.category !== 'measure' || part.sense.named) return true
+  return parts.some(
+    (other) =>
+      other !== part &&
+      other.category === 'measure' &&
+      (Math.abs(other.from - part.to) <= 1 || Math.abs(part.from - other.to) <= 1),
+  )
+}
+
 /** "Average premium … on average" says one thing twice. */
 const saysFunction = (measure: Measure, name: AggregateFunction) =>
   measure.kind === 'metric' || (measure.kind === 'aggregate' && measure.function === name)
 
+/** Groups within which shares are taken: "in each region". */
+const wholesOf = (parts: readonly Item[]) =>
+  sensesOf(parts, 'groups').flatMap(({ within }) => (within === null ? [] : [within]))
+
 /** The measures as parts of a whole: counts, or sums. False where averages would be added up. */
 function addShares(draft: Draft): boolean {
-  const within = sensesOf(draft.parts, 'shareWithin').length > 0 ? { within: 0 } : {}
+  const [among] = wholesOf(draft.parts)
+  const place = draft.dimensions.findIndex((dimension) => same(dimension, among))
+  const within = place !== -1 && draft.dimensions.length > 1 ? { within: place } : {}
   const shares = draft.measures.map((measure): Measure | null => {
     if (measure.kind === 'count') return { kind: 'shareOfTotal', ...within }
     if (measure.kind !== 'aggregate' || !(measure.function === 'sum' || measure.where === undefined))
@@ -122,6 +146,14 @@ export function assemble(
 ): Assembled | null {
   if (earlier !== null && parts.length === 0) return null
   const draft = new Draft(model, parts, earlier)
+  const inPercent = sensesOf(parts, 'inPercent').length > 0
+  const compares = (['difference', 'change', 'against'] as const).some(
+    (category) => sensesOf(parts, category).length > 0,
+  )
+  const isShare = sensesOf(parts, 'share').length > 0
+  // "By region in percent" asks for parts of the whole.
+  const asShare = inPercent && !compares
+  if (asShare && isShare) return null
   const groups = sensesOf(parts, 'groups').flatMap(({ dimensions }) => dimensions)
   const pair = pairOf(draft)
   const comparisons = pair === null ? sensesOf(parts, 'comparison') : []
@@ -130,7 +162,6 @@ export function assemble(
   if (pair !== null && pair.as === null && pair.sides.every((side) => closedPeriods(side) !== null))
     return null
   const effects = sensesOf(parts, 'effectOn')
-  const within = sensesOf(parts, 'shareWithin').map(({ dimension }) => dimension)
   const standing = sensesOf(parts, 'dimension')
   if (standing.some(({ quantity }) => quantity) && sensesOf(parts, 'distribution').length === 0) return null
   const bare = standing.map(({ dimension }) => dimension)
@@ -144,7 +175,7 @@ export function assemble(
   const ranking = sensesOf(parts, 'byMeasure').length > 0 ? ordered : []
   const beyond = sensesOf(parts, 'beyond').flatMap(({ of }) => dimensionOfReference(model, of))
   draft.dimensions = distinct([
-    ...within,
+    ...(isShare || asShare ? wholesOf(parts) : []),
     ...rankedWithin,
     ...groups,
     ...sided,
@@ -154,7 +185,9 @@ export function assemble(
     ...bare,
     ...ranking,
   ])
-  if (draft.dimensions.length === 0) draft.dimensions = distinct(beyond)
+  if (draft.dimensions.length === 0 && pair === null) draft.dimensions = distinct(beyond)
+  const banded = new Set(draft.dimensions.flatMap(({ kind, column }) => (kind === 'band' ? [column] : [])))
+  draft.dimensions = draft.dimensions.filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
   if (sensesOf(parts, 'trend').length > 0 && !draft.dimensions.some(({ kind }) => kind === 'grain')) {
     const time = timeDimension(model, 'month') ?? timeDimension(model, 'year')
     if (time === null) return null
@@ -163,8 +196,6 @@ export function assemble(
   continueDimensions(draft, question)
   if (draft.dimensions.length > 4) return null
   const grouped = asked.length + rankedBy.length + bare.length === 0
-  if (within.length > 0 && (sensesOf(parts, 'share').length === 0 || draft.dimensions.length < 2)) return null
-  if (sensesOf(parts, 'moreOf').length > 0 && sensesOf(parts, 'difference').length === 0) return null
 
   const isRunning = sensesOf(parts, 'running').length > 0
   if (!addMeasures(draft, isRunning)) return null
@@ -183,6 +214,9 @@ export function assemble(
   }
   if (!addRanks(draft, grouped)) return null
   addOrderings(draft)
+  if (pair !== null)
+    for (const { measure } of sensesOf(parts, 'beyond'))
+      if (draft.measures.length === 0) draft.indexOf(measure)
   if (sensesOf(parts, 'beyond').length === 0 && !defaultMeasure(draft)) return null
   const spent = pair?.spent ?? []
   const filters = sensesOf(parts, 'filter')
@@ -192,6 +226,7 @@ export function assemble(
   const compared = comparisons.flatMap(({ filter }) => (filter === null ? [] : [filter]))
   const filter = continueFilter(draft, joined(filters, [...compared, ...base]))
   if (filter !== null && contradicts(filter)) return null
+  if (asShare && !addShares(draft)) return null
   const isCompared = pair !== null || sensesOf(parts, 'against').length > 0
   // "The difference by gender" is two figures side by side; of nothing it is no question.
   if (!isCompared && sensesOf(parts, 'difference').length > 0) {

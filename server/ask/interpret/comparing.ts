@@ -44,7 +44,9 @@ export function pairOf(draft: Draft): Pair | null {
   const [change] = sensesOf(parts, 'change')
   const comparisons = sensesOf(parts, 'comparison').filter(({ sides }) => sides.length === 2)
   const [comparison] = comparisons
-  const as = difference?.as ?? change?.as ?? null
+  const inPercent = sensesOf(parts, 'inPercent').length > 0
+  const named = difference?.as ?? change?.as ?? null
+  const as = named !== null && inPercent ? 'percent' : named
   const ranked = difference?.ranked ?? change?.ranked ?? null
   if (comparison !== undefined && comparisons.length === 1) {
     const loose = comparison.loose === true
@@ -75,12 +77,25 @@ export function pairOf(draft: Draft): Pair | null {
 
 /** "How much more do smokers pay than non-smokers": the sides stand apart, as a condition and what it is held against. */
 function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
-  const [against, ...more] = sensesOf(parts, 'against')
-  const { of = null } = against ?? {}
-  if (of === null || more.length > 0 || !('column' in of)) return null
-  const own = sensesOf(parts, 'filter').filter(({ column }) => column === of.column)
-  const [only] = own
-  return only === undefined || own.length > 1 ? null : { sides: [only.filter, of], spent: [only] }
+  const filters = sensesOf(parts, 'filter')
+  const [only, ...more] = [...sensesOf(parts, 'against'), ...sensesOf(parts, 'beyond')]
+  const { of = null } = only ?? {}
+  if (of !== null && more.length === 0 && 'column' in of) {
+    const own = filters.filter(({ column }) => column === of.column)
+    const [left] = own
+    return left === undefined || own.length > 1 ? null : { sides: [left.filter, of], spent: [left] }
+  }
+  const pairs = filters.filter(({ values }) => values?.length === 2)
+  const [both] = pairs
+  if (both === undefined || pairs.length > 1 || both.column === null) return null
+  const { column } = both
+  const [left, right] = (both.values ?? []).map((value): Filter => ({
+    kind: 'compare',
+    column,
+    op: '=',
+    value,
+  }))
+  return left === undefined || right === undefined ? null : { sides: [left, right], spent: [both] }
 }
 
 const isOneValue = (a: Filter, b: Filter) =>
@@ -114,7 +129,6 @@ export function addAlongTime(draft: Draft): boolean {
   const running = sensesOf(parts, 'running').length > 0
   const spans = sensesOf(parts, 'span')
   const [rolling] = sensesOf(parts, 'window')
-  if (spans.length > 0 && rolling === undefined) return false
   const windows = rolling === undefined ? [] : [spans[0] ?? rolling]
   const [change] = sensesOf(parts, 'change')
   const yearOnYear = sensesOf(parts, 'yearOnYear').length > 0
@@ -172,7 +186,7 @@ function referenceFilter(filter: Filter | null, of: Filter): Filter {
 export function addReference(draft: Draft, filter: Filter | null, pair: Pair | null): boolean {
   const { parts } = draft
   const against = pair === null ? sensesOf(parts, 'against') : []
-  const beyond = sensesOf(parts, 'beyond')
+  const beyond = pair === null ? sensesOf(parts, 'beyond') : []
   const references = [...against, ...beyond].map(({ of }) => of)
   const [of] = references
   if (of === undefined) return true
@@ -186,7 +200,12 @@ export function addReference(draft: Draft, filter: Filter | null, pair: Pair | n
   if (draft.dimensions.length === 0 && beyond.length > 0) return false
   if (against.length === 0) return true
   const [difference] = sensesOf(parts, 'difference')
-  draft.calculations.push({ kind: 'versus', of: 0, as: difference?.as ?? 'difference' })
+  const inPercent = sensesOf(parts, 'inPercent').length > 0
+  draft.calculations.push({
+    kind: 'versus',
+    of: 0,
+    as: inPercent ? 'percent' : (difference?.as ?? 'difference'),
+  })
   rankBy(draft, difference?.ranked ?? null)
   return true
 }

@@ -116,8 +116,16 @@ export const CORE: readonly CoreEntry[] = [
   ['grain', { grain: 'month' }, 'month'],
   ['grain', { grain: 'week' }, 'week'],
   ['grain', { grain: 'day' }, 'day | date'],
-  ['grain', { grain: 'monthOfYear' }, 'month of the year | calendar month | month of year'],
-  ['grain', { grain: 'weekday' }, 'weekday | day of the week | day of week'],
+  [
+    'grain',
+    { grain: 'monthOfYear' },
+    'month of the year | calendar month | month of year | months of the year',
+  ],
+  [
+    'grain',
+    { grain: 'weekday' },
+    'weekday | day of the week | day of week | days of the week | days of week',
+  ],
   [
     'byGrain',
     { grain: 'year' },
@@ -138,8 +146,13 @@ export const CORE: readonly CoreEntry[] = [
   ],
   [
     'by',
-    {},
-    'by | per | for each | for every | in each | in every | each | every | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | within each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | of each | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+    { each: false },
+    'by | per | each | every | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+  ],
+  [
+    'by',
+    { each: true },
+    'for each | for every | in each | in every | within each | within every | of each | inside each | inside every | within',
   ],
   [
     'verb',
@@ -149,13 +162,13 @@ export const CORE: readonly CoreEntry[] = [
   [
     'howMany',
     {},
-    'how many | number of | count of | count | count distinct | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
+    'how many | number of | count of | count | count distinct | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | count of distinct | count of unique | count of different | how many separate | number of separate',
   ],
   ['howMuch', {}, 'how much | how expensive | how costly | how high | what does | how dear'],
   [
     'share',
     {},
-    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | what share of | what percentage of | what proportion of | what fraction of',
+    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | market share | market share of | what share of | what percentage of | what proportion of | what fraction of',
   ],
   [
     'sort',
@@ -172,7 +185,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'compare',
     {},
-    'compare | comparison of | comparison between | compare between | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
+    'compare | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
   ],
   [
     'versus',
@@ -182,12 +195,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'difference',
     { as: 'difference', column: null },
-    'difference | differences | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | disparity in | discrepancy in',
+    'difference | differences | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | disparity in | discrepancy in',
   ],
   [
     'difference',
     { as: 'percent', column: null },
-    'percentage difference | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+    'percentage difference | how many percent | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
   ],
   [
     'difference',
@@ -197,7 +210,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'change',
     { as: 'difference' },
-    'change | change in | changes in | increase | increase in | decrease in | rise in | fall in | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+    'change | change in | changes in | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
   ],
   [
     'change',
@@ -247,11 +260,16 @@ export const CORE: readonly CoreEntry[] = [
   ],
   ['perUnit', {}, 'per | for each | for every | divided by | per each'],
   [
-    'withinEach',
-    { sure: true },
-    'within each | within every | inside each | within | inside every | among each',
+    'inPercent',
+    {},
+    'in percent | as a percentage | in percentage terms | in % | as percentages | percentage wise | in percentages',
   ],
-  ['withinEach', { sure: false }, 'in each | in every | for each | for every | of each | per'],
+  [
+    'steps',
+    {},
+    'in steps of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | bin width | bands of | bins of | steps of',
+  ],
+  ['decade', {}, 'decade | decades'],
   ['only', {}, 'only | just | exclusively | solely'],
   [
     'moreOf',
@@ -273,7 +291,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'distribution',
     {},
-    'distribution of | distribution | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
+    'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
   ],
 ]
 
@@ -296,7 +314,7 @@ export const FILLER =
   wonder wondering curious help understand explain tend tends usually normally generally such via using use used
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
-  either strongly vary varies varied develop developed develops fare
+  either strongly vary varies varied develop developed develops fare account accounts chose opted asked asking ask
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')
@@ -310,6 +328,7 @@ export const IDLE: ReadonlyMap<string, number> = new Map(
     and: 0.1,
     ',': 0.1,
     ';': 0.1,
+    plus: 0.5,
     '&': 0.1,
     by: 1.2,
     each: 1.2,

@@ -40,8 +40,8 @@ const STANDING: Partial<Record<Category, number>> = {
   span: 0.8,
   effectOn: 1,
   percentOf: 1,
-  shareWithin: 0.9,
   moreOf: 0.4,
+  inPercent: 0.3,
   pictured: -0.1,
 }
 
@@ -49,7 +49,7 @@ export const FILLER_COST = 0.02
 const LEFT_COST = 10
 
 /** Covers kept for each beginning of the question. */
-const KEPT = 20
+const KEPT = 32
 
 /**
  * The cheapest ways to account for all words, best first.

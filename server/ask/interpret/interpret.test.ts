@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-const bank = bankOf(null, 'develop')
+const bank = bankOf(null, 'settled')
 
 describe('the built-in interpreter', () => {
   it.each(bank)('$construct: $question', async (testCase) => {

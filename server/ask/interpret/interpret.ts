@@ -4,6 +4,7 @@ import { restate } from '../plan/restate.ts'
 import { assemble } from './assemble.ts'
 import { parse, type Item } from './chart.ts'
 import { IDLE } from './core-lexicon.ts'
+import { inContext } from './context.ts'
 import { coversOf, FILLER_COST, type Cover } from './covers.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar/grammar.ts'
@@ -192,7 +193,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       const norm = words[word]?.norm ?? ''
       return lexicon.filler.has(norm) || (earlier !== null && FOLLOW_UP_FILLER.has(norm))
     }
-    const items = parse(words.length, terminals, rules, isFiller)
+    const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
     const covers = coversOf(words.length, items, (word) =>
       isFiller(word) ? FILLER_COST : (IDLE.get(words[word]?.norm ?? '') ?? null),
     )

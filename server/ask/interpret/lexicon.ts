@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/profile.ts'
 import { pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Filter, Manner } from '../plan/plan.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
+import { dimensionOf } from './grammar/dimensions.ts'
 import { nearest } from './repair.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
 import { phraseWords } from './words.ts'
@@ -49,6 +50,9 @@ class Builder {
   }
 }
 
+/** "Where is" asks for a region; "where" alone may start a condition. */
+const VERBS = ['is', 'are', 'was', 'were', 'do', 'does', 'did']
+
 /** "How much dearer", by how the difference is meant. */
 const HOW_MUCH: Record<Exclude<Manner, 'share'>, readonly string[]> = {
   difference: ['how much', 'by how much'],
@@ -67,6 +71,10 @@ function addColumn(
     builder.addNoun(phrase, named, column.label)
   }
   for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
+  const asked = dimensionOf(column)
+  if (asked !== null)
+    for (const phrase of (column.asks ?? []).flatMap((word) => VERBS.map((verb) => `${word} ${verb}`)))
+      builder.add(phrase, { category: 'asked', sense: { dimension: asked, limit: 1 } }, column.label, -1)
   if (column.plural !== undefined) builder.add(column.plural, named(true), column.label)
   for (const unit of column.units ?? []) {
     builder.addNoun(

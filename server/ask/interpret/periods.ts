@@ -124,6 +124,17 @@ const numeric = (text: string) => {
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
 }
 
+/** The year of "March, April and May 2024", seen from March. */
+function listedYear(norm: (offset: number) => string, at: number): number | null {
+  let next = at
+  while ([',', 'and', 'or', '&'].includes(norm(next))) {
+    while ([',', 'and', 'or', '&'].includes(norm(next))) next += 1
+    if (!MONTHS.has(norm(next)) && !/^q[1-4]$/.test(norm(next))) return null
+    next += 1
+  }
+  return next === at ? null : yearOf(norm(next))
+}
+
 /** Starts of the years that are not calendar years: month and day. */
 const FISCAL: ReadonlyMap<string, readonly [month: number, day: number]> = new Map([
   ['tax', [4, 6]],
@@ -170,12 +181,16 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     const skip = gap(length)
     const year = yearOf(norm(length + skip))
     if (year !== null) add(length + skip + 1, make(year))
+    const listed = year === null ? listedYear(norm, length) : null
+    if (listed !== null) add(length, make(listed))
     const assumed = make(lastYear)
     add(length, assumed, assumed === null ? null : `no year was named, so ${lastYear}, the last in the data`)
   }
 
   add(1, numeric(norm(0)))
-  const offset = norm(0) === 'year' || norm(0) === 'calendar' ? (norm(1) === 'year' ? 2 : 1) : 0
+  const calendar = norm(0) === 'calendar' && norm(1) === 'year' ? 2 : norm(0) === 'year' ? 1 : 0
+  const offset =
+    calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
   const year = yearOf(norm(offset))
   if (year !== null) {
     add(offset + 1, months(year, 1, 12))

@@ -26,12 +26,24 @@ export function addExtremes(draft: Draft, grouped: boolean): void {
   }
 }
 
+/** "… with the highest average premium, top 3": one ranking said in two places. */
+function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][] {
+  const [first, second] = ranks
+  if (first === undefined || second === undefined || ranks.length > 2) return ranks
+  const isBare = (rank: Senses['rank']) =>
+    rank.measure === null && rank.byColumn === null && rank.dimension === null
+  const bare = [first, second].find(isBare)
+  const other = bare === first ? second : first
+  return bare === undefined || bare.direction !== other.direction ? ranks : [{ ...other, limit: bare.limit }]
+}
+
 export function addRanks(draft: Draft, grouped: boolean): boolean {
   const byMeasures = sensesOf(draft.parts, 'byMeasure')
   const [asked] = sensesOf(draft.parts, 'asked')
   const ranks = sensesOf(draft.parts, 'rank')
-  if (ranks.length > 1) return false
-  for (const rank of ranks) {
+  const merged = mergedRanks(ranks)
+  if (merged.length > 1) return false
+  for (const rank of merged) {
     const own = rank.measure ?? (rank.byColumn === null ? null : draft.average(rank.byColumn.name))
     const matching =
       rank.byColumn === null
@@ -59,7 +71,8 @@ export function addRanks(draft: Draft, grouped: boolean): boolean {
       draft.skip = rank.skip
       continue
     }
-    if (rank.dimension !== null || (grouped && rank.limit !== 1)) draft.limit = rank.limit
+    const several = rank.limit !== null && rank.limit > 1
+    if (rank.dimension !== null || several || (grouped && rank.limit !== 1)) draft.limit = rank.limit
     else draft.limit = named(draft, asked, grouped ? null : rank.limit)
   }
   if (ranks.length === 0) {

@@ -15,7 +15,7 @@ const RECOGNISED: readonly Recognised[] = [
   {
     kind: 'command',
     pattern:
-      /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b/,
+      /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto \d|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
     reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
   },
   {
@@ -54,7 +54,7 @@ const RECOGNISED: readonly Recognised[] = [
   {
     kind: 'identity',
     pattern:
-      /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?<!\b(?:people|persons|customers|clients|members|adults|smokers|applicants|policyholders|families|couples|individuals) )\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheapest|most expensive|dearest|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
+      /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?<!\b(?:people|persons?|customers?|clients?|members?|adults?|smokers|applicants?|policyholders?|families|couples|individuals?|someone|somebody|anyone|anybody|everyone|those|women|woman|men|man|users?|males?|females?|policies|quotes|one|ones) )\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
     reason: (model) =>
       `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
   },

@@ -43,7 +43,8 @@ export interface Senses {
   and: object
   or: object
   not: object
-  by: object
+  /** `each`: "in each", which may be what shares are parts of. */
+  by: { each: boolean }
   verb: object
   howMany: object
   howMuch: object
@@ -77,9 +78,11 @@ export interface Senses {
   on: object
   /** "per" of a rate: "claims per member" */
   perUnit: object
-  /** `sure` where nothing but a whole within each group can be meant. */
-  withinEach: { sure: boolean }
   only: object
+  inPercent: object
+  /** "in steps of" */
+  steps: object
+  decade: object
   /** "higher … than", with what is compared between */
   moreOf: { op: '<' | '>' }
   asPercentOf: object
@@ -90,9 +93,11 @@ export interface Senses {
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   dimensions: { dimensions: readonly Dimension[] }
-  groups: { dimensions: readonly Dimension[] }
+  groups: { dimensions: readonly Dimension[]; within: Dimension | null }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
+  /** "minimum, average and maximum" */
+  functions: { functions: readonly AggregateFunction[] }
   measure: { measures: readonly Measure[]; named: boolean }
   shareOf: { of: Filter; base: readonly Filter[] }
   rank: {
@@ -129,8 +134,6 @@ export interface Senses {
   effectOn: { dimension: Dimension; measure: Measure }
   /** One figure as a percentage of another. */
   percentOf: { part: Measure; whole: Measure }
-  /** "within each region" */
-  shareWithin: { dimension: Dimension }
   /** One band of several: from `low` up to before `high`. */
   stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
   /** "split at 30 and 50" */

@@ -2,6 +2,7 @@ import type { Item } from './chart.ts'
 import type { Entry, Lexicon } from './lexicon.ts'
 import { numberAt } from './numbers.ts'
 import { periodsAt } from './periods.ts'
+import type { Category } from './senses.ts'
 import type { Word } from './words.ts'
 
 /** The words as typed. */
@@ -19,6 +20,26 @@ export interface Lattice {
 
 /** Price of each repaired word. */
 const REPAIR_COST = 0.8
+
+/** Price of a name that is but a piece of a longer one: "policy" in "policy type". */
+const INSIDE_COST = 2
+const NAMES: ReadonlySet<Category> = new Set(['column', 'value', 'metric'])
+
+const sameColumn = (a: Item, b: Item) =>
+  'column' in a.sense && 'column' in b.sense && a.sense.column === b.sense.column
+
+/** True for a word of the dataset within a longer name of the dataset that was typed without a slip. */
+const isInside = (item: Item, items: readonly Item[]) =>
+  (item.category === 'entity' || item.category === 'value') &&
+  items.some(
+    (other) =>
+      NAMES.has(other.category) &&
+      !sameColumn(item, other) &&
+      other.from <= item.from &&
+      other.to >= item.to &&
+      other.to - other.from > item.to - item.from &&
+      other.leaves.every(({ assumption }) => assumption === null),
+  )
 
 interface Option {
   readonly norm: string
@@ -63,6 +84,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       for (const entry of lexicon.byFirstWord.get(option.norm) ?? []) {
         const taken = matches(entry, options, from)
         if (taken === null || taken[0] !== option) continue
+        // "Where is" asks at the start; elsewhere it goes on about what was said.
+        if (entry.sense.category === 'asked' && from > 0) continue
         const to = from + taken.length
         const repairs = taken.flatMap(({ norm, repaired }, offset) =>
           repaired ? [`“${words[from + offset]?.text ?? ''}” read as “${norm}”`] : [],
@@ -144,8 +167,11 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       })
     }
   }
+  const settled = items.map((item) =>
+    isInside(item, items) ? { ...item, cost: item.cost + INSIDE_COST } : item,
+  )
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.filler.has(words[index]?.norm ?? '')),
   )
-  return { items, unknown }
+  return { items: settled, unknown }
 }

@@ -1,12 +1,15 @@
+import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Dimension, Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
+import { widthBands } from './dimensions.ts'
 
 type Stretch = Senses['stretch']
 
 /** Bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
-export function bandRules(model: SemanticModel): readonly Rule[] {
+export function bandRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
+  const width = (column: Column, value: number) => widthBands(profile, column, value)
   const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
   const among = (column: Column | null, { bands }: Senses['stretches']) => banded(column ?? implied, bands)
   const joints = ['and', 'versus', 'or', 'to'] as const
@@ -26,6 +29,20 @@ export function bandRules(model: SemanticModel): readonly Rule[] {
     ),
     rule('band between', 'stretch', ['number', 'to', 'number'], ({ value: low }, _, { value: high }) =>
       low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+    ),
+    rule(
+      'band between and',
+      'stretch',
+      ['between', 'number', 'and', 'number'],
+      (_, { value: low }, __, { value: high }) =>
+        low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+    ),
+    rule(
+      'n column groups bands',
+      'comparison',
+      ['number', 'column', 'band', 'stretches'],
+      ({ value }, { column }, _, bands) => (value === bands.bands.length ? among(column, bands) : null),
+      -0.9,
     ),
     rule('band with unit', 'stretch', ['stretch', 'unit'], (band, { column }) => ({
       sense: { ...band, column },
@@ -77,6 +94,30 @@ export function bandRules(model: SemanticModel): readonly Rule[] {
           : null,
       -0.6,
     ),
+    ...(
+      [
+        [['column', 'steps', 'number'], 0, 2],
+        [['column', 'steps', 'number', 'unit'], 0, 2],
+        [['column', 'band', 'number'], 0, 2],
+        [['column', 'band', 'number', 'unit'], 0, 2],
+        [['column', 'band', 'steps', 'number'], 0, 3],
+        [['column', 'band', 'steps', 'number', 'unit'], 0, 3],
+        [['number', 'band', 'column'], 2, 0],
+        [['number', 'unit', 'band', 'column'], 3, 0],
+      ] as const
+    ).map(([parts, columnAt, numberAt]) =>
+      rule(
+        parts.join(' '),
+        'dimension',
+        parts,
+        (...senses: readonly unknown[]) =>
+          // The rules differ only in the places of column and number.
+          width((senses[columnAt] as Senses['column']).column, (senses[numberAt] as Senses['number']).value),
+        -0.6,
+      ),
+    ),
+    rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => width(column, 10), -0.3),
+    rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => width(column, 10), -0.3),
     rule('number', 'numbers', ['number'], ({ value }) => ({ sense: { values: [value] } })),
     ...(['and', 'or'] as const).map((joint) =>
       rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>

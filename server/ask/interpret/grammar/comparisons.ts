@@ -9,6 +9,9 @@ import { aggregated, isCount } from './quantities.ts'
 /** Sides against each other, against all together, and change from one period to another. */
 export function comparisonRules(model: SemanticModel): readonly Rule[] {
   const joints = ['versus', 'to', 'and', 'than', 'verb'] as const
+  /** Columns whose values are names: a number is no side of a comparison. */
+  const isNamed = (name: string | null) =>
+    model.columns.some((column) => column.name === name && !isNumeric(column))
   return [
     rule('compare values', 'comparison', ['compare', 'filter'], (_, filter) => compared(model, filter)),
     ...(['versus', 'to'] as const).map((joint) =>
@@ -42,7 +45,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         'comparison',
         ['subject', joint, 'subject'],
         (left, _, right) => sided(left.filters, right.filters, joint !== 'versus'),
-        joint === 'and' || joint === 'verb' ? 1.2 : 0.1,
+        joint === 'verb' ? 1.6 : joint === 'and' ? 1.2 : 0.1,
       ),
     ),
     rule(
@@ -63,6 +66,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         : null,
     ),
     rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
+    rule('with all', 'against', ['verb', 'overall'], () => ({ sense: { of: null } }), 0.3),
     rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } }), 0.1),
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
     rule('and all', 'against', ['and', 'overall'], () => ({ sense: { of: null } }), 0.4),
@@ -95,7 +99,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
     rule('largest change', 'change', ['superlative', 'change'], ({ direction, column }, change) =>
       column === null ? { sense: { ...change, ranked: direction } } : null,
     ),
-    ...beyondRules(),
+    ...beyondRules(isNamed),
     rule(
       'over the average',
       'filter',
@@ -121,7 +125,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
 }
 
 /** "Dearer than Castle Care", "an average premium above London", "more quotes than Wales". */
-const beyondRules = (): readonly Rule[] => [
+const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule[] => [
   rule('dearer than value', 'beyond', ['comparative', 'filter'], ({ op, column }, { filter, values }) =>
     column === null || values === null
       ? null
@@ -139,8 +143,8 @@ const beyondRules = (): readonly Rule[] => [
     'measure over value',
     'beyond',
     ['measure', 'comparative', 'filter'],
-    ({ measures: [measure] }, { op, column }, { filter, values }) =>
-      measure === undefined || column !== null || values === null
+    ({ measures: [measure] }, { op, column }, { filter, values, column: by }) =>
+      measure === undefined || column !== null || values === null || !isNamed(by)
         ? null
         : { sense: { measure, op, of: filter } },
     -0.2,

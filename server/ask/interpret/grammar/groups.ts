@@ -9,12 +9,21 @@ import { dimensionOf, timeDimension, widthBands } from './dimensions.ts'
 /** By what an answer is split: columns, bands, grains, and values side by side. */
 export function groupRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
   return [
-    rule('column', 'dimension', ['column'], ({ column, plural }) => {
-      const dimension = dimensionOf(column)
-      return dimension === null || column.role === 'flag'
-        ? null
-        : { sense: { dimension, plural, quantity: isNumeric(column) } }
-    }),
+    // "By annual premium" ranks where something is ranked; bands of it are the second thought.
+    ...([true, false] as const).map((continuous) =>
+      rule(
+        continuous ? 'continuous column' : 'column',
+        'dimension',
+        ['column'],
+        ({ column, plural }) => {
+          const dimension = dimensionOf(column)
+          return dimension === null || column.role === 'flag' || (dimension.kind === 'band') !== continuous
+            ? null
+            : { sense: { dimension, plural, quantity: isNumeric(column) } }
+        },
+        continuous ? 0.7 : 0,
+      ),
+    ),
     // "Smokers" is a condition unless "by smoker" says that it is a group; "by smokers" is again a condition.
     rule(
       'flag',
@@ -125,35 +134,29 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
         sense: { dimensions: [...dimensions, dimension] },
       }),
     ),
-    rule('by', 'groups', ['by', 'dimensions'], (_, { dimensions }) => ({ sense: { dimensions } })),
+    rule('by', 'groups', ['by', 'dimensions'], ({ each }, { dimensions }) => ({
+      sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null },
+    })),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
-      sense: { dimensions: [...a.dimensions, ...b.dimensions] },
+      sense: { dimensions: [...a.dimensions, ...b.dimensions], within: a.within ?? b.within },
     })),
     rule('monthly', 'groups', ['byGrain'], ({ grain }) => everyGrain(model, grain)),
     rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
-    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) => {
+    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column, plural }) => {
+      if (column.role === 'flag' && plural) return null
       const dimension: Dimension | null =
         column.bands !== undefined
           ? { kind: 'band', column: column.name, edges: column.bands }
           : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension] } }
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
     }),
     rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => {
       const dimension: Dimension | null =
         column.bands !== undefined
           ? { kind: 'band', column: column.name, edges: column.bands }
           : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension] } }
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
     }),
-    ...[true, false].map((wanted) =>
-      rule(
-        wanted ? 'within each' : 'in each',
-        'shareWithin',
-        ['withinEach', 'dimension'],
-        ({ sure }, { dimension, plural }) => (plural || sure !== wanted ? null : { sense: { dimension } }),
-        wanted ? -0.95 : 0.3,
-      ),
-    ),
     rule(
       'n columns',
       'asked',
@@ -190,5 +193,5 @@ const dated = (column: Column, grain: Grain) => ({
 
 function everyGrain(model: SemanticModel, grain: Grain) {
   const dimension = timeDimension(model, grain)
-  return dimension === null ? null : { sense: { dimensions: [dimension] } }
+  return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
 }

@@ -1,5 +1,7 @@
 import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { AggregateFunction } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
+import type { Senses } from '../senses.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** What is measured: aggregates, counts, metrics, shares, and conditions on them. */
@@ -30,28 +32,11 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
     rule('aggregate metric', 'measure', ['aggregate', 'metric'], (_, { metric }) => ({
       sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
     })),
-    rule(
-      'aggregates column',
-      'measure',
-      ['aggregate', 'and', 'aggregate', 'column'],
-      (a, _, b, { column }) =>
-        isNumeric(column)
-          ? {
-              sense: {
-                measures: [aggregated(a.function, column), aggregated(b.function, column)],
-                named: true,
-              },
-            }
-          : null,
-    ),
-    rule(
-      'three aggregates column',
-      'measure',
-      ['aggregate', 'and', 'aggregate', 'and', 'aggregate', 'column'],
-      (a, _, b, __, c, { column }) =>
-        isNumeric(column)
-          ? { sense: { measures: [a, b, c].map((each) => aggregated(each.function, column)), named: true } }
-          : null,
+    ...functionRules(),
+    rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
+      isNumeric(column)
+        ? { sense: { measures: functions.map((name) => aggregated(name, column)), named: true } }
+        : null,
     ),
     rule(
       'aggregate columns',
@@ -136,6 +121,17 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         isNumeric(column) ? { sense: { measures: [aggregated('average', column)], named: false } } : null,
       -0.1,
     ),
+    rule(
+      'filter share',
+      'shareOf',
+      ['filter', 'share'],
+      ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
+      0.2,
+    ),
+    rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({ sense: {} })),
+    rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
+      name === 'spread' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
+    ),
     rule('share of filter', 'shareOf', ['share', 'filter'], (_, { filter }) => ({
       sense: { of: filter, base: [] },
     })),
@@ -192,6 +188,41 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ({ op, column }, { value, unit }) =>
         column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
       0.3,
+    ),
+  ]
+}
+
+const extremes = { ascending: 'minimum', descending: 'maximum' } as const
+
+/** Several functions of one column: "lowest, average and highest". */
+function functionRules(): readonly Rule[] {
+  const plain = ({ direction, column, ofCount }: Senses['superlative']) =>
+    column === null && !ofCount ? extremes[direction] : null
+  const listed = (functions: readonly (AggregateFunction | null)[]) =>
+    functions.includes(null) || new Set(functions).size < functions.length
+      ? null
+      : { sense: { functions: functions.flatMap((name) => name ?? []) } }
+  return [
+    rule('two functions', 'functions', ['aggregate', 'and', 'aggregate'], (a, _, b) =>
+      listed([a.function, b.function]),
+    ),
+    rule('function and extreme', 'functions', ['aggregate', 'and', 'superlative'], (a, _, b) =>
+      listed([a.function, plain(b)]),
+    ),
+    rule('extreme and function', 'functions', ['superlative', 'and', 'aggregate'], (a, _, b) =>
+      listed([plain(a), b.function]),
+    ),
+    rule('two extremes', 'functions', ['superlative', 'and', 'superlative'], (a, _, b) =>
+      listed([plain(a), plain(b)]),
+    ),
+    rule('functions and function', 'functions', ['functions', 'and', 'aggregate'], ({ functions }, _, b) =>
+      listed([...functions, b.function]),
+    ),
+    rule('functions and extreme', 'functions', ['functions', 'and', 'superlative'], ({ functions }, _, b) =>
+      listed([...functions, plain(b)]),
+    ),
+    rule('function, functions', 'functions', ['aggregate', 'functions'], (a, { functions }) =>
+      listed([a.function, ...functions]),
     ),
   ]
 }

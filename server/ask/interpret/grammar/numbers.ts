@@ -116,6 +116,13 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         ? { sense: compare(by, op, number.value) }
         : null
     }),
+    rule(
+      'is number',
+      'filter',
+      ['verb', 'number'],
+      (_, number) => (number.decade ? null : impliedFilter(number, (by) => equal(by, [number.value]))),
+      0.4,
+    ),
     rule('in their 30s', 'filter', ['number'], (number) => {
       const column = model.columns.find(({ name }) => name === model.bareNumber)
       return number.decade && column !== undefined && number.value % 10 === 0

@@ -7,6 +7,14 @@ import { aggregated, isCount } from './quantities.ts'
 export function rankRules(): readonly Rule[] {
   return [
     rule(
+      'column is highest',
+      'rank',
+      ['column', 'superlative'],
+      ({ column }, { direction, column: by }) =>
+        by === null && isNumeric(column) ? ranked({ direction, limit: 1, byColumn: column }) : null,
+      0.1,
+    ),
+    rule(
       'second cheapest',
       'rank',
       ['nth', 'rank'],
@@ -20,9 +28,9 @@ export function rankRules(): readonly Rule[] {
     rule(
       'top in each',
       'rank',
-      ['rank', 'withinEach', 'dimension'],
-      (rank, _, { dimension, plural }) =>
-        plural || rank.limit === null ? null : { sense: { ...rank, within: dimension } },
+      ['rank', 'by', 'dimension'],
+      (rank, { each }, { dimension, plural }) =>
+        plural || !each || rank.limit === null ? null : { sense: { ...rank, within: dimension } },
       -0.3,
     ),
     rule(

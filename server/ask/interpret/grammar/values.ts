@@ -32,6 +32,14 @@ export function valueRules(): readonly Rule[] {
     rule('flag is true', 'filter', ['column', 'truth'], ({ column }, { value }) =>
       column.role === 'flag' ? { sense: equal(column, [value]) } : null,
     ),
+    rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
+      const missing: Filter = { kind: 'missing', column: column.name }
+      const filter: Filter = present ? { kind: 'not', item: missing } : missing
+      return column === of ? { sense: { filter, column: column.name, values: null } } : null
+    }),
+    rule('column filter', 'filter', ['column', 'filter'], ({ column }, filter) =>
+      column.role === 'date' && column.name === filter.column ? { sense: filter } : null,
+    ),
     rule('missing', 'filter', ['missing'], ({ column, present }) => {
       const missing: Filter = { kind: 'missing', column: column.name }
       return {
@@ -68,6 +76,8 @@ export function valueRules(): readonly Rule[] {
           },
         }
       }
+      const parts = partsOfTime(left, right)
+      if (parts !== null) return { sense: parts }
       if (
         left.column !== null &&
         left.column === right.column &&
@@ -91,7 +101,7 @@ export function valueRules(): readonly Rule[] {
       'filter',
       ['filter', 'or', 'filter'],
       (left, _, right) => {
-        const sense = union(left, right)
+        const sense = partsOfTime(left, right) ?? union(left, right)
         return sense === null ? null : { sense }
       },
       -0.1,
@@ -137,3 +147,11 @@ const either = (left: FilterSense, right: FilterSense) =>
           values: null,
         },
       }
+
+/** "Saturdays and Sundays" */
+function partsOfTime(left: FilterSense, right: FilterSense): FilterSense | null {
+  const [a, b] = [left.filter, right.filter]
+  if (a.kind !== 'part' || b.kind !== 'part' || a.grain !== b.grain || a.column !== b.column) return null
+  const values = [...new Set([...a.values, ...b.values])]
+  return { filter: { ...a, values }, column: a.column, values: null }
+}

@@ -10,6 +10,8 @@ const LONGEST_WINDOW = 60
 
 /** Figures of two columns at once, and figures along time. */
 export function windowRules(model: SemanticModel): readonly Rule[] {
+  const isMoney = (measure?: Measure) =>
+    measure !== undefined && 'column' in measure && columnNamed(measure.column ?? '')?.role === 'money'
   const columnNamed = (name: string) => model.columns.find((column) => column.name === name)
   return [
     rule('rolling', 'window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null), 0.1),
@@ -91,6 +93,13 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       -0.4,
     ),
     rule(
+      'how much column per column',
+      'measure',
+      ['howMuch', 'column', 'perUnit', 'column'],
+      (_, { column }, __, { column: per, plural }) => (plural ? null : ratio(column, per)),
+      -0.4,
+    ),
+    rule(
       'aggregate column per unit',
       'measure',
       ['aggregate', 'column', 'perUnit', 'unit'],
@@ -102,7 +111,7 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       'measure as percentage of measure',
       'percentOf',
       ['measure', 'asPercentOf', 'measure'],
-      (part, _, whole) => percentOf(part, whole),
+      (part, _, whole) => percentOf(part, whole, isMoney),
     ),
     rule('effect of column on column', 'effectOn', ['effect', 'column', 'on', 'column'], (_, a, __, b) =>
       effect(a.column, b.column),
@@ -153,10 +162,16 @@ function effect(by: Column, of: Column): { sense: Senses['effectOn'] } | null {
 const summed = (measure: Measure, named: boolean): Measure =>
   !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure
 
-function percentOf(part: Senses['measure'], whole: Senses['measure']) {
+function percentOf(
+  part: Senses['measure'],
+  whole: Senses['measure'],
+  isMoney: (measure?: Measure) => boolean,
+) {
   const [left] = part.measures
   const [right] = whole.measures
-  return left === undefined || right === undefined
+  // A number of claims is no part of a sum of money.
+  const isMixed = !(part.named && whole.named) && isMoney(left) !== isMoney(right)
+  return left === undefined || right === undefined || isMixed
     ? null
     : { sense: { part: summed(left, part.named), whole: summed(right, whole.named) } }
 }
