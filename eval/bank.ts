@@ -1,8 +1,12 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { readConfig } from '../server/config/config.ts'
-import { openPricing, type Dataset } from '../server/datasets/dataset.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { openPricing } from '../server/datasets/pricing.ts'
+import { openPath } from '../server/datasets/files.ts'
+import { writeDomain } from './domains/generate.ts'
 import type { Case } from './score.ts'
 
 /** The question bank: what is developed on, and what only the report touches. */
@@ -45,7 +49,7 @@ const casesOf = (listed: readonly Listed[], part: Part): readonly Case[] =>
 
 /** The questions of a part; of another domain's bank where one is named, which is never developed on. */
 export function bankOf(domain: string | null, part: Part): readonly Case[] {
-  if (domain !== null) return casesOf(read(`${domain}/questions.yaml`) as readonly Listed[], 'all')
+  if (domain !== null) return casesOf(read(`domains/${domain}.yaml`) as readonly Listed[], 'all')
   const listed = [
     ...(read('constructs.yaml') as readonly Listed[]),
     ...(read('refusals.yaml') as readonly Listed[]),
@@ -54,16 +58,24 @@ export function bankOf(domain: string | null, part: Part): readonly Case[] {
   return [...single, ...casesOf(listed, part)]
 }
 
+/** Opens PMI Pricing, or the data of another domain with a semantic model inferred from the file alone. */
 export async function openBank(
-  _domain: string | null,
+  domain: string | null,
 ): Promise<{ readonly dataset: Dataset; readonly close: () => void }> {
   const config = readConfig(process.env)
-  const dataset = await openPricing({
-    dataDir: config.dataDir,
-    rows: config.rows,
-    memoryLimit: config.engineMemory,
-    threads: config.engineThreads,
-    onProgress: (message) => process.stderr.write(`${message}\n`),
-  })
-  return { dataset, close: () => dataset.engine.close() }
+  const options = { dataDir: config.dataDir, memoryLimit: config.engineMemory, threads: config.engineThreads }
+  if (domain === null) {
+    const onProgress = (message: string) => process.stderr.write(`${message}\n`)
+    const dataset = await openPricing({ ...options, rows: config.rows, onProgress })
+    return { dataset, close: () => dataset.engine.close() }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'querent-eval-'))
+  const dataset = await openPath(await writeDomain(domain, folder), { ...options, dataDir: folder })
+  return {
+    dataset,
+    close() {
+      dataset.engine.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
 }

@@ -3,7 +3,7 @@
  *
  *   --part settled|develop|report|all   which questions (default all): those that tests hold, those that are developed on,
  *                                       or those that only the report touches
- *   --dataset NAME              the bank of another domain, in `eval/<NAME>/`, over generated data
+ *   --dataset NAME    the bank of another domain (flights, sales, schools), whose model is inferred from its file
  *   --failures                  name each question that went wrong
  */
 import { parseArgs } from 'node:util'

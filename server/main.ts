@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { readConfig, type Config } from './config/config.ts'
-import { openPricing } from './datasets/dataset.ts'
+import { addedFolders, openPath } from './datasets/files.ts'
+import { openPricing } from './datasets/pricing.ts'
+import type { Dataset } from './datasets/dataset.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
@@ -43,6 +45,26 @@ async function welcome(identity: Identity, config: Config, address: string): Pro
   say(`You will sign in as ${email}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
 }
 
+/** PMI Pricing, and what was added to it; an added one that cannot be opened is named and left out. */
+async function openDatasets(config: Config): Promise<readonly Dataset[]> {
+  const options = {
+    dataDir: config.dataDir,
+    rows: config.rows,
+    memoryLimit: config.engineMemory,
+    threads: config.engineThreads,
+    onProgress: say,
+  }
+  const datasets = [await openPricing(options)]
+  for (const folder of addedFolders(config.dataDir)) {
+    try {
+      datasets.push(await openPath(folder, options))
+    } catch (error) {
+      say(`A dataset is left out. ${failureText(error)}`)
+    }
+  }
+  return datasets
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = openStore(config.dataDir)
@@ -53,18 +75,12 @@ async function main(): Promise<void> {
     invitationDays: config.invitationDays,
     now: () => new Date(),
   })
-  const pricing = await openPricing({
-    dataDir: config.dataDir,
-    rows: config.rows,
-    memoryLimit: config.engineMemory,
-    threads: config.engineThreads,
-    onProgress: say,
-  })
+  const datasets = await openDatasets(config)
   const app = await makeApp({
     services: {
       db: store.db,
       identity,
-      datasets: [pricing],
+      datasets,
       now: () => new Date(),
       hasKey: (provider) => config.providersWithKey.includes(provider),
     },
@@ -72,7 +88,7 @@ async function main(): Promise<void> {
     logger: makeLogger(config.logLevel),
   })
   app.addHook('onClose', async () => {
-    pricing.engine.close()
+    for (const { engine } of datasets) engine.close()
     await store.close()
   })
   // Before the first line is printed: whoever reads it may stop the server at once.

@@ -4,13 +4,15 @@ import { parseArgs } from 'node:util'
 import { ask, type Answer } from '../ask/ask.ts'
 import { tableRows } from '../ask/narrate/table.ts'
 import { readConfig, type Config } from '../config/config.ts'
-import { openFolder, openPricing, PRICING_THRESHOLD, type Dataset } from '../datasets/dataset.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { openPath } from '../datasets/files.ts'
+import { openPricing, PRICING_THRESHOLD } from '../datasets/pricing.ts'
 import { failureText } from '../failure.ts'
 
-const USAGE = `Usage: npm run ask -- "question" [--json] [--dataset DIR] [--k N] [--batch FILE.jsonl]
+const USAGE = `Usage: npm run ask -- "question" [--json] [--dataset PATH] [--k N] [--batch FILE.jsonl]
 
   --json          print outcome, plan, SQL and rows as JSON
-  --dataset DIR   ask the dataset of a folder that holds model.yaml and its data, not PMI Pricing
+  --dataset PATH  ask a .csv, .tsv or .parquet file, or a folder that holds one or model.yaml with its data
   --k N           privacy threshold: higher than the dataset's own, or any on one's own files (--dataset)
   --batch FILE    answer many: {"id": …, "question": …, "dataset"?: DIR} a line in, one JSON line out; - is stdin
 
@@ -140,7 +142,7 @@ function opener(
         `--k ${threshold} is below the threshold of PMI Pricing, ${PRICING_THRESHOLD}. It can be lower on your own files only (--dataset).`,
       )
     }
-    const dataset = await (folder === null ? openPricing(options) : openFolder(folder, options))
+    const dataset = await (folder === null ? openPricing(options) : openPath(folder, options))
     engines.push(dataset.engine)
     return dataset
   }

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openPricing, type Dataset } from '../../server/datasets/dataset.ts'
+import type { Dataset } from '../../server/datasets/dataset.ts'
+import { openPricing } from '../../server/datasets/pricing.ts'
 
 /** A new folder under the system's temporary one. */
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'querent-test-'))

@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+
+/** Invented data of other domains, the same every time: what the interpreter was never told of. */
+
+const pick = (values: readonly string[], by: string) =>
+  `[${values.map((value) => `'${value}'`).join(', ')}][1 + cast(${by} as int) % ${values.length}]`
+/** A number from 0 to before 1 that depends on the row alone. */
+const random = (salt: number) => `((hash(i * 7919 + ${salt}) % 1000003) / 1000003.0)`
+const below = (salt: number, count: number) => `floor(${random(salt)} * ${count})`
+
+const DOMAINS: Readonly<Record<string, string>> = {
+  flights: `select i as flight_id,
+    date '2023-01-01' + cast(${below(1, 730)} as int) as flight_date,
+    ${pick(['Northwind', 'Skyline', 'Bluebird', 'Aurora Air', 'Coastal'], below(2, 5))} as carrier_name,
+    ${pick(['Leeds', 'Bristol', 'Glasgow', 'Belfast', 'Cardiff', 'London City', 'Manchester'], below(3, 7))} as origin_airport,
+    ${pick(['Paris', 'Madrid', 'Rome', 'Oslo', 'Dublin', 'Lisbon'], below(4, 6))} as dest_airport,
+    ${pick(['A320', 'B737', 'E190'], below(5, 3))} as aircraft_type,
+    cast(200 + ${below(6, 2300)} as int) as distance_km,
+    cast(40 + ${below(7, 140)} as int) as passengers,
+    cast(round(-10 + 60 * ${random(8)} * ${random(9)}, 0) as int) as dep_delay_min,
+    case when ${random(10)} < 0.04 then null else cast(round(-15 + 75 * ${random(8)} * ${random(11)}, 0) as int) end as arr_delay_min,
+    ${random(12)} < 0.04 as is_cancelled,
+    round(35 + 220 * ${random(13)} * (0.5 + ${random(6)}), 2) as ticket_price
+    from range(1, 20001) t(i)`,
+  sales: `select i as order_id,
+    date '2022-01-01' + cast(${below(21, 1095)} as int) as order_date,
+    ${pick(['Furniture', 'Technology', 'Office Supplies', 'Garden'], below(22, 4))} as category,
+    ${pick(['Chairs', 'Phones', 'Paper', 'Desks', 'Laptops', 'Pens', 'Planters', 'Tools'], below(23, 8))} as sub_category,
+    ${pick(['Consumer', 'Corporate', 'Home Office'], below(24, 3))} as customer_segment,
+    ${pick(['United Kingdom', 'France', 'Germany', 'Spain', 'Italy'], below(25, 5))} as country,
+    ${pick(['Standard Class', 'First Class', 'Same Day'], below(26, 3))} as ship_mode,
+    cast(1 + ${below(27, 9)} as int) as qty,
+    round(5 + 900 * ${random(28)} * ${random(29)}, 2) as revenue,
+    round(-40 + 260 * ${random(28)} * ${random(30)}, 2) as profit,
+    round(${below(31, 6)} / 10, 1) as discount,
+    case when ${random(32)} < 0.07 then 'yes' else 'no' end as returned
+    from range(1, 15001) t(i)`,
+  schools: `select i as pupil_id,
+    ${pick(['Ashfield', 'Briarwood', 'Castlegate', 'Dunmore', 'Elmhurst'], below(41, 5))} as school_name,
+    cast(7 + ${below(42, 5)} as int) as year_group,
+    ${pick(['Boy', 'Girl'], below(43, 2))} as gender,
+    ${pick(['Maths', 'English', 'Science', 'History'], below(44, 4))} as subject,
+    cast(20 + ${below(45, 81)} as int) as score,
+    round(60 + 40 * ${random(46)}, 1) as attendance_pct,
+    cast(11 + ${below(42, 5)} as int) as age,
+    ${random(47)} < 0.2 as free_meals,
+    cast(2019 + ${below(48, 6)} as int) as exam_year,
+    cast(${below(49, 15)} as int) as days_absent
+    from range(1, 12001) t(i)`,
+}
+
+export const domains: readonly string[] = Object.keys(DOMAINS)
+
+/** Writes the CSV file of a domain into a folder and gives its path. */
+export async function writeDomain(name: string, folder: string): Promise<string> {
+  const query = DOMAINS[name]
+  if (query === undefined) throw new Error(`There is no domain ${name}; there are ${domains.join(', ')}.`)
+  mkdirSync(folder, { recursive: true })
+  const file = join(folder, `${name}.csv`)
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await connection.run(`copy (${query}) to '${file.replaceAll("'", "''")}' (header)`)
+  connection.closeSync()
+  instance.closeSync()
+  return file
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { stringify } from 'yaml'
+import { openDuckdb } from '../engines/duckdb.ts'
+import { DatasetError } from './dataset-error.ts'
+import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { inferModel } from './infer/infer.ts'
+import { DATA_FILES, loadFile } from './load-file.ts'
+import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
+
+/** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
+
+export interface FileOptions extends DatasetOptions {
+  readonly dataDir: string
+}
+
+const HEADER = `# What the columns mean and what people call them. It was inferred from the file: read it, and edit what is not
+# right. Labels and synonyms are the words that questions may use; a column of role "identifier" is never shown.
+`
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^_+|_+$/g, '') || 'dataset'
+
+const titled = (stem: string) =>
+  stem
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .replace(/^./, (letter) => letter.toUpperCase())
+
+const dataFilesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => DATA_FILES.some((known) => known === extname(name).toLowerCase()))
+    .toSorted()
+
+const dataOf = (folder: string, model: SemanticModel) => join(folder, `${model.id}.duckdb`)
+
+/** The one data file that a path names. Throws DatasetError where it names none, or several. */
+function sourceOf(path: string): string {
+  if (!existsSync(path)) throw new DatasetError(`There is nothing at ${path}.`)
+  if (!statSync(path).isDirectory()) return path
+  const files = dataFilesIn(path)
+  const [only] = files
+  if (only === undefined)
+    throw new DatasetError(`${path} holds neither ${MODEL_FILE} nor a data file (${DATA_FILES.join(', ')}).`)
+  if (files.length > 1)
+    throw new DatasetError(
+      `${path} holds several data files. Name one of them: ${files.slice(0, 5).join(', ')}.`,
+    )
+  return join(path, only)
+}
+
+export interface Added {
+  readonly model: SemanticModel
+  readonly folder: string
+  readonly rowCount: number
+  readonly notes: readonly string[]
+}
+
+/** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
+async function make(
+  source: string,
+  folder: string,
+  id: string,
+  name: string,
+  options: FileOptions,
+): Promise<Added> {
+  const temporary = `${folder}.${process.pid}.tmp`
+  rmSync(temporary, { recursive: true, force: true })
+  mkdirSync(temporary, { recursive: true })
+  try {
+    const stem = basename(source, extname(source))
+    const file = join(temporary, `${id}.duckdb`)
+    const { notes, units } = await loadFile(source, file, id, options)
+    const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
+    try {
+      const model = await inferModel(engine, { id, name, table: id, stem, units })
+      writeFileSync(join(temporary, MODEL_FILE), HEADER + stringify(model, { lineWidth: 110 }))
+      const [size] = await engine.query(`select count(*) as n from "${id}"`, [], 1)
+      engine.close()
+      renameSync(temporary, folder)
+      return { model, folder, rowCount: Number(size?.['n'] ?? 0), notes }
+    } finally {
+      engine.close()
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+const added = (dataDir: string) => join(dataDir, 'datasets')
+
+/** Adds a file, or the one file of a folder, to the datasets of the server. Throws DatasetError. */
+export async function addDataset(
+  path: string,
+  named: { readonly id?: string; readonly name?: string },
+  options: FileOptions,
+): Promise<Added> {
+  const source = sourceOf(path)
+  const stem = basename(source, extname(source))
+  const id = slug(named.id ?? stem)
+  const folder = join(added(options.dataDir), id)
+  if (existsSync(folder) || existsSync(`${folder}.duckdb`))
+    throw new DatasetError(`There is a dataset ${id} already. Choose another with --id, or remove it first.`)
+  mkdirSync(added(options.dataDir), { recursive: true })
+  return make(source, folder, id, named.name ?? titled(stem), options)
+}
+
+/** The folders of added datasets, in alphabetical order. */
+export function addedFolders(dataDir: string): readonly string[] {
+  const folder = added(dataDir)
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(path, MODEL_FILE)))
+    .toSorted()
+}
+
+/** Removes an added dataset with its data. Throws DatasetError where there is none of that id. */
+export function removeDataset(dataDir: string, id: string): void {
+  const folder = addedFolders(dataDir).find((path) => basename(path) === id)
+  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  rmSync(folder, { recursive: true })
+}
+
+/** Where a file is kept once loaded, by its place, size and time: a changed file is loaded anew. */
+function importOf(source: string, dataDir: string): string {
+  const { mtimeMs, size } = statSync(source)
+  const key = createHash('sha256')
+    .update(`1 ${realpathSync(source)} ${mtimeMs} ${size}`)
+    .digest('hex')
+    .slice(0, 16)
+  return join(dataDir, 'imports', key)
+}
+
+/**
+ * Opens a dataset by its path: a folder with `model.yaml` and its data, a folder with one data file, or that file.
+ * What is not in DuckDB yet is loaded once. Throws DatasetError.
+ */
+export async function openPath(path: string, options: FileOptions): Promise<Dataset> {
+  const remedy = 'Load it again, or put a file there that DuckDB wrote, with the table that the model names.'
+  const isFolder = existsSync(path) && statSync(path).isDirectory()
+  const own =
+    isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
+  if (own !== null && existsSync(dataOf(path, own)))
+    return openDataset(own, dataOf(path, own), options, remedy)
+  const source = sourceOf(path)
+  const folder = importOf(source, options.dataDir)
+  const stem = basename(source, extname(source))
+  if (own !== null) {
+    const file = join(folder, `${own.table}.duckdb`)
+    if (!existsSync(file)) {
+      mkdirSync(folder, { recursive: true })
+      await loadFile(source, file, own.table, options)
+    }
+    return openDataset(own, file, options, remedy)
+  }
+  if (!existsSync(join(folder, MODEL_FILE))) {
+    mkdirSync(join(options.dataDir, 'imports'), { recursive: true })
+    await make(source, folder, slug(stem), titled(stem), options)
+  }
+  const model = readSemanticModel(join(folder, MODEL_FILE))
+  return openDataset(model, dataOf(folder, model), options, remedy)
+}

@@ -1,0 +1,248 @@
+import type { Engine } from '../../engines/engine.ts'
+import type { Column, Metric, SemanticModel } from '../semantic-model.ts'
+import { entityOf, hinted, namedBy, nameWords } from './column-words.ts'
+
+/** A semantic model made from a table alone: its types, values and the names of its columns. */
+
+const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+interface Facts {
+  readonly name: string
+  readonly type: string
+  readonly known: number
+  readonly distinct: number
+  readonly rows: number
+  /** Numbers only. */
+  readonly low: number
+  readonly high: number
+  readonly min: number
+  readonly max: number
+  readonly whole: boolean
+}
+
+const NUMERIC = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL|FLOAT|DOUBLE)/
+const PERSONAL =
+  /\b(?:email|phone|telephone|mobile|address|postcode|zip|surname|first name|last name|full name|passport|ssn|iban|password|url|ip|latitude|longitude)\b/
+const IDENTIFYING = /(?:^|\b)(?:id|uuid|guid|key|index|reference|row|serial)$/
+const MOST_CATEGORIES = 2_000
+const MOST_DISCRETE = 25
+const BANDS = 6
+
+async function factsOf(engine: Engine, table: string): Promise<readonly Facts[]> {
+  const rowOf = async (query: string) => (await engine.query(query, [], 5_000))[0] ?? {}
+  const described = await engine.query(
+    `select column_name, data_type from information_schema.columns where table_name = $1 order by ordinal_position`,
+    [table],
+    5_000,
+  )
+  const facts: Facts[] = []
+  for (const { column_name: name, data_type: type } of described) {
+    const column = ident(String(name))
+    const isNumber = NUMERIC.test(String(type))
+    const row = await rowOf(
+      `select count(*) as n, count(${column}) as known, count(distinct ${column}) as kinds${
+        isNumber
+          ? `, quantile_cont(${column}, 0.05)::double as low, quantile_cont(${column}, 0.95)::double as high, min(${column})::double as least, max(${column})::double as most, coalesce(bool_and(${column} = floor(${column})), false) as whole`
+          : ''
+      } from ${ident(table)}`,
+    )
+    facts.push({
+      name: String(name),
+      type: String(type),
+      rows: Number(row['n']),
+      known: Number(row['known']),
+      distinct: Number(row['kinds']),
+      low: Number(row['low'] ?? 0),
+      high: Number(row['high'] ?? 0),
+      min: Number(row['least'] ?? 0),
+      max: Number(row['most'] ?? 0),
+      whole: row['whole'] === true,
+    })
+  }
+  return facts
+}
+
+/** Round edges that part the bulk of the values into about six bands. */
+export function roundEdges(low: number, high: number, whole: boolean): readonly number[] | null {
+  const span = high - low
+  if (!(span > 0)) return null
+  const rough = span / BANDS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 2.5, 5, 10].find((multiple) => multiple * power >= rough) ?? 10) * power
+  const width = whole ? Math.max(1, Math.round(step)) : step
+  const edges: number[] = []
+  for (let place = Math.floor(low / width) + 1; place * width < high; place += 1)
+    edges.push(Number((place * width).toPrecision(12)))
+  return edges.length === 0 ? null : edges
+}
+
+function roleOf(facts: Facts, label: string): Column['role'] {
+  const { type, distinct, known, name } = facts
+  if (PERSONAL.test(label)) return 'identifier'
+  if (type === 'BOOLEAN') return 'flag'
+  if (/^(?:DATE|TIMESTAMP)/.test(type)) return 'date'
+  const isUnique = known > 20 && distinct === known
+  const isKey = IDENTIFYING.test(nameWords(name).join(' '))
+  if (NUMERIC.test(type)) return isKey && distinct > MOST_DISCRETE ? 'identifier' : 'number'
+  if (isKey && distinct > 1_000) return 'identifier'
+  return isUnique || distinct > MOST_CATEGORIES ? 'identifier' : 'category'
+}
+
+const SIGNS: Record<string, string> = { '£': 'pounds', $: 'dollars', '€': 'euros', '%': 'percent' }
+
+function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: string) => boolean): Column {
+  const { label, unit: named, synonyms } = namedBy(facts.name)
+  const unit = (sign === undefined ? null : (SIGNS[sign] ?? null)) ?? named
+  const role = roleOf(facts, label)
+  const isNumber = role === 'number'
+  const hint = hinted(label, isNumber, isTaken)
+  const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
+  const isDiscrete = isNumber && facts.whole && facts.distinct <= MOST_DISCRETE
+  const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
+  const all = [...new Set([...synonyms.filter((phrase) => !isTaken(phrase)), ...(hint.synonyms ?? [])])]
+  const absent = facts.known < facts.rows
+  return {
+    name: facts.name,
+    role: isNumber && unit === 'pounds' ? 'money' : role,
+    label,
+    ...(unit === null ? {} : { unit }),
+    description: `Column ${facts.name}`,
+    ...(all.length === 0 ? {} : { synonyms: all }),
+    ...(hint.usually === undefined ? {} : { usually: hint.usually }),
+    ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
+    ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
+    ...(hint.units === undefined ? {} : { units: hint.units }),
+    ...(isYear ? { isYear: true } : {}),
+    ...(isDiscrete || isYear ? { discrete: true } : {}),
+    ...(isNumber && !facts.whole ? { fractional: true } : {}),
+    ...(edges === null ? {} : { bands: [...edges] }),
+    ...(role === 'flag'
+      ? { values: { true: [label], false: [`not ${label}`, `non ${label}`, `no ${label}`, `un${label}`] } }
+      : {}),
+    ...(absent && role !== 'identifier'
+      ? {
+          missing: {
+            means: 'not recorded',
+            phrases: [
+              `missing ${label}`,
+              `unknown ${label}`,
+              `${label} is missing`,
+              `${label} is unknown`,
+              `no ${label} recorded`,
+              `${label} not recorded`,
+            ],
+            present: [`known ${label}`, `${label} is known`, `${label} recorded`, `${label} is recorded`],
+          },
+        }
+      : {}),
+  }
+}
+
+const MEASURES =
+  /\b(?:revenue|sales|amount|total|price|cost|salary|fare|profit|score|value|spend|income|charge|fee|duration|delay|rating)\b/
+
+function examplesOf(
+  entity: { readonly plural: string },
+  columns: readonly Column[],
+  date: string | undefined,
+  measure: Column | undefined,
+) {
+  const [first, second] = columns.filter(({ role }) => role === 'category')
+  const figure =
+    measure === undefined ? null : `${measure.usually === 'sum' ? 'Total' : 'Average'} ${measure.label}`
+  return [
+    ...(figure !== null && first !== undefined ? [`${figure} by ${first.label}`] : []),
+    `How many ${entity.plural} are there?`,
+    ...(second === undefined ? [] : [`Number of ${entity.plural} by ${second.label}`]),
+    ...(date === undefined ? [] : [`Number of ${entity.plural} by month`]),
+    ...(figure !== null && first !== undefined
+      ? [`Which ${first.label} has the highest ${figure.toLowerCase()}?`]
+      : []),
+  ]
+}
+
+export interface InferOptions {
+  readonly id: string
+  readonly name: string
+  readonly table: string
+  /** Name of the file without its ending: it tells what a row is. */
+  readonly stem: string
+  readonly units: ReadonlyMap<string, string>
+}
+
+/** The semantic model of a table that nobody has described yet. Throws EngineError. */
+export async function inferModel(
+  engine: Engine,
+  { id, name, table, stem, units }: InferOptions,
+): Promise<SemanticModel> {
+  const facts = await factsOf(engine, table)
+  const labels = new Set(facts.flatMap((each) => [namedBy(each.name).label, nameWords(each.name).join(' ')]))
+  const taken = new Set<string>()
+  const columns = facts.map((each) => {
+    const column = columnOf(each, units.get(each.name), (phrase) => labels.has(phrase) || taken.has(phrase))
+    for (const phrase of column.synonyms ?? []) taken.add(phrase)
+    return column
+  })
+  const kinds = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
+  const date = columns.find(({ role }) => role === 'date')?.name
+  const quantities = columns.filter(
+    ({ role, isYear }) => (role === 'number' || role === 'money') && isYear !== true,
+  )
+  const measure =
+    quantities.find(({ label }) => MEASURES.test(label)) ??
+    quantities.find(({ discrete }) => discrete !== true) ??
+    quantities[0]
+  const age = columns.find(({ label }) => label === 'age')
+  const entity = entityOf(stem)
+  const synonyms = ['record', 'row', 'entry', 'case'].filter(
+    (word) => word !== entity.singular && !labels.has(word),
+  )
+  const categories = columns.filter(({ role }) => role === 'category')
+  return {
+    id,
+    name,
+    description: `Loaded from a file; the model was inferred and may be edited.`,
+    table,
+    threshold: 5,
+    entity: { ...entity, synonyms },
+    ...(date === undefined ? {} : { date }),
+    ...(measure === undefined ? {} : { measure: measure.name }),
+    ...(age === undefined ? {} : { bareNumber: age.name }),
+    keyDimensions: [
+      ...categories.filter((column) => (kinds.get(column.name) ?? 0) > 1).slice(0, 4),
+      ...(measure === undefined ? [] : [measure]),
+    ].map((column) => column.name),
+    filler: ['dataset', 'data', 'file', 'table'].filter((word) => !labels.has(word)),
+    examples: examplesOf(entity, columns, date, measure),
+    columns: [...columns],
+    metrics: columns
+      .filter(({ role }) => role === 'flag')
+      .map((column): Metric => ({
+        name: `${column.name}_rate`,
+        label: `${column.label} rate`,
+        description: `Share of ${entity.plural} with ${column.label}`,
+        synonyms: [
+          `rate of ${column.label}`,
+          `${column.label} percentage`,
+          `${column.label} share`,
+          ...rateNouns(column.label),
+        ],
+        share: { column: column.name },
+      })),
+  }
+}
+
+/** "Cancelled" has a cancellation rate, "survived" a survival rate. */
+function rateNouns(label: string): readonly string[] {
+  const stem = /^(.+?)(?:l?led|ed)$/.exec(label)?.[1]
+  if (stem === undefined) return []
+  return [
+    `${stem}lation rate`,
+    `${stem}ation rate`,
+    `${stem}ion rate`,
+    `${stem}al rate`,
+    `${stem} rate`,
+    `${stem}ment rate`,
+    `${stem}e rate`,
+  ]
+}

@@ -1,0 +1,223 @@
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api'
+import { DatasetError, reasonOf } from './dataset-error.ts'
+
+/** Loading a CSV or Parquet file into a DuckDB file of one table, with a clear message for what cannot be loaded. */
+
+export const DATA_FILES = ['.csv', '.tsv', '.parquet'] as const
+
+const MOST_COLUMNS = 1_000
+const LONGEST_HEADER_BYTES = 1_000_000
+const HEAD_BYTES = 65_536
+/** What files write where a value is missing. */
+const MISSING = ['', 'NA', 'N/A', 'n/a', 'NULL', 'null', 'NaN', 'nan', 'None', '-', '?']
+const DATE_FORMATS = ['%d-%b-%Y', '%d %b %Y', '%d %B %Y', '%b %d, %Y', '%B %d, %Y', '%d.%m.%Y', '%Y/%m/%d']
+const TRUE_WORDS = ['yes', 'y', 'true', 't', '1']
+const FALSE_WORDS = ['no', 'n', 'false', 'f', '0']
+const MONEY_TEXT = String.raw`^-?[£$€]\s?-?[0-9][0-9,]*(\.[0-9]+)?$`
+const NUMBER_TEXT = String.raw`^-?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$|^-?[0-9]+(\.[0-9]+)?%?$`
+
+export interface LoadOptions {
+  readonly memoryLimit: string
+  readonly threads: number
+}
+
+export interface Loaded {
+  /** What was left out or read in another way than it stands there, a sentence each. */
+  readonly notes: readonly string[]
+  /** Units that the values themselves showed ("£", "%"), by column. */
+  readonly units: ReadonlyMap<string, string>
+}
+
+function headOf(file: string): Buffer {
+  const handle = openSync(file, 'r')
+  try {
+    const head = Buffer.alloc(LONGEST_HEADER_BYTES + HEAD_BYTES)
+    return head.subarray(0, readSync(handle, head, 0, head.length, 0))
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Throws DatasetError for what is no table of text: nothing, binary, a header beyond all reason. */
+function checkText(file: string, name: string): void {
+  const head = headOf(file)
+  const text = head.toString('utf8')
+  if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
+  if (head.subarray(0, HEAD_BYTES).includes(0))
+    throw new DatasetError(`${name} is not a text file. A table is read from .csv, .tsv or .parquet.`)
+  const end = text.search(/[\r\n]/)
+  const header = end === -1 ? text : text.slice(0, end)
+  const columns = Math.max(...[',', '\t', ';', '|'].map((mark) => header.split(mark).length))
+  if (header.length > LONGEST_HEADER_BYTES || columns > MOST_COLUMNS)
+    throw new DatasetError(
+      `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
+    )
+}
+
+/** DuckDB's complaint about a line in the words of whoever made the file. */
+function complaint(name: string, error: unknown): DatasetError {
+  const text = error instanceof Error ? error.message : String(error)
+  const line = /Line: (\d+)/.exec(text)?.[1]
+  const fields = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(text)
+  const where = line === undefined ? name : `${name}, line ${line},`
+  if (fields !== null)
+    return new DatasetError(
+      `${where} has ${fields[2] ?? ''} fields where the header has ${fields[1] ?? ''}. Quote values that hold the separator.`,
+    )
+  if (/utf-?8|unicode/i.test(text))
+    return new DatasetError(`${where} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
+  if (/quote/i.test(text)) return new DatasetError(`${where} has a quotation mark that does not end.`)
+  return new DatasetError(`${where} cannot be read: ${reasonOf(error)}.`)
+}
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`
+const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+async function rowsOf(connection: DuckDBConnection, query: string) {
+  const reader = await connection.runAndReadAll(query)
+  return reader.getRowObjectsJS()
+}
+
+/** The header as it stands in the file. Throws DatasetError for names that are there twice. */
+async function checkHeader(connection: DuckDBConnection, source: string, name: string): Promise<void> {
+  const [row = {}] = await rowsOf(
+    connection,
+    `select * from read_csv(${text(source)}, header = false, all_varchar = true, strict_mode = false, null_padding = true) limit 1`,
+  )
+  const seen = new Set<string>()
+  for (const value of Object.values(row)) {
+    const heading = String(value ?? '').trim()
+    const key = heading.toLowerCase()
+    if (key !== '' && seen.has(key))
+      throw new DatasetError(
+        `${name} has two columns named "${heading}". Give each column a name of its own.`,
+      )
+    seen.add(key)
+  }
+}
+
+interface RawColumn {
+  readonly name: string
+  readonly type: string
+}
+
+/** How a column of text or of noughts and ones is better read, as SQL; null where as it is. */
+async function reading(connection: DuckDBConnection, { name, type }: RawColumn) {
+  const column = ident(name)
+  const [facts = {}] = await rowsOf(
+    connection,
+    `select count(*) as n, count(distinct lower(trim(${column}::varchar))) as kinds from raw where ${column} is not null`,
+  )
+  const n = Number(facts['n'])
+  if (n === 0) return null
+  const all = async (condition: string) => {
+    const [row = {}] = await rowsOf(
+      connection,
+      `select count(*) as n from raw where ${column} is not null and not (${condition})`,
+    )
+    return Number(row['n']) === 0
+  }
+  const value = `lower(trim(${column}::varchar))`
+  const words = (list: readonly string[]) => list.map(text).join(', ')
+  const isTwo = Number(facts['kinds']) === 2
+  if (isTwo && (await all(`${value} in (${words([...TRUE_WORDS, ...FALSE_WORDS])})`)))
+    return {
+      as: `case when ${column} is null then null else ${value} in (${words(TRUE_WORDS)}) end`,
+      unit: null,
+    }
+  if (type !== 'VARCHAR') return null
+  const trimmed = `trim(${column})`
+  for (const [pattern, unit] of [
+    [MONEY_TEXT, null],
+    [NUMBER_TEXT, ''],
+  ] as const) {
+    if (!(await all(`regexp_matches(${trimmed}, ${text(pattern)})`))) continue
+    const [sample = {}] = await rowsOf(
+      connection,
+      `select ${trimmed} as v from raw where ${column} is not null limit 1`,
+    )
+    const sign = /[£$€%]/.exec(String(sample['v']))?.[0] ?? null
+    return { as: `cast(regexp_replace(${trimmed}, '[£$€,%\\s]', '', 'g') as double)`, unit: sign ?? unit }
+  }
+  const formats = `[${words(DATE_FORMATS)}]`
+  if (await all(`try_strptime(${trimmed}, ${formats}) is not null`))
+    return { as: `cast(try_strptime(${trimmed}, ${formats}) as date)`, unit: null }
+  return null
+}
+
+const KEPT =
+  /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
+
+async function build(connection: DuckDBConnection, table: string): Promise<Loaded> {
+  const raw = (await rowsOf(connection, 'describe raw')).map((row): RawColumn => ({
+    name: String(row['column_name']),
+    type: String(row['column_type']),
+  }))
+  const notes: string[] = []
+  const units = new Map<string, string>()
+  const selected: string[] = []
+  for (const column of raw) {
+    if (!KEPT.test(column.type)) {
+      notes.push(`Column "${column.name}" is left out: questions cannot be asked of type ${column.type}.`)
+      continue
+    }
+    const better = await reading(connection, column)
+    if (better?.unit != null && better.unit !== '') units.set(column.name, better.unit)
+    selected.push(`${better?.as ?? ident(column.name)} as ${ident(column.name.trim())}`)
+  }
+  if (selected.length === 0) throw new DatasetError('No column of the file can be asked about.')
+  await connection.run(`create table ${ident(table)} as select ${selected.join(', ')} from raw`)
+  await connection.run('drop table raw')
+  return { notes, units }
+}
+
+/** Loads a file into a new DuckDB file with one table. Throws DatasetError with what is wrong and what to do. */
+export async function loadFile(
+  source: string,
+  target: string,
+  table: string,
+  { memoryLimit, threads }: LoadOptions,
+): Promise<Loaded> {
+  const name = basename(source)
+  const kind = extname(source).toLowerCase()
+  if (!existsSync(source)) throw new DatasetError(`There is no file ${source}.`)
+  if (!DATA_FILES.some((known) => known === kind))
+    throw new DatasetError(`${name} is not a file that can be loaded; that is ${DATA_FILES.join(', ')}.`)
+  if (statSync(source).size === 0) throw new DatasetError(`${name} is empty.`)
+  const isText = kind !== '.parquet'
+  if (isText) checkText(source, name)
+  const temporary = `${target}.${process.pid}.tmp`
+  rmSync(temporary, { force: true })
+  const instance = await DuckDBInstance.create(temporary, {
+    memory_limit: memoryLimit,
+    threads: String(threads),
+  })
+  const connection = await instance.connect()
+  try {
+    if (isText) await checkHeader(connection, source, name)
+    const read = isText
+      ? `read_csv(${text(source)}, header = true, sample_size = -1, strict_mode = true, nullstr = [${MISSING.map(text).join(', ')}])`
+      : `read_parquet(${text(source)})`
+    try {
+      await connection.run(`create table raw as select * from ${read}`)
+    } catch (error) {
+      throw complaint(name, error)
+    }
+    const [size = {}] = await rowsOf(connection, 'select count(*) as n from raw')
+    if (Number(size['n']) === 0) throw new DatasetError(`${name} has a header and no rows.`)
+    const loaded = await build(connection, table)
+    await connection.run('checkpoint')
+    connection.closeSync()
+    instance.closeSync()
+    renameSync(temporary, target)
+    return loaded
+  } catch (error) {
+    if (error instanceof DatasetError) throw error
+    throw new DatasetError(`${name} cannot be loaded: ${reasonOf(error)}.`, { cause: error })
+  } finally {
+    rmSync(temporary, { force: true })
+    rmSync(`${temporary}.wal`, { force: true })
+  }
+}

@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
+import { DatasetError, reasonOf } from './dataset-error.ts'
+import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
+
+/** The dataset that the product brings along: generated on first use. */
+
+const SEED = 1
+const DEFAULT_ROWS = 250_000
+const FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
+const pricingModel = () => readSemanticModel(join(FOLDER, MODEL_FILE))
+
+/** The threshold that no question of the server and no flag goes below. */
+export const PRICING_THRESHOLD = pricingModel().threshold
+
+export interface PricingOptions extends DatasetOptions {
+  readonly dataDir: string
+  /** Quotes to generate where there are none yet; null for the usual number. */
+  readonly rows: number | null
+  readonly onProgress?: (message: string) => void
+}
+
+/** Writes the quotes to a temporary file and moves it into place, so that a broken run leaves no half a dataset. */
+async function generate(
+  file: string,
+  model: SemanticModel,
+  { rows: asked, memoryLimit, threads }: PricingOptions,
+): Promise<void> {
+  const rows = asked ?? DEFAULT_ROWS
+  const temporary = `${file}.${process.pid}.tmp`
+  mkdirSync(dirname(file), { recursive: true })
+  rmSync(temporary, { force: true })
+  try {
+    const instance = await DuckDBInstance.create(temporary, {
+      memory_limit: memoryLimit,
+      threads: String(threads),
+    })
+    const connection = await instance.connect()
+    await connection.run(generateQuotes(model.table, { rows, seed: SEED }))
+    await connection.run('checkpoint')
+    connection.closeSync()
+    instance.closeSync()
+    renameSync(temporary, file)
+  } catch (error) {
+    throw new DatasetError(
+      `The dataset could not be written to ${file}: ${reasonOf(error)}. Free some disk space or set QUERENT_DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  } finally {
+    rmSync(temporary, { force: true })
+    rmSync(`${temporary}.wal`, { force: true })
+  }
+}
+
+const shown = (count: number) => count.toLocaleString('en-GB')
+
+/** Opens the PMI Pricing dataset, generating it on first use. Throws DatasetError. */
+export async function openPricing(options: PricingOptions): Promise<Dataset> {
+  const model = pricingModel()
+  const file = join(options.dataDir, 'datasets', `${model.id}.duckdb`)
+  if (!existsSync(file)) {
+    options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
+    await generate(file, model, options)
+  }
+  const dataset = await openDataset(model, file, options, 'Delete it and start again to generate it anew.')
+  const { rowCount } = dataset.profile
+  if (options.rows !== null && options.rows !== rowCount) {
+    options.onProgress?.(
+      `The dataset has ${shown(rowCount)} quotes, not ${shown(options.rows)}. Delete ${file} to generate it anew.`,
+    )
+  }
+  return dataset
+}
