@@ -49,6 +49,33 @@ const DOMAINS: Readonly<Record<string, string>> = {
     cast(2019 + ${below(48, 6)} as int) as exam_year,
     cast(${below(49, 15)} as int) as days_absent
     from range(1, 12001) t(i)`,
+  tickets: `select i as ticket_number,
+    timestamp '2024-01-01 08:00:00' + to_minutes(cast(${below(61, 525600)} as bigint)) as created_at,
+    ${pick(['Email', 'Phone', 'Chat', 'Web Form'], below(62, 4))} as channel,
+    ${pick(['Low', 'Medium', 'High', 'Urgent'], below(63, 4))} as priority,
+    ${pick(['Billing', 'Login', 'Hardware', 'Delivery', 'Refund'], below(64, 5))} as issue_type,
+    ${pick(['Alpha', 'Bravo', 'Charlie'], below(65, 3))} as support_team,
+    ${pick(['Germany', 'Poland', 'Sweden', 'Ireland'], below(66, 4))} as country,
+    ${pick(['open', 'closed', 'pending'], below(67, 3))} as status,
+    round(0.2 + 60 * ${random(68)} * ${random(69)}, 1) as resolution_hours,
+    cast(1 + ${below(70, 12)} as int) as replies,
+    case when ${random(71)} < 0.3 then null else cast(1 + ${below(72, 5)} as int) end as satisfaction_score,
+    case when ${random(73)} < 0.12 then 'Y' else 'N' end as escalated,
+    round(4 + 80 * ${random(68)} * ${random(74)}, 2) as handling_cost_eur
+    from range(1, 18001) t(i)`,
+  houses: `select i as sale_id,
+    date '2021-01-01' + cast(${below(81, 1460)} as int) as sale_date,
+    ${pick(['Detached', 'Semi', 'Terraced', 'Flat'], below(82, 4))} as property_type,
+    ${pick(['Kent', 'Devon', 'Norfolk', 'Dorset', 'Cumbria', 'Essex'], below(83, 6))} as county,
+    ${pick(['Freehold', 'Leasehold'], below(84, 2))} as tenure,
+    cast(1 + ${below(85, 5)} as int) as bedrooms,
+    cast(35 + ${below(86, 220)} as int) as floor_area_sqm,
+    ${random(87)} < 0.1 as new_build,
+    ${random(88)} < 0.45 as has_garden,
+    cast(round(90000 + 700000 * ${random(86)} * ${random(89)}, -2) as bigint) as sale_price_gbp,
+    cast(5 + ${below(90, 200)} as int) as days_on_market,
+    ${pick(['A', 'B', 'C', 'D', 'E'], below(91, 5))} as energy_band
+    from range(1, 16001) t(i)`,
 }
 
 export const domains: readonly string[] = Object.keys(DOMAINS)

@@ -129,7 +129,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'byGrain',
     { grain: 'year' },
-    'yearly | annually | over the years | year by year | year over year | through the years',
+    'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years',
   ],
   ['byGrain', { grain: 'quarter' }, 'quarterly | quarter by quarter'],
   ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month'],
@@ -222,6 +222,7 @@ export const CORE: readonly CoreEntry[] = [
     {},
     'year on year | yoy | y o y | year over year | on the year before | compared with the year before | compared to the year before | versus the year before | on the previous year | same period last year | same month last year | same quarter last year | against the same month last year | against the same period last year | compared to the same period last year | compared with the same period last year | compared with the same month last year | compared to the same month last year | versus the same month last year | versus same period last year | against the previous year | compared with the same quarter last year | compared to the same quarter last year | versus the same quarter last year | against the same quarter last year | compared with the same week last year',
   ],
+  ['with', {}, 'with'],
   ['than', {}, 'than | compared to | compared with'],
   [
     'overall',
@@ -314,7 +315,7 @@ export const FILLER =
   wonder wondering curious help understand explain tend tends usually normally generally such via using use used
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
-  either strongly vary varies varied develop developed develops fare account accounts chose opted asked asking ask
+  either strongly vary varies varied develop developed develops fare account accounts chose opted uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')

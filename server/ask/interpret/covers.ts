@@ -41,7 +41,7 @@ const STANDING: Partial<Record<Category, number>> = {
   effectOn: 1,
   percentOf: 1,
   moreOf: 0.4,
-  inPercent: 0.3,
+  inPercent: 0.9,
   pictured: -0.1,
 }
 

@@ -181,9 +181,14 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
   const lexicon = buildLexicon(model, profile)
   const rules = grammarOf(model, profile)
 
+  const isName = (text: string) =>
+    (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(
+      ({ words, sense }) => sense.category === 'value' && words.join(' ') === text,
+    )
+
   const read = (question: string, earlier: Plan | null): Interpretation => {
     const words = wordsOf(question)
-    const refused = refusalOf(model, question, words)
+    const refused = refusalOf(model, question, words, isName)
     if (refused !== null) {
       const tokens = tokensOf(words, [], new Map(), new Set(), question)
       return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: [] }

@@ -202,6 +202,37 @@ function addPartialValues(
   }
 }
 
+/** Single words that only one column is called by ("destination" for destination airport), and those of several. */
+function addPartialColumns(
+  builder: Builder,
+  model: SemanticModel,
+  taken: ReadonlySet<string>,
+  plain: ReadonlySet<string>,
+): void {
+  const known = new Set(
+    [...builder.entries.values()].flatMap(({ words }) => (words.length === 1 ? words : [])),
+  )
+  const owners = new Map<string, Column[]>()
+  for (const column of model.columns) {
+    const words = phraseWords(column.label)
+    if (words.length > 1)
+      for (const word of new Set(words)) owners.set(word, [...(owners.get(word) ?? []), column])
+  }
+  for (const [word, columns] of owners) {
+    const [only] = columns
+    if (only === undefined || word.length < 4 || known.has(word) || taken.has(word) || plain.has(word))
+      continue
+    if (columns.length > 1) builder.addNoun(word, () => ({ category: 'kind', sense: { columns } }), word)
+    else if (only.role !== 'identifier')
+      builder.addNoun(
+        word,
+        (plural) => ({ category: 'column', sense: { column: only, plural } }),
+        only.label,
+        0.3,
+      )
+  }
+}
+
 /** Days of the week and seasons, of every week and year. */
 type PartOfTime = readonly [grain: 'weekday' | 'monthOfYear', values: readonly number[], phrases: string]
 const PARTS_OF_TIME: readonly PartOfTime[] = [
@@ -228,6 +259,9 @@ function addPartsOfTime(builder: Builder, column: string): void {
   }
 }
 
+/** A value no longer than that which is also a plain word ("A", "US", "no") is meant with its column only. */
+const SHORT = 3
+
 /** What makes a condition of plain words ("taken up") win over passing each of them over. */
 const PLAIN_PHRASE_GAIN = 1.2
 
@@ -250,6 +284,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   }
   const core = new Set([...builder.entries.values()].map(({ words }) => words.join(' ')))
   const taken = new Set([...core, ...filler])
+  const plain = new Set([...core].flatMap((phrase) => phrase.split(' ')))
   for (const column of model.columns) addColumn(builder, column, profile, taken)
   for (const metric of model.metrics) {
     for (const phrase of [metric.label, ...metric.synonyms]) {
@@ -262,11 +297,13 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
   if (model.date !== undefined) addPartsOfTime(builder, model.date)
+  addPartialColumns(builder, model, taken, plain)
   addPartialValues(builder, model, profile, taken)
   // "Individual" is a policy type here: what names a value is never passed over.
   for (const { words, sense } of builder.entries.values()) {
     const [word] = words
-    if (sense.category === 'value' && words.length === 1 && word !== undefined) filler.delete(word)
+    if (sense.category === 'value' && words.length === 1 && word !== undefined && word.length > SHORT)
+      filler.delete(word)
   }
 
   const byFirstWord = new Map<string, Entry[]>()

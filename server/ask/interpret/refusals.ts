@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Word } from './words.ts'
 
 /** Questions that this product must not or cannot answer, recognised by their wording before they are read. */
@@ -8,78 +8,115 @@ interface Recognised {
   readonly reason: (model: SemanticModel) => string
 }
 
-const rows =
-  '(?:rows?|records?|entries|entry|quotes?|quotations?|policies|policy|customers?|people|individuals?|members|persons?|applicants?|policyholders?)'
+const ROWS =
+  'rows?|records?|entries|entry|quotes?|quotations?|policies|policy|customers?|people|individuals?|members|persons?|applicants?|policyholders?'
 
-const RECOGNISED: readonly Recognised[] = [
-  {
-    kind: 'command',
-    pattern:
-      /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto \d|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
-    reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
-  },
-  {
-    kind: 'command',
-    pattern:
-      /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|above|previous|everything|limits?|restrictions?|guidelines)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bjailbreak\b|\bact as\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b/,
-    reason: () => 'I only answer questions about the data; instructions to me change nothing.',
-  },
-  {
-    kind: 'privacy',
-    pattern:
-      /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b/,
-    reason: (model) =>
-      `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
-  },
-  {
-    kind: 'cause',
-    pattern:
-      /\bwhy\b|\bhow come\b|\b(?:reasons?|causes?|explanation)\b.*\b(?:for|of|why|behind)\b|\bwhat (?:causes|caused|drives|drove|explains|makes)\b|\bbecause of what\b|\bwhat is (?:the cause|behind|driving)\b/,
-    reason: () => 'The data shows what happened, not why. Ask how a figure differs between groups instead.',
-  },
-  {
-    kind: 'forecast',
-    pattern:
-      /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to be|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look)\b|\bnext (?:year|quarter|month|week|decade|\d+|few|two|three|five)\b|\bin the coming\b/,
-    reason: (model) =>
-      `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
-  },
-  {
-    kind: 'advice',
-    pattern:
-      /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! selling)|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
-    reason: () =>
-      'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
-  },
-  {
-    kind: 'identity',
-    pattern:
-      /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?<!\b(?:people|persons?|customers?|clients?|members?|adults?|smokers|applicants?|policyholders?|families|couples|individuals?|someone|somebody|anyone|anybody|everyone|those|women|woman|men|man|users?|males?|females?|policies|quotes|one|ones) )\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
-    reason: (model) =>
-      `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
-  },
-  {
-    kind: 'rows',
-    pattern: new RegExp(
-      String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
-    ),
-    reason: (model) =>
-      `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
-  },
-]
+/** What one row is called, in this dataset and in any. */
+function rowsPattern({ entity }: SemanticModel): string {
+  const own = [entity.singular, entity.plural, ...entity.synonyms.flatMap((word) => [word, pluralOf(word)])]
+  const plain = own.filter((word) => /^[a-z ]+$/.test(word) && !OPEN.has(word))
+  return `(?:${[...plain, ROWS].join('|')})`
+}
+
+/** Words that stand for rows and for much else. */
+const OPEN = new Set([
+  'one',
+  'ones',
+  'those',
+  'everything',
+  'plan holder',
+  'case',
+  'cases',
+  'sample',
+  'samples',
+])
+
+const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
+  const rows = rowsPattern(model)
+  return [
+    {
+      kind: 'command',
+      pattern:
+        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto \d|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
+      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
+    },
+    {
+      kind: 'command',
+      pattern:
+        /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|above|previous|everything|limits?|restrictions?|guidelines)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bjailbreak\b|\bact as\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b/,
+      reason: () => 'I only answer questions about the data; instructions to me change nothing.',
+    },
+    {
+      kind: 'privacy',
+      pattern:
+        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b/,
+      reason: (model) =>
+        `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
+    },
+    {
+      kind: 'cause',
+      pattern:
+        /\bwhy\b|\bhow come\b|\b(?:reasons?|causes?|explanation)\b.*\b(?:for|of|why|behind)\b|\bwhat (?:causes|caused|drives|drove|explains|makes)\b|\bbecause of what\b|\bwhat is (?:the cause|behind|driving)\b/,
+      reason: () => 'The data shows what happened, not why. Ask how a figure differs between groups instead.',
+    },
+    {
+      kind: 'forecast',
+      pattern:
+        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to be|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look)\b|\bnext (?:year|quarter|month|week|decade|\d+|few|two|three|five)\b|\bin the coming\b/,
+      reason: (model) =>
+        `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
+    },
+    {
+      kind: 'advice',
+      pattern:
+        /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! selling)|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
+      reason: () =>
+        'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
+    },
+    {
+      kind: 'identity',
+      pattern:
+        /\b(?:names?|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?<!\b(?:people|persons?|customers?|clients?|members?|adults?|smokers|applicants?|policyholders?|families|couples|individuals?|someone|somebody|anyone|anybody|everyone|those|women|woman|men|man|users?|males?|females?|policies|quotes|one|ones) )\bwho (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
+      reason: (model) =>
+        `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
+    },
+    {
+      kind: 'rows',
+      pattern: new RegExp(
+        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
+      ),
+      reason: (model) =>
+        `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
+    },
+  ]
+}
+
+const remembered = new WeakMap<SemanticModel, readonly Recognised[]>()
 
 export interface Refusal {
   readonly kind: Recognised['kind']
   readonly reason: string
 }
 
-/** Why a question must be refused whatever the rest of it says, or null. */
-export function refusalOf(model: SemanticModel, question: string, words: readonly Word[]): Refusal | null {
+/**
+ * Why a question must be refused whatever the rest of it says, or null.
+ *
+ * @param isName whether words name something of the dataset: where tickets come by phone, "phone" asks for nobody
+ */
+export function refusalOf(
+  model: SemanticModel,
+  question: string,
+  words: readonly Word[],
+  isName: (text: string) => boolean = () => false,
+): Refusal | null {
   const text = words.map(({ norm }) => norm).join(' ')
   const typed = question.toLowerCase()
-  for (const { kind, pattern, reason } of RECOGNISED) {
-    if (pattern.test(text) || (kind === 'command' && pattern.test(typed)))
-      return { kind, reason: reason(model) }
+  const recognised = remembered.get(model) ?? recognisedBy(model)
+  remembered.set(model, recognised)
+  for (const { kind, pattern, reason } of recognised) {
+    const found = pattern.exec(text)
+    const isMeant = found !== null && !(kind === 'identity' && isName(found[0]))
+    if (isMeant || (kind === 'command' && pattern.test(typed))) return { kind, reason: reason(model) }
   }
   return null
 }

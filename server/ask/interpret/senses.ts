@@ -24,6 +24,8 @@ export interface Senses {
   metric: { metric: Metric }
   entity: object
   unit: { column: Column }
+  /** A word that several columns are called by: "airport" of origin and destination. */
+  kind: { columns: readonly Column[] }
   // Terminals of every dataset
   number: Omit<NumberMatch, 'length'>
   period: Period
@@ -67,6 +69,7 @@ export interface Senses {
   change: { as: Manner; ranked?: Direction }
   yearOnYear: object
   than: object
+  with: object
   /** All together: "the overall figure". */
   overall: object
   running: object

@@ -28,9 +28,20 @@ const NAMES: ReadonlySet<Category> = new Set(['column', 'value', 'metric'])
 const sameColumn = (a: Item, b: Item) =>
   'column' in a.sense && 'column' in b.sense && a.sense.column === b.sense.column
 
+/** What a longer name may hold as one of its words. */
+const WITHIN: ReadonlySet<Category> = new Set([
+  'entity',
+  'value',
+  'column',
+  'band',
+  'grain',
+  'byGrain',
+  'aggregate',
+])
+
 /** True for a word of the dataset within a longer name of the dataset that was typed without a slip. */
 const isInside = (item: Item, items: readonly Item[]) =>
-  (item.category === 'entity' || item.category === 'value') &&
+  WITHIN.has(item.category) &&
   items.some(
     (other) =>
       NAMES.has(other.category) &&

@@ -95,8 +95,36 @@ const UNITS: ReadonlyMap<string, string> = new Map(
     secs: 'seconds',
     seconds: 'seconds',
     celsius: 'degrees Celsius',
+    sqm: 'square metres',
+    m2: 'square metres',
+    sqft: 'square feet',
+    ha: 'hectares',
+    kwh: 'kilowatt hours',
+    mwh: 'megawatt hours',
+    kw: 'kilowatts',
+    mph: 'miles per hour',
+    kmh: 'kilometres per hour',
+    kph: 'kilometres per hour',
+    bpm: 'beats per minute',
+    mmhg: 'millimetres of mercury',
+    ml: 'millilitres',
+    litres: 'litres',
+    tonnes: 'tonnes',
+    weeks: 'weeks',
+    months: 'months',
+    years: 'years',
+    ms: 'milliseconds',
+    mb: 'megabytes',
+    gb: 'gigabytes',
   }),
 )
+
+/** What people write after a number in that unit. */
+export const unitWords = (unit: string): readonly string[] => [
+  unit.replace(/s$/, ''),
+  unit,
+  ...[...UNITS].flatMap(([short, long]) => (long === unit && short !== long ? [short] : [])),
+]
 
 /** Words of a name: "orderDate", "order_date" and "Order Date" are the same two. */
 export const nameWords = (name: string): readonly string[] =>
@@ -127,6 +155,8 @@ const FORMS = new Set([
   'label',
   'title',
 ])
+/** Words of every calendar, which no column is called by alone. */
+const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
 const PREFIXES = new Set(['is', 'has', 'was', 'did', 'flag'])
 
 /** Label, unit and synonyms of a column by its name. */
@@ -141,7 +171,7 @@ export function namedBy(name: string): Named {
   const label = expanded(own).join(' ') || name
   const shorter = own.length > 1 && FORMS.has(own.at(-1) ?? '') ? expanded(own.slice(0, -1)).join(' ') : null
   const synonyms = [own.join(' '), words.join(' '), shorter].filter(
-    (phrase): phrase is string => phrase !== null && phrase !== label,
+    (phrase): phrase is string => phrase !== null && phrase !== label && !OF_TIME.has(phrase),
   )
   return { label, unit, synonyms: [...new Set(synonyms)] }
 }
@@ -171,7 +201,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     of: 'price cost fare premium fee rent charge',
-    synonyms: [],
+    synonyms: ['price', 'cost', 'costs'],
     highest: ['most expensive', 'dearest', 'priciest', 'costliest'],
     lowest: ['cheapest', 'least expensive', 'most affordable'],
     more: ['more expensive', 'dearer', 'pricier'],
@@ -256,24 +286,33 @@ const HINTS: readonly Hint[] = [
   { of: 'employee', synonyms: ['staff member', 'worker'] },
 ]
 
+const DURATIONS = new Set(['seconds', 'minutes', 'hours', 'days', 'weeks'])
+
 /** Adds the everyday words of a label's last word; a word that another column is called by stays with it. */
 export function hinted(
   label: string,
+  unit: string | null,
   isNumber: boolean,
   isTaken: (phrase: string) => boolean,
 ): Partial<Column> {
   const words = label.split(' ')
-  const hint = HINTS.find(({ of }) => of.split(' ').includes(words.at(-1) ?? ''))
+  const own = words.length > 1 && FORMS.has(words.at(-1) ?? '') ? words.at(-2) : words.at(-1)
+  const lasts = unit !== null && DURATIONS.has(unit) ? 'duration' : null
+  const hint =
+    HINTS.find(({ of }) => of.split(' ').includes(own ?? '')) ??
+    HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
   if (hint === undefined) return {}
   const free = (phrases: readonly string[] = []) => phrases.filter((phrase) => !isTaken(phrase))
-  const prefix = words.slice(0, -1).join(' ')
+  const prefix = own === words.at(-1) ? words.slice(0, -1).join(' ') : words.slice(0, -2).join(' ')
   const synonyms = free(hint.synonyms?.map((word) => (prefix === '' ? word : `${prefix} ${word}`)))
+  const loosely = prefix === '' ? [] : free(hint.synonyms).filter((word) => word !== own)
   if (!isNumber) return { synonyms }
   const [highest, lowest, more, less] = [hint.highest, hint.lowest, hint.more, hint.less].map((each) =>
     free(each),
   )
   return {
     synonyms,
+    ...(loosely.length === 0 ? {} : { loosely }),
     ...(hint.sums === true ? { usually: 'sum' as const } : {}),
     ...((highest?.length ?? 0) + (lowest?.length ?? 0) > 0
       ? { superlatives: { lowest: lowest ?? [], highest: highest ?? [] } }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../engines/engine.ts'
 import type { Column, Metric, SemanticModel } from '../semantic-model.ts'
-import { entityOf, hinted, namedBy, nameWords } from './column-words.ts'
+import { entityOf, hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
@@ -95,9 +95,9 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
   const unit = (sign === undefined ? null : (SIGNS[sign] ?? null)) ?? named
   const role = roleOf(facts, label)
   const isNumber = role === 'number'
-  const hint = hinted(label, isNumber, isTaken)
+  const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
-  const isDiscrete = isNumber && facts.whole && facts.distinct <= MOST_DISCRETE
+  const isDiscrete = isNumber && facts.distinct <= MOST_DISCRETE
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   const all = [...new Set([...synonyms.filter((phrase) => !isTaken(phrase)), ...(hint.synonyms ?? [])])]
   const absent = facts.known < facts.rows
@@ -108,10 +108,11 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
     ...(unit === null ? {} : { unit }),
     description: `Column ${facts.name}`,
     ...(all.length === 0 ? {} : { synonyms: all }),
+    ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),
     ...(hint.comparatives === undefined ? {} : { comparatives: hint.comparatives }),
-    ...(hint.units === undefined ? {} : { units: hint.units }),
+    ...unitPhrases(unit, hint.units),
     ...(isYear ? { isYear: true } : {}),
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
@@ -136,6 +137,11 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
         }
       : {}),
   }
+}
+
+const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
+  const phrases = [...hinted, ...(unit === null ? [] : unitWords(unit))]
+  return phrases.length === 0 ? {} : { units: phrases }
 }
 
 const MEASURES =
@@ -193,8 +199,14 @@ export async function inferModel(
     quantities.find(({ discrete }) => discrete !== true) ??
     quantities[0]
   const age = columns.find(({ label }) => label === 'age')
-  const entity = entityOf(stem)
-  const synonyms = ['record', 'row', 'entry', 'case'].filter(
+  // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
+  const key = facts.find(
+    ({ name: column, distinct, rows }) =>
+      /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
+  )
+  const filed = entityOf(stem)
+  const entity = key === undefined ? filed : entityOf(`${nameWords(key.name).slice(0, -1).join(' ')}s`)
+  const synonyms = [filed.singular, 'record', 'row', 'entry', 'case'].filter(
     (word) => word !== entity.singular && !labels.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')

@@ -8,7 +8,7 @@ import { aggregated, isCount } from './quantities.ts'
 
 /** Sides against each other, against all together, and change from one period to another. */
 export function comparisonRules(model: SemanticModel): readonly Rule[] {
-  const joints = ['versus', 'to', 'and', 'than', 'verb'] as const
+  const joints = ['versus', 'to', 'and', 'than', 'with'] as const
   /** Columns whose values are names: a number is no side of a comparison. */
   const isNamed = (name: string | null) =>
     model.columns.some((column) => column.name === name && !isNumeric(column))
@@ -45,7 +45,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         'comparison',
         ['subject', joint, 'subject'],
         (left, _, right) => sided(left.filters, right.filters, joint !== 'versus'),
-        joint === 'verb' ? 1.6 : joint === 'and' ? 1.2 : 0.1,
+        joint === 'with' ? 1.6 : joint === 'and' ? 1.2 : 0.1,
       ),
     ),
     rule(
@@ -66,7 +66,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         : null,
     ),
     rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
-    rule('with all', 'against', ['verb', 'overall'], () => ({ sense: { of: null } }), 0.3),
+    rule('with all', 'against', ['with', 'overall'], () => ({ sense: { of: null } }), 0.3),
     rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } }), 0.1),
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
     rule('and all', 'against', ['and', 'overall'], () => ({ sense: { of: null } }), 0.4),

@@ -4,6 +4,7 @@ import type { Dimension, Grain } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import type { NumberSense } from './conditions.ts'
+import { isCount } from './quantities.ts'
 import { dimensionOf, timeDimension, widthBands } from './dimensions.ts'
 
 /** By what an answer is split: columns, bands, grains, and values side by side. */
@@ -157,6 +158,16 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
           : dimensionOf(column)
       return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
     }),
+    rule(
+      'number of column',
+      'dimension',
+      ['howMany', 'column'],
+      (_, { column, plural }) =>
+        isCount(column)
+          ? { sense: { dimension: { kind: 'column', column: column.name }, plural, quantity: false } }
+          : null,
+      0.2,
+    ),
     rule(
       'n columns',
       'asked',

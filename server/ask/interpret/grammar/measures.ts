@@ -107,6 +107,24 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       isCount(column) ? { sense: { measures: [aggregated('sum', column)], named: true } } : null,
     ),
     rule(
+      'how many claims in total',
+      'measure',
+      ['howMany', 'column', 'aggregate'],
+      (_, { column }, { function: name }) =>
+        isCount(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+      -0.2,
+    ),
+    rule(
+      'average number of anything',
+      'measure',
+      ['aggregate', 'howMany', 'column'],
+      ({ function: name }, _, { column }) =>
+        isNumeric(column) && !isCount(column)
+          ? { sense: { measures: [aggregated(name, column)], named: true } }
+          : null,
+      0.1,
+    ),
+    rule(
       'total how many claims',
       'measure',
       ['aggregate', 'howMany', 'column'],
@@ -118,7 +136,9 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'measure',
       ['howMuch', 'column'],
       (_, { column }) =>
-        isNumeric(column) ? { sense: { measures: [aggregated('average', column)], named: false } } : null,
+        isNumeric(column)
+          ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
+          : null,
       -0.1,
     ),
     rule(

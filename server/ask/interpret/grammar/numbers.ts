@@ -96,7 +96,11 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       'filter',
       ['column', 'comparative', 'number', 'unit'],
       ({ column: by }, { op }, number, { column }) =>
-        by.role === column.role ? whereFits(column, number, () => compare(column, op, number.value)) : null,
+        by.unit === column.unit
+          ? whereFits(by, number, () => compare(by, op, number.value))
+          : by.role === column.role
+            ? whereFits(column, number, () => compare(column, op, number.value))
+            : null,
       -0.2,
     ),
     rule('older than number', 'filter', ['comparative', 'number'], ({ op, column }, number) =>
@@ -123,6 +127,13 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       (_, number) => (number.decade ? null : impliedFilter(number, (by) => equal(by, [number.value]))),
       0.4,
     ),
+    // "A distance of 500 to 1000 km": the unit says nothing that the column did not.
+    rule('filter unit', 'filter', ['filter', 'unit'], (filter, { column }) => {
+      const by = model.columns.find(({ name }) => name === filter.column)
+      return by !== undefined && isNumeric(by) && by.unit !== undefined && by.unit === column.unit
+        ? { sense: filter }
+        : null
+    }),
     rule('in their 30s', 'filter', ['number'], (number) => {
       const column = model.columns.find(({ name }) => name === model.bareNumber)
       return number.decade && column !== undefined && number.value % 10 === 0

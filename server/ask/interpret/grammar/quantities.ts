@@ -8,4 +8,5 @@ export const aggregated = (name: Senses['aggregate']['function'], column: Column
   column: column.name,
 })
 
-export const isCount = (column: Column) => column.role === 'number' && column.discrete === true
+export const isCount = (column: Column) =>
+  column.role === 'number' && (column.discrete === true || column.usually === 'sum')

@@ -32,6 +32,10 @@ export function valueRules(): readonly Rule[] {
     rule('flag is true', 'filter', ['column', 'truth'], ({ column }, { value }) =>
       column.role === 'flag' ? { sense: equal(column, [value]) } : null,
     ),
+    rule('value kind', 'value', ['value', 'kind'], (value, { columns }) =>
+      columns.includes(value.column) ? { sense: value } : null,
+    ),
+    rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
       const missing: Filter = { kind: 'missing', column: column.name }
       const filter: Filter = present ? { kind: 'not', item: missing } : missing

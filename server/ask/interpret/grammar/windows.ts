@@ -144,7 +144,7 @@ function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
 }
 
 function ratio(column: Column, per: Column): { sense: Senses['measure'] } | null {
-  const counts = per.role === 'number' && per.discrete === true
+  const counts = per.role === 'number' && (per.unit !== undefined || per.usually === 'sum')
   if (!isNumeric(column) || !counts || column === per) return null
   return { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
 }
