@@ -176,14 +176,16 @@ metrics: []
 
   it('says what a dataset folder lacks', async () => {
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${folder} has no model.yaml: a dataset folder holds one.\n`,
+      `${folder} holds neither model.yaml nor a data file (.csv, .tsv, .parquet).\n`,
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL.replace('threshold: 5', 'threshold: none'))
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
       `${join(folder, 'model.yaml')}: /threshold must be integer\n`,
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL)
-    expect((await ask('--dataset', folder, 'how many')).err).toContain('has no flights.duckdb')
+    expect((await ask('--dataset', folder, 'how many')).err).toBe(
+      `${folder} has model.yaml, but neither flights.duckdb nor a data file (.csv, .tsv, .parquet) beside it.\n`,
+    )
   })
 })
 

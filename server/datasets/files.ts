@@ -48,13 +48,18 @@ const dataFilesIn = (folder: string) =>
 const dataOf = (folder: string, model: SemanticModel) => join(folder, `${model.id}.duckdb`)
 
 /** The one data file that a path names. Throws DatasetError where it names none, or several. */
-function sourceOf(path: string): string {
+function sourceOf(path: string, model: SemanticModel | null = null): string {
   if (!existsSync(path)) throw new DatasetError(`There is nothing at ${path}.`)
   if (!statSync(path).isDirectory()) return path
   const files = dataFilesIn(path)
   const [only] = files
+  const kinds = DATA_FILES.join(', ')
   if (only === undefined)
-    throw new DatasetError(`${path} holds neither ${MODEL_FILE} nor a data file (${DATA_FILES.join(', ')}).`)
+    throw new DatasetError(
+      model === null
+        ? `${path} holds neither ${MODEL_FILE} nor a data file (${kinds}).`
+        : `${path} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${kinds}) beside it.`,
+    )
   if (files.length > 1)
     throw new DatasetError(
       `${path} holds several data files. Name one of them: ${files.slice(0, 5).join(', ')}.`,
@@ -156,7 +161,7 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
     isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
   if (own !== null && existsSync(dataOf(path, own)))
     return openDataset(own, dataOf(path, own), options, remedy)
-  const source = sourceOf(path)
+  const source = sourceOf(path, own)
   const folder = importOf(source, options.dataDir)
   const stem = basename(source, extname(source))
   if (own !== null) {

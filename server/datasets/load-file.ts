@@ -40,8 +40,11 @@ function headOf(file: string): Buffer {
   }
 }
 
-/** Throws DatasetError for what is no table of text: nothing, binary, a header beyond all reason. */
-function checkText(file: string, name: string): void {
+/**
+ * What stands between the values of a text file, by its header. Throws DatasetError for what is no table of text:
+ * nothing, binary, a header beyond all reason.
+ */
+function separatorOf(file: string, name: string): string {
   const head = headOf(file)
   const text = head.toString('utf8')
   if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
@@ -49,31 +52,63 @@ function checkText(file: string, name: string): void {
     throw new DatasetError(`${name} is not a text file. A table is read from .csv, .tsv or .parquet.`)
   const end = text.search(/[\r\n]/)
   const header = end === -1 ? text : text.slice(0, end)
-  const columns = Math.max(...[',', '\t', ';', '|'].map((mark) => header.split(mark).length))
+  const [separator = ',', columns = 1] = [',', '\t', ';', '|']
+    .map((mark) => [mark, header.split(mark).length] as const)
+    .reduce((best, each) => (each[1] > best[1] ? each : best))
   if (header.length > LONGEST_HEADER_BYTES || columns > MOST_COLUMNS)
     throw new DatasetError(
       `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
     )
+  return separator
 }
 
-/** DuckDB's complaint about a line in the words of whoever made the file. */
-function complaint(name: string, error: unknown): DatasetError {
-  const text = error instanceof Error ? error.message : String(error)
-  const line = /Line: (\d+)/.exec(text)?.[1]
-  const fields = /Expected Number of Columns: (\d+) Found: (\d+)/.exec(text)
-  const where = line === undefined ? name : `${name}, line ${line},`
-  if (fields !== null)
+/** The first line whose number of values is not the header's, as far as the beginning of the file tells. */
+function raggedLine(file: string, separator: string): { line: number; found: number; wanted: number } | null {
+  let [line, fields, quoted, wanted] = [1, 1, false, 0]
+  for (const character of headOf(file).toString('utf8')) {
+    if (character === '"') quoted = !quoted
+    else if (!quoted && character === separator) fields += 1
+    else if (!quoted && character === '\n') {
+      if (wanted === 0) wanted = fields
+      else if (fields !== wanted) return { line, found: fields, wanted }
+      line += 1
+      fields = 1
+    }
+  }
+  return null
+}
+
+const isUtf8 = (file: string) => {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(headOf(file), { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** DuckDB's complaint about a file in the words of whoever made it. */
+function complaint(source: string, separator: string, error: unknown): DatasetError {
+  const message = error instanceof Error ? error.message : String(error)
+  const name = basename(source)
+  const isText = separator !== ''
+  if (isText && !isUtf8(source))
+    return new DatasetError(`${name} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
+  const ragged = isText ? raggedLine(source, separator) : null
+  if (ragged !== null)
     return new DatasetError(
-      `${where} has ${fields[2] ?? ''} fields where the header has ${fields[1] ?? ''}. Quote values that hold the separator.`,
+      `${name}, line ${ragged.line}, has ${ragged.found} fields where the header has ${ragged.wanted}. Quote values that hold the separator.`,
     )
-  if (/utf-?8|unicode/i.test(text))
-    return new DatasetError(`${where} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
-  if (/quote/i.test(text)) return new DatasetError(`${where} has a quotation mark that does not end.`)
+  const line = /Line: (\d+)/.exec(message)?.[1]
+  const where = line === undefined ? name : `${name}, line ${line},`
+  if (/quote/i.test(message)) return new DatasetError(`${where} has a quotation mark that does not end.`)
   return new DatasetError(`${where} cannot be read: ${reasonOf(error)}.`)
 }
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`
 const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 async function rowsOf(connection: DuckDBConnection, query: string) {
   const reader = await connection.runAndReadAll(query)
@@ -81,14 +116,19 @@ async function rowsOf(connection: DuckDBConnection, query: string) {
 }
 
 /** The header as it stands in the file. Throws DatasetError for names that are there twice. */
-async function checkHeader(connection: DuckDBConnection, source: string, name: string): Promise<void> {
+async function checkHeader(
+  connection: DuckDBConnection,
+  source: string,
+  separator: string,
+  name: string,
+): Promise<void> {
   const [row = {}] = await rowsOf(
     connection,
-    `select * from read_csv(${text(source)}, header = false, all_varchar = true, strict_mode = false, null_padding = true) limit 1`,
+    `select * from read_csv(${text(source)}, delim = ${text(separator)}, header = false, all_varchar = true, strict_mode = false, null_padding = true) limit 1`,
   )
   const seen = new Set<string>()
   for (const value of Object.values(row)) {
-    const heading = String(value ?? '').trim()
+    const heading = textOf(value).trim()
     const key = heading.toLowerCase()
     if (key !== '' && seen.has(key))
       throw new DatasetError(
@@ -138,7 +178,7 @@ async function reading(connection: DuckDBConnection, { name, type }: RawColumn) 
       connection,
       `select ${trimmed} as v from raw where ${column} is not null limit 1`,
     )
-    const sign = /[£$€%]/.exec(String(sample['v']))?.[0] ?? null
+    const sign = /[£$€%]/.exec(textOf(sample['v']))?.[0] ?? null
     return { as: `cast(regexp_replace(${trimmed}, '[£$€,%\\s]', '', 'g') as double)`, unit: sign ?? unit }
   }
   const formats = `[${words(DATE_FORMATS)}]`
@@ -152,8 +192,8 @@ const KEPT =
 
 async function build(connection: DuckDBConnection, table: string): Promise<Loaded> {
   const raw = (await rowsOf(connection, 'describe raw')).map((row): RawColumn => ({
-    name: String(row['column_name']),
-    type: String(row['column_type']),
+    name: textOf(row['column_name']),
+    type: textOf(row['column_type']),
   }))
   const notes: string[] = []
   const units = new Map<string, string>()
@@ -187,7 +227,7 @@ export async function loadFile(
     throw new DatasetError(`${name} is not a file that can be loaded; that is ${DATA_FILES.join(', ')}.`)
   if (statSync(source).size === 0) throw new DatasetError(`${name} is empty.`)
   const isText = kind !== '.parquet'
-  if (isText) checkText(source, name)
+  const separator = isText ? separatorOf(source, name) : ''
   const temporary = `${target}.${process.pid}.tmp`
   rmSync(temporary, { force: true })
   const instance = await DuckDBInstance.create(temporary, {
@@ -196,14 +236,15 @@ export async function loadFile(
   })
   const connection = await instance.connect()
   try {
-    if (isText) await checkHeader(connection, source, name)
     const read = isText
-      ? `read_csv(${text(source)}, header = true, sample_size = -1, strict_mode = true, nullstr = [${MISSING.map(text).join(', ')}])`
+      ? `read_csv(${text(source)}, delim = ${text(separator)}, header = true, sample_size = -1, strict_mode = true, nullstr = [${MISSING.map(text).join(', ')}])`
       : `read_parquet(${text(source)})`
     try {
+      if (isText) await checkHeader(connection, source, separator, name)
       await connection.run(`create table raw as select * from ${read}`)
     } catch (error) {
-      throw complaint(name, error)
+      if (error instanceof DatasetError) throw error
+      throw complaint(source, separator, error)
     }
     const [size = {}] = await rowsOf(connection, 'select count(*) as n from raw')
     if (Number(size['n']) === 0) throw new DatasetError(`${name} has a header and no rows.`)

@@ -1,4 +1,4 @@
-import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { AggregateFunction, Dimension, Filter, Measure, Plan } from '../plan/plan.ts'
 import { measureText } from '../plan/figure-words.ts'
 import type { Item } from './chart.ts'
@@ -11,6 +11,7 @@ import {
   continueFilter,
   continueMeasures,
   continueRanking,
+  continueReference,
 } from './follow-up.ts'
 import { closedPeriods, grainOf } from './grammar/conditions.ts'
 import { dimensionOf, timeDimension } from './grammar/dimensions.ts'
@@ -36,6 +37,14 @@ function addMeasures(draft: Draft, isRunning: boolean): boolean {
     quantities = quantities.map((measure) =>
       measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure,
     )
+  const [percentile] = sensesOf(parts, 'percentile')
+  if (percentile !== undefined) {
+    // "The 95th percentile London premium": the figure and its column stand apart.
+    if (quantities.length === 0 || named.length > 0) return false
+    quantities = quantities.map((measure) =>
+      measure.kind === 'aggregate' ? { kind: 'percentile', column: measure.column, ...percentile } : measure,
+    )
+  }
   if (first !== undefined && quantities.length > 0) {
     // "How much do smokers pay on average": the function and its column stand apart.
     quantities = quantities.map((measure) =>
@@ -79,7 +88,9 @@ function isBeside(part: Item, parts: readonly Item[]): boolean {
 
 /** "Average premium … on average" says one thing twice. */
 const saysFunction = (measure: Measure, name: AggregateFunction) =>
-  measure.kind === 'metric' || (measure.kind === 'aggregate' && measure.function === name)
+  measure.kind === 'metric' ||
+  (measure.kind === 'count' && name === 'sum') ||
+  (measure.kind === 'aggregate' && measure.function === name)
 
 /** Groups within which shares are taken: "in each region". */
 const wholesOf = (parts: readonly Item[]) =>
@@ -153,8 +164,9 @@ export function assemble(
   const isShare = sensesOf(parts, 'share').length > 0
   // "By region in percent" asks for parts of the whole.
   const asShare = inPercent && !compares
-  if (asShare && isShare) return null
+  if (isShare && (asShare || sensesOf(parts, 'change').length > 0)) return null
   const groups = sensesOf(parts, 'groups').flatMap(({ dimensions }) => dimensions)
+  const ranks = sensesOf(parts, 'rank')
   const pair = pairOf(draft)
   const comparisons = pair === null ? sensesOf(parts, 'comparison') : []
   const sided = comparisons.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
@@ -163,12 +175,24 @@ export function assemble(
     return null
   const effects = sensesOf(parts, 'effectOn')
   const standing = sensesOf(parts, 'dimension')
-  if (standing.some(({ quantity }) => quantity) && sensesOf(parts, 'distribution').length === 0) return null
-  const bare = standing.map(({ dimension }) => dimension)
+  const isBanded = ({ column }: Dimension) =>
+    standing.some(({ dimension }) => dimension.kind === 'band' && dimension.column === column)
+  const isLoose = standing.some(({ quantity, dimension }) => quantity && !isBanded(dimension))
+  if (isLoose && sensesOf(parts, 'distribution').length === 0) return null
+  const lists = sensesOf(parts, 'dimensions').flatMap(({ dimensions }) => dimensions)
+  if (lists.some(({ kind, column }) => kind !== 'grain' && isNumeric(columnOf(model, column)))) return null
+  const startsWithFlag = ({ dimensions: [only] }: Senses['dimensions']) =>
+    only !== undefined && columnOf(model, only.column).role === 'flag'
+  if (sensesOf(parts, 'dimensions').some(startsWithFlag)) return null
+  const bare = [...standing.map(({ dimension }) => dimension), ...lists]
+  const [leading] = parts.filter(({ category }) => category === 'groups' || category === 'dimension')
+  const leads = leading?.category === 'dimension' && ranks.length === 0 ? [leading.sense.dimension] : []
   const asked = sensesOf(parts, 'asked').map(({ dimension }) => dimension)
-  const ranks = sensesOf(parts, 'rank')
   const rankedBy = ranks.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
-  const rankedWithin = ranks.flatMap((rank) => (rank.within === undefined ? [] : [rank.within]))
+  // "In each age band" is the age band that the question drew itself.
+  const rankedWithin = ranks.flatMap(({ within: each }) =>
+    each === undefined ? [] : [groups.find(({ column }) => column === each.column) ?? each],
+  )
   const ordered = sensesOf(parts, 'ordering').flatMap(({ dimension }) =>
     dimension === null ? [] : [dimension],
   )
@@ -177,6 +201,7 @@ export function assemble(
   draft.dimensions = distinct([
     ...(isShare || asShare ? wholesOf(parts) : []),
     ...rankedWithin,
+    ...leads,
     ...groups,
     ...sided,
     ...effects.map(({ dimension }) => dimension),
@@ -200,6 +225,8 @@ export function assemble(
   const isRunning = sensesOf(parts, 'running').length > 0
   if (!addMeasures(draft, isRunning)) return null
   for (const { measure } of effects) draft.indexOf(measure)
+  for (const { measure } of sensesOf(parts, 'against'))
+    if (measure !== undefined && draft.measures.length === 0) draft.indexOf(measure)
   for (const { column } of sensesOf(parts, 'difference'))
     if (column !== null && draft.measures.length === 0) draft.measures.push(draft.average(column.name))
   for (const { part, whole } of sensesOf(parts, 'percentOf')) {
@@ -234,6 +261,7 @@ export function assemble(
     draft.assume('what to take the difference between was not named, so the groups stand side by side', 0.8)
   }
   if (!addReference(draft, filter, pair)) return null
+  continueReference(draft, filter)
   if (pair === null ? !addAlongTime(draft) : !addPair(draft, pair)) return null
   if (draft.measures.some(({ kind }) => kind === 'shareOfTotal') && draft.dimensions.length === 0) return null
   if (draft.measures.length > 10) return null

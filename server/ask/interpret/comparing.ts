@@ -1,7 +1,7 @@
 import { timeOf } from '../../datasets/semantic-model.ts'
 import type { Calculation, Direction, Filter, Manner, Measure } from '../plan/plan.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
-import { closedPeriods } from './grammar/conditions.ts'
+import { closedPeriods, columnsIn } from './grammar/conditions.ts'
 import { timeDimension } from './grammar/dimensions.ts'
 import type { Senses } from './senses.ts'
 
@@ -50,6 +50,7 @@ export function pairOf(draft: Draft): Pair | null {
   const ranked = difference?.ranked ?? change?.ranked ?? null
   if (comparison !== undefined && comparisons.length === 1) {
     const loose = comparison.loose === true
+    if (loose && sensesOf(parts, 'against').length > 0) return null
     const isComparing = sensesOf(parts, 'compare').length > 0
     if (as === null && (comparison.dimension !== null || (loose && !isComparing))) return null
     const spans = comparison.sides.map(closedPeriods)
@@ -69,7 +70,10 @@ export function pairOf(draft: Draft): Pair | null {
   const [only] = timed
   const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
   if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null
-  if (draft.dimensions.some(({ kind }) => kind === 'grain') || only.column === null) return null
+  const alongTime = sensesOf(parts, 'groups').some(({ dimensions }) =>
+    dimensions.some(({ kind }) => kind === 'grain'),
+  )
+  if (alongTime || only.column === null) return null
   const earlier = periodBefore(span, sensesOf(parts, 'yearOnYear').length > 0)
   const before: Filter = { kind: 'period', column: only.column, ...earlier }
   return { sides: [before, only.filter], as: change.as, moves: true, ranked, spent: [only] }
@@ -85,6 +89,7 @@ function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
     const [left] = own
     return left === undefined || own.length > 1 ? null : { sides: [left.filter, of], spent: [left] }
   }
+  if (only !== undefined) return null
   const pairs = filters.filter(({ values }) => values?.length === 2)
   const [both] = pairs
   if (both === undefined || pairs.length > 1 || both.column === null) return null
@@ -167,13 +172,6 @@ export function addAlongTime(draft: Draft): boolean {
 
 const conditionsOf = (filter: Filter | null): readonly Filter[] =>
   filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
-
-const columnsIn = (filter: Filter): readonly string[] =>
-  filter.kind === 'and' || filter.kind === 'or'
-    ? filter.items.flatMap(columnsIn)
-    : filter.kind === 'not'
-      ? columnsIn(filter.item)
-      : [filter.column]
 
 /** All that the plan asks about, but `of` in place of what it says of the same columns. */
 function referenceFilter(filter: Filter | null, of: Filter): Filter {

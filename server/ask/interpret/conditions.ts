@@ -1,42 +1,42 @@
 import type { Filter } from '../plan/plan.ts'
 import { distinct } from './draft.ts'
 import { closedPeriods } from './grammar/conditions.ts'
-import type { Senses } from './senses.ts'
+import type { Scalar, Senses } from './senses.ts'
 
 /** The conditions of a question as one filter. */
+
+const isOneOf = (column: string, values: readonly Scalar[]): Filter =>
+  values.length === 1
+    ? { kind: 'compare', column, op: '=', value: values[0] ?? '' }
+    : { kind: 'in', column, values: [...values] }
 
 /** Conditions joined by and; values of one column named apart ("London … Wales") widen it instead. */
 export function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]): Filter | null {
   const items: Filter[] = []
-  const named = new Map<string, Senses['filter'][]>()
+  /** Values of one column, at the place where the first of them was named. */
+  const named = new Map<string, { readonly place: number; readonly values: Scalar[] }>()
   const spans = filters.flatMap(({ filter }) =>
     filter.kind === 'period' ? (closedPeriods(filter) ?? []) : [],
   )
   const apart = spans.length > 1
-  if (apart)
-    items.push({
-      kind: 'or',
-      items: spans.map(({ from, to }) => ({
-        kind: 'period',
-        column: filters.find(({ filter }) => filter.kind === 'period')?.column ?? '',
-        from,
-        to,
-      })),
-    })
-  for (const filter of filters) {
-    if (apart && filter.filter.kind === 'period' && closedPeriods(filter.filter) !== null) continue
-    if (filter.column === null || filter.values === null) items.push(filter.filter)
-    else named.set(filter.column, [...(named.get(filter.column) ?? []), filter])
-  }
-  for (const [column, found] of named) {
-    const values = distinct(found.flatMap(({ values }) => values ?? []))
-    const [only] = values
-    if (only === undefined) continue
-    items.push(
-      values.length === 1
-        ? { kind: 'compare', column, op: '=', value: only }
-        : { kind: 'in', column, values },
-    )
+  for (const { filter, column, values } of filters) {
+    if (apart && filter.kind === 'period' && closedPeriods(filter) !== null) {
+      if (items.some(({ kind }) => kind === 'or')) continue
+      items.push({
+        kind: 'or',
+        items: spans.map((span) => ({ kind: 'period', column: filter.column, ...span })),
+      })
+      continue
+    }
+    const known = column === null ? undefined : named.get(column)
+    if (column === null || values === null) items.push(filter)
+    else if (known !== undefined) {
+      known.values.push(...values)
+      items[known.place] = isOneOf(column, distinct(known.values))
+    } else {
+      named.set(column, { place: items.length, values: [...values] })
+      items.push(isOneOf(column, distinct(values)))
+    }
   }
   const all = distinct([...items, ...plain])
   return all.length === 0 ? null : all.length === 1 ? (all[0] ?? null) : { kind: 'and', items: all }

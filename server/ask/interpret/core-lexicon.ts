@@ -14,7 +14,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'aggregate',
     { function: 'average' },
-    'average | mean | avg | averaged | on average | average of | mean of | averages | expected | arithmetic mean',
+    'average | mean | avg | averaged | on average | average of | mean of | averages | averaging | expected | arithmetic mean',
   ],
   ['aggregate', { function: 'median' }, 'median | midpoint | middle | typical | typically | medians'],
   [
@@ -137,7 +137,7 @@ export const CORE: readonly CoreEntry[] = [
   ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ['between', {}, 'between | ranging from | in the range | range from'],
   ['to', {}, 'to | through | until | up to'],
-  ['and', {}, 'and | , | & | as well as | plus | along with | ; | and also | together with'],
+  ['and', {}, 'and | , | / | & | as well as | plus | along with | ; | and also | together with'],
   ['or', {}, 'or | either or | or either'],
   [
     'not',
@@ -146,14 +146,11 @@ export const CORE: readonly CoreEntry[] = [
   ],
   [
     'by',
-    { each: false },
+    { each: false, sure: false },
     'by | per | each | every | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
   ],
-  [
-    'by',
-    { each: true },
-    'for each | for every | in each | in every | within each | within every | of each | inside each | inside every | within',
-  ],
+  ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
+  ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
   [
     'verb',
     {},
@@ -200,7 +197,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'difference',
     { as: 'percent', column: null },
-    'percentage difference | how many percent | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+    'percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
   ],
   [
     'difference',
@@ -254,10 +251,11 @@ export const CORE: readonly CoreEntry[] = [
     {},
     'effect of | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
   ],
+  ['on', { reversed: false }, 'on | affect | affects | influence | influences | impact | impacts'],
   [
     'on',
-    {},
-    'on | affect | affects | influence | influences | impact | impacts | change | vary with | varies with | depend on | depends on | relate to | relates to | vary by',
+    { reversed: true },
+    'vary with | varies with | vary by | varies by | depend on | depends on | relate to | relates to | change with | changes with | respond to | responds to',
   ],
   ['perUnit', {}, 'per | for each | for every | divided by | per each'],
   [
@@ -329,6 +327,7 @@ export const IDLE: ReadonlyMap<string, number> = new Map(
     and: 0.1,
     ',': 0.1,
     ';': 0.1,
+    '/': 0.1,
     plus: 0.5,
     '&': 0.1,
     by: 1.2,

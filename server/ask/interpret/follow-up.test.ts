@@ -21,18 +21,18 @@ const reading = (question: string, after: string) => {
 const FIRST = 'average premium by region for smokers in 2024'
 
 it.each([
-  ['now by gender', 'by gender for quotes where quote date is in 2024 and smoker is yes.'],
-  ['also by gender', 'by region and gender for quotes where quote date is in 2024 and smoker is yes.'],
+  ['now by gender', 'by gender for quotes where smoker is yes and quote date is in 2024.'],
+  ['also by gender', 'by region and gender for quotes where smoker is yes and quote date is in 2024.'],
   ['only non-smokers', 'by region for quotes where quote date is in 2024 and smoker is no.'],
   [
     'what about Wales',
-    'by region for quotes where quote date is in 2024 and smoker is yes and region is Wales.',
+    'by region for quotes where smoker is yes and quote date is in 2024 and region is Wales.',
   ],
   ['in 2023 instead', 'by region for quotes where smoker is yes and quote date is in 2023.'],
-  ['monthly', 'by month for quotes where quote date is in 2024 and smoker is yes.'],
+  ['monthly', 'by month for quotes where smoker is yes and quote date is in 2024.'],
   [
     'top 3',
-    'by region for quotes where quote date is in 2024 and smoker is yes, the 3 with the highest average monthly premium.',
+    'by region for quotes where smoker is yes and quote date is in 2024, the 3 with the highest average monthly premium.',
   ],
 ])('“%s” continues the answer before it', (question, rest) =>
   expect(reading(question, FIRST)).toBe(`Average monthly premium ${rest}`),
@@ -40,7 +40,7 @@ it.each([
 
 it('measures anew what was measured before', () =>
   expect(reading('the median instead', FIRST)).toBe(
-    'Median monthly premium by region for quotes where quote date is in 2024 and smoker is yes.',
+    'Median monthly premium by region for quotes where smoker is yes and quote date is in 2024.',
   ))
 
 it('drops a condition on what becomes a group', () =>

@@ -1,5 +1,6 @@
 import type { Dimension, Filter, Plan } from '../plan/plan.ts'
-import { distinct, type Draft } from './draft.ts'
+import { distinct, same, type Draft } from './draft.ts'
+import { columnsIn } from './grammar/conditions.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
 
@@ -10,24 +11,26 @@ export const FOLLOW_UP_FILLER: ReadonlySet<string> = new Set(
 
 const ADDING = /\b(?:also|too|further|additionally|additional|add|as well|and (?:also )?(?:by|per|split))\b/i
 
-const columnsOf = (filter: Filter): readonly string[] => {
-  switch (filter.kind) {
-    case 'and':
-    case 'or':
-      return filter.items.flatMap(columnsOf)
-    case 'not':
-      return columnsOf(filter.item)
-    default:
-      return [filter.column]
-  }
-}
-
 const conditionsOf = (filter: Filter | null): readonly Filter[] =>
   filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
 
 /** What is measured goes on where the follow-up names no figure. */
 export function continueMeasures(draft: Draft): void {
-  if (draft.earlier !== null && draft.measures.length === 0) draft.measures = [...draft.earlier.measures]
+  const { earlier } = draft
+  if (earlier === null || draft.measures.length > 0 || draft.calculations.length > 0) return
+  draft.measures = [...earlier.measures]
+  const alongTime = (earlier.calculations ?? []).some(({ kind }) => kind !== 'between' && kind !== 'versus')
+  // A change from quarter to quarter means nothing along regions.
+  if (!alongTime || same(earlier.dimensions.at(-1), draft.dimensions.at(-1)))
+    draft.calculations = [...(earlier.calculations ?? [])]
+}
+
+/** What groups were compared with goes on with the calculations that use it. */
+export function continueReference(draft: Draft, filter: Filter | null): void {
+  const { earlier } = draft
+  if (earlier?.reference === undefined || draft.reference !== undefined) return
+  if (!draft.calculations.some(({ kind }) => kind === 'versus')) return
+  draft.reference = same(earlier.reference.filter, earlier.filter) ? { filter } : earlier.reference
 }
 
 /** Groups go on where the follow-up names none, and stay beside new ones where it adds them. */
@@ -46,13 +49,13 @@ export function continueFilter(draft: Draft, own: Filter | null): Filter | null 
   if (draft.earlier === null) return own
   const before = new Set(draft.earlier.dimensions.map(({ column }) => column))
   const named = new Set([
-    ...conditionsOf(own).flatMap(columnsOf),
+    ...conditionsOf(own).flatMap(columnsIn),
     ...draft.dimensions
       .filter(({ kind, column }) => kind === 'column' && !before.has(column))
       .map(({ column }) => column),
   ])
   const kept = conditionsOf(draft.earlier.filter).filter(
-    (condition) => !columnsOf(condition).some((column) => named.has(column)),
+    (condition) => !columnsIn(condition).some((column) => named.has(column)),
   )
   const items = distinct([...kept, ...conditionsOf(own)])
   return items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : { kind: 'and', items }

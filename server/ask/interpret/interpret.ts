@@ -1,6 +1,7 @@
 import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
+import { planProblem } from '../plan/validate.ts'
 import { assemble } from './assemble.ts'
 import { parse, type Item } from './chart.ts'
 import { IDLE } from './core-lexicon.ts'
@@ -207,6 +208,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       .flatMap((cover): Reading[] => {
         const assembled = assemble(model, question, cover.parts, earlier)
         if (assembled === null || !planShape.Check(assembled.plan)) return []
+        if (planProblem(model, assembled.plan) !== null) return []
         const assumptions = [
           ...cover.parts.flatMap(({ assumptions }) => assumptions),
           ...assembled.assumptions,

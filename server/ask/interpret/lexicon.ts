@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Filter, Manner } from '../plan/plan.ts'
+import { ordinal } from '../plan/figure-words.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
 import { nearest } from './repair.ts'
@@ -286,6 +287,12 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   const taken = new Set([...core, ...filler])
   const plain = new Set([...core].flatMap((phrase) => phrase.split(' ')))
   for (const column of model.columns) addColumn(builder, column, profile, taken)
+  // An extreme is the value of the threshold's rank, and is called so.
+  if (model.threshold > 1) {
+    const rank = ordinal(model.threshold)
+    builder.add(`${rank} lowest`, { category: 'aggregate', sense: { function: 'minimum' } }, 'minimum', -0.8)
+    builder.add(`${rank} highest`, { category: 'aggregate', sense: { function: 'maximum' } }, 'maximum', -0.8)
+  }
   for (const metric of model.metrics) {
     for (const phrase of [metric.label, ...metric.synonyms]) {
       builder.addNoun(phrase, () => ({ category: 'metric', sense: { metric } }), metric.label, -0.1)

@@ -149,7 +149,7 @@ function fiscalYear(norm: (offset: number) => string): { length: number; period:
     if (joined !== null) return { year: Number(joined[1]), end: Number(joined[2]), length: 1 }
     const year = yearOf(norm(offset))
     if (year === null) return null
-    const gap = norm(offset + 1) === 'to' ? 1 : 0
+    const gap = ['to', '/'].includes(norm(offset + 1)) ? 1 : 0
     const end = /^(?:20)?(\d{2})$/.exec(norm(offset + 1 + gap))
     return end === null ? null : { year, end: Number(end[1]), length: 2 + gap }
   }

@@ -71,8 +71,15 @@ export function addRanks(draft: Draft, grouped: boolean): boolean {
       draft.skip = rank.skip
       continue
     }
+    const exact = rank.only === true || rank.within !== undefined
     const several = rank.limit !== null && rank.limit > 1
-    if (rank.dimension !== null || several || (grouped && rank.limit !== 1)) draft.limit = rank.limit
+    if (
+      rank.dimension !== null ||
+      (exact && (asked?.limit ?? 1) === 1) ||
+      several ||
+      (grouped && rank.limit !== 1)
+    )
+      draft.limit = rank.limit
     else draft.limit = named(draft, asked, grouped ? null : rank.limit)
   }
   if (ranks.length === 0) {

@@ -46,7 +46,7 @@ export interface Senses {
   or: object
   not: object
   /** `each`: "in each", which may be what shares are parts of. */
-  by: { each: boolean }
+  by: { each: boolean; sure: boolean }
   verb: object
   howMany: object
   howMuch: object
@@ -78,7 +78,8 @@ export interface Senses {
   nth: { place: number }
   correlation: object
   effect: object
-  on: object
+  /** `reversed`: what depends stands first ("premium depends on age"). */
+  on: { reversed: boolean }
   /** "per" of a rate: "claims per member" */
   perUnit: object
   only: object
@@ -96,7 +97,7 @@ export interface Senses {
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   dimensions: { dimensions: readonly Dimension[] }
-  groups: { dimensions: readonly Dimension[]; within: Dimension | null }
+  groups: { dimensions: readonly Dimension[]; within: Dimension | null; sure: boolean }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */
@@ -109,6 +110,8 @@ export interface Senses {
     dimension: Dimension | null
     measure: Measure | null
     byColumn: Column | null
+    /** "Only the highest": the limit holds whatever else is grouped. */
+    only?: boolean
     /** How many come before: 1 for "the second". */
     skip?: number
     /** The limit holds in each of its values. */
@@ -127,7 +130,7 @@ export interface Senses {
     loose?: boolean
   }
   /** What groups are compared with; null is all together. */
-  against: { of: Filter | null }
+  against: { of: Filter | null; measure?: Measure }
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
   window: { over: number; grain: Grain | null }

@@ -141,6 +141,20 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         })
       }
     }
+    const short = /^p(\d{1,2})$/.exec(word.norm)
+    if (short !== null && Number(short[1]) > 0) {
+      const to = from + (words[from + 1]?.norm === 'of' ? 2 : 1)
+      const percent = Number(short[1])
+      add({
+        category: 'percentile',
+        sense: { percent },
+        from,
+        to,
+        cost: 0,
+        leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
+        assumptions: [],
+      })
+    }
     const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word.norm)
     if (ordinal !== null && words[from + 1]?.norm === 'percentile' && Number(ordinal[1]) > 0) {
       const percent = Number(ordinal[1])

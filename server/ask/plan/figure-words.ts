@@ -1,7 +1,7 @@
 import { columnOf, metricOf, pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Calculation, Manner, Measure, Plan } from './plan.ts'
 import { filterLabel, filterText, money, slug } from './filter-words.ts'
-import { dimensionKey } from './group-words.ts'
+import { dimensionKey, grainText } from './group-words.ts'
 
 /** How figures read in English, and what their columns are called. */
 
@@ -95,8 +95,14 @@ export function calculationText(model: SemanticModel, plan: Plan, calculation: C
     case 'running':
       return `running total of ${measure(calculation.of)}`
     case 'moving':
-      return `moving average of ${measure(calculation.of)} over ${calculation.over}`
+      return `${calculation.over} ${stepOf(plan)} moving average of ${measure(calculation.of)}`
   }
+}
+
+/** What a plan goes along with: "quarter". */
+function stepOf({ dimensions }: Plan): string {
+  const last = dimensions.at(-1)
+  return last?.kind === 'grain' ? grainText(last.grain) : 'step'
 }
 
 /** What the groups of a plan are compared with: "overall" where that is all of them together. */

@@ -4,7 +4,7 @@ import { capitalised, MONTH_NAMES, slug, valueText, WEEKDAY_NAMES, type Cell } f
 
 /** How groups read in English, and what their columns are called. */
 
-const grainText = (grain: Grain) =>
+export const grainText = (grain: Grain) =>
   grain === 'monthOfYear' ? 'month of the year' : grain === 'weekday' ? 'day of the week' : grain
 
 export function dimensionText(model: SemanticModel, dimension: Dimension): string {

@@ -302,7 +302,8 @@ export function hinted(
     HINTS.find(({ of }) => of.split(' ').includes(own ?? '')) ??
     HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
   if (hint === undefined) return {}
-  const free = (phrases: readonly string[] = []) => phrases.filter((phrase) => !isTaken(phrase))
+  const free = (phrases: readonly string[] = []) =>
+    phrases.filter((phrase) => phrase !== label && !isTaken(phrase))
   const prefix = own === words.at(-1) ? words.slice(0, -1).join(' ') : words.slice(0, -2).join(' ')
   const synonyms = free(hint.synonyms?.map((word) => (prefix === '' ? word : `${prefix} ${word}`)))
   const loosely = prefix === '' ? [] : free(hint.synonyms).filter((word) => word !== own)

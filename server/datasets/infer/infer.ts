@@ -182,11 +182,14 @@ export async function inferModel(
   { id, name, table, stem, units }: InferOptions,
 ): Promise<SemanticModel> {
   const facts = await factsOf(engine, table)
-  const labels = new Set(facts.flatMap((each) => [namedBy(each.name).label, nameWords(each.name).join(' ')]))
-  const taken = new Set<string>()
+  const owners = new Map<string, string>()
+  for (const { name: column } of facts)
+    for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
+      if (!owners.has(phrase)) owners.set(phrase, column)
   const columns = facts.map((each) => {
-    const column = columnOf(each, units.get(each.name), (phrase) => labels.has(phrase) || taken.has(phrase))
-    for (const phrase of column.synonyms ?? []) taken.add(phrase)
+    const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name
+    const column = columnOf(each, units.get(each.name), isTaken)
+    for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
   const kinds = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
@@ -207,7 +210,7 @@ export async function inferModel(
   const filed = entityOf(stem)
   const entity = key === undefined ? filed : entityOf(`${nameWords(key.name).slice(0, -1).join(' ')}s`)
   const synonyms = [filed.singular, 'record', 'row', 'entry', 'case'].filter(
-    (word) => word !== entity.singular && !labels.has(word),
+    (word) => word !== entity.singular && !owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
   return {
@@ -224,7 +227,7 @@ export async function inferModel(
       ...categories.filter((column) => (kinds.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: ['dataset', 'data', 'file', 'table'].filter((word) => !labels.has(word)),
+    filler: ['dataset', 'data', 'file', 'table'].filter((word) => !owners.has(word)),
     examples: examplesOf(entity, columns, date, measure),
     columns: [...columns],
     metrics: columns

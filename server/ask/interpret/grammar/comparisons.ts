@@ -2,7 +2,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../../datasets/se
 import type { Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
-import { closedPeriods, union, type FilterSense } from './conditions.ts'
+import { closedPeriods, columnsIn, union, type FilterSense } from './conditions.ts'
 import { compared } from './dimensions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
@@ -66,6 +66,13 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         : null,
     ),
     rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
+    ...(['versus', 'with'] as const).map((joint) =>
+      rule(`${joint} all column`, 'against', [joint, 'overall', 'column'], (_, __, { column }) =>
+        isNumeric(column)
+          ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
+          : null,
+      ),
+    ),
     rule('with all', 'against', ['with', 'overall'], () => ({ sense: { of: null } }), 0.3),
     rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } }), 0.1),
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
@@ -208,6 +215,9 @@ const conjunction = (filters: readonly Filter[]): Filter | null =>
 
 /** Two sides that no one column tells apart. */
 function sided(left: readonly Filter[], right: readonly Filter[], loose = false) {
+  const columns = new Set(left.flatMap(columnsIn))
+  // "Under 30 and smoker" are conditions; what is compared differs in the same thing.
+  if (loose && !right.flatMap(columnsIn).some((column) => columns.has(column))) return null
   const sides = [conjunction(left), conjunction(right)].filter((side) => side !== null)
   return sides.length < 2 ? null : { sense: { dimension: null, filter: null, sides, loose } }
 }

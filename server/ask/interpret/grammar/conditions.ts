@@ -92,3 +92,11 @@ export function grainOf(periods: readonly Senses['period'][]): 'year' | 'quarter
   const shortest = Math.min(...periods.map(daysOf))
   return shortest > 360 ? 'year' : shortest > 85 ? 'quarter' : 'month'
 }
+
+/** The columns that a condition is about. */
+export const columnsIn = (filter: Filter): readonly string[] =>
+  filter.kind === 'and' || filter.kind === 'or'
+    ? filter.items.flatMap(columnsIn)
+    : filter.kind === 'not'
+      ? columnsIn(filter.item)
+      : [filter.column]

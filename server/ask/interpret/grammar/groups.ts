@@ -135,11 +135,15 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
         sense: { dimensions: [...dimensions, dimension] },
       }),
     ),
-    rule('by', 'groups', ['by', 'dimensions'], ({ each }, { dimensions }) => ({
-      sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null },
+    rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
+      sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },
     })),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
-      sense: { dimensions: [...a.dimensions, ...b.dimensions], within: a.within ?? b.within },
+      sense: {
+        dimensions: [...a.dimensions, ...b.dimensions],
+        within: b.sure ? b.within : (a.within ?? b.within),
+        sure: a.sure || b.sure,
+      },
     })),
     rule('monthly', 'groups', ['byGrain'], ({ grain }) => everyGrain(model, grain)),
     rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
@@ -149,14 +153,14 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
         column.bands !== undefined
           ? { kind: 'band', column: column.name, edges: column.bands }
           : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
     }),
     rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => {
       const dimension: Dimension | null =
         column.bands !== undefined
           ? { kind: 'band', column: column.name, edges: column.bands }
           : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
     }),
     rule(
       'number of column',
@@ -177,6 +181,22 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
           ? { sense: { dimension, limit: value } }
           : null,
       0.2,
+    ),
+    rule(
+      'column across bands',
+      'groups',
+      ['column', 'by', 'band'],
+      ({ column }) =>
+        column.bands === undefined
+          ? null
+          : {
+              sense: {
+                dimensions: [{ kind: 'band', column: column.name, edges: column.bands }],
+                within: null,
+                sure: false,
+              },
+            },
+      0.3,
     ),
     rule('which column', 'asked', ['which', 'dimension'], (_, { dimension, plural }) => ({
       sense: { dimension, limit: plural ? null : 1 },
@@ -204,5 +224,5 @@ const dated = (column: Column, grain: Grain) => ({
 
 function everyGrain(model: SemanticModel, grain: Grain) {
   const dimension = timeDimension(model, grain)
-  return dimension === null ? null : { sense: { dimensions: [dimension], within: null } }
+  return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
 }

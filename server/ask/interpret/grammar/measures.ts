@@ -2,6 +2,7 @@ import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.
 import type { AggregateFunction } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
+import { fits, implied } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** What is measured: aggregates, counts, metrics, shares, and conditions on them. */
@@ -16,7 +17,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ['column', 'unit'],
       ({ column, plural }, { column: by }) =>
         column.role === 'money' && by.role === 'money' ? { sense: { column: by, plural } } : null,
-      -0.3,
+      -0.1,
     ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
@@ -200,6 +201,18 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
           ? { sense: { measure, op, value } }
           : null
       },
+    ),
+    rule(
+      'averages over',
+      'having',
+      ['aggregate', 'comparative', 'number'],
+      ({ function: name }, { op, column }, number) => {
+        const by = column ?? implied(model, { ...number, unit: number.unit ?? 'pounds' })
+        return by === null || !fits(by, number)
+          ? null
+          : { sense: { measure: aggregated(name, by), op, value: number.value } }
+      },
+      0.2,
     ),
     rule(
       'having count',

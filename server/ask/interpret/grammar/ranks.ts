@@ -25,6 +25,22 @@ export function rankRules(): readonly Rule[] {
     rule('second highest', 'rank', ['nth', 'extreme'], ({ place }, { column, direction }) => ({
       sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
     })),
+    rule('only the highest', 'rank', ['only', 'rank'], (_, rank) =>
+      rank.limit === null ? null : { sense: { ...rank, only: true } },
+    ),
+    rule('only the second', 'rank', ['only', 'nth', 'rank'], (_, { place }, rank) =>
+      rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1, only: true } } : null,
+    ),
+    rule(
+      'top in each flag',
+      'rank',
+      ['rank', 'by', 'dimensions'],
+      (rank, { each }, { dimensions: [only, ...more] }) =>
+        only === undefined || more.length > 0 || !each || rank.limit === null
+          ? null
+          : { sense: { ...rank, within: only } },
+      -0.2,
+    ),
     rule(
       'top in each',
       'rank',
@@ -140,6 +156,22 @@ export function rankRules(): readonly Rule[] {
           ? ranked({ direction, limit: 1, measure })
           : null
       },
+    ),
+    rule(
+      'highest number of different',
+      'rank',
+      ['superlative', 'measure'],
+      ({ direction, column }, { measures: [measure] }) =>
+        column === null && measure?.kind === 'distinct' ? ranked({ direction, limit: 1, measure }) : null,
+      -0.6,
+    ),
+    rule(
+      'n highest number of different',
+      'rank',
+      ['number', 'superlative', 'measure'],
+      ({ value }, { direction, column }, { measures: [measure] }) =>
+        column === null && measure?.kind === 'distinct' ? ranked({ direction, limit: value, measure }) : null,
+      -0.6,
     ),
     rule(
       'n highest measure',

@@ -35,7 +35,13 @@ export function valueRules(): readonly Rule[] {
     rule('value kind', 'value', ['value', 'kind'], (value, { columns }) =>
       columns.includes(value.column) ? { sense: value } : null,
     ),
-    rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
+    rule(
+      'not by value',
+      'filter',
+      ['not', 'by', 'filter'],
+      (_, __, filter) => ({ sense: negated(filter) }),
+      2,
+    ),
     rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
       const missing: Filter = { kind: 'missing', column: column.name }
       const filter: Filter = present ? { kind: 'not', item: missing } : missing

@@ -113,7 +113,13 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       ['measure', 'asPercentOf', 'measure'],
       (part, _, whole) => percentOf(part, whole, isMoney),
     ),
-    rule('effect of column on column', 'effectOn', ['effect', 'column', 'on', 'column'], (_, a, __, b) =>
+    rule(
+      'effect of column on column',
+      'effectOn',
+      ['effect', 'column', 'on', 'column'],
+      (_, a, { reversed }, b) => (reversed ? effect(b.column, a.column) : effect(a.column, b.column)),
+    ),
+    rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
       effect(a.column, b.column),
     ),
     rule('effect of flag on column', 'effectOn', ['effect', 'filter', 'on', 'column'], (_, a, __, b) => {
@@ -127,7 +133,7 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       'column on column',
       'effectOn',
       ['column', 'on', 'column'],
-      (a, _, b) => effect(b.column, a.column),
+      (a, { reversed }, b) => (reversed ? effect(b.column, a.column) : effect(a.column, b.column)),
       0.6,
     ),
   ]

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planConstructs } from '../../../tests/support/plans.ts'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { restate } from './restate.ts'
+import { planProblem } from './validate.ts'
+
+let dataset: Dataset
+let remove: () => void
+beforeAll(async () => {
+  ;({ dataset, remove } = await pricingOf(5_000))
+})
+afterAll(() => remove())
+
+describe('a plan said in English is understood as the same plan', () => {
+  it.each(Object.entries(planConstructs))('%s', (_, arbitrary) => {
+    fc.assert(
+      fc.property(arbitrary, (asked) => {
+        fc.pre(planProblem(dataset.model, asked) === null)
+        const text = restate(dataset.model, asked)
+        const read = dataset.interpreter.interpret(text)
+        expect(read.outcome === 'answer' ? { text, plan: read.plan } : { text, reason: read.reason }).toEqual(
+          { text, plan: asked },
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

@@ -1,0 +1,191 @@
+import { execFile } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ask } from '../server/ask/ask.ts'
+import { addDataset, addedFolders, openPath, removeDataset } from '../server/datasets/files.ts'
+import { temporaryFolder } from './support/pricing.ts'
+
+/** Datasets made from files: what is understood of them, and what is said of those that cannot be loaded. */
+
+let folder: string
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const options = () => ({ dataDir: folder, memoryLimit: '500MB', threads: 1 })
+const written = (name: string, content: string | Buffer) => {
+  const file = join(folder, name)
+  writeFileSync(file, content)
+  return file
+}
+const ORDERS = [
+  'order_id,Order Date,dept_code,qty,unitPrice,returned,weight_kg,discount',
+  ...Array.from({ length: 60 }, (_, i) =>
+    [
+      i + 1,
+      `2024-${String((i % 12) + 1).padStart(2, '0')}-15`,
+      ['Toys', 'Books', 'Garden'][i % 3],
+      (i % 9) + 1,
+      `"£1,${String(100 + i)}.50"`,
+      i % 4 === 0 ? 'yes' : 'no',
+      i % 5 === 0 ? 'n/a' : 1.5 + i,
+      `${i % 3}%`,
+    ].join(','),
+  ),
+].join('\n')
+
+describe('a dataset from a file', () => {
+  it('is understood from its names and values', async () => {
+    const { model, rowCount } = await addDataset(written('shop orders.csv', ORDERS), {}, options())
+    expect(rowCount).toBe(60)
+    expect([model.id, model.name, model.entity.plural, model.date, model.measure]).toEqual([
+      'shop_orders',
+      'Shop orders',
+      'orders',
+      'Order Date',
+      'unitPrice',
+    ])
+    expect(
+      model.columns.map(({ name, role, label, unit, synonyms }) => ({ name, role, label, unit, synonyms })),
+    ).toEqual([
+      { name: 'order_id', role: 'identifier', label: 'order id', unit: undefined, synonyms: undefined },
+      { name: 'Order Date', role: 'date', label: 'order date', unit: undefined, synonyms: undefined },
+      {
+        name: 'dept_code',
+        role: 'category',
+        label: 'department code',
+        unit: undefined,
+        synonyms: ['dept code', 'department', 'division'],
+      },
+      {
+        name: 'qty',
+        role: 'number',
+        label: 'quantity',
+        unit: undefined,
+        synonyms: ['qty', 'units', 'units sold', 'items', 'items sold', 'number of units', 'volume sold'],
+      },
+      {
+        name: 'unitPrice',
+        role: 'money',
+        label: 'unit price',
+        unit: 'pounds',
+        synonyms: ['unit cost', 'unit costs'],
+      },
+      { name: 'returned', role: 'flag', label: 'returned', unit: undefined, synonyms: undefined },
+      { name: 'weight_kg', role: 'number', label: 'weight', unit: 'kilograms', synonyms: ['weight kg'] },
+      { name: 'discount', role: 'number', label: 'discount', unit: 'percent', synonyms: undefined },
+    ])
+    const yaml = readFileSync(join(folder, 'datasets/shop_orders/model.yaml'), 'utf8')
+    expect(yaml).toContain('edit what is not\n# right')
+  })
+
+  it('answers at once, whole folder or file, with the threshold that the terminal names', async () => {
+    mkdirSync(join(folder, 'data'))
+    const file = written('data/orders.csv', ORDERS)
+    for (const path of [file, join(folder, 'data')]) {
+      const dataset = await openPath(path, { ...options(), threshold: 1 })
+      const answer = await ask(dataset, 'return rate by department')
+      dataset.engine.close()
+      expect(
+        answer.outcome === 'answer' ? answer.table.rows.map(({ values }) => values) : answer.reason,
+      ).toEqual([
+        ['Books', 25],
+        ['Garden', 25],
+        ['Toys', 25],
+      ])
+    }
+  })
+
+  it('is loaded anew once its file has changed', async () => {
+    const count = async () => {
+      const dataset = await openPath(join(folder, 'orders.csv'), { ...options(), threshold: 1 })
+      dataset.engine.close()
+      return dataset.profile.rowCount
+    }
+    written('orders.csv', ORDERS)
+    expect(await count()).toBe(60)
+    written('orders.csv', ORDERS.split('\n').slice(0, 31).join('\n'))
+    expect(await count()).toBe(30)
+  })
+
+  it('can be removed again', async () => {
+    await addDataset(written('orders.csv', ORDERS), { id: 'mine' }, options())
+    expect(addedFolders(folder)).toEqual([join(folder, 'datasets/mine')])
+    await expect(addDataset(join(folder, 'orders.csv'), { id: 'mine' }, options())).rejects.toThrow(
+      'There is a dataset mine already. Choose another with --id, or remove it first.',
+    )
+    removeDataset(folder, 'mine')
+    expect(addedFolders(folder)).toEqual([])
+    expect(() => removeDataset(folder, 'mine')).toThrow('There is no added dataset mine.')
+  })
+
+  it.each([
+    ['empty', 'x.csv', '', 'x.csv is empty.'],
+    ['blank', 'x.csv', ' \n \n', 'x.csv is empty.'],
+    ['a header alone', 'x.csv', 'a,b\n', 'x.csv has a header and no rows.'],
+    [
+      'ragged',
+      'x.csv',
+      'a,b,c\n1,2,3\n4,5\n6,7,8\n',
+      'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
+    ],
+    [
+      'two of one name',
+      'x.csv',
+      'a,b,A\n1,2,3\n',
+      'x.csv has two columns named "A". Give each column a name of its own.',
+    ],
+    [
+      'binary',
+      'x.csv',
+      Buffer.from([1, 0, 2, 0, 3, 10]),
+      'x.csv is not a text file. A table is read from .csv, .tsv or .parquet.',
+    ],
+    [
+      'not UTF-8',
+      'x.csv',
+      Buffer.from([97, 44, 98, 10, 0xe9, 0xff, 44, 49, 10]),
+      'x.csv is not UTF-8 text. Save the file as UTF-8 and load it again.',
+    ],
+    [
+      'a million columns',
+      'x.csv',
+      `${Array.from({ length: 300_000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
+      'x.csv has more than 1,000 columns. Keep those that questions are about.',
+    ],
+    ['another kind', 'x.xlsx', 'x', 'x.xlsx is not a file that can be loaded; that is .csv, .tsv, .parquet.'],
+    ['no Parquet', 'x.parquet', 'PAR0 nothing', /^x\.parquet(?:,| cannot)/],
+  ])('says what is wrong with a file that is %s', async (_, name, content, message) => {
+    const source = written(name, content)
+    await expect(addDataset(source, {}, options())).rejects.toThrow(message)
+    expect(addedFolders(folder)).toEqual([])
+  })
+
+  it('reads a column of mixed kinds as text, and one of dates as they are written', async () => {
+    const rows = Array.from(
+      { length: 40 },
+      (_, i) => `${i % 7 === 0 ? 'many' : i % 5},${String((i % 28) + 1).padStart(2, '0')}-Mar-2024`,
+    )
+    const { model } = await addDataset(written('x.csv', `size,day\n${rows.join('\n')}\n`), {}, options())
+    expect(model.columns.map(({ role }) => role)).toEqual(['category', 'date'])
+  })
+
+  it('is added, listed and removed on the command line', async () => {
+    const run = (...args: readonly string[]) =>
+      promisify(execFile)(process.execPath, ['server/cli/dataset.ts', ...args], {
+        cwd: join(import.meta.dirname, '..'),
+        env: { ...process.env, QUERENT_DATA_DIR: folder },
+      })
+    const { stdout } = await run('add', written('orders.csv', ORDERS), '--name', 'My orders')
+    expect(stdout).toContain('My orders (orders): 60 orders, 8 columns.\n')
+    expect((await run('list')).stdout).toBe('orders\n')
+    expect((await run('remove', 'orders')).stdout).toBe('orders was removed.\n')
+    await expect(run('add', join(folder, 'nothing.csv'))).rejects.toMatchObject({
+      code: 1,
+      stderr: `There is nothing at ${join(folder, 'nothing.csv')}.\n`,
+    })
+  })
+})

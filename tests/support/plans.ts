@@ -1,0 +1,225 @@
+import fc from 'fast-check'
+import type { Dimension, Filter, Measure, Plan } from '../../server/ask/plan/plan.ts'
+
+const numbers = [
+  'age',
+  'monthly_premium_gbp',
+  'annual_premium_gbp',
+  'excess_gbp',
+  'claims_amount_gbp',
+] as const
+const number = fc.constantFrom(...numbers)
+const category = fc.constantFrom<readonly [string, readonly string[]]>(
+  ['region', ['London', 'Wales', 'Yorkshire and The Humber']],
+  ['insurer', ['Albion Health', 'Castle Care', 'Downs Medical']],
+  ['cover_level', ['Basic', 'Standard', 'Comprehensive']],
+  ['policy_type', ['Couple', 'Family', 'Single Parent Family']],
+  ['sales_channel', ['Broker', 'Comparison Site', 'Employer']],
+  ['underwriting', ['Moratorium', 'Full Medical Underwriting']],
+  ['gender', ['Female', 'Male', 'Not stated']],
+)
+const flag = fc.constantFrom('smoker', 'accepted', 'dental_cover', 'mental_health_cover')
+const op = fc.constantFrom<'<' | '<=' | '>' | '>='>('<', '<=', '>', '>=')
+
+const condition: fc.Arbitrary<Filter> = fc.oneof(
+  category.chain(([column, values]) =>
+    fc.constantFrom(...values).map((value): Filter => ({ kind: 'compare', column, op: '=', value })),
+  ),
+  category.map(([column, [a = '', b = '']]): Filter => ({ kind: 'in', column, values: [a, b] })),
+  flag.chain((column) => fc.boolean().map((value): Filter => ({ kind: 'compare', column, op: '=', value }))),
+  fc
+    .tuple(number, op, fc.integer({ min: 2, max: 90 }))
+    .map(([column, how, value]): Filter => ({ kind: 'compare', column, op: how, value })),
+  fc
+    .tuple(number, fc.integer({ min: 2, max: 40 }), fc.integer({ min: 41, max: 90 }))
+    .map(([column, low, high]): Filter => ({ kind: 'between', column, low, high })),
+  fc.constantFrom<Filter>(
+    { kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' },
+    { kind: 'period', column: 'quote_date', from: '2024-03-01', to: '2024-04-01' },
+    { kind: 'period', column: 'quote_date', from: '2024-04-01', to: '2024-07-01' },
+    { kind: 'period', column: 'quote_date', from: '2024-05-03', to: '2024-06-11' },
+    { kind: 'period', column: 'quote_date', from: '2024-03-01', to: null },
+    { kind: 'period', column: 'quote_date', from: null, to: '2024-03-01' },
+    { kind: 'missing', column: 'outpatient_limit_gbp' },
+    { kind: 'part', column: 'quote_date', grain: 'weekday', values: [1, 2] },
+    { kind: 'relative', column: 'monthly_premium_gbp', op: '>', to: 'average' },
+    { kind: 'relative', column: 'age', op: '<', to: 'median' },
+  ),
+)
+const negated = condition
+  .filter(
+    (item) =>
+      item.kind === 'in' || (item.kind === 'compare' && item.op === '=' && typeof item.value === 'string'),
+  )
+  .map((item): Filter => ({ kind: 'not', item }))
+const columnsOf = (filter: Filter): string =>
+  'column' in filter ? filter.column : 'item' in filter ? columnsOf(filter.item) : ''
+const filter: fc.Arbitrary<Filter | null> = fc.oneof(
+  fc.constant(null),
+  condition,
+  negated,
+  fc
+    .uniqueArray(fc.oneof({ weight: 3, arbitrary: condition }, negated), {
+      minLength: 2,
+      maxLength: 3,
+      selector: columnsOf,
+    })
+    .map((items): Filter => ({ kind: 'and', items })),
+)
+const measure: fc.Arbitrary<Measure> = fc.oneof(
+  fc.constant<Measure>({ kind: 'count' }),
+  fc
+    .tuple(fc.constantFrom('sum', 'average', 'median', 'minimum', 'maximum', 'spread'), number)
+    .map(([name, column]): Measure => ({ kind: 'aggregate', function: name as 'sum', column })),
+  fc
+    .tuple(number, fc.constantFrom(10, 25, 75, 95))
+    .map(([column, percent]): Measure => ({ kind: 'percentile', column, percent })),
+  fc.constantFrom<Measure>(
+    { kind: 'metric', name: 'acceptance_rate' },
+    { kind: 'distinct', column: 'insurer' },
+    { kind: 'correlation', column: 'age', with: 'monthly_premium_gbp' },
+  ),
+)
+const dimension: fc.Arbitrary<Dimension> = fc.oneof(
+  category.map(([column]): Dimension => ({ kind: 'column', column })),
+  flag.map((column): Dimension => ({ kind: 'column', column })),
+  fc.constantFrom<Dimension>(
+    { kind: 'grain', column: 'quote_date', grain: 'month' },
+    { kind: 'grain', column: 'quote_date', grain: 'quarter' },
+    { kind: 'grain', column: 'quote_date', grain: 'year' },
+    { kind: 'grain', column: 'quote_date', grain: 'weekday' },
+    { kind: 'band', column: 'age', edges: [30, 40, 50, 60, 70] },
+    { kind: 'band', column: 'age', edges: [25, 65] },
+  ),
+)
+const dimensions = fc.uniqueArray(dimension, { maxLength: 2, selector: ({ column }) => column })
+
+const plan = (part: Partial<Plan>): Plan => ({
+  dataset: 'insurance_pricing',
+  measures: [{ kind: 'count' }],
+  dimensions: [],
+  filter: null,
+  having: [],
+  order: [],
+  limit: null,
+  ...part,
+})
+const grouped = dimensions.filter(({ length }) => length > 0)
+const pairs = fc.constantFrom<readonly [Filter, Filter]>(
+  [
+    { kind: 'compare', column: 'smoker', op: '=', value: true },
+    { kind: 'compare', column: 'smoker', op: '=', value: false },
+  ],
+  [
+    { kind: 'compare', column: 'region', op: '=', value: 'London' },
+    { kind: 'compare', column: 'region', op: '=', value: 'Wales' },
+  ],
+)
+const years: readonly [Filter, Filter] = [
+  { kind: 'period', column: 'quote_date', from: '2023-01-01', to: '2024-01-01' },
+  { kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' },
+]
+const manner = fc.constantFrom('difference', 'percent', 'ratio') as fc.Arbitrary<'difference'>
+const time: Dimension = { kind: 'grain', column: 'quote_date', grain: 'quarter' }
+
+/** Arbitrary plans over PMI Pricing, by the construct that they stand for. */
+export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
+  'figures by groups': fc
+    .tuple(
+      fc.uniqueArray(measure, { minLength: 1, maxLength: 2, selector: (each) => JSON.stringify(each) }),
+      dimensions,
+      filter,
+    )
+    .map(([measures, groups, where]) => plan({ measures, dimensions: groups, filter: where })),
+  rankings: fc
+    .tuple(
+      measure,
+      dimension,
+      filter,
+      fc.constantFrom('ascending', 'descending'),
+      fc.constantFrom(null, 1, 3),
+    )
+    .map(([one, group, where, direction, limit]) =>
+      plan({
+        measures: [one],
+        dimensions: [group],
+        filter: where,
+        order: [{ by: 'measure', index: 0, direction: direction }],
+        limit,
+      }),
+    ),
+  'conditions on figures': fc
+    .tuple(measure, dimension, filter, op, fc.integer({ min: 2, max: 500 }))
+    .map(([one, group, where, how, value]) =>
+      plan({ measures: [one], dimensions: [group], filter: where, having: [{ measure: 0, op: how, value }] }),
+    ),
+  differences: fc
+    .tuple(measure, pairs, dimensions, manner)
+    .filter(([, [left], groups]) => !groups.some(({ column }) => 'column' in left && left.column === column))
+    .map(([one, [left, right], groups, as]) =>
+      plan({
+        measures: [
+          { ...one, where: left },
+          { ...one, where: right },
+        ] as Measure[],
+        calculations: [{ kind: 'between', left: 0, right: 1, as }],
+        dimensions: groups,
+      }),
+    ),
+  'change between years': fc
+    .tuple(measure, dimensions, fc.constantFrom('difference', 'percent'))
+    .map(([one, groups, as]) =>
+      plan({
+        measures: [
+          { ...one, where: years[0] },
+          { ...one, where: years[1] },
+        ] as Measure[],
+        calculations: [{ kind: 'between', left: 1, right: 0, as: as as 'percent' }],
+        dimensions: groups,
+      }),
+    ),
+  'change along time': fc
+    .tuple(measure, filter, fc.constantFrom('previous', 'yearBefore'))
+    .map(([one, where, from]) =>
+      plan({
+        measures: [one],
+        calculations: [{ kind: 'change', of: 0, from: from as 'previous', as: 'percent' }],
+        dimensions: [time],
+        filter: where,
+      }),
+    ),
+  windows: fc
+    .tuple(measure, filter, fc.boolean(), fc.integer({ min: 2, max: 12 }))
+    .map(([one, where, running, over]) =>
+      plan({
+        measures: [one],
+        calculations: [running ? { kind: 'running', of: 0 } : { kind: 'moving', of: 0, over }],
+        dimensions: [time],
+        filter: where,
+      }),
+    ),
+  'against overall': fc.tuple(measure, grouped, filter, manner).map(([one, groups, where, as]) =>
+    plan({
+      measures: [one],
+      calculations: [{ kind: 'versus', of: 0, as }],
+      dimensions: groups,
+      filter: where,
+      reference: { filter: where },
+    }),
+  ),
+  'top of each group': fc
+    .tuple(
+      measure,
+      fc.uniqueArray(dimension, { minLength: 2, maxLength: 2, selector: ({ column }) => column }),
+      fc.integer({ min: 1, max: 5 }),
+    )
+    .map(([one, groups, limit]) =>
+      plan({
+        measures: [one],
+        dimensions: groups,
+        order: [{ by: 'measure', index: 0, direction: 'descending' }],
+        limit,
+        limitWithin: 0,
+      }),
+    ),
+}
