@@ -75,6 +75,12 @@ const zones = [
     message: 'ask is pure of HTTP, storage and identity: take what it needs as an argument.',
   },
   {
+    target: './server/providers',
+    from: './server',
+    except: ['./providers', './ask/language-model.ts'],
+    message: 'providers adapt language models to server/ask/language-model.ts and know nothing else.',
+  },
+  {
     target: './server/store',
     from: './server',
     except: ['./store'],

@@ -12,11 +12,21 @@ import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { compile } from '../server/ask/plan/compile.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
+import { makeAssistant } from '../server/http/assistant.ts'
 import { makeApp } from '../server/http/app.ts'
 import { makeIdentity } from '../server/identity/identity.ts'
 import { signingKey } from '../server/identity/tokens.ts'
 import { openStore } from '../server/store/sqlite.ts'
 import { measurePage } from './page.ts'
+
+/** No language model: the server is measured by itself. */
+const NO_PROVIDERS = {
+  keys: { anthropic: null, openai: null },
+  baseUrls: { anthropic: null, openai: null },
+  questionMs: 1,
+  chartMs: 1,
+  dailyBudgetUsd: 0,
+}
 
 const QUESTIONS = [
   'What is the average cost of health insurance for a 40-year-old in London?',
@@ -84,7 +94,13 @@ async function measure(rows: number): Promise<string> {
   const dataset = await openPricing({ dataDir, rows, memoryLimit: MEMORY, threads: THREADS })
   const generatedMs = performance.now() - generation
   const app = await makeApp({
-    services: { db: store.db, identity, datasets: [dataset], now: () => new Date(), hasKey: () => false },
+    services: {
+      db: store.db,
+      identity,
+      datasets: [dataset],
+      now: () => new Date(),
+      assistant: makeAssistant(store.db, NO_PROVIDERS, () => new Date()),
+    },
     assets: null,
     logger: false,
   })

@@ -7,6 +7,7 @@ import { openPricing } from './datasets/pricing.ts'
 import type { Dataset } from './datasets/dataset.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
+import { makeAssistant } from './http/assistant.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
 import { openStore } from './store/sqlite.ts'
@@ -82,7 +83,17 @@ async function main(): Promise<void> {
       identity,
       datasets,
       now: () => new Date(),
-      hasKey: (provider) => config.providersWithKey.includes(provider),
+      assistant: makeAssistant(
+        store.db,
+        {
+          keys: config.providerKeys,
+          baseUrls: config.providerUrls,
+          questionMs: config.modelSeconds * 1000,
+          chartMs: 2 * config.modelSeconds * 1000,
+          dailyBudgetUsd: config.dailyBudgetUsd,
+        },
+        () => new Date(),
+      ),
     },
     assets: existsSync(ASSETS) ? ASSETS : null,
     logger: makeLogger(config.logLevel),

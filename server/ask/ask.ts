@@ -32,16 +32,26 @@ export type Answer =
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
 const MOST_GROUPS = 200_000
 
+export interface AskOptions {
+  /** The plan of the answer that the question follows up on. */
+  readonly earlier?: Plan
+  /** Another reader, who sees what the built-in interpreter made of the question. */
+  readonly read?: (reading: Interpretation) => Promise<Interpretation>
+}
+
 /**
  * Answers a question: interpretation, plan, SQL, rows, disclosure control.
  * Throws EngineError where the engine fails.
- *
- * @param earlier the plan of the answer that the question follows up on
  */
-export async function ask(dataset: Dataset, question: string, earlier?: Plan): Promise<Answer> {
+export async function ask(
+  dataset: Dataset,
+  question: string,
+  { earlier, read }: AskOptions = {},
+): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => Math.round((performance.now() - start) * 10) / 10
-  const interpretation = dataset.interpreter.interpret(question, earlier)
+  const reading = dataset.interpreter.interpret(question, earlier)
+  const interpretation = read === undefined ? reading : await read(reading)
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }
@@ -74,6 +84,7 @@ export async function ask(dataset: Dataset, question: string, earlier?: Plan): P
     const reason = `The answer has more than ${MOST_GROUPS.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
     const refused = {
       outcome: 'refuse',
+      recognised: true,
       tokens: interpretation.tokens,
       reason,
       suggestions: model.examples.slice(0, 3),

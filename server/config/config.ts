@@ -19,8 +19,13 @@ export interface Config {
   readonly logLevel: string
   readonly adminEmail: string | null
   readonly adminPassword: string | null
-  /** Providers of language models that have a key. */
-  readonly providersWithKey: readonly string[]
+  /** Keys of providers of language models, and other addresses that speak their protocol; null where not set. */
+  readonly providerKeys: { readonly anthropic: string | null; readonly openai: string | null }
+  readonly providerUrls: { readonly anthropic: string | null; readonly openai: string | null }
+  /** How long a language model may take for a question, in seconds. */
+  readonly modelSeconds: number
+  /** Dollars that the questions of one person may cost in a day. */
+  readonly dailyBudgetUsd: number
 }
 
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
@@ -54,9 +59,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ]),
     adminEmail: values.optional('QUERENT_ADMIN_EMAIL'),
     adminPassword: values.dependent('QUERENT_ADMIN_PASSWORD', 'QUERENT_ADMIN_EMAIL'),
-    providersWithKey: [
-      ...(values.optional('ANTHROPIC_API_KEY') === null ? [] : ['anthropic']),
-      ...(values.optional('OPENAI_API_KEY') === null ? [] : ['openai']),
-    ],
+    providerKeys: {
+      anthropic: values.optional('ANTHROPIC_API_KEY'),
+      openai: values.optional('OPENAI_API_KEY'),
+    },
+    providerUrls: { anthropic: values.url('ANTHROPIC_BASE_URL'), openai: values.url('OPENAI_BASE_URL') },
+    modelSeconds: values.integer('QUERENT_MODEL_SECONDS', 25, 1, 600),
+    dailyBudgetUsd: Number(
+      values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
+    ),
   }
 }

@@ -64,6 +64,7 @@ type AnyHandler = (input: {
   token: string | null
   address: string
   log: FastifyBaseLogger
+  signal: AbortSignal
 }) => Promise<unknown>
 
 function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandler, services: Services): void {
@@ -81,6 +82,8 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
       const issues: Issue[] = [...issuesOf(operation.query, request.query, 'query')]
       if (operation.body !== null) issues.push(...issuesOf(operation.body, request.body ?? null, 'body'))
       if (issues.length > 0) return reply.code(422).send({ detail: issues })
+      const gone = new AbortController()
+      reply.raw.once('close', () => gone.abort())
       const result = await handler({
         path: request.params,
         query: request.query,
@@ -89,6 +92,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
         token,
         address: request.ip,
         log: request.log,
+        signal: gone.signal,
       })
       reply.header('cache-control', 'no-store')
       return result === undefined

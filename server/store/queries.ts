@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
@@ -85,6 +85,37 @@ export const queriesIn = (db: Kysely<Tables>) => ({
 
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
+  },
+
+  /** What a text beside the answer took, added to what the answer took. */
+  async addUsage(
+    id: string,
+    used: Pick<Usage, 'input_tokens' | 'output_tokens' | 'cost_usd'>,
+  ): Promise<void> {
+    const plus = (column: 'input_tokens' | 'output_tokens' | 'cost_usd', amount: number | null) =>
+      amount === null
+        ? sql<number | null>`${sql.ref(column)}`
+        : sql<number>`coalesce(${sql.ref(column)}, 0) + ${amount}`
+    await db
+      .updateTable('queries')
+      .set({
+        input_tokens: plus('input_tokens', used.input_tokens),
+        output_tokens: plus('output_tokens', used.output_tokens),
+        cost_usd: plus('cost_usd', used.cost_usd),
+      })
+      .where('id', '=', id)
+      .execute()
+  },
+
+  /** Dollars that a person's questions cost since a moment. */
+  async spentSince(userId: string, moment: string): Promise<number> {
+    const row = await db
+      .selectFrom('queries')
+      .select(({ fn }) => fn.sum<number | null>('cost_usd').as('spent'))
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', moment)
+      .executeTakeFirst()
+    return Number(row?.spent ?? 0)
   },
 
   /** Newest first. */

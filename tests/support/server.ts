@@ -2,12 +2,15 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
+import { makeAssistant } from '../../server/http/assistant.ts'
 import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
 
 export const PASSWORD = 'Correct-horse-9'
+/** Nobody listens there: a test that asks no model asks none by mistake. */
+const NOWHERE = 'http://127.0.0.1:9'
 const START = new Date('2026-03-02T10:00:00.000Z')
 
 export interface TestServer {
@@ -22,7 +25,13 @@ export interface TestServer {
 }
 
 /** A whole server over a small dataset, with a clock that stands still. */
-export async function startServer({ assets = false, rows = 5_000 } = {}): Promise<TestServer> {
+export async function startServer({
+  assets = false,
+  rows = 5_000,
+  anthropic = NOWHERE,
+  openai = null as string | null,
+  modelMs = 2_000,
+} = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
   let time = START.getTime()
@@ -42,7 +51,17 @@ export async function startServer({ assets = false, rows = 5_000 } = {}): Promis
       identity,
       datasets: [pricing.dataset],
       now,
-      hasKey: (provider) => provider === 'anthropic',
+      assistant: makeAssistant(
+        store.db,
+        {
+          keys: { anthropic: 'test-key', openai: openai === null ? null : 'test-key' },
+          baseUrls: { anthropic, openai },
+          questionMs: modelMs,
+          chartMs: modelMs,
+          dailyBudgetUsd: 1,
+        },
+        now,
+      ),
     },
     assets: assets ? join(import.meta.dirname, '../../dist') : null,
     logger: false,

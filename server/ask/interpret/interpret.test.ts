@@ -36,6 +36,7 @@ describe('the built-in interpreter', () => {
   it('never drops an unknown word in silence', () => {
     expect(dataset.interpreter.interpret('average premium for dentists in London')).toEqual({
       outcome: 'refuse',
+      recognised: false,
       tokens: [
         { text: 'average', use: 'used', meaning: 'average' },
         { text: 'premium', use: 'used', meaning: 'monthly premium' },

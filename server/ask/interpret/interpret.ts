@@ -35,6 +35,8 @@ export type Interpretation =
     }
   | {
       readonly outcome: 'refuse'
+      /** Recognised as what is never answered, whatever else it says. */
+      readonly recognised: boolean
       readonly tokens: readonly Token[]
       readonly reason: string
       readonly suggestions: readonly string[]
@@ -192,7 +194,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
     const refused = refusalOf(model, question, words, isName)
     if (refused !== null) {
       const tokens = tokensOf(words, [], new Map(), new Set(), question)
-      return { outcome: 'refuse', tokens, reason: refused.reason, suggestions: [] }
+      return { outcome: 'refuse', recognised: true, tokens, reason: refused.reason, suggestions: [] }
     }
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
     const isFiller = (word: number) => {
@@ -225,6 +227,7 @@ export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): 
       const lost = left.filter((word) => unknown.has(word))
       return {
         outcome: 'refuse',
+        recognised: false,
         tokens: tokensOf(words, cover?.parts ?? [], new Map(), new Set(left), question),
         reason: notUnderstood(lexicon, words, lost, left, (cover?.parts.length ?? 0) > 0),
         suggestions: [],

@@ -1,3 +1,4 @@
+import type { ChartType } from '../plan/plan.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** Which chart suits an answer, by named rules over what its columns hold. */
@@ -104,8 +105,16 @@ const UNIT_SUFFIX = { pounds: ' (£)', percent: ' (%)', count: '', number: '', t
 const FEWEST_ROWS = 5
 
 /** The chart for an answer, or null where it is too short for one or measures nothing. */
-export const chartOf = (table: Disclosed, heading: string | null): Recommendation | null =>
-  table.rows.length < FEWEST_ROWS ? null : recommendChart(columnsOf(table), heading)
+export function chartOf(table: Disclosed, heading: string | null, asked?: ChartType): Recommendation | null {
+  const chosen = table.rows.length < FEWEST_ROWS ? null : recommendChart(columnsOf(table), heading)
+  return chosen === null ? null : asAsked(chosen, asked)
+}
+
+/** The recommendation with the chart that the question named. */
+export const asAsked = (chosen: Recommendation, asked: ChartType | undefined): Recommendation =>
+  asked === undefined || asked === chosen.chart_type
+    ? chosen
+    : { ...chosen, chart_type: asked, reason: 'the question asks for it' }
 
 /** The columns of a disclosed table as the rules read them. */
 const columnsOf = (table: Disclosed): readonly ChartColumn[] =>

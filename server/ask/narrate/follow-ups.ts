@@ -63,6 +63,28 @@ function interleaved(kinds: readonly (readonly Plan[])[]): readonly Plan[] {
   ).flat()
 }
 
+/** True where a question is answered with something to see. */
+async function shows(dataset: Dataset, question: string, dimensions: number): Promise<boolean> {
+  const answer = await ask(dataset, question)
+  return answer.outcome === 'answer' && answer.table.rows.length >= (dimensions === 0 ? 1 : 2)
+}
+
+/** Of questions that somebody else thought of, the first four that the dataset answers. Throws EngineError. */
+export async function triedQuestions(
+  dataset: Dataset,
+  plan: Plan,
+  questions: readonly string[],
+): Promise<readonly string[]> {
+  const found: string[] = []
+  for (const question of questions) {
+    if (found.length === MOST_FOLLOW_UPS) break
+    const read = dataset.interpreter.interpret(question)
+    if (read.outcome === 'refuse' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
+    if (await shows(dataset, question, read.plan.dimensions.length)) found.push(question)
+  }
+  return found
+}
+
 /** Follow-up questions of a plan, at most four; none where nothing was found. Throws EngineError. */
 export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly string[]> {
   const { model, interpreter } = dataset
@@ -80,10 +102,7 @@ export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly 
     const read = interpreter.interpret(question)
     if (read.outcome === 'refuse' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
-    const answer = await ask(dataset, question)
-    const shows =
-      answer.outcome === 'answer' && answer.table.rows.length >= (candidate.dimensions.length === 0 ? 1 : 2)
-    if (shows) found.push(question)
+    if (await shows(dataset, question, candidate.dimensions.length)) found.push(question)
   }
   return found
 }

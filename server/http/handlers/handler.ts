@@ -5,6 +5,7 @@ import type { Identity } from '../../identity/identity.ts'
 import type { Tables } from '../../store/tables.ts'
 import type { User } from '../../store/users.ts'
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract.ts'
+import type { Assistant } from '../assistant.ts'
 import { Problem } from '../problem.ts'
 
 /** What a handler of an operation is given and may use. */
@@ -14,11 +15,8 @@ export interface Services {
   readonly identity: Identity
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
-  /** Which providers of language models have a key. */
-  readonly hasKey: (provider: Provider) => boolean
+  readonly assistant: Assistant
 }
-
-export type Provider = 'anthropic' | 'openai'
 
 interface Input<K extends OperationId> {
   readonly path: PathOf<K>
@@ -30,6 +28,8 @@ interface Input<K extends OperationId> {
   /** Where the call comes from, as an IP address. */
   readonly address: string
   readonly log: FastifyBaseLogger
+  /** Aborted where the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 /** A call without an answer (204) gives nothing. */

@@ -4,7 +4,8 @@ import { modelsIn, type Model } from '../../store/models.ts'
 import type { Tables } from '../../store/tables.ts'
 import { Problem } from '../problem.ts'
 import { audited } from './audited.ts'
-import type { Handlers, Provider, Services } from './handler.ts'
+import type { Provider } from '../assistant.ts'
+import type { Handlers, Services } from './handler.ts'
 
 const KEY_VARIABLES: Readonly<Record<Provider, string>> = {
   anthropic: 'ANTHROPIC_API_KEY',
@@ -61,7 +62,7 @@ export const modelHandlers = (services: Services) =>
     async activateModel({ path: { id }, user }) {
       return audited(services, { user, action: 'model.activated', subject: id }, async (db) => {
         const { provider } = await existing(db, id)
-        if (isProvider(provider) && !services.hasKey(provider))
+        if (isProvider(provider) && services.assistant.settings.keys[provider] === null)
           throw new Problem(
             409,
             `This model has no key: set ${KEY_VARIABLES[provider]} and start the server again.`,

@@ -11,21 +11,13 @@ import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
 import { Problem } from '../problem.ts'
 import { datasetOf, pageOf, period, signedIn, type Handlers, type Services } from './handler.ts'
+import { readerFor } from './reader.ts'
 import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
 type HistoryItem = ReplyOf<'listHistory'>['items'][number]
 type AdminQuery = ReplyOf<'listAdminQueries'>['queries'][number]
 
 const HISTORY_PAGE = 10
-
-/** Who answers as long as no provider is asked. */
-const BUILT_IN = {
-  model_name: 'Built-in interpreter',
-  model_provider: 'builtin',
-  input_tokens: null,
-  output_tokens: null,
-  cost_usd: null,
-}
 
 function interpretationOf(interpretation: Interpretation) {
   const answered = interpretation.outcome === 'answer'
@@ -69,7 +61,8 @@ export const queryHandlers = (services: Services) => {
     return {
       ...rest,
       cached: record.results_json !== null,
-      chart_recommendation: recorded === null ? null : chartOf(recorded.table, record.table_heading),
+      chart_recommendation:
+        recorded === null ? null : chartOf(recorded.table, record.table_heading, recorded.plan.chart),
       privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
       interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
     }
@@ -102,13 +95,21 @@ export const queryHandlers = (services: Services) => {
   })
 
   return {
-    async executeQuery({ body, user, log }) {
+    async executeQuery({ body, user, log, signal }) {
       const person = signedIn(user)
       const { id: userId, email } = person
       const dataset = datasetOf(services, body.dataset_id)
       const { question } = body
       if (question.trim().length < 3) throw new Problem(422, 'A question needs at least 3 characters.')
-      const answer = await ask(dataset, question, await earlierPlan(body.follow_up_of, person, dataset))
+      const earlier = await earlierPlan(body.follow_up_of, person, dataset)
+      const reader = await readerFor(services, userId, dataset, question, {
+        earlier: earlier ?? null,
+        signal,
+      })
+      const answer = await ask(dataset, question, {
+        ...(earlier === undefined ? {} : { earlier }),
+        read: reader.read,
+      })
       const answered = answer.outcome === 'answer' ? answer : null
       const rows = answered === null ? [] : tableRows(answered.table)
       const id = randomUUID()
@@ -129,7 +130,10 @@ export const queryHandlers = (services: Services) => {
         error_message: answer.outcome === 'refuse' ? answer.reason : null,
         table_heading: answered?.heading ?? null,
         audit_log_id: id,
-        chart_recommendation: answered === null ? null : chartOf(answered.table, answered.heading),
+        chart_recommendation:
+          answered === null
+            ? null
+            : chartOf(answered.table, answered.heading, answered.interpretation.plan.chart),
         privacy_note: answered?.privacyNote ?? null,
         interpretation: interpretationOf(answer.interpretation),
       }
@@ -152,7 +156,7 @@ export const queryHandlers = (services: Services) => {
         table_heading: result.table_heading,
         analysis_text: null,
         created_at: now().toISOString(),
-        ...BUILT_IN,
+        ...reader.usage(),
       })
       log.info(
         { query: id, outcome: answer.outcome, ms: answer.executionTimeMs, rows: rows.length },

@@ -1,0 +1,93 @@
+import type { Kysely } from 'kysely'
+import { languageModel } from '../providers/ai-sdk.ts'
+import { withBreaker } from '../providers/breaker.ts'
+import type { LanguageModel, TokenUse } from '../ask/language-model.ts'
+import { modelsIn, type Model } from '../store/models.ts'
+import { queriesIn } from '../store/queries.ts'
+import type { Tables } from '../store/tables.ts'
+
+export type Provider = 'anthropic' | 'openai'
+
+export interface AssistantSettings {
+  /** Keys of providers; null where there is none. They go to the provider and nowhere else. */
+  readonly keys: Readonly<Record<Provider, string | null>>
+  /** Other addresses that speak a provider's protocol; null for the provider's own. */
+  readonly baseUrls: Readonly<Record<Provider, string | null>>
+  /** How long a model may take for a question, and for a chart. */
+  readonly questionMs: number
+  readonly chartMs: number
+  /** Dollars that one person's questions may cost in a day (UTC). */
+  readonly dailyBudgetUsd: number
+}
+
+/** A language model that may be asked for a person now. */
+export interface Helper {
+  readonly model: LanguageModel
+  readonly name: string
+  readonly provider: string
+  /** Dollars; null where the registry has no costs. */
+  readonly costOf: (used: TokenUse) => number | null
+}
+
+export interface Assistant {
+  readonly settings: AssistantSettings
+  /** The active model; null where the built-in interpreter is active; a note where a model may not be asked. */
+  helperFor(userId: string): Promise<Helper | { readonly note: string } | null>
+}
+
+const isProvider = (provider: string): provider is Provider =>
+  provider === 'anthropic' || provider === 'openai'
+
+const MILLION = 1_000_000
+
+export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, now: () => Date): Assistant {
+  const made = new Map<string, LanguageModel>()
+
+  const modelFor = (record: Model, provider: Provider, apiKey: string) => {
+    const key = JSON.stringify([
+      record.id,
+      record.model_id,
+      record.name,
+      record.max_tokens,
+      record.temperature,
+    ])
+    const known = made.get(key)
+    if (known !== undefined) return known
+    const model = languageModel({
+      name: record.name,
+      provider,
+      modelId: record.model_id,
+      maxTokens: record.max_tokens,
+      temperature: record.temperature,
+      apiKey,
+      baseUrl: settings.baseUrls[provider],
+    })
+    const guarded = withBreaker(model, () => now().getTime())
+    made.set(key, guarded)
+    return guarded
+  }
+
+  return {
+    settings,
+    async helperFor(userId) {
+      const active = (await modelsIn(db).all()).find((model) => model.is_active)
+      if (active === undefined || !isProvider(active.provider)) return null
+      const key = settings.keys[active.provider]
+      if (key === null)
+        return { note: `${active.name} has no key, so the built-in interpreter read the question` }
+      const midnight = `${now().toISOString().slice(0, 10)}T00:00:00.000Z`
+      if ((await queriesIn(db).spentSince(userId, midnight)) >= settings.dailyBudgetUsd)
+        return {
+          note: 'your budget for language models is spent for today, so the built-in interpreter read the question',
+        }
+      const { cost_per_mtok_input: input, cost_per_mtok_output: output } = active
+      return {
+        model: modelFor(active, active.provider, key),
+        name: active.name,
+        provider: active.provider,
+        costOf: ({ inputTokens, outputTokens }) =>
+          input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION,
+      }
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Interpretation } from '../../ask/interpret/interpret.ts'
+import { noted, readWithModel } from '../../ask/interpret/read-with-model.ts'
+import type { Plan } from '../../ask/plan/plan.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { NO_TOKENS, type TokenUse } from '../../ask/language-model.ts'
+import type { Helper } from '../assistant.ts'
+import type { Services } from './handler.ts'
+
+/** What the record of a question keeps of who read it. */
+interface Usage {
+  readonly model_name: string
+  readonly model_provider: string
+  readonly input_tokens: number | null
+  readonly output_tokens: number | null
+  readonly cost_usd: number | null
+}
+
+const BUILT_IN = { model_name: 'Built-in interpreter', model_provider: 'builtin' }
+const NOTHING_USED = { input_tokens: null, output_tokens: null, cost_usd: null }
+
+/** Tokens and dollars as the record has them; nothing where no provider was asked. */
+export const spent = ({ costOf }: Helper, used: TokenUse) =>
+  used === NO_TOKENS
+    ? NOTHING_USED
+    : { input_tokens: used.inputTokens, output_tokens: used.outputTokens, cost_usd: costOf(used) }
+
+interface Reader {
+  readonly read: (reading: Interpretation) => Promise<Interpretation>
+  /** Who read the question in the end, and what that took. */
+  readonly usage: () => Usage
+}
+
+/** The active language model as a second reader of a question, where there is one. */
+export async function readerFor(
+  { assistant }: Services,
+  userId: string,
+  dataset: Dataset,
+  question: string,
+  { earlier, signal }: { readonly earlier: Plan | null; readonly signal: AbortSignal },
+): Promise<Reader> {
+  let usage: Usage = { ...BUILT_IN, ...NOTHING_USED }
+  const helper = await assistant.helperFor(userId)
+  return {
+    usage: () => usage,
+    async read(reading) {
+      if (helper === null) return reading
+      if ('note' in helper) return noted(reading, helper.note)
+      const deadlineMs = performance.now() + assistant.settings.questionMs
+      const options = { deadlineMs, signal, earlier }
+      const { interpretation, used, failure } = await readWithModel(
+        helper.model,
+        dataset,
+        question,
+        reading,
+        options,
+      )
+      const asked = used !== NO_TOKENS && failure === null
+      const who = asked ? { model_name: helper.name, model_provider: helper.provider } : BUILT_IN
+      usage = { ...who, ...spent(helper, used) }
+      return interpretation
+    },
+  }
+}
