@@ -24,6 +24,7 @@ describe('answers', () => {
     const {
       generated_sql: sql,
       audit_log_id: id,
+      answer_id: answerId,
       metadata,
       results,
       interpretation: _,
@@ -31,6 +32,7 @@ describe('answers', () => {
     } = response.json<Record<string, unknown>>()
     expect(String(sql)).toContain(`where ("age" = 40 and "region" = 'London')`)
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(answerId).toMatch(/^[0-9a-f]{16}$/)
     expect(metadata).toMatchObject({ row_count: 1, k_threshold_used: 5, groups_suppressed: 0 })
     const [row] = results as { average_monthly_premium_gbp: number }[]
     expect(rest).toEqual({

@@ -32,6 +32,33 @@ export type Answer =
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
 const MOST_GROUPS = 200_000
 
+/** What a plan gives: statements, rows that may be shown, and how long that took. */
+export interface Run {
+  /** The plan's own, then that of its reference where it has one. */
+  readonly statements: readonly Statement[]
+  readonly table: Disclosed
+}
+
+/**
+ * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
+ * what is held in memory.
+ */
+export async function runPlan({ model, engine }: Dataset, plan: Plan): Promise<Run> {
+  const problem = planProblem(model, plan)
+  if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
+  const statement = compile(model, engine.dialect, plan)
+  const reference = compileReference(model, engine.dialect, plan)
+  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
+  const [rows, [against] = []] = await Promise.all([
+    rowsOf(statement),
+    reference === null ? undefined : rowsOf(reference),
+  ])
+  return {
+    statements: [statement, ...(reference === null ? [] : [reference])],
+    table: disclose(model, plan, rows, against),
+  }
+}
+
 export interface AskOptions {
   /** The plan of the answer that the question follows up on. */
   readonly earlier?: Plan
@@ -55,20 +82,10 @@ export async function ask(
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }
-  const { model, engine } = dataset
+  const { model } = dataset
   const { plan } = interpretation
-  const problem = planProblem(model, plan)
-  if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
-  const statement = compile(model, engine.dialect, plan)
-  const reference = compileReference(model, engine.dialect, plan)
-  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
   try {
-    const [rows, [against] = []] = await Promise.all([
-      rowsOf(statement),
-      reference === null ? undefined : rowsOf(reference),
-    ])
-    const statements = [statement, ...(reference === null ? [] : [reference])]
-    const table = disclose(model, plan, rows, against)
+    const { statements, table } = await runPlan(dataset, plan)
     return {
       outcome: 'answer',
       interpretation,

@@ -13,6 +13,8 @@ export interface DatasetProfile {
   /** ISO dates; null where nothing dates an entity. */
   readonly firstDay: string | null
   readonly lastDay: string | null
+  /** Of all rows, whatever their order: it changes with any of them. */
+  readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
   readonly lastUpdated: string
 }
@@ -37,7 +39,7 @@ export async function profileDataset(
   const dayOf = (text: unknown, end: string) =>
     typeof text !== 'string' ? null : time?.isYear === true ? `${text}-${end}` : text.slice(0, 10)
   const [size] = await rowsOf(
-    sql`select count(*) as n, cast(min(${date}) as varchar) as first, cast(max(${date}) as varchar) as last ${from}`,
+    sql`select count(*) as n, ${dialect.fingerprint(model.table)} as fingerprint, cast(min(${date}) as varchar) as first, cast(max(${date}) as varchar) as last ${from}`,
     1,
   )
   const values: Record<string, readonly string[]> = {}
@@ -64,6 +66,7 @@ export async function profileDataset(
     ranges,
     firstDay: dayOf(size?.['first'], '01-01'),
     lastDay: dayOf(size?.['last'], '12-31'),
+    fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }
 }

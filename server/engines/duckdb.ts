@@ -15,6 +15,9 @@ export const duckdbDialect: Dialect = {
       : grain === 'weekday'
         ? sql`isodow(${column})`
         : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
+  // A sum beside the xor: two equal rows would cancel each other out.
+  fingerprint: (table) =>
+    sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,
 }
 
 function cell(value: unknown): string | number | boolean | null {

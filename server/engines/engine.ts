@@ -12,6 +12,8 @@ export interface Dialect {
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
+  /** One text for all rows of a table, whatever their order. */
+  fingerprint(table: string): RawBuilder<unknown>
 }
 
 /** The engine could not run a statement; `message` is for the log, not for people. */

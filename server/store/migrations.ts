@@ -111,4 +111,8 @@ alter table queries add column model_provider text;
 alter table queries add column input_tokens integer check (input_tokens >= 0);
 alter table queries add column output_tokens integer check (output_tokens >= 0);
 alter table queries add column cost_usd real check (cost_usd >= 0);`,
+  `
+alter table queries add column answer_id text;
+alter table queries add column provenance_json text;
+create index queries_by_answer on queries (answer_id);`,
 ]

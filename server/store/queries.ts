@@ -33,6 +33,8 @@ export interface QueryRecord {
   readonly plan_json: string | null
   readonly analysis_text: string | null
   readonly table_heading: string | null
+  readonly answer_id: string | null
+  readonly provenance_json: string | null
   readonly usage: Usage
 }
 
@@ -83,6 +85,17 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : recordOf(row)
   },
 
+  /** The newest record of an answer, by the answer's id or the record's own. */
+  async byAnswer(id: string): Promise<QueryRecord | null> {
+    const row = await db
+      .selectFrom('queries')
+      .selectAll()
+      .where(({ eb, or }) => or([eb('answer_id', '=', id), eb('id', '=', id)]))
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst()
+    return row === undefined ? null : recordOf(row)
+  },
+
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },
@@ -111,7 +124,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
   async spentSince(userId: string, moment: string): Promise<number> {
     const row = await db
       .selectFrom('queries')
-      .select(({ fn }) => fn.sum<number | null>('cost_usd').as('spent'))
+      .select((eb) => eb.fn.sum<number | null>('cost_usd').as('spent'))
       .where('user_id', '=', userId)
       .where('created_at', '>=', moment)
       .executeTakeFirst()

@@ -76,6 +76,9 @@ export interface QueryTable {
   table_heading: string | null
   analysis_text: string | null
   created_at: string
+  /** What the answer follows from, and its hash; null where there is none. */
+  answer_id: string | null
+  provenance_json: string | null
   /** Which model answered; null before that was recorded. */
   model_name: string | null
   model_provider: string | null

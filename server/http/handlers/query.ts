@@ -3,6 +3,7 @@ import { ask } from '../../ask/ask.ts'
 import type { Interpretation } from '../../ask/interpret/interpret.ts'
 import { chartOf } from '../../ask/narrate/chart.ts'
 import { tableMarkup, tableRows } from '../../ask/narrate/table.ts'
+import { answerId, provenanceOf } from '../../ask/provenance.ts'
 import { restate } from '../../ask/plan/restate.ts'
 import { privacyNote } from '../../ask/protect/disclose.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -57,7 +58,7 @@ export const queryHandlers = (services: Services) => {
   /** An item of the history; what can be derived from its record is derived. */
   const itemOf = (record: QueryRecord): HistoryItem => {
     const recorded = recordedAnswer(services, record)
-    const { plan_json: _plan, user_email: _email, usage: _usage, ...rest } = record
+    const { plan_json: _plan, provenance_json: _from, user_email: _email, usage: _usage, ...rest } = record
     return {
       ...rest,
       cached: record.results_json !== null,
@@ -113,6 +114,16 @@ export const queryHandlers = (services: Services) => {
       const answered = answer.outcome === 'answer' ? answer : null
       const rows = answered === null ? [] : tableRows(answered.table)
       const id = randomUUID()
+      const usage = reader.usage()
+      const provenance =
+        answered === null
+          ? null
+          : provenanceOf(
+              dataset,
+              question,
+              answered.interpretation.plan,
+              `${usage.model_provider}: ${usage.model_name}`,
+            )
       const result = {
         success: answered !== null,
         user_email: email,
@@ -130,6 +141,7 @@ export const queryHandlers = (services: Services) => {
         error_message: answer.outcome === 'refuse' ? answer.reason : null,
         table_heading: answered?.heading ?? null,
         audit_log_id: id,
+        answer_id: provenance === null ? null : answerId(provenance),
         chart_recommendation:
           answered === null
             ? null
@@ -156,7 +168,9 @@ export const queryHandlers = (services: Services) => {
         table_heading: result.table_heading,
         analysis_text: null,
         created_at: now().toISOString(),
-        ...reader.usage(),
+        answer_id: result.answer_id,
+        provenance_json: provenance === null ? null : JSON.stringify(provenance),
+        ...usage,
       })
       log.info(
         { query: id, outcome: answer.outcome, ms: answer.executionTimeMs, rows: rows.length },

@@ -521,6 +521,8 @@ export interface components {
             error_message: string | null;
             table_heading: string | null;
             audit_log_id: string | null;
+            /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
+            answer_id?: string | null;
             chart_recommendation: components["schemas"]["ChartRecommendation"] | null;
             /** @description Extension. What disclosure control did, in a sentence. */
             privacy_note?: string | null;
@@ -563,6 +565,8 @@ export interface components {
             /** @default 5 */
             k_threshold_used: number;
             groups_suppressed: number;
+            /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
+            answer_id?: string | null;
             /** Format: date-time */
             created_at: string;
             dataset_id: string;

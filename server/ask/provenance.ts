@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Plan } from './plan/plan.ts'
+
+/** What an answer follows from: the same inputs give the same rows. */
+
+/** Raised with every change of a rule of disclosure control, of the compiler, or of rounding. */
+const POLICY_VERSION = 1
+
+export interface Provenance {
+  readonly question: string
+  readonly plan: Plan
+  readonly dataset: string
+  /** Of the rows, whatever their order. */
+  readonly data: string
+  /** Of the semantic model. */
+  readonly meaning: string
+  /** Who read the question: the built-in interpreter, or a model and its provider. */
+  readonly reader: string
+  readonly policy: { readonly version: number; readonly threshold: number }
+}
+
+const hashed = (value: unknown) =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+export const provenanceOf = (
+  { model, profile }: Dataset,
+  question: string,
+  plan: Plan,
+  reader: string,
+): Provenance => ({
+  question,
+  plan,
+  dataset: model.id,
+  data: profile.fingerprint,
+  meaning: hashed({ ...model, threshold: null }),
+  reader,
+  policy: { version: POLICY_VERSION, threshold: model.threshold },
+})
+
+/** The name of an answer: the same for the same inputs. */
+export const answerId = (provenance: Provenance) => hashed(provenance)
+
+const NAMES: Readonly<Record<keyof Provenance, string>> = {
+  question: 'the question',
+  plan: 'the plan',
+  dataset: 'the dataset',
+  data: 'the rows of the dataset',
+  meaning: 'the semantic model',
+  reader: 'who reads the question',
+  policy: 'the rules of disclosure control',
+}
+
+/** The inputs in which two answers differ, in words. */
+export const changesBetween = (then: Provenance, now: Provenance): readonly string[] =>
+  (Object.keys(NAMES) as (keyof Provenance)[])
+    .filter((key) => JSON.stringify(then[key]) !== JSON.stringify(now[key]))
+    .map((key) => NAMES[key])

@@ -1,0 +1,82 @@
+import { isDeepStrictEqual } from 'node:util'
+import { runPlan } from '../ask/ask.ts'
+import { tableRows } from '../ask/narrate/table.ts'
+import { planShape } from '../ask/plan/plan.ts'
+import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
+import { readConfig } from '../config/config.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { addedFolders, openPath } from '../datasets/files.ts'
+import { openPricing } from '../datasets/pricing.ts'
+import { failureText } from '../failure.ts'
+import { queriesIn, type QueryRecord } from '../store/queries.ts'
+import { openStore } from '../store/sqlite.ts'
+
+/** `npm run replay-answer -- ID`: runs the plan of a recorded answer again, and says whether its rows are the same. */
+
+const USAGE = `Usage: npm run replay-answer -- ID
+
+ID is the answer_id or the audit_log_id of an answer of this server.
+
+Exit code: 0 the same rows, 2 other rows, 1 broken.`
+
+const EXIT = { same: 0, broken: 1, changed: 2 } as const
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function recordOf(dataDir: string, id: string): Promise<QueryRecord> {
+  const store = openStore(dataDir)
+  try {
+    const record = await queriesIn(store.db).byAnswer(id)
+    if (record === null) throw new Error(`There is no answer ${id} on this server's record.`)
+    return record
+  } finally {
+    await store.close()
+  }
+}
+
+async function datasetOf(id: string): Promise<Dataset> {
+  const config = readConfig(process.env)
+  const options = {
+    dataDir: config.dataDir,
+    rows: config.rows,
+    memoryLimit: config.engineMemory,
+    threads: config.engineThreads,
+  }
+  const pricing = await openPricing(options)
+  if (pricing.model.id === id) return pricing
+  pricing.engine.close()
+  const folder = addedFolders(config.dataDir).find((path) => path.endsWith(`/${id}`))
+  if (folder === undefined) throw new Error(`The dataset ${id} of this answer is not there any more.`)
+  return openPath(folder, options)
+}
+
+async function main(id: string | undefined): Promise<number> {
+  if (id === undefined) {
+    process.stderr.write(`${USAGE}\n`)
+    return EXIT.broken
+  }
+  const record = await recordOf(readConfig(process.env).dataDir, id)
+  const plan: unknown = record.plan_json === null ? null : JSON.parse(record.plan_json)
+  if (record.results_json === null || record.provenance_json === null || !planShape.Check(plan))
+    throw new Error(`${id} was refused, or answered before answers could be replayed.`)
+  const dataset = await datasetOf(record.dataset_id)
+  try {
+    const then = JSON.parse(record.provenance_json) as Provenance
+    const now = provenanceOf(dataset, then.question, plan, then.reader)
+    const changes = changesBetween(then, now)
+    const { table } = await runPlan(dataset, plan)
+    const isSame = isDeepStrictEqual(JSON.parse(JSON.stringify(tableRows(table))), record.results_json)
+    say(record.question)
+    say(isSame ? `The same ${record.row_count} rows.` : 'Other rows than then.')
+    if (changes.length > 0) say(`Changed since: ${changes.join(', ')}.`)
+    return isSame ? EXIT.same : EXIT.changed
+  } finally {
+    dataset.engine.close()
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = EXIT.broken
+}
