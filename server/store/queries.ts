@@ -90,7 +90,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     const row = await db
       .selectFrom('queries')
       .selectAll()
-      .where(({ eb, or }) => or([eb('answer_id', '=', id), eb('id', '=', id)]))
+      .where((eb) => eb.or([eb('answer_id', '=', id), eb('id', '=', id)]))
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)

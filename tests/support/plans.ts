@@ -207,6 +207,19 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       reference: { filter: where },
     }),
   ),
+  'shares within groups': fc
+    .tuple(
+      fc.uniqueArray(dimension, { minLength: 2, maxLength: 2, selector: ({ column }) => column }),
+      filter,
+      fc.constantFrom(undefined, 'annual_premium_gbp'),
+    )
+    .map(([groups, where, column]) =>
+      plan({
+        measures: [{ kind: 'shareOfTotal', ...(column === undefined ? {} : { column }), within: 0 }],
+        dimensions: groups,
+        filter: where,
+      }),
+    ),
   'top of each group': fc
     .tuple(
       measure,

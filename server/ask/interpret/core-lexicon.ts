@@ -224,7 +224,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'overall',
     {},
-    'overall | the overall | overall average | overall mean | overall figure | the average | the mean | national average | average overall | the whole | everyone | all together | the total | the overall figure | the dataset average | the general average | the market average',
+    'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | the average | the mean | national average | average overall | the whole | everyone | all together | the total | the overall figure | the dataset average | the general average | the market average',
   ],
   [
     'running',

@@ -180,9 +180,13 @@ function closeReadings(model: SemanticModel, best: Reading, readings: readonly R
 }
 
 /** Makes the built-in interpreter of a dataset: lexicon and grammar once, then any number of questions. */
-export function makeInterpreter(model: SemanticModel, profile: DatasetProfile): Interpreter {
+export function makeInterpreter(
+  model: SemanticModel,
+  profile: DatasetProfile,
+  withoutRule?: string,
+): Interpreter {
   const lexicon = buildLexicon(model, profile)
-  const rules = grammarOf(model, profile)
+  const rules = grammarOf(model, profile, withoutRule)
 
   const isName = (text: string) =>
     (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(

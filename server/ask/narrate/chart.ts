@@ -1,4 +1,4 @@
-import type { ChartType } from '../plan/plan.ts'
+import type { ChartType, Plan } from '../plan/plan.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** Which chart suits an answer, by named rules over what its columns hold. */
@@ -105,9 +105,17 @@ const UNIT_SUFFIX = { pounds: ' (£)', percent: ' (%)', count: '', number: '', t
 const FEWEST_ROWS = 5
 
 /** The chart for an answer, or null where it is too short for one or measures nothing. */
-export function chartOf(table: Disclosed, heading: string | null, asked?: ChartType): Recommendation | null {
-  const chosen = table.rows.length < FEWEST_ROWS ? null : recommendChart(columnsOf(table), heading)
-  return chosen === null ? null : asAsked(chosen, asked)
+export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): Recommendation | null {
+  if (table.rows.length < FEWEST_ROWS) return null
+  const columns = columnsOf(table)
+  const calculations = plan?.calculations?.length ?? 0
+  // A difference or a growth is what was asked; the figures that it comes from stand in the table.
+  const drawn =
+    calculations === 0
+      ? columns
+      : columns.filter((column, index) => column.type !== 'number' || index >= columns.length - calculations)
+  const chosen = recommendChart(drawn, heading)
+  return chosen === null ? null : asAsked(chosen, plan?.chart)
 }
 
 /** The recommendation with the chart that the question named. */

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../datasets/dataset.ts'
 import { columnOf, isNumeric, timeOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import { ask } from '../ask.ts'
-import type { Dimension, Filter, Measure, Plan } from '../plan/plan.ts'
+import type { Dimension, Measure, Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 
 /** Questions to ask after an answer: each was read back as the plan meant, run, and found to show something. */
@@ -18,21 +18,22 @@ function dimensionOf(model: SemanticModel, name: string): Dimension {
     : { kind: 'column', column: name }
 }
 
-const namedIn = (filter: Filter | null): string => JSON.stringify(filter ?? '')
+/** The columns that a plan is limited by, as text to look into. */
+const namedIn = ({ filter, measures }: Plan): string => JSON.stringify([filter, measures])
 
 /** The same figures by other groups. */
 function regrouped(model: SemanticModel, plan: Plan): readonly Plan[] {
   const used = new Set(plan.dimensions.map(({ column }) => column))
   const time = timeOf(model)
   return [...model.keyDimensions, ...(time === null ? [] : [time.name])]
-    .filter((name) => !used.has(name) && !namedIn(plan.filter).includes(`"${name}"`))
+    .filter((name) => !used.has(name) && !namedIn(plan).includes(`"${name}"`))
     .map((name) => ({ ...plan, ...plain, dimensions: [dimensionOf(model, name)] }))
 }
 
 /** The same groups, split once more by a yes or no. */
 function split(model: SemanticModel, plan: Plan): readonly Plan[] {
   const flags = model.columns.filter(
-    ({ role, name }) => role === 'flag' && !namedIn(plan.filter).includes(`"${name}"`),
+    ({ role, name }) => role === 'flag' && !namedIn(plan).includes(`"${name}"`),
   )
   if (plan.dimensions.length !== 1) return []
   return flags.slice(0, 2).map(({ name }) => ({
@@ -42,8 +43,9 @@ function split(model: SemanticModel, plan: Plan): readonly Plan[] {
   }))
 }
 
-/** Another figure of the same groups. */
+/** Another figure of the same groups; what is worked out from a figure need not suit another. */
 function remeasured(model: SemanticModel, plan: Plan): readonly Plan[] {
+  if (plan.calculations !== undefined) return []
   const [first] = plan.measures
   const others: readonly Measure[] =
     first?.kind === 'aggregate' && first.function === 'average'

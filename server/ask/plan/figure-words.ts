@@ -49,7 +49,7 @@ function baseText(model: SemanticModel, measure: Measure): string {
         measure.column === undefined
           ? `all ${model.entity.plural}`
           : `total ${columnOf(model, measure.column).label}`
-      return `share of ${whole}${measure.within === undefined ? '' : ' of the group'}`
+      return `share of ${whole}${measure.within === undefined ? '' : ' within the group'}`
     }
     case 'ratio': {
       const per = columnOf(model, measure.per)

@@ -89,11 +89,15 @@ function measuresText(model: SemanticModel, plan: Plan): string {
 
 /** What is measured and by what, without filters: "Average monthly premium by region". */
 function subject(model: SemanticModel, plan: Plan, full: boolean): string {
-  const dimensions = joined(
-    plan.dimensions.map((dimension) => (full ? dimensionPhrase : dimensionText)(model, dimension)),
+  const within = plan.measures.find(
+    (measure) => measure.kind === 'shareOfTotal' && measure.within !== undefined,
   )
-  const measures = measuresText(model, plan)
-  return dimensions === '' ? measures : `${measures} by ${dimensions}`
+  const whole = within?.kind === 'shareOfTotal' ? within.within : undefined
+  const named = plan.dimensions.map((dimension) => (full ? dimensionPhrase : dimensionText)(model, dimension))
+  const dimensions = joined(named.filter((_, index) => index !== whole))
+  const measures = measuresText(model, plan).replace(' within the group', '')
+  const each = whole === undefined ? '' : ` within each ${named[whole] ?? ''}`
+  return dimensions === '' ? measures : `${measures} by ${dimensions}${each}`
 }
 
 /** ", against overall as a percentage": how groups are compared with the reference. */

@@ -63,7 +63,7 @@ export const queryHandlers = (services: Services) => {
       ...rest,
       cached: record.results_json !== null,
       chart_recommendation:
-        recorded === null ? null : chartOf(recorded.table, record.table_heading, recorded.plan.chart),
+        recorded === null ? null : chartOf(recorded.table, record.table_heading, recorded.plan),
       privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
       interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
     }
@@ -143,9 +143,7 @@ export const queryHandlers = (services: Services) => {
         audit_log_id: id,
         answer_id: provenance === null ? null : answerId(provenance),
         chart_recommendation:
-          answered === null
-            ? null
-            : chartOf(answered.table, answered.heading, answered.interpretation.plan.chart),
+          answered === null ? null : chartOf(answered.table, answered.heading, answered.interpretation.plan),
         privacy_note: answered?.privacyNote ?? null,
         interpretation: interpretationOf(answer.interpretation),
       }

@@ -14,11 +14,12 @@ import { windowRules } from './windows.ts'
 
 /**
  * The grammar: how the words of a question combine into conditions, measures, groups and rankings, by the category
- * that starts a rule. It knows the roles of columns and nothing of any domain.
+ * that starts a rule, but for the one named `without`, which is how the rules are tested. It knows the roles of columns and nothing of any domain.
  */
 export function grammarOf(
   model: SemanticModel,
   profile: DatasetProfile,
+  without?: string,
 ): ReadonlyMap<Category, readonly Rule[]> {
   const parts = [
     valueRules,
@@ -32,7 +33,7 @@ export function grammarOf(
     rankRules,
   ]
   return Map.groupBy(
-    parts.flatMap((rulesOf) => rulesOf(model, profile)),
+    parts.flatMap((rulesOf) => rulesOf(model, profile)).filter(({ name }) => name !== without),
     ({ parts: [first] }) => first,
   )
 }

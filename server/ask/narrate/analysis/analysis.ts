@@ -7,7 +7,7 @@ import { byGroup } from './by-group.ts'
 import { byTwoGroups } from './by-two-groups.ts'
 import { Figures } from './figures.ts'
 import { overTime } from './over-time.ts'
-import type { Subject } from './subject.ts'
+import type { MeasureSubject, Subject } from './subject.ts'
 
 /** The built-in analyst: what stands out, spread, order, trend and caveats of an answer, in three to six sentences. */
 
@@ -37,16 +37,31 @@ function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject 
     table,
     figures: new Figures(table),
     dimensions,
-    measures: plan.measures.map((measure, index) => {
-      const column = plan.dimensions.length + index
-      const { label = '', unit = 'number' } = table.columns[column] ?? {}
-      const isPart = measure.kind === 'count' || measure.kind === 'shareOfTotal'
-      const isSum = measure.kind === 'aggregate' && measure.function === 'sum'
-      return { column, label: lower(label), unit, isPart: isPart || isSum }
-    }),
+    measures: [...calculatedSubjects(plan, table), ...measuredSubjects(plan, table)],
     limited: plan.limit !== null || plan.having.length > 0,
   }
 }
+
+const labelled = (table: Disclosed, column: number) => {
+  const { label = '', unit = 'number' } = table.columns[column] ?? {}
+  return { column, label: lower(label), unit }
+}
+
+const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+  plan.measures.map((measure, index) => {
+    const isPart =
+      measure.kind === 'count' || (measure.kind === 'shareOfTotal' && measure.within === undefined)
+    const isSum = measure.kind === 'aggregate' && measure.function === 'sum'
+    const isWhole = !('where' in measure) || measure.where === undefined
+    return { ...labelled(table, plan.dimensions.length + index), isPart: isWhole && (isPart || isSum) }
+  })
+
+/** What was worked out is what was asked: it comes before the figures that it comes from. */
+const calculatedSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+  (plan.calculations ?? []).map((_, index) => ({
+    ...labelled(table, plan.dimensions.length + plan.measures.length + index),
+    isPart: false,
+  }))
 
 function oneFigure({ figures, measures, model }: Subject, plan: Plan): readonly string[] {
   const where =
