@@ -227,7 +227,7 @@ describe('Query Error (SPEC section 8)', () => {
         'How many quotes were accepted in 2024?',
       )
       await page.getByRole('button', { name: 'Ask' }).click()
-      await page.getByRole('heading', { name: 'Number of quotes, 2024, accepted: yes' }).waitFor()
+      await page.getByRole('heading', { name: 'Number of quotes, accepted: yes, 2024' }).waitFor()
       expect(await page.getByRole('alert').count()).toBe(0)
     }))
 })

@@ -53,7 +53,7 @@ function addMeasures(draft: Draft, isRunning: boolean): boolean {
   } else if (first !== undefined && named.length === 0) {
     const continued = continuedColumn(draft)
     const column = continued ?? model.measure
-    if (column === undefined || bandsItself(parts, column)) return false
+    if (column === undefined || bandsItself(parts, column) || asksQuantity(draft)) return false
     quantities = [{ kind: 'aggregate', function: first.function, column }]
     if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, column).label}`)
   } else if (first !== undefined && !named.some((measure) => saysFunction(measure, first.function))) {
@@ -68,6 +68,10 @@ function addMeasures(draft: Draft, isRunning: boolean): boolean {
   const ofTotal = sensesOf(parts, 'share').length > 0 && shares.length === 0
   return ofTotal && !named.some(({ kind }) => kind === 'metric') ? addShares(draft) : true
 }
+
+/** "What discount do they have on average": the figure stands where a group would. */
+const asksQuantity = ({ parts, model }: Draft) =>
+  sensesOf(parts, 'asked').some(({ dimension }) => isNumeric(columnOf(model, dimension.column)))
 
 /** "Average premium for under 30s, …" bands something else than the premium. */
 const bandsItself = (parts: readonly Item[], column: string) =>
@@ -176,7 +180,9 @@ export function assemble(
   const effects = sensesOf(parts, 'effectOn')
   const standing = sensesOf(parts, 'dimension')
   const isBanded = ({ column }: Dimension) =>
-    standing.some(({ dimension }) => dimension.kind === 'band' && dimension.column === column)
+    standing.some(
+      ({ dimension, quantity }) => !quantity && dimension.kind === 'band' && dimension.column === column,
+    )
   const isLoose = standing.some(({ quantity, dimension }) => quantity && !isBanded(dimension))
   if (isLoose && sensesOf(parts, 'distribution').length === 0) return null
   const lists = sensesOf(parts, 'dimensions').flatMap(({ dimensions }) => dimensions)

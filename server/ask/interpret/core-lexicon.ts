@@ -9,7 +9,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'trend',
     {},
-    'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time',
+    'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time | moved | moved over time | move over time',
   ],
   [
     'aggregate',
@@ -104,12 +104,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'direction',
     { direction: 'descending' },
-    'descending | desc | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
+    'descending | desc | from dearest to cheapest | dearest to cheapest | from most expensive to cheapest | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
   ],
   [
     'direction',
     { direction: 'ascending' },
-    'ascending | asc | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+    'ascending | asc | from cheapest to dearest | cheapest to dearest | from cheapest to most expensive | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
   ],
   ['grain', { grain: 'year' }, 'year | calendar year'],
   ['grain', { grain: 'quarter' }, 'quarter'],
@@ -313,7 +313,7 @@ export const FILLER =
   wonder wondering curious help understand explain tend tends usually normally generally such via using use used
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
-  either strongly vary varies varied develop developed develops fare account accounts chose opted uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
+  either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -1,9 +1,10 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import { pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { isNumeric, pluralOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Filter, Manner } from '../plan/plan.ts'
 import { ordinal } from '../plan/figure-words.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
+import { aggregated } from './grammar/quantities.ts'
 import { nearest } from './repair.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
 import { phraseWords } from './words.ts'
@@ -69,10 +70,17 @@ function addColumn(
 ): void {
   const named = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural } })
   for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
-    builder.addNoun(phrase, named, column.label)
+    // "For each number of members" groups; "for each member" divides.
+    if (phrase.startsWith('number of ')) builder.add(phrase, named(true), column.label)
+    else builder.addNoun(phrase, named, column.label)
   }
   for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
-  const asked = dimensionOf(column)
+  if (isNumeric(column)) {
+    const measure = aggregated(column.usually ?? 'average', column)
+    for (const phrase of column.asks ?? [])
+      builder.add(phrase, { category: 'measure', sense: { measures: [measure], named: false } }, column.label)
+  }
+  const asked = isNumeric(column) ? null : dimensionOf(column)
   if (asked !== null)
     for (const phrase of (column.asks ?? []).flatMap((word) => VERBS.map((verb) => `${word} ${verb}`)))
       builder.add(phrase, { category: 'asked', sense: { dimension: asked, limit: 1 } }, column.label, -1)

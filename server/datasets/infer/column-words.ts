@@ -186,12 +186,14 @@ interface Hint {
   readonly less?: readonly string[]
   readonly units?: readonly string[]
   readonly sums?: boolean
+  readonly asks?: readonly string[]
 }
 
 /** Everyday words for what columns of many domains measure. */
 const HINTS: readonly Hint[] = [
   {
     of: 'age',
+    asks: ['how old'],
     synonyms: ['aged', 'years of age'],
     highest: ['oldest', 'eldest'],
     lowest: ['youngest'],
@@ -209,6 +211,7 @@ const HINTS: readonly Hint[] = [
   },
   {
     of: 'duration time delay length runtime',
+    asks: ['how long'],
     highest: ['longest', 'slowest'],
     lowest: ['shortest', 'quickest', 'fastest'],
     more: ['longer', 'slower'],
@@ -216,15 +219,31 @@ const HINTS: readonly Hint[] = [
   },
   {
     of: 'distance',
+    asks: ['how far'],
     highest: ['longest', 'furthest', 'farthest'],
     lowest: ['shortest', 'nearest', 'closest'],
     more: ['longer', 'further', 'farther'],
     less: ['shorter', 'nearer', 'closer'],
   },
-  { of: 'weight', highest: ['heaviest'], lowest: ['lightest'], more: ['heavier'], less: ['lighter'] },
-  { of: 'height', highest: ['tallest'], lowest: ['shortest'], more: ['taller'], less: ['shorter'] },
+  {
+    of: 'weight',
+    asks: ['how heavy'],
+    highest: ['heaviest'],
+    lowest: ['lightest'],
+    more: ['heavier'],
+    less: ['lighter'],
+  },
+  {
+    of: 'height',
+    asks: ['how tall'],
+    highest: ['tallest'],
+    lowest: ['shortest'],
+    more: ['taller'],
+    less: ['shorter'],
+  },
   {
     of: 'speed',
+    asks: ['how fast'],
     highest: ['fastest', 'quickest'],
     lowest: ['slowest'],
     more: ['faster', 'quicker'],
@@ -322,6 +341,7 @@ export function hinted(
       ? { comparatives: { less: less ?? [], more: more ?? [] } }
       : {}),
     ...(hint.units === undefined ? {} : { units: [...hint.units] }),
+    ...(hint.asks === undefined ? {} : { asks: free(hint.asks) }),
   }
 }
 

@@ -108,6 +108,7 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
     ...(unit === null ? {} : { unit }),
     description: `Column ${facts.name}`,
     ...(all.length === 0 ? {} : { synonyms: all }),
+    ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
     ...(hint.loosely === undefined ? {} : { loosely: hint.loosely }),
     ...(hint.usually === undefined ? {} : { usually: hint.usually }),
     ...(hint.superlatives === undefined ? {} : { superlatives: hint.superlatives }),

@@ -36,6 +36,14 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
       },
       0.05,
     ),
+    rule('values versus value', 'comparison', ['comparison', 'versus', 'filter'], (left, _, right) => {
+      const column = left.dimension?.kind === 'column' ? left.dimension.column : null
+      const named = left.sides.flatMap((side) => (side.kind === 'compare' ? [side.value] : []))
+      const known: FilterSense | null =
+        left.filter === null || column === null ? null : { filter: left.filter, column, values: named }
+      const sense = known === null ? null : union(known, right)
+      return sense === null ? null : compared(model, sense)
+    }),
     rule('value than value', 'comparison', ['filter', 'than', 'filter'], (left, _, right) =>
       sided([left.filter], [right.filter]),
     ),

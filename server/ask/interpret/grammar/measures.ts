@@ -1,9 +1,12 @@
-import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { AggregateFunction } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { fits, implied } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
+
+/** A price with a period: "pounds per month". */
+const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)
 
 /** What is measured: aggregates, counts, metrics, shares, and conditions on them. */
 export function measureRules(model: SemanticModel): readonly Rule[] {
@@ -16,7 +19,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'column',
       ['column', 'unit'],
       ({ column, plural }, { column: by }) =>
-        column.role === 'money' && by.role === 'money' ? { sense: { column: by, plural } } : null,
+        isRecurring(column) && isRecurring(by) ? { sense: { column: by, plural } } : null,
       -0.1,
     ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
@@ -75,6 +78,16 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
           ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
           : null,
       0.5,
+    ),
+    rule(
+      'which quantity',
+      'measure',
+      ['which', 'column'],
+      (_, { column }) =>
+        isNumeric(column)
+          ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
+          : null,
+      0.3,
     ),
     rule(
       'how many',

@@ -153,8 +153,18 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
           : null,
       0.1,
     ),
-    rule('column number', 'filter', ['column', 'number'], ({ column }, number) =>
-      whereFits(column, number, () => equal(column, [number.value])),
+    // "The premium for 4 people" is hardly a premium of 4.
+    ...[false, true].map((vague) =>
+      rule(
+        vague ? 'column number without a unit' : 'column number',
+        'filter',
+        ['column', 'number'],
+        ({ column }, number) => {
+          const isVague = column.role === 'money' && column.discrete !== true && number.unit === null
+          return isVague === vague ? whereFits(column, number, () => equal(column, [number.value])) : null
+        },
+        vague ? 1.2 : 0,
+      ),
     ),
     rule('column number unit', 'filter', ['column', 'number', 'unit'], ({ column }, number, unit) =>
       column === unit.column ? whereFits(column, number, () => equal(column, [number.value])) : null,

@@ -173,6 +173,11 @@ export function rankRules(): readonly Rule[] {
         column === null && measure?.kind === 'distinct' ? ranked({ direction, limit: value, measure }) : null,
       -0.6,
     ),
+    rule('highest share', 'rank', ['superlative', 'shareOf'], ({ direction, column }, { of, base }) =>
+      column === null && base.length === 0
+        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } })
+        : null,
+    ),
     rule(
       'n highest measure',
       'rank',
@@ -218,7 +223,7 @@ export function rankRules(): readonly Rule[] {
       'byMeasure',
       ['by', 'entity'],
       () => ({ sense: { measure: { kind: 'count' } } }),
-      0.3,
+      0.8,
     ),
     rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null, dimension: null, direction: null },
