@@ -1,13 +1,14 @@
 /**
  * `npm run eval`: the interpreter over the question bank, scored by result rows, per construct.
  *
- *   --part settled|develop|report|all   which questions (default all): those that tests hold, those that are developed on,
- *                                       or those that only the report touches
- *   --dataset NAME    the bank of another domain (flights, sales, schools), whose model is inferred from its file
- *   --failures                  name each question that went wrong
+ *   --part PART      settled (what tests hold), develop (what is developed on), report (what only the report touches), all
+ *   --dataset NAME   the bank of another domain, whose semantic model is inferred from its file
+ *   --failures       name each question that went wrong
+ *   --rules          leave out each rule of the grammar in turn, and name those that no question misses (minutes)
  */
 import { parseArgs } from 'node:util'
 import { bankOf, openBank, type Part } from './bank.ts'
+import { idleRules } from './rules.ts'
 import { score, type Verdict } from './score.ts'
 
 const { values } = parseArgs({
@@ -15,11 +16,20 @@ const { values } = parseArgs({
     part: { type: 'string', default: 'all' },
     dataset: { type: 'string' },
     failures: { type: 'boolean', default: false },
+    rules: { type: 'boolean', default: false },
   },
 })
 const parts: readonly string[] = ['settled', 'develop', 'report', 'all'] satisfies readonly Part[]
 if (!parts.includes(values.part))
   throw new Error(`--part is "${values.part}", but takes ${parts.join(', ')}.`)
+
+if (values.rules) {
+  const { all, idle } = await idleRules((name, isIdle) => {
+    if (isIdle) process.stdout.write(`no question misses: ${name}\n`)
+  })
+  process.stdout.write(`${all.length - idle.length} of ${all.length} rules are missed by a question\n`)
+  process.exit(idle.length === 0 ? 0 : 1)
+}
 
 const { dataset, close } = await openBank(values.dataset ?? null)
 const cases = bankOf(values.dataset ?? null, values.part as Part)

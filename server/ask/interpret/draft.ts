@@ -36,12 +36,22 @@ export class Draft {
     this.earlier = earlier
   }
 
+  /** The place of a measure, put first or last where it is not there yet; what names others by place goes along. */
   indexOf(measure: Measure, first = false): number {
     const index = this.measures.findIndex((known) => same(known, measure))
     if (index !== -1) return index
-    if (first) this.measures.unshift(measure)
-    else this.measures.push(measure)
-    return first ? 0 : this.measures.length - 1
+    if (!first) return this.measures.push(measure) - 1
+    this.measures.unshift(measure)
+    // In place: whoever asks for a measure's place is often about to add to one of these.
+    for (const [at, each] of this.order.entries())
+      if (each.by === 'measure') this.order[at] = { ...each, index: each.index + 1 }
+    for (const [at, each] of this.having.entries()) this.having[at] = { ...each, measure: each.measure + 1 }
+    for (const [at, each] of this.calculations.entries())
+      this.calculations[at] =
+        each.kind === 'between'
+          ? { ...each, left: each.left + 1, right: each.right + 1 }
+          : { ...each, of: each.of + 1 }
+    return 0
   }
 
   average(column: string): Measure {

@@ -1,0 +1,46 @@
+import { grammarOf } from '../server/ask/interpret/grammar/grammar.ts'
+import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { domains } from './domains/generate.ts'
+import { bankOf, openBank } from './bank.ts'
+
+/** The grammar without one of its rules: each rule must make a difference to some question of the banks. */
+
+interface Asked {
+  readonly dataset: Dataset
+  readonly questions: readonly string[]
+  readonly close: () => void
+}
+
+function plansOf({ dataset: { model, profile }, questions }: Asked, withoutRule?: string): readonly string[] {
+  const interpreter = makeInterpreter(model, profile, withoutRule)
+  return questions.map((question) => {
+    const read = interpreter.interpret(question)
+    return read.outcome === 'answer' ? JSON.stringify(read.plan) : 'refused'
+  })
+}
+
+/** The names of all rules, and of those that no question misses. */
+export async function idleRules(
+  onTried: (name: string, idle: boolean) => void,
+): Promise<{ readonly all: readonly string[]; readonly idle: readonly string[] }> {
+  const banks: Asked[] = []
+  for (const domain of [null, ...domains]) {
+    const { dataset, close } = await openBank(domain)
+    banks.push({ dataset, close, questions: bankOf(domain, 'all').map(({ question }) => question) })
+  }
+  const whole = banks.map((bank) => plansOf(bank))
+  const [first] = banks
+  const rules =
+    first === undefined ? [] : [...grammarOf(first.dataset.model, first.dataset.profile).values()].flat()
+  const all = [...new Set(rules.map(({ name }) => name))]
+  const idle = all.filter((name) => {
+    const isMissed = banks.some((bank, index) =>
+      plansOf(bank, name).some((plan, at) => plan !== whole[index]?.[at]),
+    )
+    onTried(name, !isMissed)
+    return !isMissed
+  })
+  for (const { close } of banks) close()
+  return { all, idle }
+}
