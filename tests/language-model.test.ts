@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import { startLanguageModel, type LanguageModelServer, type Reply } from './support/language-model.ts'
+import { planOf } from './support/plans.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** The real SDKs of both providers, asked through the whole server, against a local one that speaks their protocols. */
@@ -62,17 +63,7 @@ async function asked(question: string, ...answers: Reply[]): Promise<Answer> {
   expect(status).toBe(200)
   return body as unknown as Answer
 }
-const plan = (part: Partial<Plan>): Plan => ({
-  dataset: 'insurance_pricing',
-  measures: [{ kind: 'count' }],
-  dimensions: [],
-  filter: null,
-  having: [],
-  order: [],
-  limit: null,
-  ...part,
-})
-const byRegion: Plan = plan({ dimensions: [{ kind: 'column', column: 'region' }] })
+const byRegion: Plan = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
 /** Not understood without a model. */
 const ODD = 'dentist-friendly punters by region'
 const usageOf = async () => {
@@ -113,16 +104,16 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
 
   it('may mend a plan that the validator rejects, once', async () => {
     await activate(provider)
-    const wrong = plan({ dimensions: [{ kind: 'column', column: 'password_hash' }] })
+    const wrong = planOf({ dimensions: [{ kind: 'column', column: 'password_hash' }] })
     const answer = await asked(ODD, { json: { plan: wrong } }, { json: { plan: byRegion } })
     expect(answer.success).toBe(true)
     expect(model.asked).toHaveLength(2)
     expect(model.asked[1]?.told).toContain('has no column \\\\\\"password_hash\\\\\\"')
   })
 
-  const identifier = plan({ dimensions: [{ kind: 'column', column: 'quote_id' }] })
-  const invented = plan({ filter: { kind: 'compare', column: 'region', op: '=', value: 'Narnia' } })
-  const injected = plan({
+  const identifier = planOf({ dimensions: [{ kind: 'column', column: 'quote_id' }] })
+  const invented = planOf({ filter: { kind: 'compare', column: 'region', op: '=', value: 'Narnia' } })
+  const injected = planOf({
     filter: { kind: 'compare', column: "region\" = '' or 1=1 --", op: '=', value: 'x' },
   })
   const otherData = { ...byRegion, dataset: 'users' }
@@ -183,7 +174,7 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
   it('offers its reading beside a sure one that differs, and changes nothing where they agree', async () => {
     await activate(provider)
     const differs = await asked('number of quotes by region', {
-      json: { plan: plan({ dimensions: [{ kind: 'column', column: 'insurer' }] }) },
+      json: { plan: planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] }) },
     })
     expect(differs.interpretation).toMatchObject({
       restatement: 'Number of quotes by region for all quotes.',

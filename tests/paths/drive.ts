@@ -97,9 +97,15 @@ export async function drivePath(
           await expectState(visit, view, snapshot, patienceMs)
           await onState?.(visit, snapshot)
         }
-        const lines = await visit.page.evaluate(() => window.querentCoverage?.taken ?? [])
-        for (const line of lines) taken.add(line)
-        const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
+        // What leaves the page as it is may still be on its way when the page looks right.
+        let missed: string | undefined
+        for (let waited = 0; waited <= patienceMs; waited += STEP_MS) {
+          for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? []))
+            taken.add(line)
+          missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
+          if (missed === undefined) break
+          await new Promise((resolve) => setTimeout(resolve, STEP_MS))
+        }
         if (missed !== undefined) throw new Error(`the page did not take ${missed}`)
       },
       { ...optionsOf(view), ...(initScript === undefined ? {} : { initScript }) },

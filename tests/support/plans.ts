@@ -94,7 +94,8 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
 )
 const dimensions = fc.uniqueArray(dimension, { maxLength: 2, selector: ({ column }) => column })
 
-const plan = (part: Partial<Plan>): Plan => ({
+/** A plan that counts all quotes, but for the parts that are named. */
+export const planOf = (part: Partial<Plan>): Plan => ({
   dataset: 'insurance_pricing',
   measures: [{ kind: 'count' }],
   dimensions: [],
@@ -130,7 +131,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       dimensions,
       filter,
     )
-    .map(([measures, groups, where]) => plan({ measures, dimensions: groups, filter: where })),
+    .map(([measures, groups, where]) => planOf({ measures, dimensions: groups, filter: where })),
   rankings: fc
     .tuple(
       measure,
@@ -140,7 +141,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       fc.constantFrom(null, 1, 3),
     )
     .map(([one, group, where, direction, limit]) =>
-      plan({
+      planOf({
         measures: [one],
         dimensions: [group],
         filter: where,
@@ -151,13 +152,18 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
   'conditions on figures': fc
     .tuple(measure, dimension, filter, op, fc.integer({ min: 2, max: 500 }))
     .map(([one, group, where, how, value]) =>
-      plan({ measures: [one], dimensions: [group], filter: where, having: [{ measure: 0, op: how, value }] }),
+      planOf({
+        measures: [one],
+        dimensions: [group],
+        filter: where,
+        having: [{ measure: 0, op: how, value }],
+      }),
     ),
   differences: fc
     .tuple(measure, pairs, dimensions, manner)
     .filter(([, [left], groups]) => !groups.some(({ column }) => 'column' in left && left.column === column))
     .map(([one, [left, right], groups, as]) =>
-      plan({
+      planOf({
         measures: [
           { ...one, where: left },
           { ...one, where: right },
@@ -169,7 +175,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
   'change between years': fc
     .tuple(measure, dimensions, fc.constantFrom('difference', 'percent'))
     .map(([one, groups, as]) =>
-      plan({
+      planOf({
         measures: [
           { ...one, where: years[0] },
           { ...one, where: years[1] },
@@ -181,7 +187,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
   'change along time': fc
     .tuple(measure, filter, fc.constantFrom('previous', 'yearBefore'))
     .map(([one, where, from]) =>
-      plan({
+      planOf({
         measures: [one],
         calculations: [{ kind: 'change', of: 0, from: from as 'previous', as: 'percent' }],
         dimensions: [time],
@@ -191,7 +197,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
   windows: fc
     .tuple(measure, filter, fc.boolean(), fc.integer({ min: 2, max: 12 }))
     .map(([one, where, running, over]) =>
-      plan({
+      planOf({
         measures: [one],
         calculations: [running ? { kind: 'running', of: 0 } : { kind: 'moving', of: 0, over }],
         dimensions: [time],
@@ -199,7 +205,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       }),
     ),
   'against overall': fc.tuple(measure, grouped, filter, manner).map(([one, groups, where, as]) =>
-    plan({
+    planOf({
       measures: [one],
       calculations: [{ kind: 'versus', of: 0, as }],
       dimensions: groups,
@@ -214,7 +220,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       fc.constantFrom(undefined, 'annual_premium_gbp'),
     )
     .map(([groups, where, column]) =>
-      plan({
+      planOf({
         measures: [{ kind: 'shareOfTotal', ...(column === undefined ? {} : { column }), within: 0 }],
         dimensions: groups,
         filter: where,
@@ -227,7 +233,7 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       fc.integer({ min: 1, max: 5 }),
     )
     .map(([one, groups, limit]) =>
-      plan({
+      planOf({
         measures: [one],
         dimensions: groups,
         order: [{ by: 'measure', index: 0, direction: 'descending' }],

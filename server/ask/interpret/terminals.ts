@@ -1,5 +1,6 @@
 import type { Item } from './chart.ts'
-import type { Entry, Lexicon } from './lexicon.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Entry } from './lexicon-names.ts'
 import { numberAt } from './numbers.ts'
 import { periodsAt } from './periods.ts'
 import type { Category } from './senses.ts'
@@ -81,6 +82,17 @@ function matches(
   return taken
 }
 
+/** "90th percentile of", "p90": which one, and how many words it takes. */
+function percentileAt(words: readonly Word[], at: number): { percent: number; length: number } | null {
+  const normOf = (offset: number) => words[at + offset]?.norm ?? ''
+  const short = /^p(\d{1,2})$/.exec(normOf(0))
+  const long = normOf(1) === 'percentile' ? /^(\d{1,2})(?:st|nd|rd|th)$/.exec(normOf(0)) : null
+  const percent = Number((short ?? long)?.[1] ?? 0)
+  if (percent === 0) return null
+  const own = short === null ? 2 : 1
+  return { percent, length: own + (normOf(own) === 'of' ? 1 : 0) }
+}
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
@@ -141,24 +153,10 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         })
       }
     }
-    const short = /^p(\d{1,2})$/.exec(word.norm)
-    if (short !== null && Number(short[1]) > 0) {
-      const to = from + (words[from + 1]?.norm === 'of' ? 2 : 1)
-      const percent = Number(short[1])
-      add({
-        category: 'percentile',
-        sense: { percent },
-        from,
-        to,
-        cost: 0,
-        leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
-        assumptions: [],
-      })
-    }
-    const ordinal = /^(\d{1,2})(?:st|nd|rd|th)$/.exec(word.norm)
-    if (ordinal !== null && words[from + 1]?.norm === 'percentile' && Number(ordinal[1]) > 0) {
-      const percent = Number(ordinal[1])
-      const to = from + (words[from + 2]?.norm === 'of' ? 3 : 2)
+    const percentile = percentileAt(words, from)
+    if (percentile !== null) {
+      const to = from + percentile.length
+      const { percent } = percentile
       add({
         category: 'percentile',
         sense: { percent },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planOf } from '../../../tests/support/plans.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { compile, readable } from './compile.ts'
@@ -11,17 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => remove())
 
-const plan = (part: Partial<Plan>): Plan => ({
-  dataset: 'insurance_pricing',
-  measures: [{ kind: 'count' }],
-  dimensions: [],
-  filter: null,
-  having: [],
-  order: [],
-  limit: null,
-  ...part,
-})
-const compiled = (part: Partial<Plan>) => compile(dataset.model, dataset.engine.dialect, plan(part))
+const compiled = (part: Partial<Plan>) => compile(dataset.model, dataset.engine.dialect, planOf(part))
 const rowsOf = (sql: string, parameters: readonly unknown[] = []) =>
   dataset.engine.query(sql, parameters, 10_000)
 

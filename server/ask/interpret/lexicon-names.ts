@@ -1,0 +1,163 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.ts'
+import type { Manner } from '../plan/plan.ts'
+import { dimensionOf } from './grammar/dimensions.ts'
+import { aggregated } from './grammar/quantities.ts'
+import type { Category, Scalar, Senses } from './senses.ts'
+import { phraseWords } from './words.ts'
+
+/** What columns and their values are called: entries of the lexicon by the names of the semantic model. */
+
+export type Sense = { [C in Category]: { readonly category: C; readonly sense: Senses[C] } }[Category]
+
+export interface Entry {
+  readonly words: readonly string[]
+  readonly sense: Sense
+  /** What the words stand for, as a person reads it. */
+  readonly meaning: string
+  /** Added where another meaning of the same words should win: 0 is none. */
+  readonly cost: number
+}
+
+export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
+  `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : String(value))).join(' or ')}`
+
+export class Builder {
+  readonly entries = new Map<string, Entry>()
+
+  add(phrase: string, sense: Sense, meaning: string, cost = 0): void {
+    const words = phraseWords(phrase)
+    if (words.length === 0) return
+    const key = `${words.join(' ')}|${sense.category}|${meaning}`
+    if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, cost })
+  }
+
+  /** A noun in the singular and the plural. */
+  addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, cost = 0): void {
+    this.add(phrase, sense(false), meaning, cost)
+    this.add(pluralOf(phrase), sense(true), meaning, cost)
+  }
+}
+
+/** "Where is" asks for a region; "where" alone may start a condition. */
+const VERBS = ['is', 'are', 'was', 'were', 'do', 'does', 'did']
+
+/** "How much dearer", by how the difference is meant. */
+const HOW_MUCH: Record<Exclude<Manner, 'share'>, readonly string[]> = {
+  difference: ['how much', 'by how much'],
+  percent: ['how many percent', 'what percentage', 'what percent', 'how much percent'],
+  ratio: ['how many times'],
+}
+
+export function addColumn(
+  builder: Builder,
+  column: Column,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const named = (plural: boolean): Sense => ({ category: 'column', sense: { column, plural } })
+  for (const phrase of [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]) {
+    // "For each number of members" groups; "for each member" divides.
+    if (phrase.startsWith('number of ')) builder.add(phrase, named(true), column.label)
+    else builder.addNoun(phrase, named, column.label)
+  }
+  for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
+  if (isNumeric(column)) {
+    const measure = aggregated(column.usually ?? 'average', column)
+    for (const phrase of column.asks ?? [])
+      builder.add(phrase, { category: 'measure', sense: { measures: [measure], named: false } }, column.label)
+  }
+  const asked = isNumeric(column) ? null : dimensionOf(column)
+  if (asked !== null)
+    for (const phrase of (column.asks ?? []).flatMap((word) => VERBS.map((verb) => `${word} ${verb}`)))
+      builder.add(phrase, { category: 'asked', sense: { dimension: asked, limit: 1 } }, column.label, -1)
+  if (column.plural !== undefined) builder.add(column.plural, named(true), column.label)
+  for (const unit of column.units ?? []) {
+    builder.addNoun(
+      unit,
+      () => ({ category: 'unit', sense: { column } }),
+      `${column.unit ?? column.label} (${column.label})`,
+    )
+  }
+  for (const [direction, words] of Object.entries({
+    ascending: column.superlatives?.lowest ?? [],
+    descending: column.superlatives?.highest ?? [],
+  })) {
+    const sense = {
+      direction: direction === 'ascending' ? 'ascending' : 'descending',
+      column,
+      ofCount: false,
+    } as const
+    const meaning = `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`
+    for (const phrase of words) {
+      // "Highest claim" as a whole says more than "highest" and "claim" apart.
+      builder.add(phrase, { category: 'superlative', sense }, meaning, phrase.includes(' ') ? -0.5 : 0)
+    }
+  }
+  for (const [op, words] of [
+    ['<', column.comparatives?.less ?? []],
+    ['>', column.comparatives?.more ?? []],
+  ] as const) {
+    for (const word of words) {
+      builder.add(`${word} than`, { category: 'comparative', sense: { op, column } }, `${column.label} ${op}`)
+      for (const [as, phrases] of Object.entries(HOW_MUCH)) {
+        const sense = { as: as as Manner, column }
+        for (const phrase of phrases)
+          builder.add(`${phrase} ${word}`, { category: 'difference', sense }, `difference in ${column.label}`)
+      }
+    }
+  }
+  const some: Sense = {
+    category: 'filter',
+    sense: {
+      filter: { kind: 'compare', column: column.name, op: '>', value: 0 },
+      column: column.name,
+      values: null,
+    },
+  }
+  for (const phrase of column.some ?? []) builder.add(phrase, some, `${column.label} over 0`)
+  const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
+  for (const phrase of column.missing?.phrases ?? [])
+    builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+  for (const phrase of column.missing?.present ?? [])
+    builder.add(phrase, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
+  addValues(builder, column, profile, taken)
+}
+
+function addValues(
+  builder: Builder,
+  column: Column,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const value = (...values: Scalar[]): Sense => ({ category: 'value', sense: { column, values } })
+  if (column.role === 'flag') {
+    for (const [text, phrases] of Object.entries(column.values ?? {})) {
+      const flag = text === 'true'
+      for (const phrase of phrases) builder.addNoun(phrase, () => value(flag), valueMeaning(column, [flag]))
+    }
+  }
+  if (column.role !== 'category') return
+  const known = profile.values[column.name] ?? []
+  for (const text of known) {
+    // A value that is also a word of every dataset ("monthly") needs its column beside it.
+    const isPlain = taken.has(phraseWords(text).join(' '))
+    const cost = isPlain ? 2.5 : 0
+    for (const phrase of isPlain
+      ? [
+          `${column.label} ${text}`,
+          `${column.label} is ${text}`,
+          `${column.label} = ${text}`,
+          `${text} ${column.label}`,
+        ]
+      : []) {
+      builder.add(phrase, value(text), valueMeaning(column, [text]))
+    }
+    builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
+    const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
+    for (const phrase of names) builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
+  }
+  for (const [name, values] of Object.entries(column.groups ?? {})) {
+    builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
+  }
+}

@@ -1,0 +1,100 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import type { Column, SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Filter } from '../plan/plan.ts'
+import { valueMeaning, type Builder } from './lexicon-names.ts'
+import { phraseWords } from './words.ts'
+
+/** Words that are a part of a name and say enough, and parts of the calendar. */
+
+/** Single words that stand in one value of the dataset and nowhere else ("Albion" for Albion Health). */
+export function addPartialValues(
+  builder: Builder,
+  model: SemanticModel,
+  profile: DatasetProfile,
+  taken: ReadonlySet<string>,
+): void {
+  const owners = new Map<string, { column: Column; value: string }[]>()
+  const meant = new Set(
+    [...builder.entries.values()].flatMap(({ words }) => (words.length === 1 ? words : [])),
+  )
+  const elsewhere = new Set(
+    [...builder.entries.values()]
+      .filter(({ sense }) => sense.category !== 'value')
+      .flatMap(({ words }) => words),
+  )
+  for (const column of model.columns.filter(({ role }) => role === 'category')) {
+    for (const value of profile.values[column.name] ?? []) {
+      const words = phraseWords(value)
+      if (words.length > 1)
+        for (const word of words) owners.set(word, [...(owners.get(word) ?? []), { column, value }])
+    }
+  }
+  for (const [word, found] of owners) {
+    const [only] = found
+    if (only === undefined || found.length > 1 || word.length < 4) continue
+    if (taken.has(word) || meant.has(word) || elsewhere.has(word)) continue
+    builder.add(
+      word,
+      { category: 'value', sense: { column: only.column, values: [only.value] } },
+      valueMeaning(only.column, [only.value]),
+      0.3,
+    )
+  }
+}
+
+/** Single words that only one column is called by ("destination" for destination airport), and those of several. */
+export function addPartialColumns(
+  builder: Builder,
+  model: SemanticModel,
+  taken: ReadonlySet<string>,
+  plain: ReadonlySet<string>,
+): void {
+  const known = new Set(
+    [...builder.entries.values()].flatMap(({ words }) => (words.length === 1 ? words : [])),
+  )
+  const owners = new Map<string, Column[]>()
+  for (const column of model.columns) {
+    const words = phraseWords(column.label)
+    if (words.length > 1)
+      for (const word of new Set(words)) owners.set(word, [...(owners.get(word) ?? []), column])
+  }
+  for (const [word, columns] of owners) {
+    const [only] = columns
+    if (only === undefined || word.length < 4 || known.has(word) || taken.has(word) || plain.has(word))
+      continue
+    if (columns.length > 1) builder.addNoun(word, () => ({ category: 'kind', sense: { columns } }), word)
+    else if (only.role !== 'identifier')
+      builder.addNoun(
+        word,
+        (plural) => ({ category: 'column', sense: { column: only, plural } }),
+        only.label,
+        0.3,
+      )
+  }
+}
+
+/** Days of the week and seasons, of every week and year. */
+type PartOfTime = readonly [grain: 'weekday' | 'monthOfYear', values: readonly number[], phrases: string]
+const PARTS_OF_TIME: readonly PartOfTime[] = [
+  ...'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'
+    .split(' ')
+    .map((name, index): PartOfTime => ['weekday', [index + 1], `${name} | ${name}s | on a ${name}`]),
+  ['weekday', [6, 7], 'weekend | weekends | at the weekend | at weekends'],
+  ['weekday', [1, 2, 3, 4, 5], 'on weekdays | on a weekday | during the week | on working days'],
+  ['monthOfYear', [12, 1, 2], 'in winter | in the winter | winter months | winters'],
+  ['monthOfYear', [3, 4, 5], 'in spring | in the spring | spring months'],
+  ['monthOfYear', [6, 7, 8], 'in summer | in the summer | summer months | summers'],
+  ['monthOfYear', [9, 10, 11], 'in autumn | in the autumn | autumn months'],
+  ...'January February March April May June July August September October November December'
+    .split(' ')
+    .map((name, index): PartOfTime => ['monthOfYear', [index + 1], `in any ${name} | every ${name}`]),
+]
+
+export function addPartsOfTime(builder: Builder, column: string): void {
+  for (const [grain, values, phrases] of PARTS_OF_TIME) {
+    for (const phrase of phrases.split(' | ')) {
+      const filter: Filter = { kind: 'part', column, grain, values: [...values] }
+      builder.add(phrase, { category: 'filter', sense: { filter, column, values: null } }, phrase)
+    }
+  }
+}
