@@ -1,5 +1,5 @@
 import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Filter, Plan } from '../plan/plan.ts'
+import type { Filter, Measure, Plan } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import { addAlongTime, addPair, addReference, pairOf, type Pair } from './comparing.ts'
 import { contradicts, joined } from './conditions.ts'
@@ -9,7 +9,7 @@ import { closedPeriods, grainOf } from './grammar/conditions.ts'
 import { addGroups, type Grouping } from './grouping.ts'
 import { addMeasures, addShares, defaultMeasure } from './measuring.ts'
 import { addExtremes, addOrderings, addRanks } from './ranking.ts'
-import type { Category, Senses } from './senses.ts'
+import type { Category, Comparison, Senses } from './senses.ts'
 
 export interface Assembled {
   readonly plan: Plan
@@ -57,22 +57,49 @@ function addFigures(draft: Draft, pair: Pair | null): boolean {
 }
 
 /** Rankings, orders and conditions on figures. False where they find nothing to rank. */
-function addRanking(draft: Draft, grouped: boolean): boolean {
+function addRanking(draft: Draft, grouped: boolean, bare: readonly Bare[]): boolean {
   addExtremes(draft, grouped)
   for (const { measure, op, value } of sensesOf(draft.parts, 'having')) {
     if (draft.dimensions.length === 0) return false
     draft.having = [...draft.having, { measure: draft.indexOf(measure), op, value }]
   }
+  for (const { op, value, measure } of bare)
+    draft.having = [...draft.having, { measure: draft.indexOf(measure), op, value }]
   if (!addRanks(draft, grouped)) return false
   addOrderings(draft)
   return true
 }
 
+interface Bare {
+  readonly sense: Senses['filter']
+  readonly measure: Measure
+  readonly op: Comparison
+  readonly value: number
+}
+
+/**
+ * "Average premium by region above £120": a number beyond nothing in particular is a condition on the figure of the
+ * groups, unless entities stand before it ("for quotes over £120").
+ */
+function bareConditions({ parts, measures, dimensions }: Draft): readonly Bare[] {
+  const [measure, ...more] = measures
+  if (dimensions.length === 0 || measure?.kind !== 'aggregate' || more.length > 0) return []
+  return parts.flatMap((part, place) => {
+    if (part.category !== 'filter' || part.sense.bare !== true) return []
+    const { filter } = part.sense
+    const before = parts[place - 1]
+    if (filter.kind !== 'compare' || filter.column !== measure.column || before?.category === 'entity')
+      return []
+    return [{ sense: part.sense, measure, op: filter.op, value: Number(filter.value) }]
+  })
+}
+
 /** The conditions of a question as one filter; undefined where they contradict each other. */
-function filterOf(draft: Draft, pair: Pair | null): Filter | null | undefined {
+function filterOf(draft: Draft, pair: Pair | null, bare: readonly Bare[]): Filter | null | undefined {
   const { parts } = draft
-  const spent = pair?.spent ?? []
-  const filters = sensesOf(parts, 'filter')
+  const spent = [...(pair?.spent ?? []), ...bare.map(({ sense }) => sense)]
+  const filters = parts
+    .flatMap((part) => (part.category === 'filter' ? [part.sense, ...part.conditions] : part.conditions))
     .filter((filter) => !spent.includes(filter))
     .flatMap((filter) => sideBySide(draft, filter))
   const base = sensesOf(parts, 'shareOf').flatMap(({ base: each }) => each)
@@ -130,9 +157,11 @@ export function assemble(
 
   const grouping = addGroups(draft, question, { pair, isShare: asShare || has('share') })
   if (grouping === null) return null
-  if (!addFigures(draft, pair) || !addRanking(draft, grouping.grouped)) return null
+  if (!addFigures(draft, pair)) return null
+  const bare = pair === null ? bareConditions(draft) : []
+  if (!addRanking(draft, grouping.grouped, bare)) return null
   if (!has('beyond') && !defaultMeasure(draft)) return null
-  const filter = filterOf(draft, pair)
+  const filter = filterOf(draft, pair, bare)
   if (filter === undefined) return null
   if (asShare && !addShares(draft)) return null
   if (!addComparisons(draft, filter, pair)) return null

@@ -19,6 +19,8 @@ export type Item = {
     readonly cost: number
     readonly leaves: readonly Leaf[]
     readonly assumptions: readonly string[]
+    /** Conditions said within it: "smoker" in "highest average smoker age". */
+    readonly conditions: readonly Senses['filter'][]
   }
 }[Category]
 
@@ -27,6 +29,7 @@ type Parts<R extends readonly Category[]> = { readonly [I in keyof R]: Senses[R[
 interface Built<C extends Category> {
   readonly sense: Senses[C]
   readonly assumption?: string
+  readonly condition?: Senses['filter']
 }
 
 export interface Rule {
@@ -34,12 +37,16 @@ export interface Rule {
   readonly result: Category
   readonly parts: readonly [Category, ...Category[]]
   readonly cost: number
+  /** No filler may stand between the parts. */
+  readonly tight: boolean
+  /** No part may hold a condition of its own. */
+  readonly plain: boolean
   readonly build: (senses: readonly unknown[]) => Built<Category> | null
 }
 
 /**
  * A rule of the grammar: the categories it takes, in order, and what they make together; null where they do not fit.
- * Filler words may stand between the parts.
+ * Filler words may stand between the parts, unless the rule is tight.
  */
 export function rule<C extends Category, const R extends readonly [Category, ...Category[]]>(
   name: string,
@@ -47,9 +54,18 @@ export function rule<C extends Category, const R extends readonly [Category, ...
   parts: R,
   build: (...senses: Parts<R>) => Built<C> | null,
   cost = 0,
+  { tight = false, plain = false }: { readonly tight?: boolean; readonly plain?: boolean } = {},
 ): Rule {
   // The chart calls `build` with the senses of items whose categories are exactly `parts`.
-  return { name, result, parts, cost, build: (senses) => build(...(senses as unknown as Parts<R>)) }
+  return {
+    name,
+    result,
+    parts,
+    cost,
+    tight,
+    plain,
+    build: (senses) => build(...(senses as unknown as Parts<R>)),
+  }
 }
 
 interface Partial {
@@ -86,10 +102,11 @@ export function parse(
   })
 
   const advance = (rule: Rule, before: readonly Item[], item: Item) => {
+    if (rule.plain && item.conditions.length > 0) return
     const taken = [...before, item]
     if (taken.length < rule.parts.length) {
       const partial: Partial = { rule, items: taken, to: item.to }
-      for (const start of starts[item.to] ?? []) {
+      for (const start of rule.tight ? [item.to] : (starts[item.to] ?? [])) {
         waiting[start]?.push(partial)
         for (const next of [...(items[start] ?? [])])
           if (next.category === rule.parts[taken.length]) advance(rule, taken, next)
@@ -108,6 +125,10 @@ export function parse(
       assumptions: [
         ...taken.flatMap(({ assumptions }) => assumptions),
         ...(built.assumption === undefined ? [] : [built.assumption]),
+      ],
+      conditions: [
+        ...taken.flatMap(({ conditions }) => conditions),
+        ...(built.condition === undefined ? [] : [built.condition]),
       ],
     } as Item
     queue.push(made)

@@ -3,7 +3,7 @@ import type { Calculation, Direction, Filter, Manner, Measure } from '../plan/pl
 import { same, sensesOf, type Draft } from './draft.ts'
 import { closedPeriods, columnsIn } from './grammar/conditions.ts'
 import { timeDimension } from './grammar/dimensions.ts'
-import type { Senses } from './senses.ts'
+import type { Category, Senses } from './senses.ts'
 
 /** Differences, change, references and windows of a question, put into a draft that knows its measures and groups. */
 
@@ -45,7 +45,7 @@ export function pairOf(draft: Draft): Pair | null {
   const comparisons = sensesOf(parts, 'comparison').filter(({ sides }) => sides.length === 2)
   const [comparison] = comparisons
   const inPercent = sensesOf(parts, 'inPercent').length > 0
-  const named = difference?.as ?? change?.as ?? null
+  const named = difference?.as ?? change?.as ?? comparison?.as ?? null
   const as = named !== null && inPercent ? 'percent' : named
   const ranked = difference?.ranked ?? change?.ranked ?? null
   if (comparison !== undefined && comparisons.length === 1) {
@@ -63,8 +63,8 @@ export function pairOf(draft: Draft): Pair | null {
     const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [second, first] : [first, second]
     return { sides, as, moves: timed && as !== null, ranked, spent: [] }
   }
-  const apart = difference === undefined ? null : sidesApart(draft)
-  if (apart !== null) return { ...apart, as, moves: false, ranked }
+  const apart = difference === undefined && !asksWhether(draft) ? null : sidesApart(draft)
+  if (apart !== null) return { ...apart, as: as ?? 'difference', moves: false, ranked }
   if (change === undefined || comparison !== undefined) return null
   const timed = sensesOf(parts, 'filter').filter(({ filter }) => filter.kind === 'period')
   const [only] = timed
@@ -102,6 +102,12 @@ function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
   }))
   return left === undefined || right === undefined ? null : { sides: [left, right], spent: [both] }
 }
+
+/** "Is Albion cheaper than Beacon": both figures, and how far apart they are. */
+const asksWhether = ({ parts }: Draft) =>
+  sensesOf(parts, 'beyond').length > 0 && !parts.some(({ category }) => GROUPING.has(category))
+
+const GROUPING: ReadonlySet<Category> = new Set(['groups', 'asked', 'dimension', 'dimensions', 'rank'])
 
 const isOneValue = (a: Filter, b: Filter) =>
   a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='

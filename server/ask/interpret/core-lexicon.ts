@@ -29,6 +29,7 @@ export const CORE: readonly CoreEntry[] = [
     { function: 'spread' },
     'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd',
   ],
+  ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],
   ['percentile', { percent: 25 }, 'lower quartile | first quartile | bottom quartile'],
   ['percentile', { percent: 75 }, 'upper quartile | third quartile | top quartile'],
   [
@@ -44,12 +45,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: true },
-    'most | most common | most popular | commonest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+    'most | most common | most popular | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
   ],
   [
     'superlative',
     { direction: 'ascending', column: null, ofCount: true },
-    'fewest | least common | least popular | rarest | least frequent | lowest number of | smallest number of | least often',
+    'fewest | quietest | least common | least popular | rarest | least frequent | lowest number of | smallest number of | least often',
   ],
   [
     'comparative',
@@ -97,8 +98,8 @@ export const CORE: readonly CoreEntry[] = [
     { side: 'until' },
     'until | on or before | till | up to | through | to the end of | up to the end of',
   ],
-  ['truth', { value: true }, 'yes | true'],
-  ['truth', { value: false }, 'no | false'],
+  ['truth', { value: true }, 'yes | true | is yes | is true | was yes | = yes'],
+  ['truth', { value: false }, 'no | false | is no | is false | was no | = no'],
   ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
   ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
   [
@@ -137,12 +138,16 @@ export const CORE: readonly CoreEntry[] = [
   ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ['between', {}, 'between | ranging from | in the range | range from'],
   ['to', {}, 'to | through | until | up to'],
-  ['and', {}, 'and | , | / | & | as well as | plus | along with | ; | and also | together with'],
+  [
+    'and',
+    {},
+    'and | , | x | × | crossed with | / | & | as well as | plus | along with | ; | and also | together with',
+  ],
   ['or', {}, 'or | either or | or either'],
   [
     'not',
     {},
-    'not | excluding | except | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
+    'not | excluding | except | anything but | all but | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
   ],
   [
     'by',
@@ -159,9 +164,15 @@ export const CORE: readonly CoreEntry[] = [
   [
     'howMany',
     {},
-    'how many | number of | count of | count | count distinct | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | count of distinct | count of unique | count of different | how many separate | number of separate',
+    'how many | number of | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
   ],
-  ['howMuch', {}, 'how much | how expensive | how costly | how high | what does | how dear'],
+  [
+    'distinct',
+    {},
+    'distinct | unique | count distinct | count the distinct | count the different | count the unique | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | count of distinct | count of unique | count of different | how many separate | number of separate | distinct number of | distinct count of | how many kinds of | how many types of | how many different kinds of | how many different types of | number of different types of | number of different kinds of | number of types of | number of kinds of',
+  ],
+  ['howMuch', { sized: false }, 'how much | how expensive | how costly | how high | what does | how dear'],
+  ['howMuch', { sized: true }, 'how large | how big'],
   [
     'share',
     {},
@@ -176,9 +187,10 @@ export const CORE: readonly CoreEntry[] = [
   [
     'band',
     { plural: true },
-    'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of',
+    'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
   ],
   ['which', {}, 'which | what | whichever'],
+  ['whether', {}, 'whether | whether or not | if'],
   [
     'compare',
     {},
@@ -192,7 +204,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'difference',
     { as: 'difference', column: null },
-    'difference | differences | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | disparity in | discrepancy in',
+    'difference | differences | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
   ],
   [
     'difference',
@@ -220,12 +232,19 @@ export const CORE: readonly CoreEntry[] = [
     'year on year | yoy | y o y | year over year | on the year before | compared with the year before | compared to the year before | versus the year before | on the previous year | same period last year | same month last year | same quarter last year | against the same month last year | against the same period last year | compared to the same period last year | compared with the same period last year | compared with the same month last year | compared to the same month last year | versus the same month last year | versus same period last year | against the previous year | compared with the same quarter last year | compared to the same quarter last year | versus the same quarter last year | against the same quarter last year | compared with the same week last year',
   ],
   ['with', {}, 'with'],
-  ['than', {}, 'than | compared to | compared with'],
+  [
+    'than',
+    {},
+    'than | compared to | compared with | exceed that in | exceed that of | exceeds that in | exceeds that of | exceed the one in',
+  ],
+  ['minus', { as: 'difference' }, 'minus | less the | subtracting'],
+  ['minus', { as: 'ratio' }, 'divided by'],
   [
     'overall',
-    {},
-    'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | the average | the mean | national average | average overall | the whole | everyone | all together | the total | the overall figure | the dataset average | the general average | the market average',
+    { loose: false },
+    'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | national average | average overall | everyone | all together | the overall figure | the dataset average | the general average | the market average',
   ],
+  ['overall', { loose: true }, 'the average | the mean | the whole | the total'],
   [
     'running',
     {},
@@ -249,7 +268,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'effect',
     {},
-    'effect of | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
+    'effect of | what effect does | what impact does | what influence does | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
   ],
   ['on', { reversed: false }, 'on | affect | affects | influence | influences | impact | impacts'],
   [
@@ -261,7 +280,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'inPercent',
     {},
-    'in percent | as a percentage | in percentage terms | in % | as percentages | percentage wise | in percentages',
+    'in percent | percentage breakdown of | percentage split of | percentage breakdown | percentage split | percentage mix of | percentage distribution of | as a percentage | in percentage terms | in % | as percentages | percentage wise | in percentages',
   ],
   [
     'steps',
@@ -314,6 +333,7 @@ export const FILLER =
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
+  including include includes included if falls move moves active exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')

@@ -25,6 +25,7 @@ const STANDING: Partial<Record<Category, number>> = {
   asked: 0.8,
   entity: 0.15,
   aggregate: 1.4,
+  superlative: 1.6,
   percentile: 1.4,
   dimensions: 1.7,
   howMuch: 0.5,

@@ -203,7 +203,7 @@ export function makeInterpreter(
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
     const isFiller = (word: number) => {
       const norm = words[word]?.norm ?? ''
-      return lexicon.filler.has(norm) || (earlier !== null && FOLLOW_UP_FILLER.has(norm))
+      return lexicon.isFiller(norm) || (earlier !== null && FOLLOW_UP_FILLER.has(norm))
     }
     const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
     const covers = coversOf(words.length, items, (word) =>

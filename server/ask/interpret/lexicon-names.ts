@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.ts'
-import type { Manner } from '../plan/plan.ts'
+import type { Filter, Manner } from '../plan/plan.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
 import { aggregated } from './grammar/quantities.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
@@ -124,6 +124,19 @@ export function addColumn(
   addValues(builder, column, profile, taken)
 }
 
+/** "Monthly and annual payers": both of two values are no condition, but groups. */
+function addBoth(builder: Builder, column: Column, values: readonly [string, string]): void {
+  const sides = values.map((value): Filter => ({ kind: 'compare', column: column.name, op: '=', value }))
+  const sense = { dimension: { kind: 'column', column: column.name } as const, filter: null, sides }
+  const [one, other] = values
+  for (const [a, b] of [
+    [one, other],
+    [other, one],
+  ])
+    for (const joint of ['and', 'versus', 'vs'])
+      builder.add(`${a} ${joint} ${b}`, { category: 'comparison', sense }, column.label)
+}
+
 function addValues(
   builder: Builder,
   column: Column,
@@ -157,6 +170,8 @@ function addValues(
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
     for (const phrase of names) builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
   }
+  const [one, other, ...more] = known
+  if (one !== undefined && other !== undefined && more.length === 0) addBoth(builder, column, [one, other])
   for (const [name, values] of Object.entries(column.groups ?? {})) {
     builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
   }

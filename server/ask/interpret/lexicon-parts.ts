@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import type { Column, SemanticModel } from '../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Filter } from '../plan/plan.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { phraseWords } from './words.ts'
@@ -73,6 +73,47 @@ export function addPartialColumns(
   }
 }
 
+/** What stands before the last word that two names share, or null: "monthly" of "monthly premium" and "annual premium". */
+function headed(a: string, b: string): string | null {
+  const [left, right] = [phraseWords(a), phraseWords(b)]
+  return left.length > 1 && right.length > 1 && left.at(-1) === right.at(-1) && left[0] !== right[0]
+    ? left.slice(0, -1).join(' ')
+    : null
+}
+
+/** A column of more values has no short lists of them. */
+const MOST_LISTED = 60
+
+/** Two names with their last word said once: "East and West Midlands", "monthly and annual premium". */
+export function addSharedHeads(builder: Builder, model: SemanticModel, profile: DatasetProfile): void {
+  const numeric = model.columns.filter(isNumeric)
+  for (const a of numeric)
+    for (const b of numeric) {
+      const start = headed(a.label, b.label)
+      if (start !== null)
+        builder.addNoun(
+          `${start} and ${b.label}`,
+          () => ({ category: 'columns', sense: { columns: [a, b] } }),
+          `${a.label} and ${b.label}`,
+        )
+    }
+  for (const column of model.columns.filter(({ role }) => role === 'category')) {
+    const values = profile.values[column.name] ?? []
+    if (values.length > MOST_LISTED) continue
+    for (const a of values)
+      for (const b of values) {
+        const start = headed(a, b)
+        if (start === null) continue
+        for (const joint of ['and', 'or'])
+          builder.add(
+            `${start} ${joint} ${b}`,
+            { category: 'value', sense: { column, values: [a, b] } },
+            valueMeaning(column, [a, b]),
+          )
+      }
+  }
+}
+
 /** Days of the week and seasons, of every week and year. */
 type PartOfTime = readonly [grain: 'weekday' | 'monthOfYear', values: readonly number[], phrases: string]
 const PARTS_OF_TIME: readonly PartOfTime[] = [
@@ -87,7 +128,11 @@ const PARTS_OF_TIME: readonly PartOfTime[] = [
   ['monthOfYear', [9, 10, 11], 'in autumn | in the autumn | autumn months'],
   ...'January February March April May June July August September October November December'
     .split(' ')
-    .map((name, index): PartOfTime => ['monthOfYear', [index + 1], `in any ${name} | every ${name}`]),
+    .map((name, index): PartOfTime => [
+      'monthOfYear',
+      [index + 1],
+      `in any ${name} | any ${name} | every ${name} | ${name} across all years | ${name} of any year | ${name} in all years | ${name} of every year | ${name.replace(/y$/, 'ie')}s`,
+    ]),
 ]
 
 export function addPartsOfTime(builder: Builder, column: string): void {

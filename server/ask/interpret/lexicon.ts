@@ -3,8 +3,8 @@ import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import { ordinal } from '../plan/figure-words.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
-import { addPartialColumns, addPartialValues, addPartsOfTime } from './lexicon-parts.ts'
-import { nearest } from './repair.ts'
+import { addPartialColumns, addPartialValues, addPartsOfTime, addSharedHeads } from './lexicon-parts.ts'
+import { nearest, swaps } from './repair.ts'
 import { phraseWords } from './words.ts'
 
 export interface Lexicon {
@@ -12,7 +12,10 @@ export interface Lexicon {
   readonly profile: DatasetProfile
   /** Entries by their first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  /** Words that carry no condition. */
   readonly filler: ReadonlySet<string>
+  /** Whether a word is one of them, or is one with two letters swapped. */
+  isFiller(word: string): boolean
   /** Every word of an entry that carries meaning: what a misspelt word is repaired to. */
   readonly vocabulary: ReadonlySet<string>
   /** Known words nearest to an unknown one, best first; empty where none is near. */
@@ -65,12 +68,15 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   if (model.date !== undefined) addPartsOfTime(builder, model.date)
   addPartialColumns(builder, model, taken, plain)
   addPartialValues(builder, model, profile, taken)
+  addSharedHeads(builder, model, profile)
   // "Individual" is a policy type here: what names a value is never passed over.
   for (const { words, sense } of builder.entries.values()) {
     const [word] = words
     if (sense.category === 'value' && words.length === 1 && word !== undefined && word.length > SHORT)
       filler.delete(word)
   }
+  // Nor is what a column is called: "type" asks for the type where there is one.
+  for (const { label } of model.columns) filler.delete(label)
 
   const byFirstWord = new Map<string, Entry[]>()
   for (const built of builder.entries.values()) {
@@ -82,7 +88,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   const vocabulary = new Set(
     [...builder.entries.values()].flatMap(({ words }) => words.filter((word) => /^\p{L}+$/u.test(word))),
   )
-  const candidates = [...vocabulary].filter((word) => word.length > 3).toSorted()
+  const candidates = [...vocabulary].filter((word) => word.length > 2).toSorted()
   const remembered = new Map<string, readonly string[]>()
   return {
     model,
@@ -90,6 +96,8 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     byFirstWord,
     filler,
     vocabulary,
+    isFiller: (word) =>
+      filler.has(word) || (!vocabulary.has(word) && swaps(word).some((each) => filler.has(each))),
     nearest(word) {
       const known = remembered.get(word) ?? nearest(word, candidates)
       if (remembered.size < 10_000) remembered.set(word, known)

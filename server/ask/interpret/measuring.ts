@@ -4,51 +4,95 @@ import type { AggregateFunction, Measure } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import { distinct, same, sensesOf, type Draft } from './draft.ts'
 import { continuedColumn } from './follow-up.ts'
+import { isCount } from './grammar/quantities.ts'
 
 /** What a question measures, put into a draft that knows its groups. */
 
 /** False where what is asked cannot be measured, such as a share of an average. */
 export function addMeasures(draft: Draft, isRunning: boolean): boolean {
+  const { parts } = draft
+  const [first] = sensesOf(parts, 'aggregate')
+  const said = parts.flatMap((part): readonly Measure[] => {
+    if (part.category === 'shareOf') return [{ kind: 'share', of: part.sense.of }]
+    if (part.category !== 'measure' || !part.sense.named) return []
+    return part.sense.measures.map((measure) => counted(draft, measure, first?.function ?? null))
+  })
+  const named = said.filter(({ kind }) => kind !== 'share' || sensesOf(parts, 'shareOf').length === 0)
+  const quantities = quantitiesOf(draft, { named, isRunning })
+  if (quantities === null) return false
+  if (named.length > 0 && !parts.every((part) => isBeside(part, parts))) return false
+  const parted = sensesOf(parts, 'share').flatMap(({ measure }) => measure ?? [])
+  draft.measures = distinct([...said, ...quantities, ...parted])
+  const ofTotal = sensesOf(parts, 'share').length > 0 && !draft.measures.some(({ kind }) => kind === 'share')
+  return ofTotal && !named.some(({ kind }) => kind === 'metric') ? addShares(draft) : true
+}
+
+const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
+
+/** Figures that stand without a function, with the function that stands apart; null where the two do not go together. */
+function quantitiesOf(
+  draft: Draft,
+  { named, isRunning }: { readonly named: readonly Measure[]; readonly isRunning: boolean },
+): readonly Measure[] | null {
   const { model, parts } = draft
-  const measures = sensesOf(parts, 'measure')
-  const alone = sensesOf(parts, 'aggregate')
-  const named = measures.filter(({ named }) => named).flatMap(({ measures }) => measures)
-  let quantities = measures.filter(({ named }) => !named).flatMap(({ measures }) => measures)
-  const [first] = alone
-  if (isRunning)
-    quantities = quantities.map((measure) =>
-      measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure,
-    )
+  const bare = parts.flatMap((part, place) =>
+    part.category === 'measure' && !part.sense.named && !isSaidBeside(draft, part, parts[place + 1])
+      ? part.sense.measures
+      : [],
+  )
+  const made = (make: (column: string) => Measure) =>
+    bare.map((measure) => (measure.kind === 'aggregate' ? make(measure.column) : measure))
   const [percentile] = sensesOf(parts, 'percentile')
-  if (percentile !== undefined) {
-    // "The 95th percentile London premium": the figure and its column stand apart.
-    if (quantities.length === 0 || named.length > 0) return false
-    quantities = quantities.map((measure) =>
-      measure.kind === 'aggregate' ? { kind: 'percentile', column: measure.column, ...percentile } : measure,
-    )
+  // "The 95th percentile London premium": the figure and its column stand apart.
+  if (percentile !== undefined)
+    return bare.length === 0 || named.length > 0
+      ? null
+      : made((column) => ({ kind: 'percentile', column, ...percentile }))
+  const [first] = sensesOf(parts, 'aggregate')
+  const [extreme, ...more] = sensesOf(parts, 'superlative')
+  if (extreme !== undefined) {
+    // "The lowest smoker premium"
+    const isPlain = extreme.column === null && !extreme.ofCount && more.length === 0
+    const isOne = bare.length === 1 && named.length === 0 && first === undefined
+    return isPlain && isOne && draft.dimensions.length === 0
+      ? made((column) => ({ kind: 'aggregate', function: EXTREMES[extreme.direction], column }))
+      : null
   }
-  if (first !== undefined && quantities.length > 0) {
-    // "How much do smokers pay on average": the function and its column stand apart.
-    quantities = quantities.map((measure) =>
-      measure.kind === 'aggregate' ? { ...measure, function: first.function } : measure,
-    )
-  } else if (first !== undefined && named.length === 0) {
+  // "How much do smokers pay on average": so do the function and its column.
+  if (first !== undefined && bare.length > 0)
+    return made((column) => ({ kind: 'aggregate', function: first.function, column }))
+  // "The region with the oldest smokers on average": the ranking names the figure.
+  const isRanked = sensesOf(parts, 'rank').some(({ byColumn }) => byColumn !== null)
+  if (first?.function === 'average' && isRanked) return []
+  if (first !== undefined && named.length === 0) {
     const continued = continuedColumn(draft)
     const column = continued ?? model.measure
-    if (column === undefined || bandsItself(parts, column) || asksQuantity(draft)) return false
-    quantities = [{ kind: 'aggregate', function: first.function, column }]
+    if (column === undefined || bandsItself(parts, column) || asksQuantity(draft)) return null
     if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, column).label}`)
-  } else if (first !== undefined && !named.some((measure) => saysFunction(measure, first.function))) {
-    return false
-  } else {
-    for (const measure of quantities)
-      draft.assumptions.push(`no function was named, so the ${measureText(model, measure)}`)
+    return [{ kind: 'aggregate', function: first.function, column }]
   }
-  if (named.length > 0 && !parts.every((part) => isBeside(part, parts))) return false
-  const shares = sensesOf(parts, 'shareOf').map(({ of }): Measure => ({ kind: 'share', of }))
-  draft.measures = distinct([...named, ...shares, ...quantities])
-  const ofTotal = sensesOf(parts, 'share').length > 0 && shares.length === 0
-  return ofTotal && !named.some(({ kind }) => kind === 'metric') ? addShares(draft) : true
+  if (first !== undefined) return named.some((measure) => saysFunction(measure, first.function)) ? [] : null
+  const quantities = isRunning ? made((column) => ({ kind: 'aggregate', function: 'sum', column })) : bare
+  for (const measure of quantities)
+    draft.assumptions.push(`no function was named, so the ${measureText(model, measure)}`)
+  return quantities
+}
+
+/** "The lowest premium a smoker pays", "how many cost over £1,000 a year": the figure is named elsewhere already. */
+function isSaidBeside({ model, parts }: Draft, part: Item, next: Item | undefined): boolean {
+  if (part.category !== 'measure') return false
+  const [measure] = part.sense.measures
+  if (measure?.kind !== 'aggregate') return false
+  const isSame = parts.some(
+    (other) => other.category === 'extreme' && other.sense.column.name === measure.column,
+  )
+  const isCounted = parts.some(
+    (other) => other.category === 'measure' && other.sense.named && other.sense.measures[0]?.kind === 'count',
+  )
+  if (isSame) return true
+  if (!isCounted || next?.category !== 'filter' || next.sense.column === null) return false
+  const { role } = columnOf(model, next.sense.column)
+  return role === 'money' && role === columnOf(model, measure.column).role
 }
 
 /** "What discount do they have on average": the figure stands where a group would. */
@@ -78,6 +122,15 @@ const saysFunction = (measure: Measure, name: AggregateFunction) =>
   (measure.kind === 'count' && name === 'sum') ||
   (measure.kind === 'aggregate' && measure.function === name)
 
+/** "How many claims do they have on average": the function that stands apart is that of the number. */
+const counted = ({ model }: Draft, measure: Measure, name: AggregateFunction | null): Measure =>
+  name !== null &&
+  measure.kind === 'aggregate' &&
+  measure.function === 'sum' &&
+  isCount(columnOf(model, measure.column))
+    ? { ...measure, function: name }
+    : measure
+
 /** Groups within which shares are taken: "in each region". */
 export const wholesOf = (parts: readonly Item[]) =>
   sensesOf(parts, 'groups').flatMap(({ within }) => (within === null ? [] : [within]))
@@ -103,8 +156,9 @@ export function addShares(draft: Draft): boolean {
 export function defaultMeasure(draft: Draft): boolean {
   if (draft.measures.length > 0) return true
   const { model, parts } = draft
-  if (sensesOf(parts, 'howMuch').length > 0) {
-    if (model.measure === undefined) return false
+  const [howMuch] = sensesOf(parts, 'howMuch')
+  if (howMuch !== undefined) {
+    if (model.measure === undefined || howMuch.sized) return false
     draft.measures.push(draft.average(model.measure))
     draft.assume(`“how much” read as the average ${columnOf(model, model.measure).label}`, 0.1)
     return true

@@ -147,7 +147,9 @@ function fiscalYear(norm: (offset: number) => string): { length: number; period:
   const yearsAt = (offset: number) => {
     const joined = /^(\d{4})-(\d{2})$/.exec(norm(offset))
     if (joined !== null) return { year: Number(joined[1]), end: Number(joined[2]), length: 1 }
-    const year = yearOf(norm(offset))
+    const short = /^(\d{2})$/.exec(norm(offset))
+    const isPair = short !== null && norm(offset + 1) === '/' && /^\d{2}$/.test(norm(offset + 2))
+    const year = isPair ? 2000 + Number(short[1]) : yearOf(norm(offset))
     if (year === null) return null
     const gap = ['to', '/'].includes(norm(offset + 1)) ? 1 : 0
     const end = /^(?:20)?(\d{2})$/.exec(norm(offset + 1 + gap))
@@ -262,6 +264,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     const { count, length } = countAt(words, at + 1)
     const shift = 1 + length
     const step = STEPS.get(norm(shift))
+    if (norm(1) === 'half' && norm(2) === 'year') add(3, back('month', 6, lastDay, false), relative)
     if (step !== undefined && count !== null) add(shift + 1, back(step, count, lastDay, false), relative)
     if (step !== undefined && count === null) {
       const rolling = norm(0) === 'past' || norm(0) === 'recent'

@@ -29,12 +29,14 @@ const tolerance = (length: number) => (length < 5 ? 1 : length < 8 ? 1 : 2)
 
 /** At most three candidates within the tolerance, nearest first, then by alphabet; a swap is all that four letters may be off by. */
 export function nearest(word: string, candidates: readonly string[]): readonly string[] {
-  if (word.length < 4 || !/^\p{L}+$/u.test(word)) return []
+  if (word.length < 3 || !/^\p{L}+$/u.test(word)) return []
   const most = tolerance(word.length)
   const found = candidates.flatMap((candidate) => {
     const distance = editDistance(word, candidate, most)
     if (distance > most || distance === 0) return []
-    if (word.length === 4 && !isSwap(word, candidate)) return []
+    if (word.length < 5 && !isSwap(word, candidate)) return []
+    // Three letters and fewer are too easily another word.
+    if (candidate.length < 4 && word.length > 3) return []
     // The first letter is seldom wrong, and then mostly swapped: "gives" is not "lives".
     if (word[0] !== candidate[0] && !isSwap(word.slice(0, 2), candidate.slice(0, 2))) return []
     return [{ candidate, distance }]
@@ -45,5 +47,14 @@ export function nearest(word: string, candidates: readonly string[]): readonly s
     .map(({ candidate }) => candidate)
     .slice(0, 3)
 }
+
+/** The word with each two neighbours swapped. */
+export const swaps = (word: string): readonly string[] =>
+  word.length < 3
+    ? []
+    : Array.from(
+        { length: word.length - 1 },
+        (_, at) => `${word.slice(0, at)}${word[at + 1] ?? ''}${word[at] ?? ''}${word.slice(at + 2)}`,
+      )
 
 const isSwap = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('')

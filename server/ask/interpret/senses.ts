@@ -15,10 +15,15 @@ import type { Period } from './periods.ts'
 export type Scalar = string | number | boolean
 export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
 
+/** A function of one column, or the percent of a percentile. */
+export type Figure = AggregateFunction | number
+
 /** What one stretch of the question can mean, by category: terminals come from the lexicon, the rest from rules. */
 export interface Senses {
   // Terminals of the semantic model
   column: { column: Column; plural: boolean }
+  /** "monthly and annual premium" */
+  columns: { columns: readonly Column[] }
   value: { column: Column; values: readonly Scalar[] }
   missing: { column: Column; present: boolean }
   metric: { metric: Metric }
@@ -49,11 +54,17 @@ export interface Senses {
   by: { each: boolean; sure: boolean }
   verb: object
   howMany: object
-  howMuch: object
-  share: object
+  /** "how many different" */
+  distinct: object
+  /** `sized`: "how large" needs what it is said of. */
+  howMuch: { sized: boolean }
+  /** `measure`: "market share by premium" */
+  share: { measure?: Measure }
   sort: object
   band: { plural: boolean }
   which: object
+  /** "by whether they smoke" */
+  whether: object
   compare: object
   versus: object
   distribution: object
@@ -69,9 +80,12 @@ export interface Senses {
   change: { as: Manner; ranked?: Direction }
   yearOnYear: object
   than: object
+  /** "London minus Wales" */
+  minus: { as: Manner }
   with: object
   /** All together: "the overall figure". */
-  overall: object
+  /** `loose`: "the average" may be that of anything. */
+  overall: { loose: boolean }
   running: object
   rolling: object
   /** "second" */
@@ -92,7 +106,8 @@ export interface Senses {
   asPercentOf: object
   pictured: { chart: ChartType }
   // Made by rules
-  filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null }
+  /** `bare`: a figure beyond a number, with nothing that says whose. */
+  filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null; bare?: boolean }
   subject: { filters: readonly Filter[] }
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
@@ -101,9 +116,9 @@ export interface Senses {
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */
-  functions: { functions: readonly AggregateFunction[] }
+  functions: { functions: readonly Figure[] }
   measure: { measures: readonly Measure[]; named: boolean }
-  shareOf: { of: Filter; base: readonly Filter[] }
+  shareOf: { of: Filter; base: readonly Filter[]; by?: Dimension }
   rank: {
     direction: Direction
     limit: number | null
@@ -128,6 +143,7 @@ export interface Senses {
     sides: readonly Filter[]
     /** Nothing but "and" or "to" says that sides are compared. */
     loose?: boolean
+    as?: Manner
   }
   /** What groups are compared with; null is all together. */
   against: { of: Filter | null; measure?: Measure }

@@ -108,7 +108,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         const taken = matches(entry, options, from)
         if (taken === null || taken[0] !== option) continue
         // "Where is" asks at the start; elsewhere it goes on about what was said.
-        if (entry.sense.category === 'asked' && from > 0) continue
+        if (entry.sense.category === 'asked' && from > 0 && words[from - 1]?.norm !== ',') continue
         const to = from + taken.length
         const repairs = taken.flatMap(({ norm, repaired }, offset) =>
           repaired ? [`“${words[from + offset]?.text ?? ''}” read as “${norm}”`] : [],
@@ -127,6 +127,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
             },
           ],
           assumptions: [],
+          conditions: [],
         })
       }
     }
@@ -150,6 +151,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           cost,
           leaves: [{ from, to, meaning: text, assumption: null }],
           assumptions: [],
+          conditions: [],
         })
       }
     }
@@ -165,6 +167,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         cost: 0,
         leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
         assumptions: [],
+        conditions: [],
       })
     }
     const { lastDay } = lexicon.profile
@@ -187,6 +190,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           },
         ],
         assumptions: [],
+        conditions: [],
       })
     }
   }
@@ -194,7 +198,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     isInside(item, items) ? { ...item, cost: item.cost + INSIDE_COST } : item,
   )
   const unknown = new Set(
-    words.keys().filter((index) => !explained.has(index) && !lexicon.filler.has(words[index]?.norm ?? '')),
+    words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
   )
   return { items: settled, unknown }
 }

@@ -107,12 +107,21 @@ function compareCells(a: Cell | undefined, b: Cell | undefined): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 }
 
+/** A group as it is shown, with the figures that put it in order. */
+interface ShownGroup extends Group {
+  /** Before rounding, so that groups which look alike stay in their true order. */
+  readonly exact: Group['cells']
+}
+
+/** The same rows summed in another order differ in the last bits of a figure, which must not decide an order. */
+const DIGITS = 12
+
 /** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
-function ordered(plan: Plan, groups: readonly Group[]): readonly Group[] {
+function ordered(plan: Plan, groups: readonly ShownGroup[]): readonly Group[] {
   return groups.toSorted((a, b) => {
     for (const { by, index, direction } of plan.order) {
       const [left, right] =
-        by === 'measure' ? [a.cells[index], b.cells[index]] : [a.keys[index], b.keys[index]]
+        by === 'measure' ? [a.exact[index], b.exact[index]] : [a.keys[index], b.keys[index]]
       const hidden = Number(left === null) - Number(right === null)
       if (hidden !== 0) return hidden
       const difference = compareCells(left, right)
@@ -237,8 +246,9 @@ export function disclose(
   }))
   const groupsSuppressed = tooFew ? 1 : all.filter(({ cells }) => cells.includes(null)).length
   const against = reference === undefined ? [] : cellsOf(reference)
-  const groups = calculated(plan, all, against).map(({ keys: own, cells }) => ({
+  const groups = calculated(plan, all, against).map(({ keys: own, cells }): ShownGroup => ({
     keys: own,
+    exact: cells.map((cell) => (cell === null ? null : Number(cell.toPrecision(DIGITS)))),
     cells: cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number'))),
   }))
   /** As shown: the same rows summed in another order differ in the last bit. */
@@ -246,7 +256,7 @@ export function disclose(
     const cell = against[measure] ?? null
     return cell === null ? null : rounded(cell, units[measure] ?? 'number')
   }
-  const isShown = ({ cells }: Group) => plan.measures.some((_, index) => cells[index] !== null)
+  const isShown = ({ cells }: ShownGroup) => plan.measures.some((_, index) => cells[index] !== null)
   const kept = groups.filter(isShown).filter(({ cells }) =>
     plan.having.every(({ measure, op, value }) => {
       const cell = cells[measure] ?? null

@@ -3,7 +3,8 @@ import { isNumeric, type Column, type SemanticModel } from '../../../datasets/se
 import type { Dimension, Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
-import { widthBands } from './dimensions.ts'
+import { between } from './conditions.ts'
+import { dimensionOf, widthBands } from './dimensions.ts'
 
 type Stretch = Senses['stretch']
 
@@ -70,6 +71,32 @@ export function bandRules(model: SemanticModel, profile: DatasetProfile): readon
       ['column', 'band', 'stretches'],
       ({ column }, _, bands) => among(column, bands),
       -0.6,
+    ),
+    // "By age between 30 and 40": the groups and which of them.
+    ...(
+      [
+        ['by', 'column', 'between', 'number', 'and', 'number'],
+        ['by', 'column', 'between', 'number', 'to', 'number'],
+        ['by', 'column', 'side', 'number', 'to', 'number'],
+        ['by', 'column', 'number', 'to', 'number'],
+      ] as const
+    ).map((parts) =>
+      rule(
+        parts.join(' '),
+        'comparison',
+        parts,
+        (...senses: readonly unknown[]) => {
+          const { column } = senses[1] as Senses['column']
+          const low = (senses.at(-3) as Senses['number']).value
+          const high = (senses.at(-1) as Senses['number']).value
+          const dimension = dimensionOf(column)
+          return !isNumeric(column) || dimension === null || low >= high
+            ? null
+            : { sense: { dimension, filter: between(column, low, high).filter, sides: [] } }
+        },
+        -0.6,
+        { tight: true },
+      ),
     ),
     rule('bands', 'comparison', ['stretches'], (bands) => among(null, bands), 0.2),
     rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>

@@ -47,6 +47,10 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
     rule('value than value', 'comparison', ['filter', 'than', 'filter'], (left, _, right) =>
       sided([left.filter], [right.filter]),
     ),
+    rule('subject minus subject', 'comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
+      const sides = sided(left.filters, right.filters)
+      return sides === null ? null : { sense: { ...sides.sense, as } }
+    }),
     ...joints.map((joint) =>
       rule(
         `subject ${joint} subject`,
@@ -81,10 +85,22 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
           : null,
       ),
     ),
-    rule('with all', 'against', ['with', 'overall'], () => ({ sense: { of: null } }), 0.3),
+    rule(
+      'with all',
+      'against',
+      ['with', 'overall'],
+      (_, { loose }) => (loose ? null : { sense: { of: null } }),
+      0.3,
+    ),
     rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } }), 0.1),
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
-    rule('and all', 'against', ['and', 'overall'], () => ({ sense: { of: null } }), 0.4),
+    rule(
+      'and all',
+      'against',
+      ['and', 'overall'],
+      (_, { loose }) => (loose ? null : { sense: { of: null } }),
+      0.4,
+    ),
     rule(
       'versus value',
       'against',
@@ -179,6 +195,7 @@ const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule
     ({ op }, { measures: [measure] }, _, { filter }) =>
       measure === undefined ? null : { sense: { measure, op, of: filter } },
     -0.2,
+    { plain: true },
   ),
   rule(
     'more measure than all',
@@ -187,6 +204,7 @@ const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule
     ({ op }, { measures: [measure] }) =>
       measure === undefined ? null : { sense: { measure, op, of: null } },
     -0.2,
+    { plain: true },
   ),
   rule(
     'more entities than value',
@@ -202,6 +220,8 @@ const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule
     ['moreOf', 'column', 'than', 'filter'],
     ({ op }, { column }, _, { filter }) =>
       isCount(column) ? { sense: { measure: aggregated('sum', column), op, of: filter } } : null,
+    0,
+    { plain: true },
   ),
   rule(
     'above average measure',

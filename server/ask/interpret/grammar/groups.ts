@@ -46,6 +46,41 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
           : null,
       1.6,
     ),
+    ...(
+      [
+        ['whether filter', ['whether', 'filter']],
+        ['whether entity filter', ['whether', 'entity', 'filter']],
+      ] as const
+    ).map(([name, parts]) =>
+      rule(
+        name,
+        'dimensions',
+        parts,
+        (...senses: readonly unknown[]) => {
+          // The condition is the last part of both rules.
+          const { column } = senses.at(-1) as Senses['filter']
+          const isFlag = model.columns.some((each) => each.name === column && each.role === 'flag')
+          return column !== null && isFlag ? { sense: { dimensions: [{ kind: 'column', column }] } } : null
+        },
+        -0.2,
+      ),
+    ),
+    rule(
+      'several, whether',
+      'dimensions',
+      ['dimensions', 'and', 'dimensions'],
+      ({ dimensions }, _, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
+      0.3,
+    ),
+    rule(
+      'several, by whether',
+      'dimensions',
+      ['dimensions', 'and', 'by', 'dimensions'],
+      ({ dimensions }, _, __, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
+      0.3,
+    ),
     rule(
       'several, flag',
       'dimensions',
@@ -138,6 +173,15 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
     rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
       sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },
     })),
+    // "Claims per accepted quote": the condition, not a group.
+    rule(
+      'by filtered entity',
+      'filter',
+      ['by', 'filter', 'entity'],
+      (_, filter) => ({ sense: filter }),
+      -0.4,
+      { tight: true },
+    ),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
       sense: {
         dimensions: [...a.dimensions, ...b.dimensions],
@@ -147,8 +191,18 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
     })),
     rule('monthly', 'groups', ['byGrain'], ({ grain }) => everyGrain(model, grain)),
     rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
-    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column, plural }) => {
-      if (column.role === 'flag' && plural) return null
+    rule(
+      'distribution of flag',
+      'groups',
+      ['distribution', 'column'],
+      (_, { column, plural }) =>
+        column.role === 'flag' && !plural
+          ? { sense: { dimensions: [{ kind: 'column', column: column.name }], within: null, sure: false } }
+          : null,
+      0.7,
+    ),
+    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) => {
+      if (column.role === 'flag') return null
       const dimension: Dimension | null =
         column.bands !== undefined
           ? { kind: 'band', column: column.name, edges: column.bands }

@@ -1,7 +1,7 @@
 import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
-import type { AggregateFunction } from '../../plan/plan.ts'
+import type { Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
-import type { Senses } from '../senses.ts'
+import type { Figure, Senses } from '../senses.ts'
 import { fits, implied } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
@@ -33,15 +33,28 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
       0.1,
     ),
+    // "The highest average smoker age", "where the average age of smokers is highest"
+    rule(
+      'condition before column',
+      'column',
+      ['filter', 'column'],
+      (filter, { column, plural }) =>
+        isNumeric(column) && filter.column !== column.name
+          ? { sense: { column, plural }, condition: filter }
+          : null,
+      1.6,
+    ),
+    rule(
+      'condition after measure',
+      'measure',
+      ['measure', 'filter'],
+      (measure, filter) => (measure.named ? { sense: measure, condition: filter } : null),
+      1.1,
+    ),
     rule('aggregate metric', 'measure', ['aggregate', 'metric'], (_, { metric }) => ({
       sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
     })),
     ...functionRules(),
-    rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
-      isNumeric(column)
-        ? { sense: { measures: functions.map((name) => aggregated(name, column)), named: true } }
-        : null,
-    ),
     rule(
       'aggregate columns',
       'measure',
@@ -50,6 +63,19 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         isNumeric(a.column) && isNumeric(b.column)
           ? { sense: { measures: [aggregated(name, a.column), aggregated(name, b.column)], named: true } }
           : null,
+    ),
+    ...(
+      [
+        ['aggregate columns said together', ['aggregate', 'columns'], 0, 1],
+        ['columns aggregate', ['columns', 'aggregate'], 1, 0],
+      ] as const
+    ).map(([name, parts, functionAt, columnsAt]) =>
+      rule(name, 'measure', parts, (...senses: readonly unknown[]) => {
+        // The two rules differ only in the order of their parts.
+        const { function: figure } = senses[functionAt] as Senses['aggregate']
+        const { columns } = senses[columnsAt] as Senses['columns']
+        return { sense: { measures: columns.map((column) => aggregated(figure, column)), named: true } }
+      }),
     ),
     rule('percentile column', 'measure', ['percentile', 'column'], ({ percent }, { column }) =>
       isNumeric(column)
@@ -113,9 +139,29 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       0.1,
     ),
     rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
-      column.role === 'category' && plural
-        ? { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
-        : null,
+      column.role === 'category' && plural ? different(column) : null,
+    ),
+    rule('how many different', 'measure', ['distinct', 'column'], (_, { column }) => different(column), -0.4),
+    rule(
+      'different column count',
+      'measure',
+      ['distinct', 'column', 'howMany'],
+      (_, { column }) => different(column),
+      -0.6,
+    ),
+    rule(
+      'how many different choices',
+      'measure',
+      ['distinct', 'column', 'band'],
+      (_, { column }) => different(column),
+      -0.5,
+    ),
+    rule(
+      'how many choices',
+      'measure',
+      ['howMany', 'column', 'band'],
+      (_, { column }, { plural }) => (plural && column.discrete !== false ? different(column) : null),
+      -0.2,
     ),
     rule('how many claims', 'measure', ['howMany', 'column'], (_, { column }) =>
       isCount(column) ? { sense: { measures: [aggregated('sum', column)], named: true } } : null,
@@ -159,8 +205,8 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'filter share',
       'shareOf',
       ['filter', 'share'],
-      ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
-      0.2,
+      ({ filter, values }) => (values === null ? null : { sense: { of: filter, base: [] } }),
+      -0.1,
     ),
     rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({ sense: {} })),
     rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
@@ -169,6 +215,13 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
     rule('share of filter', 'shareOf', ['share', 'filter'], (_, { filter }) => ({
       sense: { of: filter, base: [] },
     })),
+    rule(
+      'share that',
+      'shareOf',
+      ['share', 'verb', 'filter'],
+      (_, __, { filter }) => ({ sense: { of: filter, base: [] } }),
+      -0.3,
+    ),
     rule(
       'share of entities that',
       'shareOf',
@@ -197,6 +250,23 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
     // "What percent of women smoke": the last condition is what is said of the first.
     rule('share of filtered flag', 'shareOf', ['share', 'filter', 'filter'], (_, base, { filter, column }) =>
       isFlag(column) && base.column !== column ? { sense: { of: filter, base: [base.filter] } } : null,
+    ),
+    rule(
+      "share of each group's entities that",
+      'shareOf',
+      ['share', 'by', 'dimension', 'entity', 'filter'],
+      (_, __, { dimension }, ___, { filter }) => ({ sense: { of: filter, base: [], by: dimension } }),
+      -1.2,
+    ),
+    rule(
+      'share by column',
+      'share',
+      ['share', 'by', 'column'],
+      (_, __, { column }) =>
+        column.role === 'money' && column.discrete !== true
+          ? { sense: { measure: aggregated('sum', column) } }
+          : null,
+      -0.2,
     ),
     rule('subject filter', 'subject', ['filter'], ({ filter }) => ({ sense: { filters: [filter] } })),
     rule('subject entity', 'subject', ['entity'], () => ({ sense: { filters: [] } })),
@@ -228,6 +298,26 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       0.2,
     ),
     rule(
+      'averages over unit',
+      'having',
+      ['aggregate', 'comparative', 'number', 'unit'],
+      ({ function: name }, { op, column }, number, { column: by }) =>
+        column !== null || !fits(by, number)
+          ? null
+          : { sense: { measure: aggregated(name, by), op, value: number.value } },
+      0.1,
+    ),
+    rule(
+      'column over number on average',
+      'having',
+      ['column', 'comparative', 'number', 'aggregate'],
+      ({ column }, { op, column: by }, number, { function: name }) =>
+        by !== null || !fits(column, number)
+          ? null
+          : { sense: { measure: aggregated(name, column), op, value: number.value } },
+      -0.3,
+    ),
+    rule(
       'having count',
       'having',
       ['comparative', 'number', 'entity'],
@@ -238,37 +328,59 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
   ]
 }
 
+/** How many values of a column there are; of a continuous figure nobody asks. */
+function different(column: Column): { sense: Senses['measure'] } | null {
+  if (isNumeric(column) && column.discrete !== true && column.role !== 'number') return null
+  if (column.role === 'identifier') return null
+  return { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
+}
+
 const extremes = { ascending: 'minimum', descending: 'maximum' } as const
 
-/** Several functions of one column: "lowest, average and highest". */
+/** Several functions of one column: "lowest, average and highest", "25th percentile and median". */
 function functionRules(): readonly Rule[] {
-  const plain = ({ direction, column, ofCount }: Senses['superlative']) =>
-    column === null && !ofCount ? extremes[direction] : null
-  const listed = (functions: readonly (AggregateFunction | null)[]) =>
-    functions.includes(null) || new Set(functions).size < functions.length
+  const listed = (...figures: readonly (Figure | null)[]) =>
+    figures.includes(null) || new Set(figures).size < figures.length
       ? null
-      : { sense: { functions: functions.flatMap((name) => name ?? []) } }
+      : { sense: { functions: figures.flatMap((figure) => figure ?? []) } }
+  const kinds = ['aggregate', 'superlative', 'percentile'] as const
   return [
-    rule('two functions', 'functions', ['aggregate', 'and', 'aggregate'], (a, _, b) =>
-      listed([a.function, b.function]),
+    ...kinds.flatMap((first) =>
+      kinds.map((second) =>
+        rule(`${first} and ${second}`, 'functions', [first, 'and', second], (a, _, b) =>
+          listed(figureOf(a), figureOf(b)),
+        ),
+      ),
     ),
-    rule('function and extreme', 'functions', ['aggregate', 'and', 'superlative'], (a, _, b) =>
-      listed([a.function, plain(b)]),
+    ...kinds.flatMap((kind) => [
+      rule(`functions and ${kind}`, 'functions', ['functions', 'and', kind], ({ functions }, _, last) =>
+        listed(...functions, figureOf(last)),
+      ),
+      rule(`${kind}, functions`, 'functions', [kind, 'functions'], (first, { functions }) =>
+        listed(figureOf(first), ...functions),
+      ),
+    ]),
+    rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
+      figuresOf(functions, column),
     ),
-    rule('extreme and function', 'functions', ['superlative', 'and', 'aggregate'], (a, _, b) =>
-      listed([plain(a), b.function]),
-    ),
-    rule('two extremes', 'functions', ['superlative', 'and', 'superlative'], (a, _, b) =>
-      listed([plain(a), plain(b)]),
-    ),
-    rule('functions and function', 'functions', ['functions', 'and', 'aggregate'], ({ functions }, _, b) =>
-      listed([...functions, b.function]),
-    ),
-    rule('functions and extreme', 'functions', ['functions', 'and', 'superlative'], ({ functions }, _, b) =>
-      listed([...functions, plain(b)]),
-    ),
-    rule('function, functions', 'functions', ['aggregate', 'functions'], (a, { functions }) =>
-      listed([a.function, ...functions]),
+    rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions }) =>
+      figuresOf(functions, column),
     ),
   ]
+}
+
+function figureOf(sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile']): Figure | null {
+  if ('function' in sense) return sense.function
+  if ('percent' in sense) return sense.percent
+  return sense.column === null && !sense.ofCount ? extremes[sense.direction] : null
+}
+
+function figuresOf(figures: readonly Figure[], column: Column): { sense: Senses['measure'] } | null {
+  if (!isNumeric(column)) return null
+  const measures = figures.map((figure): Measure =>
+    typeof figure === 'number'
+      ? { kind: 'percentile', column: column.name, percent: figure }
+      : aggregated(figure, column),
+  )
+  return { sense: { measures, named: true } }
 }

@@ -86,7 +86,7 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       ['comparative', 'number', 'unit'],
       ({ op, column: by }, number, { column }) =>
         by === null || by.role === column.role
-          ? whereFits(column, number, () => compare(column, op, number.value))
+          ? whereFits(column, number, () => ({ ...compare(column, op, number.value), bare: by === null }))
           : null,
       -0.1,
     ),
@@ -111,7 +111,9 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       'filter',
       ['comparative', 'number'],
       ({ op, column }, number) =>
-        column === null ? impliedFilter(number, (by) => compare(by, op, number.value)) : null,
+        column === null
+          ? impliedFilter(number, (by) => ({ ...compare(by, op, number.value), bare: true }))
+          : null,
       0.5,
     ),
     rule('over 65s', 'filter', ['comparative', 'number'], ({ op, column }, number) => {
@@ -127,10 +129,26 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       (_, number) => (number.decade ? null : impliedFilter(number, (by) => equal(by, [number.value]))),
       0.4,
     ),
+    // "Female, 45, London": a number with nothing beside it.
+    rule(
+      'bare number',
+      'filter',
+      ['number'],
+      (number) => {
+        const column = implied(model, number)
+        const range = column === null ? undefined : profile.ranges[column.name]
+        const isWithin = range !== undefined && number.value >= range.min && number.value <= range.max
+        return isWithin && number.unit === null && !number.decade
+          ? impliedFilter(number, (by) => equal(by, [number.value]))
+          : null
+      },
+      1.3,
+    ),
     // "A distance of 500 to 1000 km": the unit says nothing that the column did not.
     rule('filter unit', 'filter', ['filter', 'unit'], (filter, { column }) => {
       const by = model.columns.find(({ name }) => name === filter.column)
-      return by !== undefined && isNumeric(by) && by.unit !== undefined && by.unit === column.unit
+      const isSome = filter.filter.kind === 'compare' && filter.filter.value === 0
+      return by !== undefined && isNumeric(by) && by.unit !== undefined && by.unit === column.unit && !isSome
         ? { sense: filter }
         : null
     }),
@@ -168,6 +186,9 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
     ),
     rule('column number unit', 'filter', ['column', 'number', 'unit'], ({ column }, number, unit) =>
       column === unit.column ? whereFits(column, number, () => equal(column, [number.value])) : null,
+    ),
+    rule('no unit', 'filter', ['not', 'unit'], (_, { column }) =>
+      column.role === 'number' && column.discrete === true ? { sense: equal(column, [0]) } : null,
     ),
     rule('no column', 'filter', ['not', 'column'], (_, { column }) => {
       if (column.role === 'flag') return { sense: equal(column, [false]) }
@@ -239,6 +260,18 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
     ),
     rule('number or number unit', 'filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
       whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+    ),
+    ...(['and', 'or'] as const).map((joint) =>
+      rule(
+        `number ${joint} number column`,
+        'filter',
+        ['number', joint, 'number', 'column'],
+        (a, _, b, { column }) =>
+          column.discrete === true
+            ? whereFits(column, shared(a, b), () => equal(column, [a.value, b.value]))
+            : null,
+        -0.2,
+      ),
     ),
     rule('column number or number', 'filter', ['column', 'number', 'or', 'number'], ({ column }, a, _, b) =>
       whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),

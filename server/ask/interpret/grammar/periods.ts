@@ -53,6 +53,9 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       ({ side }, { from }) => (side === 'from' || side === 'since' ? dated(from, null) : null),
       -0.2,
     ),
+    rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
+      op === '>' && column === null ? dated(from, to) : null,
+    ),
     rule('between a span', 'filter', ['between', 'period'], (_, { from, to }) => dated(from, to)),
     rule('between periods', 'filter', ['between', 'period', 'to', 'period'], (_, a, __, b) =>
       a.from < b.to ? dated(a.from, b.to) : null,

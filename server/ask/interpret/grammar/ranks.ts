@@ -10,9 +10,36 @@ export function rankRules(): readonly Rule[] {
       'column is highest',
       'rank',
       ['column', 'superlative'],
-      ({ column }, { direction, column: by }) =>
-        by === null && isNumeric(column) ? ranked({ direction, limit: 1, byColumn: column }) : null,
+      ({ column }, { direction, column: by, ofCount }) =>
+        by === null && (!ofCount || column.role === 'money') && isNumeric(column)
+          ? ranked({ direction, limit: 1, byColumn: column })
+          : null,
       0.1,
+    ),
+    rule(
+      'measure is highest',
+      'rank',
+      ['measure', 'superlative'],
+      ({ measures: [measure, ...more], named }, { direction, column }) =>
+        column === null && measure !== undefined && more.length === 0 && named
+          ? ranked({ direction, limit: 1, measure })
+          : null,
+      0.1,
+    ),
+    rule('share is highest', 'rank', ['shareOf', 'superlative'], ({ of, base }, { direction, column }) =>
+      column === null && base.length === 0
+        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } })
+        : null,
+    ),
+    rule(
+      'group with the highest',
+      'rank',
+      ['dimension', 'with', 'rank'],
+      ({ dimension, plural, quantity }, _, rank) =>
+        plural || quantity || rank.dimension !== null || rank.limit !== 1
+          ? null
+          : { sense: { ...rank, dimension } },
+      -0.3,
     ),
     rule(
       'second cheapest',

@@ -29,8 +29,14 @@ export function valueRules(): readonly Rule[] {
     rule('flag = true', 'filter', ['column', 'comparative', 'truth'], ({ column }, { op }, { value }) =>
       column.role === 'flag' && op === '=' ? { sense: equal(column, [value]) } : null,
     ),
-    rule('flag is true', 'filter', ['column', 'truth'], ({ column }, { value }) =>
-      column.role === 'flag' ? { sense: equal(column, [value]) } : null,
+    // "Smokers have no dental cover" says nothing of smokers that "no" could deny.
+    rule(
+      'flag is true',
+      'filter',
+      ['column', 'truth'],
+      ({ column }, { value }) => (column.role === 'flag' ? { sense: equal(column, [value]) } : null),
+      0,
+      { tight: true },
     ),
     rule('value kind', 'value', ['value', 'kind'], (value, { columns }) =>
       columns.includes(value.column) ? { sense: value } : null,
@@ -68,6 +74,13 @@ export function valueRules(): readonly Rule[] {
       -0.8,
     ),
     rule(
+      'value entities only',
+      'filter',
+      ['value', 'entity', 'only'],
+      ({ column, values }) => ({ sense: equal(column, values) }),
+      -0.8,
+    ),
+    rule(
       'only value',
       'filter',
       ['only', 'value'],
@@ -75,6 +88,22 @@ export function valueRules(): readonly Rule[] {
       -0.3,
     ),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
+    // "Without dental and mental health cover" is without both.
+    ...(['and', 'or'] as const).map((joint) =>
+      rule(
+        `not flag ${joint} flag`,
+        'filter',
+        ['not', 'value', joint, 'value'],
+        (_, left, __, right) => {
+          const [a, b] = [left, right].map(({ column, values }) => negated(equal(column, values)))
+          const isFlags = left.values[0] === true && right.values[0] === true
+          return a === undefined || b === undefined || !isFlags || left.column === right.column
+            ? null
+            : { sense: { filter: { kind: 'and', items: [a.filter, b.filter] }, column: null, values: null } }
+        },
+        -0.2,
+      ),
+    ),
     rule('and of one column', 'filter', ['filter', 'and', 'filter'], (left, _, right) => {
       // "over 30 and under 40" narrows; "London and Wales" and "2024 and 2025" widen.
       if (closedPeriods(left.filter) !== null && closedPeriods(right.filter) !== null) {
@@ -136,6 +165,20 @@ export function valueRules(): readonly Rule[] {
       ['filter', 'entity', 'or', 'entity', 'filter'],
       (left, _, __, ___, right) => either(left, right),
       0.2,
+    ),
+    ...(['and', 'or', 'versus'] as const).map((joint) =>
+      rule(
+        `with ${joint} without`,
+        'comparison',
+        ['with', joint, 'not', 'value'],
+        (_, __, ___, { column }) => {
+          const sides = [true, false].map((value) => equal(column, [value]).filter)
+          return column.role === 'flag'
+            ? { sense: { dimension: { kind: 'column', column: column.name }, filter: null, sides } }
+            : null
+        },
+        -1,
+      ),
     ),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),

@@ -3,7 +3,7 @@ import type { Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { dimensionOf } from './dimensions.ts'
-import { aggregated } from './quantities.ts'
+import { aggregated, isCount } from './quantities.ts'
 
 const DEFAULT_WINDOW = 3
 const LONGEST_WINDOW = 60
@@ -119,6 +119,14 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       ['effect', 'column', 'on', 'column'],
       (_, a, { reversed }, b) => (reversed ? effect(b.column, a.column) : effect(a.column, b.column)),
     ),
+    rule(
+      'effect of column on measure',
+      'effectOn',
+      ['effect', 'column', 'on', 'measure'],
+      (_, { column }, { reversed }, { measures, named }) =>
+        reversed || !named ? null : onMeasure(column, measures),
+      -0.2,
+    ),
     rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
       effect(a.column, b.column),
     ),
@@ -128,6 +136,22 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
     }),
     rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
       isNumeric(b.column) ? effect(a.column, b.column) : effect(b.column, a.column),
+    ),
+    rule(
+      'column on measure',
+      'effectOn',
+      ['column', 'on', 'measure'],
+      ({ column }, { reversed }, { measures, named }) =>
+        reversed || !named ? null : onMeasure(column, measures),
+      0.3,
+    ),
+    rule(
+      'measure on column',
+      'effectOn',
+      ['measure', 'on', 'column'],
+      ({ measures, named }, { reversed }, { column }) =>
+        reversed && named ? onMeasure(column, measures) : null,
+      0.3,
     ),
     rule(
       'column on column',
@@ -150,7 +174,8 @@ function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
 }
 
 function ratio(column: Column, per: Column): { sense: Senses['measure'] } | null {
-  const counts = per.role === 'number' && (per.unit !== undefined || per.usually === 'sum')
+  // Years of age are nothing that a premium is shared by.
+  const counts = isCount(per) || (per.role === 'number' && per.unit !== undefined && per.unit !== 'years')
   if (!isNumeric(column) || !counts || column === per) return null
   return { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
 }
@@ -158,11 +183,21 @@ function ratio(column: Column, per: Column): { sense: Senses['measure'] } | null
 /** What a column does to a figure: the figure by its values or bands. */
 function effect(by: Column, of: Column): { sense: Senses['effectOn'] } | null {
   if (!isNumeric(of) || by === of) return null
+  const sense = effectOn(by, aggregated('average', of))
+  return sense === null ? null : { sense }
+}
+
+function onMeasure(column: Column, [measure, ...more]: readonly Measure[]) {
+  const sense = measure === undefined || more.length > 0 ? null : effectOn(column, measure)
+  return sense === null ? null : { sense }
+}
+
+function effectOn(by: Column, measure: Measure): Senses['effectOn'] | null {
   const dimension =
     isNumeric(by) && by.bands !== undefined
       ? ({ kind: 'band', column: by.name, edges: by.bands } as const)
       : dimensionOf(by)
-  return dimension === null ? null : { sense: { dimension, measure: aggregated('average', of) } }
+  return dimension === null ? null : { dimension, measure }
 }
 
 const summed = (measure: Measure, named: boolean): Measure =>
