@@ -117,6 +117,35 @@ const DOMAINS: Readonly<Record<string, string>> = {
     cast(${below(151, 12)} as int) as award_wins,
     ${random(152)} < 0.25 as is_sequel
     from range(1, 9001) t(i)`,
+  patients: `select i as patient_id,
+    date '2020-01-01' + cast(${below(161, 1400)} as int) as admission_date,
+    ${pick(['Cardiology', 'Oncology', 'Neurology', 'Orthopaedics', 'Maternity'], below(162, 5))} as ward,
+    ${pick(['Diabetes', 'Asthma', 'Hypertension', 'Arthritis', 'Obesity', 'Cancer'], below(163, 6))} as diagnosis,
+    ${pick(['Female', 'Male'], below(164, 2))} as gender,
+    cast(1 + ${below(165, 95)} as int) as age,
+    ${pick(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-'], below(166, 8))} as blood_type,
+    ${pick(['Emergency', 'Elective', 'Urgent'], below(167, 3))} as admission_type,
+    cast(1 + ${below(168, 29)} as int) as length_of_stay_days,
+    round(400 + 30000 * ${random(169)} * ${random(170)}, 2) as billing_amount,
+    ${pick(['Aetna', 'Cigna', 'Medicare', 'BlueCross'], below(171, 4))} as insurance_provider,
+    ${pick(['Normal', 'Abnormal', 'Inconclusive'], below(172, 3))} as test_result,
+    ${random(173)} < 0.11 as readmitted,
+    case when ${random(174)} < 0.2 then null else round(17 + 23 * ${random(175)}, 1) end as bmi
+    from range(1, 15001) t(i)`,
+  subscribers: `select i as customer_id,
+    cast(1 + ${below(181, 72)} as int) as tenure_months,
+    ${pick(['Month-to-month', 'One year', 'Two year'], below(182, 3))} as contract,
+    ${pick(['DSL', 'Fibre', 'None'], below(183, 3))} as internet_service,
+    ${pick(['Credit card', 'Bank transfer', 'Electronic cheque'], below(184, 3))} as payment_method,
+    ${pick(['Yes', 'No'], below(185, 2))} as senior_citizen,
+    ${pick(['Yes', 'No'], below(186, 2))} as has_partner,
+    round(15 + 105 * ${random(187)}, 2) as monthly_charges,
+    round(15 + 8000 * ${random(187)} * ${random(188)}, 2) as total_charges,
+    cast(${below(189, 9)} as int) as support_calls,
+    round(1 + 400 * ${random(190)}, 1) as data_usage_gb,
+    ${pick(['California', 'Texas', 'New York', 'Florida'], below(191, 4))} as state,
+    case when ${random(192)} < 0.26 then 'Yes' else 'No' end as churn
+    from range(1, 16001) t(i)`,
 }
 
 export const domains: readonly string[] = Object.keys(DOMAINS)

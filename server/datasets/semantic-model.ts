@@ -35,6 +35,8 @@ const columnSchema = object({
   units: optional(phrases),
   /** What people call having any of it (more than 0): "made a claim". */
   some: optional(phrases),
+  /** How many of the plain unit one of it is: 1,000,000 for a budget in millions. */
+  scale: optional(Type.Number({ exclusiveMinimum: 0 })),
   /** Lower edges of the bands in which a number is grouped. */
   bands: optional(Type.Array(Type.Number(), { minItems: 1 })),
   /** A quantity that need not be whole: bands end "under" their upper edge. */

@@ -105,12 +105,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'direction',
     { direction: 'descending' },
-    'descending | desc | from dearest to cheapest | dearest to cheapest | from most expensive to cheapest | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
+    'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | from dearest to cheapest | dearest to cheapest | from most expensive to cheapest | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
   ],
   [
     'direction',
     { direction: 'ascending' },
-    'ascending | asc | from cheapest to dearest | cheapest to dearest | from cheapest to most expensive | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+    'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | from cheapest to dearest | cheapest to dearest | from cheapest to most expensive | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
   ],
   ['grain', { grain: 'year' }, 'year | calendar year'],
   ['grain', { grain: 'quarter' }, 'quarter'],
@@ -152,7 +152,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'by',
     { each: false, sure: false },
-    'by | per | each | every | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+    'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
   ],
   ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
   ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
@@ -164,7 +164,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'howMany',
     {},
-    'how many | number of | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
+    'how many | number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often',
   ],
   [
     'distinct',
@@ -181,13 +181,28 @@ export const CORE: readonly CoreEntry[] = [
   [
     'sort',
     {},
-    'sorted by | sort by | ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
+    'sorted by | sort by | show by | shown by | display by | displayed by | list by | listed by | rank from | sort from | order from | show from | list in | show in | display in | sort in | rank in | order in | sorted in | ranked in | sorted from | ranked from | ordered from | in order by | could you sort by | order the | sort the |  ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
+  ],
+  [
+    'axis',
+    { axis: 'y' },
+    'y axis | the y axis | y | the y | vertical axis | the bars | bars | total number | the total number | the count | the number | the value',
+  ],
+  [
+    'axis',
+    { axis: 'x' },
+    'x axis | the x axis | the x | horizontal axis | the name | the names | the label | the labels',
   ],
   ['band', { plural: false }, 'band | group | bracket | range | bucket | category | cohort | banding | tier'],
   [
     'band',
     { plural: true },
     'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
+  ],
+  [
+    'idle',
+    {},
+    'took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
   ],
   ['which', {}, 'which | what | whichever'],
   ['whether', {}, 'whether | whether or not | if'],
@@ -301,10 +316,26 @@ export const CORE: readonly CoreEntry[] = [
     'as a percentage of | as a percent of | as a share of | as a proportion of | as % of | as a % of | as percentage of | as a fraction of',
   ],
   ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
-  ['pictured', { chart: 'pie' }, 'pie chart | pie | donut chart | pie graph'],
-  ['pictured', { chart: 'bar' }, 'bar chart | bar graph | column chart | bars | barchart'],
-  ['pictured', { chart: 'line' }, 'line chart | line graph | line plot | linechart'],
-  ['pictured', { chart: 'scatter' }, 'scatter plot | scatter | scatter chart | scatterplot | scatter graph'],
+  [
+    'pictured',
+    { chart: 'pie' },
+    'pie chart | pie | donut chart | pie graph | doughnut chart | donut | pie charts',
+  ],
+  [
+    'pictured',
+    { chart: 'bar' },
+    'bar chart | bar graph | column chart | bars | barchart | stacked bar chart | stacked bar | grouped bar chart | stacked bar graph | grouped bar | bar plot | barplot | bar charts',
+  ],
+  [
+    'pictured',
+    { chart: 'line' },
+    'line chart | line graph | line plot | linechart | multi line chart | grouped line chart | grouping line chart | time series chart | line charts',
+  ],
+  [
+    'pictured',
+    { chart: 'scatter' },
+    'scatter plot | scatter | scatter chart | scatterplot | scatter graph | grouped scatter | grouping scatter | scatter plots',
+  ],
   ['pictured', { chart: 'histogram' }, 'histogram chart | histogram plot'],
   [
     'distribution',
@@ -316,7 +347,7 @@ export const CORE: readonly CoreEntry[] = [
 /** Words that carry no condition. A content word must never stand here: what is dropped in silence is answered wrongly. */
 export const FILLER =
   `a an the is are was were be been being am do does did has have had having can could would should shall will may might must
-  please show me tell give display find get list calculate compute work out what whats which who how i we us you they it
+  please show me tell give display find get list calculate compute work out what whats who how i we us you they it
   want to know see like need hi hello hey thanks thank just also there that this these those currently my our your
   their its as of for in with from on at within into upon overall all any some together only
   where when whose whom let lets if so but then look looking interested provide return report fetch retrieve
@@ -333,6 +364,8 @@ export const FILLER =
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
+  showing appear appears appearing
+  bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
   including include includes included if falls move moves active exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
   s t re ll ve d m im id ive`
     .split(/\s+/)
@@ -344,6 +377,8 @@ export const IDLE: ReadonlyMap<string, number> = new Map(
     // What stands before "among" is said of what stands after it: no rule may skip it.
     among: 0.02,
     amongst: 0.02,
+    // "For each department, which job title" are no two groups side by side.
+    which: 0.02,
     and: 0.1,
     ',': 0.1,
     ';': 0.1,
@@ -356,4 +391,16 @@ export const IDLE: ReadonlyMap<string, number> = new Map(
     per: 1.2,
     across: 1.2,
   }),
+)
+
+const GENDERS: readonly (readonly [written: string, words: string])[] = [
+  ['f female woman women w', 'woman women female females lady ladies'],
+  ['m male man men', 'man men male males gentleman gentlemen'],
+  ['girl girls', 'girl girls female females'],
+  ['boy boys', 'boy boys male males'],
+]
+
+/** What people call the values of a gender, by how the data has them written. */
+export const GENDER_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  GENDERS.flatMap(([written, words]) => written.split(' ').map((text) => [text, words.split(' ')] as const)),
 )

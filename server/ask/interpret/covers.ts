@@ -46,6 +46,7 @@ const STANDING: Partial<Record<Category, number>> = {
   moreOf: 0.4,
   inPercent: 0.9,
   pictured: -0.1,
+  idle: 0.1,
 }
 
 export const FILLER_COST = 0.02

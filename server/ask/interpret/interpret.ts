@@ -190,7 +190,10 @@ export function makeInterpreter(
 
   const isName = (text: string) =>
     (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(
-      ({ words, sense }) => sense.category === 'value' && words.join(' ') === text,
+      ({ words, sense }) =>
+        (sense.category === 'value' ||
+          (sense.category === 'column' && sense.sense.column.role !== 'identifier')) &&
+        words.join(' ') === text,
     )
 
   const read = (question: string, earlier: Plan | null): Interpretation => {

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.ts'
 import type { Filter, Manner } from '../plan/plan.ts'
+import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
 import { aggregated } from './grammar/quantities.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
@@ -116,9 +117,16 @@ export function addColumn(
     },
   }
   for (const phrase of column.some ?? []) builder.add(phrase, some, `${column.label} over 0`)
+  const nullable = column.missing === undefined ? [] : [column.label, ...(column.synonyms ?? [])]
   const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
   for (const phrase of column.missing?.phrases ?? [])
     builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+  for (const name of nullable) {
+    for (const word of ['null', 'empty', 'blank', 'missing', 'not given', 'not available'])
+      builder.add(`${name} is ${word}`, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+    for (const word of ['not null', 'not empty', 'not blank', 'not missing', 'given', 'available'])
+      builder.add(`${name} is ${word}`, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
+  }
   for (const phrase of column.missing?.present ?? [])
     builder.add(phrase, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   addValues(builder, column, profile, taken)
@@ -168,7 +176,10 @@ function addValues(
     }
     builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
-    for (const phrase of names) builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
+    const isGender = column.label === 'gender' || column.label === 'sex'
+    const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []
+    for (const phrase of [...names, ...gendered])
+      builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
   }
   const [one, other, ...more] = known
   if (one !== undefined && other !== undefined && more.length === 0) addBoth(builder, column, [one, other])

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { verbForms } from '../../datasets/infer/column-words.ts'
 import type { Filter } from '../plan/plan.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { phraseWords } from './words.ts'
@@ -111,6 +112,19 @@ export function addSharedHeads(builder: Builder, model: SemanticModel, profile: 
             valueMeaning(column, [a, b]),
           )
       }
+  }
+}
+
+/** "Priced" and "pricing" of a price: what is done with a figure whose last word no other figure has. */
+export function addVerbForms(builder: Builder, model: SemanticModel, taken: ReadonlySet<string>): void {
+  const known = new Set([...builder.entries.values()].map(({ words }) => words.join(' ')))
+  const figures = model.columns.filter(isNumeric)
+  const lastOf = ({ label }: Column) => label.split(' ').at(-1) ?? ''
+  for (const column of figures) {
+    if (figures.some((other) => other !== column && lastOf(other) === lastOf(column))) continue
+    for (const form of verbForms(column.label))
+      if (!known.has(form) && !taken.has(form))
+        builder.add(form, { category: 'column', sense: { column, plural: false } }, column.label, 0.4)
   }
 }
 

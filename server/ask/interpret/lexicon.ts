@@ -3,8 +3,15 @@ import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import { ordinal } from '../plan/figure-words.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
-import { addPartialColumns, addPartialValues, addPartsOfTime, addSharedHeads } from './lexicon-parts.ts'
+import {
+  addPartialColumns,
+  addPartialValues,
+  addPartsOfTime,
+  addSharedHeads,
+  addVerbForms,
+} from './lexicon-parts.ts'
 import { nearest, swaps } from './repair.ts'
+import { conversionsOf, type Conversion } from './units.ts'
 import { phraseWords } from './words.ts'
 
 export interface Lexicon {
@@ -12,6 +19,8 @@ export interface Lexicon {
   readonly profile: DatasetProfile
   /** Entries by their first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
+  readonly conversions: ReadonlyMap<string, readonly Conversion[]>
   /** Words that carry no condition. */
   readonly filler: ReadonlySet<string>
   /** Whether a word is one of them, or is one with two letters swapped. */
@@ -69,6 +78,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   addPartialColumns(builder, model, taken, plain)
   addPartialValues(builder, model, profile, taken)
   addSharedHeads(builder, model, profile)
+  addVerbForms(builder, model, taken)
   // "Individual" is a policy type here: what names a value is never passed over.
   for (const { words, sense } of builder.entries.values()) {
     const [word] = words
@@ -94,6 +104,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     model,
     profile,
     byFirstWord,
+    conversions: conversionsOf(model),
     filler,
     vocabulary,
     isFiller: (word) =>

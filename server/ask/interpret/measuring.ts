@@ -20,7 +20,9 @@ export function addMeasures(draft: Draft, isRunning: boolean): boolean {
   const named = said.filter(({ kind }) => kind !== 'share' || sensesOf(parts, 'shareOf').length === 0)
   const quantities = quantitiesOf(draft, { named, isRunning })
   if (quantities === null) return false
-  if (named.length > 0 && !parts.every((part) => isBeside(part, parts))) return false
+  const isPlaced = (part: Item, place: number) =>
+    isSaidBeside(draft, part, parts[place + 1]) || isBeside(part, parts)
+  if (named.length > 0 && !parts.every(isPlaced)) return false
   const parted = sensesOf(parts, 'share').flatMap(({ measure }) => measure ?? [])
   draft.measures = distinct([...said, ...quantities, ...parted])
   const ofTotal = sensesOf(parts, 'share').length > 0 && !draft.measures.some(({ kind }) => kind === 'share')
@@ -84,7 +86,11 @@ function isSaidBeside({ model, parts }: Draft, part: Item, next: Item | undefine
   const [measure] = part.sense.measures
   if (measure?.kind !== 'aggregate') return false
   const isSame = parts.some(
-    (other) => other.category === 'extreme' && other.sense.column.name === measure.column,
+    (other) =>
+      (other.category === 'extreme' && other.sense.column.name === measure.column) ||
+      (other.category === 'measure' &&
+        other.sense.named &&
+        other.sense.measures.some((each) => 'column' in each && each.column === measure.column)),
   )
   const isCounted = parts.some(
     (other) => other.category === 'measure' && other.sense.named && other.sense.measures[0]?.kind === 'count',

@@ -98,7 +98,11 @@ function named(draft: Draft, asked: Senses['asked'] | undefined, otherwise: numb
 }
 
 export function addOrderings(draft: Draft): void {
-  for (const { measure, dimension, direction } of sensesOf(draft.parts, 'ordering')) {
+  for (const { measure, dimension, direction, first: alongX } of sensesOf(draft.parts, 'ordering')) {
+    if (alongX === true && draft.dimensions.length > 0) {
+      draft.order = [{ by: 'dimension', index: 0, direction: direction ?? 'ascending' }]
+      continue
+    }
     // "Rank insurers by average premium": what is ranked is the group, what ranks it stands apart.
     if (dimension !== null && direction === null && draft.order.length > 0) continue
     const at =

@@ -69,7 +69,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'advice',
       pattern:
-        /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! selling)|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
+        /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! (?:selling|paid|rated))|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
       reason: () =>
         'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
     },
@@ -98,6 +98,16 @@ export interface Refusal {
   readonly reason: string
 }
 
+/** "By department name", "sorted by the names": what a column is called, or the labels of a chart. */
+function isLabel(text: string, isName: (phrase: string) => boolean): boolean {
+  const isSorted = /\b(?:sort|order|rank|list|show|display)\w*(?: \w+)? by (?:the )?names?\b/.test(text)
+  const named = [...text.matchAll(/(?:(\w+) )?(?:(\w+) )?names?\b/g)]
+  return named.every(([phrase, first, second]) => {
+    const before = second ?? first ?? ''
+    return isSorted || (before !== '' && isName(`${before} name`)) || isName(phrase)
+  })
+}
+
 /**
  * Why a question must be refused whatever the rest of it says, or null.
  *
@@ -115,7 +125,9 @@ export function refusalOf(
   remembered.set(model, recognised)
   for (const { kind, pattern, reason } of recognised) {
     const found = pattern.exec(text)
-    const isMeant = found !== null && !(kind === 'identity' && isName(found[0]))
+    const isNamed =
+      found !== null && (isName(found[0]) || (/^names?$/.test(found[0]) && isLabel(text, isName)))
+    const isMeant = found !== null && !(kind === 'identity' && isNamed)
     if (isMeant || (kind === 'command' && pattern.test(typed))) return { kind, reason: reason(model) }
   }
   return null

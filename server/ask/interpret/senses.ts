@@ -32,7 +32,8 @@ export interface Senses {
   /** A word that several columns are called by: "airport" of origin and destination. */
   kind: { columns: readonly Column[] }
   // Terminals of every dataset
-  number: Omit<NumberMatch, 'length'>
+  /** `column`: the one whose unit the number was put into. */
+  number: Omit<NumberMatch, 'length'> & { column?: Column }
   period: Period
   aggregate: { function: AggregateFunction }
   percentile: { percent: number }
@@ -53,6 +54,8 @@ export interface Senses {
   /** `each`: "in each", which may be what shares are parts of. */
   by: { each: boolean; sure: boolean }
   verb: object
+  /** Says nothing that a plan holds. */
+  idle: object
   howMany: object
   /** "how many different" */
   distinct: object
@@ -61,6 +64,8 @@ export interface Senses {
   /** `measure`: "market share by premium" */
   share: { measure?: Measure }
   sort: object
+  /** Of a chart: the figure stands along y, the first group along x. */
+  axis: { axis: 'x' | 'y' }
   band: { plural: boolean }
   which: object
   /** "by whether they smoke" */
@@ -118,7 +123,7 @@ export interface Senses {
   /** "minimum, average and maximum" */
   functions: { functions: readonly Figure[] }
   measure: { measures: readonly Measure[]; named: boolean }
-  shareOf: { of: Filter; base: readonly Filter[]; by?: Dimension }
+  shareOf: { of: Filter; base: readonly Filter[]; by?: readonly Dimension[] }
   rank: {
     direction: Direction
     limit: number | null
@@ -134,7 +139,13 @@ export interface Senses {
   }
   extreme: { direction: Direction; column: Column }
   byMeasure: { measure: Measure }
-  ordering: { measure: Measure | null; dimension: Dimension | null; direction: Direction | null }
+  /** `first`: by the first group, whatever it is. */
+  ordering: {
+    measure: Measure | null
+    dimension: Dimension | null
+    direction: Direction | null
+    first?: boolean
+  }
   having: { measure: Measure; op: Comparison; value: number }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
   comparison: {

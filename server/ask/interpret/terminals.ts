@@ -93,6 +93,27 @@ function percentileAt(words: readonly Word[], at: number): { percent: number; le
   return { percent, length: own + (normOf(own) === 'of' ? 1 : 0) }
 }
 
+/** "2 hours", "an hour", "half an hour" in the unit of a column that counts minutes. */
+function convertedAt(words: readonly Word[], at: number, { conversions }: Lexicon) {
+  const normOf = (offset: number) => words[at + offset]?.norm ?? ''
+  const isOne = (offset: number) => ['a', 'an'].includes(normOf(offset))
+  const number = numberAt(words, at)
+  const said =
+    number !== null && number.unit === null && !number.decade
+      ? { value: number.value, length: number.length }
+      : normOf(0) === 'half' && isOne(1)
+        ? { value: 0.5, length: 2 }
+        : isOne(0)
+          ? { value: 1, length: 1 }
+          : null
+  if (said === null) return []
+  return (conversions.get(normOf(said.length)) ?? []).map(({ column, factor }) => ({
+    column,
+    value: Number((said.value * factor).toPrecision(12)),
+    to: at + said.length + 1,
+  }))
+}
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
@@ -154,6 +175,20 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           conditions: [],
         })
       }
+    }
+    for (const { column, value, to } of convertedAt(words, from, lexicon)) {
+      const text = typed(words, from, to)
+      const meaning = `${value} ${column.unit ?? ''} (${column.label})`
+      add({
+        category: 'number',
+        sense: { value, unit: null, decade: false, column },
+        from,
+        to,
+        cost: -0.1,
+        leaves: [{ from, to, meaning, assumption: `“${text}” read as ${value} ${column.unit ?? ''}` }],
+        assumptions: [],
+        conditions: [],
+      })
     }
     const percentile = percentileAt(words, from)
     if (percentile !== null) {

@@ -1,5 +1,5 @@
 import type { Column } from '../semantic-model.ts'
-import { ABBREVIATIONS, HINTS, UNITS } from './words-of-names.ts'
+import { ABBREVIATIONS, EVENT_WORDS, HINTS, IE_WORDS, UNITS } from './words-of-names.ts'
 
 /** What the name of a column tells of its meaning, whatever the domain. */
 
@@ -43,6 +43,13 @@ const FORMS = new Set([
 const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
 const PREFIXES = new Set(['is', 'has', 'was', 'did', 'flag'])
 
+/** "Bill" and "billed" of a billing amount. */
+function actsOf([first = '', ...rest]: readonly string[]): readonly string[] {
+  const stem = /^(.{3,})ing$/.exec(first)?.[1]
+  const isAmount = rest.length === 1 && ['amount', 'total', 'value', 'sum'].includes(rest[0] ?? '')
+  return stem === undefined || !isAmount ? [] : [stem, `${stem}s`, `${stem}ed`]
+}
+
 /** Label, unit and synonyms of a column by its name. */
 export function namedBy(name: string): Named {
   const words = nameWords(name)
@@ -54,7 +61,7 @@ export function namedBy(name: string): Named {
   const own = bare.slice(start, end)
   const label = expanded(own).join(' ') || name
   const shorter = own.length > 1 && FORMS.has(own.at(-1) ?? '') ? expanded(own.slice(0, -1)).join(' ') : null
-  const synonyms = [own.join(' '), words.join(' '), shorter].filter(
+  const synonyms = [own.join(' '), words.join(' '), shorter, ...actsOf(own)].filter(
     (phrase): phrase is string => phrase !== null && phrase !== label && !OF_TIME.has(phrase),
   )
   return { label, unit, synonyms: [...new Set(synonyms)] }
@@ -73,14 +80,15 @@ export function hinted(
   const own = words.length > 1 && FORMS.has(words.at(-1) ?? '') ? words.at(-2) : words.at(-1)
   const lasts = unit !== null && DURATIONS.has(unit) ? 'duration' : null
   const hint =
-    HINTS.find(({ of }) => of.split(' ').includes(own ?? '')) ??
+    HINTS.find(({ of }) => of.split(' ').some((word) => word === own || `${word}s` === own)) ??
     HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
   if (hint === undefined) return {}
   const free = (phrases: readonly string[] = []) =>
     phrases.filter((phrase) => phrase !== label && !isTaken(phrase))
   const prefix = own === words.at(-1) ? words.slice(0, -1).join(' ') : words.slice(0, -2).join(' ')
   const synonyms = free(hint.synonyms?.map((word) => (prefix === '' ? word : `${prefix} ${word}`)))
-  const loosely = prefix === '' ? [] : free(hint.synonyms).filter((word) => word !== own)
+  const verbs = free(hint.verbs)
+  const loosely = [...(prefix === '' ? [] : free(hint.synonyms).filter((word) => word !== own)), ...verbs]
   if (!isNumber) return { synonyms }
   const [highest, lowest, more, less] = [hint.highest, hint.lowest, hint.more, hint.less].map((each) =>
     free(each),
@@ -88,7 +96,7 @@ export function hinted(
   return {
     synonyms,
     ...(loosely.length === 0 ? {} : { loosely }),
-    ...(hint.sums === true ? { usually: 'sum' as const } : {}),
+    ...(hint.sums === true || words[0] === 'total' ? { usually: 'sum' as const } : {}),
     ...((highest?.length ?? 0) + (lowest?.length ?? 0) > 0
       ? { superlatives: { lowest: lowest ?? [], highest: highest ?? [] } }
       : {}),
@@ -107,8 +115,31 @@ export function entityOf(stem: string): { readonly singular: string; readonly pl
       !/^\d+$/.test(word) && !['data', 'dataset', 'table', 'csv', 'all', 'raw', 'clean'].includes(word),
   )
   const last = words.at(-1) ?? ''
+  if (IE_WORDS.has(last)) return { singular: last.slice(0, -1), plural: last }
   if (/ies$/.test(last)) return { singular: `${last.slice(0, -3)}y`, plural: last }
   if (/(?:ss|x|ch|sh)es$/.test(last)) return { singular: last.slice(0, -2), plural: last }
   if (/[^s]s$/.test(last) && last.length > 3) return { singular: last.slice(0, -1), plural: last }
   return { singular: 'record', plural: 'records' }
+}
+
+/** What is said of an entity on its date: "hired" for a hire date. */
+export const eventWords = (label: string): readonly string[] => {
+  const first = label.split(' ')[0] ?? ''
+  const plain = first.length > 3 && label.includes(' ') ? [`${first.replace(/e$/, '')}ed`] : []
+  return EVENT_WORDS.get(first) ?? plain
+}
+
+/** What happens on a date: an admission date dates admissions. */
+export function eventNoun(label: string): readonly string[] {
+  const [first = '', second, ...more] = label.split(' ')
+  const isEvent = (second === 'date' || second === 'year') && more.length === 0 && first.length > 3
+  return isEvent && !/(?:ed|at)$/.test(first) ? [first] : []
+}
+
+/** "Priced" and "pricing" of a price, for the last word of a figure's name. */
+export function verbForms(label: string): readonly string[] {
+  const last = label.split(' ').at(-1) ?? ''
+  if (last.length < 4 || /(?:[^s]s|ing|ed|ion|ity|ness|age|ance|ence)$/.test(last)) return []
+  const stem = last.replace(/e$/, '')
+  return [`${stem}ed`, `${stem}ing`, `${last}s`]
 }

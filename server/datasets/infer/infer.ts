@@ -1,6 +1,16 @@
 import type { Engine } from '../../engines/engine.ts'
 import type { Column, Metric, SemanticModel } from '../semantic-model.ts'
-import { entityOf, hinted, namedBy, nameWords, unitWords } from './column-words.ts'
+import {
+  entityOf,
+  eventNoun,
+  eventWords,
+  hinted,
+  namedBy,
+  nameWords,
+  unitWords,
+  verbForms,
+} from './column-words.ts'
+import { ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
@@ -88,6 +98,11 @@ function roleOf(facts: Facts, label: string): Column['role'] {
   return isUnique || distinct > MOST_CATEGORIES ? 'identifier' : 'category'
 }
 
+const SCALES: ReadonlyMap<string, number> = new Map([
+  ['million', 1e6],
+  ['thousand', 1e3],
+])
+
 const SIGNS: Record<string, string> = { '£': 'pounds', $: 'dollars', '€': 'euros', '%': 'percent' }
 
 function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: string) => boolean): Column {
@@ -106,6 +121,7 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
     role: isNumber && unit === 'pounds' ? 'money' : role,
     label,
     ...(unit === null ? {} : { unit }),
+    ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
     description: `Column ${facts.name}`,
     ...(all.length === 0 ? {} : { synonyms: all }),
     ...(hint.asks === undefined || hint.asks.length === 0 ? {} : { asks: hint.asks }),
@@ -119,7 +135,12 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
     ...(role === 'flag'
-      ? { values: { true: [label], false: [`not ${label}`, `non ${label}`, `no ${label}`, `un${label}`] } }
+      ? {
+          values: {
+            true: [label, `${label}ly`, ...turned(label), ...verbForms(label)],
+            false: [`not ${label}`, `non ${label}`, `no ${label}`, `un${label}`],
+          },
+        }
       : {}),
     ...(absent && role !== 'identifier'
       ? {
@@ -127,17 +148,35 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
             means: 'not recorded',
             phrases: [
               `missing ${label}`,
+              `no ${label}`,
+              `without ${label}`,
+              `without a ${label}`,
               `unknown ${label}`,
               `${label} is missing`,
               `${label} is unknown`,
               `no ${label} recorded`,
               `${label} not recorded`,
             ],
-            present: [`known ${label}`, `${label} is known`, `${label} recorded`, `${label} is recorded`],
+            present: [
+              `with a ${label}`,
+              `with known ${label}`,
+              `known ${label}`,
+              `${label} is known`,
+              `${label} recorded`,
+              `${label} is recorded`,
+            ],
           },
         }
       : {}),
   }
+}
+
+/** "Rented helmet" for "helmet rented". */
+function turned(label: string): readonly string[] {
+  const [noun = '', verb = '', ...more] = label.split(' ')
+  return more.length === 0 && /(?:ed|en|old|ade|aid|ent)$/.test(verb)
+    ? [`${verb} ${noun}`, `${verb} a ${noun}`, `${verb} the ${noun}`, `a ${verb} ${noun}`]
+    : []
 }
 
 const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
@@ -187,8 +226,10 @@ export async function inferModel(
   for (const { name: column } of facts)
     for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
       if (!owners.has(phrase)) owners.set(phrase, column)
+  // "Admission" is what an admission date dates, not short for the admission type.
+  const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
   const columns = facts.map((each) => {
-    const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name
+    const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
     const column = columnOf(each, units.get(each.name), isTaken)
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
@@ -210,10 +251,22 @@ export async function inferModel(
   )
   const filed = entityOf(stem)
   const entity = key === undefined ? filed : entityOf(`${nameWords(key.name).slice(0, -1).join(' ')}s`)
-  const synonyms = [filed.singular, 'record', 'row', 'entry', 'case'].filter(
+  const called = [
+    ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
+    ...columns.flatMap(({ role, isYear, label }) =>
+      role === 'date' || isYear === true ? eventNoun(label) : [],
+    ),
+  ].filter((word) => !columns.some(({ label }) => label === word))
+  const synonyms = [...new Set([filed.singular, ...called, 'record', 'row', 'entry', 'case'])].filter(
     (word) => word !== entity.singular && !owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
+  const acts = [
+    ...columns.flatMap(({ role, isYear, label }) =>
+      role === 'date' || isYear === true ? eventWords(label) : [],
+    ),
+    ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
+  ]
   return {
     id,
     name,
@@ -228,7 +281,7 @@ export async function inferModel(
       ...categories.filter((column) => (kinds.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: ['dataset', 'data', 'file', 'table'].filter((word) => !owners.has(word)),
+    filler: [...['dataset', 'data', 'file', 'table'], ...acts].filter((word) => !owners.has(word)),
     examples: examplesOf(entity, columns, date, measure),
     columns: [...columns],
     metrics: columns

@@ -72,6 +72,15 @@ export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
 export const UNITS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     gbp: 'pounds',
+    musd: 'million dollars',
+    meur: 'million euros',
+    mgbp: 'million pounds',
+    kusd: 'thousand dollars',
+    keur: 'thousand euros',
+    kgbp: 'thousand pounds',
+    mio: 'million',
+    millions: 'million',
+    thousands: 'thousand',
     usd: 'dollars',
     eur: 'euros',
     pct: 'percent',
@@ -121,6 +130,8 @@ interface Hint {
   /** Words of a label that it is about. */
   readonly of: string
   readonly synonyms?: readonly string[]
+  /** What is done with it: "earn" a salary. */
+  readonly verbs?: readonly string[]
   readonly highest?: readonly string[]
   readonly lowest?: readonly string[]
   readonly more?: readonly string[]
@@ -145,13 +156,24 @@ export const HINTS: readonly Hint[] = [
   {
     of: 'price cost fare premium fee rent charge',
     synonyms: ['price', 'cost', 'costs'],
+    verbs: ['costing', 'pay', 'paid', 'pays', 'paying'],
     highest: ['most expensive', 'dearest', 'priciest', 'costliest'],
     lowest: ['cheapest', 'least expensive', 'most affordable'],
     more: ['more expensive', 'dearer', 'pricier'],
     less: ['cheaper', 'less expensive'],
   },
   {
-    of: 'duration time delay length runtime',
+    of: 'duration length runtime',
+    asks: ['how long'],
+    synonyms: ['running time', 'run time', 'length'],
+    verbs: ['lasting', 'last', 'lasts', 'lasted', 'run', 'runs'],
+    highest: ['longest', 'slowest'],
+    lowest: ['shortest', 'quickest', 'fastest'],
+    more: ['longer', 'slower'],
+    less: ['shorter', 'quicker'],
+  },
+  {
+    of: 'time delay',
     asks: ['how long'],
     highest: ['longest', 'slowest'],
     lowest: ['shortest', 'quickest', 'fastest'],
@@ -161,6 +183,7 @@ export const HINTS: readonly Hint[] = [
   {
     of: 'distance',
     asks: ['how far'],
+    synonyms: ['distance travelled', 'distance covered'],
     highest: ['longest', 'furthest', 'farthest'],
     lowest: ['shortest', 'nearest', 'closest'],
     more: ['longer', 'further', 'farther'],
@@ -200,6 +223,7 @@ export const HINTS: readonly Hint[] = [
   {
     of: 'salary wage income pay',
     synonyms: ['pay', 'wage', 'earnings'],
+    verbs: ['pays', 'paid', 'earn', 'earns', 'earned', 'earning'],
     highest: ['best paid', 'highest paid', 'highest earning'],
     lowest: ['worst paid', 'lowest paid'],
   },
@@ -225,6 +249,7 @@ export const HINTS: readonly Hint[] = [
   {
     of: 'score mark result grade',
     synonyms: ['mark', 'result'],
+    verbs: ['scored', 'scoring', 'scores'],
     highest: ['highest scoring'],
     lowest: ['lowest scoring'],
   },
@@ -245,3 +270,102 @@ export const HINTS: readonly Hint[] = [
   { of: 'customer', synonyms: ['client', 'buyer'] },
   { of: 'employee', synonyms: ['staff member', 'worker'] },
 ]
+
+/** What everybody who is one person may be called. */
+const PERSON = ['person', 'people', 'individual', 'those', 'someone', 'everyone', 'anyone'] as const
+
+/** What else people call one of these. */
+export const ENTITY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    employee: ['staff', 'staff member', 'worker', 'colleague', ...PERSON],
+    customer: ['client', 'buyer', 'shopper', ...PERSON],
+    client: ['customer', ...PERSON],
+    student: ['pupil', 'learner', ...PERSON],
+    pupil: ['student', 'child', 'children', ...PERSON],
+    patient: [...PERSON],
+    user: ['member', ...PERSON],
+    member: [...PERSON],
+    passenger: ['traveller', ...PERSON],
+    player: ['athlete', ...PERSON],
+    athlete: ['player', ...PERSON],
+    applicant: ['candidate', ...PERSON],
+    candidate: ['applicant', ...PERSON],
+    person: [...PERSON],
+    subscriber: [...PERSON],
+    donor: [...PERSON],
+    voter: [...PERSON],
+    resident: [...PERSON],
+    teacher: [...PERSON],
+    driver: [...PERSON],
+    order: ['purchase'],
+    purchase: ['order'],
+    sale: ['transaction'],
+    transaction: ['sale', 'payment'],
+    trip: ['ride', 'journey'],
+    ride: ['trip', 'journey'],
+    journey: ['trip'],
+    movie: ['film'],
+    film: ['movie'],
+    house: ['home', 'property'],
+    property: ['home'],
+    car: ['vehicle'],
+    vehicle: ['car'],
+    ticket: ['case', 'issue'],
+    booking: ['reservation'],
+    reservation: ['booking'],
+    visit: ['appointment'],
+    accident: ['crash', 'collision'],
+    song: ['track'],
+    track: ['song'],
+    country: ['nation'],
+    company: ['firm', 'business'],
+    shop: ['store'],
+    store: ['shop'],
+    hotel: [],
+  }),
+)
+
+/** Plurals that end in "ies" and have no "y". */
+export const IE_WORDS: ReadonlySet<string> = new Set(
+  'movies cookies calories pies ties zombies rookies selfies brownies prairies'.split(' '),
+)
+
+/** What names of a date's event turn into: a hire date says when people were hired, or joined. */
+export const EVENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    hire: ['hired', 'hires', 'joined', 'joining', 'recruited', 'employed'],
+    join: ['joined', 'joining'],
+    sale: ['sold', 'selling', 'sell', 'sells'],
+    ride: ['ridden', 'rode', 'riding'],
+    trip: ['travelled', 'taken', 'made'],
+    movie: ['made', 'filmed', 'shot'],
+    film: ['made', 'filmed', 'shot'],
+    accident: ['happened', 'occurred', 'caused'],
+    order: ['ordered', 'placed'],
+    release: ['released', 'releases', 'came out', 'come out'],
+    birth: ['born'],
+    start: ['started', 'starting', 'began'],
+    started: ['started', 'starting', 'began'],
+    created: ['created', 'raised', 'opened'],
+    open: ['opened', 'opening'],
+    admission: ['admitted'],
+    payment: ['paid'],
+    invoice: ['invoiced', 'billed'],
+    purchase: ['purchased', 'bought'],
+    transaction: ['made'],
+    booking: ['booked'],
+    visit: ['visited'],
+    signup: ['signed up', 'registered'],
+    registration: ['registered'],
+    publication: ['published'],
+    publish: ['published'],
+    founded: ['founded', 'established'],
+    built: ['built', 'constructed'],
+    exam: ['sat'],
+    enrolment: ['enrolled'],
+    departure: ['departed', 'departing'],
+    flight: ['flown', 'flew'],
+    match: ['played'],
+    game: ['played'],
+  }),
+)

@@ -157,10 +157,14 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
 
 /** "Dearer than Castle Care", "an average premium above London", "more quotes than Wales". */
 const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule[] => [
-  rule('dearer than value', 'beyond', ['comparative', 'filter'], ({ op, column }, { filter, values }) =>
-    column === null || values === null
-      ? null
-      : { sense: { measure: aggregated('average', column), op, of: filter } },
+  rule(
+    'dearer than value',
+    'beyond',
+    ['comparative', 'filter'],
+    ({ op, column }, { filter, values, column: by }) =>
+      column === null || values === null || !isNamed(by)
+        ? null
+        : { sense: { measure: aggregated('average', column), op, of: filter } },
   ),
   rule('dearer than all', 'beyond', ['comparative', 'overall'], ({ op, column }) =>
     column === null ? null : { sense: { measure: aggregated('average', column), op, of: null } },

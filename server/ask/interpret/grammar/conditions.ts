@@ -16,14 +16,26 @@ export const equal = (column: Column, values: readonly Scalar[]): FilterSense =>
   return { filter, column: column.name, values }
 }
 
-export const compare = (column: Column, op: Comparison, value: number): FilterSense => ({
-  filter: { kind: 'compare', column: column.name, op, value },
-  column: column.name,
-  values: op === '=' ? [value] : null,
-})
+/** A number far beyond a column in millions was written out: "45 million", "45,000,000". */
+export const inUnitOf = ({ scale = 1 }: Column, value: number): number =>
+  scale > 1 && Math.abs(value) >= scale / 100 ? value / scale : value
+
+export const compare = (column: Column, op: Comparison, number: number): FilterSense => {
+  const value = inUnitOf(column, number)
+  return {
+    filter: { kind: 'compare', column: column.name, op, value },
+    column: column.name,
+    values: op === '=' ? [value] : null,
+  }
+}
 
 export const between = (column: Column, a: number, b: number): FilterSense => ({
-  filter: { kind: 'between', column: column.name, low: Math.min(a, b), high: Math.max(a, b) },
+  filter: {
+    kind: 'between',
+    column: column.name,
+    low: inUnitOf(column, Math.min(a, b)),
+    high: inUnitOf(column, Math.max(a, b)),
+  },
   column: column.name,
   values: null,
 })
@@ -39,6 +51,7 @@ export function negated({ filter, column }: FilterSense): FilterSense {
 /** Whether a number of this unit can be a value of the column. */
 export function fits(column: Column, number: NumberSense): boolean {
   if (!isNumeric(column) || number.decade) return false
+  if (number.column !== undefined && number.column !== column) return false
   if (number.unit === 'pounds') return column.role === 'money'
   if (number.unit === 'percent') return column.unit === 'percent'
   return true
@@ -46,6 +59,7 @@ export function fits(column: Column, number: NumberSense): boolean {
 
 /** The column that a number means when none is named: money by its sign, else the model's bare number. */
 export function implied(model: SemanticModel, number: NumberSense): Column | null {
+  if (number.column !== undefined) return number.column
   const name = number.unit === 'pounds' ? model.measure : number.unit === null ? model.bareNumber : null
   return model.columns.find((column) => column.name === name) ?? null
 }

@@ -9,6 +9,8 @@ import { dimensionOf, timeDimension, widthBands } from './dimensions.ts'
 
 /** By what an answer is split: columns, bands, grains, and values side by side. */
 export function groupRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
+  const isYear = (name: string) =>
+    model.columns.some((column) => column.name === name && column.isYear === true)
   return [
     // "By annual premium" ranks where something is ranked; bands of it are the second thought.
     ...([true, false] as const).map((continuous) =>
@@ -154,6 +156,46 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
     }),
     rule('column grain', 'dimension', ['column', 'grain'], ({ column }, { grain }) =>
       column.role === 'date' ? dated(column, grain) : null,
+    ),
+    rule(
+      'column by grain',
+      'groups',
+      ['column', 'by', 'grain'],
+      ({ column }, _, { grain }) =>
+        column.role === 'date'
+          ? { sense: { dimensions: [dated(column, grain).sense.dimension], within: null, sure: false } }
+          : null,
+      -0.8,
+    ),
+    rule(
+      'column by all of a grain',
+      'groups',
+      ['column', 'by', 'byGrain'],
+      ({ column }, _, { grain }) =>
+        column.role === 'date'
+          ? { sense: { dimensions: [dated(column, grain).sense.dimension], within: null, sure: false } }
+          : null,
+      -0.8,
+    ),
+    rule(
+      'over time of entities',
+      'groups',
+      ['comparative', 'entity', 'dimension'],
+      ({ op, column }, _, { dimension }) =>
+        op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+          ? { sense: { dimensions: [dimension], within: null, sure: false } }
+          : null,
+      0.2,
+    ),
+    rule(
+      'over time column',
+      'groups',
+      ['comparative', 'dimension'],
+      ({ op, column }, { dimension }) =>
+        op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+          ? { sense: { dimensions: [dimension], within: null, sure: false } }
+          : null,
+      0.2,
     ),
     rule('grain of column', 'dimension', ['grain', 'column'], ({ grain }, { column }) =>
       column.role === 'date' ? dated(column, grain) : null,

@@ -2,11 +2,15 @@ import { isNumeric, type Column, type SemanticModel } from '../../../datasets/se
 import type { Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Figure, Senses } from '../senses.ts'
-import { fits, implied } from './conditions.ts'
+import { fits, implied, inUnitOf } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** A price with a period: "pounds per month". */
 const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)
+
+/** A number of something that an entity has: days of leave, points scored. */
+const isWhole = ({ role, fractional, isYear, unit = 'years' }: Column) =>
+  role === 'number' && fractional !== true && isYear !== true && unit !== 'years' && unit !== 'percent'
 
 /** What is measured: aggregates, counts, metrics, shares, and conditions on them. */
 export function measureRules(model: SemanticModel): readonly Rule[] {
@@ -19,7 +23,11 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'column',
       ['column', 'unit'],
       ({ column, plural }, { column: by }) =>
-        isRecurring(column) && isRecurring(by) ? { sense: { column: by, plural } } : null,
+        isRecurring(column) && isRecurring(by)
+          ? { sense: { column: by, plural } }
+          : column === by || (column.unit !== undefined && column.unit === by.unit)
+            ? { sense: { column, plural } }
+            : null,
       -0.1,
     ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
@@ -100,7 +108,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'measure',
       ['column'],
       ({ column }) =>
-        isNumeric(column)
+        isNumeric(column) && column.isYear !== true
           ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
           : null,
       0.5,
@@ -164,7 +172,9 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       -0.2,
     ),
     rule('how many claims', 'measure', ['howMany', 'column'], (_, { column }) =>
-      isCount(column) ? { sense: { measures: [aggregated('sum', column)], named: true } } : null,
+      isCount(column) || isWhole(column)
+        ? { sense: { measures: [aggregated('sum', column)], named: true } }
+        : null,
     ),
     rule(
       'how many claims in total',
@@ -255,8 +265,16 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       "share of each group's entities that",
       'shareOf',
       ['share', 'by', 'dimension', 'entity', 'filter'],
-      (_, __, { dimension }, ___, { filter }) => ({ sense: { of: filter, base: [], by: dimension } }),
+      (_, __, { dimension }, ___, { filter }) => ({ sense: { of: filter, base: [], by: [dimension] } }),
       -1.2,
+    ),
+    // "What percentage of films in each genre are sequels?"
+    rule(
+      'share of entities in each group that',
+      'shareOf',
+      ['share', 'entity', 'groups', 'verb', 'filter'],
+      (_, __, { dimensions }, ___, { filter }) => ({ sense: { of: filter, base: [], by: dimensions } }),
+      -1,
     ),
     rule(
       'share by column',
@@ -280,9 +298,9 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ['measure', 'comparative', 'number'],
       ({ measures, named }, { op, column }, { value, decade }) => {
         const [measure] = measures
-        return measure !== undefined && measures.length === 1 && named && column === null && !decade
-          ? { sense: { measure, op, value } }
-          : null
+        if (measure === undefined || measures.length > 1 || !named || column !== null || decade) return null
+        const of = 'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
+        return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
       },
     ),
     rule(
@@ -293,7 +311,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         const by = column ?? implied(model, { ...number, unit: number.unit ?? 'pounds' })
         return by === null || !fits(by, number)
           ? null
-          : { sense: { measure: aggregated(name, by), op, value: number.value } }
+          : { sense: { measure: aggregated(name, by), op, value: inUnitOf(by, number.value) } }
       },
       0.2,
     ),
@@ -304,7 +322,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ({ function: name }, { op, column }, number, { column: by }) =>
         column !== null || !fits(by, number)
           ? null
-          : { sense: { measure: aggregated(name, by), op, value: number.value } },
+          : { sense: { measure: aggregated(name, by), op, value: inUnitOf(by, number.value) } },
       0.1,
     ),
     rule(
@@ -314,7 +332,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ({ column }, { op, column: by }, number, { function: name }) =>
         by !== null || !fits(column, number)
           ? null
-          : { sense: { measure: aggregated(name, column), op, value: number.value } },
+          : { sense: { measure: aggregated(name, column), op, value: inUnitOf(column, number.value) } },
       -0.3,
     ),
     rule(
@@ -372,7 +390,7 @@ function functionRules(): readonly Rule[] {
 function figureOf(sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile']): Figure | null {
   if ('function' in sense) return sense.function
   if ('percent' in sense) return sense.percent
-  return sense.column === null && !sense.ofCount ? extremes[sense.direction] : null
+  return sense.ofCount ? null : extremes[sense.direction]
 }
 
 function figuresOf(figures: readonly Figure[], column: Column): { sense: Senses['measure'] } | null {

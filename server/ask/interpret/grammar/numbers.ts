@@ -96,7 +96,7 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       'filter',
       ['column', 'comparative', 'number', 'unit'],
       ({ column: by }, { op }, number, { column }) =>
-        by.unit === column.unit
+        by.unit === column.unit || (by.role === 'number' && by.unit === undefined)
           ? whereFits(by, number, () => compare(by, op, number.value))
           : by.role === column.role
             ? whereFits(column, number, () => compare(column, op, number.value))

@@ -53,6 +53,7 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       ({ side }, { from }) => (side === 'from' || side === 'since' ? dated(from, null) : null),
       -0.2,
     ),
+    rule('period onwards', 'filter', ['period', 'onwards'], ({ from }) => dated(from, null), -0.2),
     rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
       op === '>' && column === null ? dated(from, to) : null,
     ),

@@ -1,17 +1,19 @@
-import { isNumeric } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** Ranking: top and bottom, superlatives, order. */
-export function rankRules(): readonly Rule[] {
+export function rankRules(model: SemanticModel): readonly Rule[] {
   return [
     rule(
       'column is highest',
       'rank',
       ['column', 'superlative'],
       ({ column }, { direction, column: by, ofCount }) =>
-        by === null && (!ofCount || column.role === 'money') && isNumeric(column)
+        by === null &&
+        isNumeric(column) &&
+        !(ofCount && (column.discrete === true || column.name === model.bareNumber))
           ? ranked({ direction, limit: 1, byColumn: column })
           : null,
       0.1,
@@ -40,6 +42,16 @@ export function rankRules(): readonly Rule[] {
           ? null
           : { sense: { ...rank, dimension } },
       -0.3,
+    ),
+    rule(
+      'highest grossing group',
+      'rank',
+      ['superlative', 'column', 'dimension'],
+      ({ direction, column: by, ofCount }, { column }, { dimension, plural, quantity }) =>
+        by === null && !ofCount && isNumeric(column) && !quantity
+          ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column })
+          : null,
+      -0.2,
     ),
     rule(
       'second cheapest',
@@ -223,6 +235,21 @@ export function rankRules(): readonly Rule[] {
         column === null && measure !== undefined ? { sense: { measure, dimension: null, direction } } : null,
       -0.2,
     ),
+    // "The highest churn" of a flag is its highest share.
+    rule(
+      'highest flag',
+      'rank',
+      ['superlative', 'column'],
+      ({ direction, column: by, ofCount }, { column }) =>
+        column.role === 'flag' && by === null && !ofCount
+          ? ranked({
+              direction,
+              limit: 1,
+              measure: { kind: 'share', of: { kind: 'compare', column: column.name, op: '=', value: true } },
+            })
+          : null,
+      0.3,
+    ),
     rule('most entities', 'rank', ['superlative', 'entity'], ({ direction, column }) =>
       column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
     ),
@@ -264,6 +291,41 @@ export function rankRules(): readonly Rule[] {
       ['sort', 'dimension'],
       (_, { dimension }) => ({ sense: { measure: null, dimension, direction: null } }),
       0.1,
+    ),
+    rule(
+      'sort axis',
+      'ordering',
+      ['sort', 'axis'],
+      (_, { axis }) => ({ sense: { measure: null, dimension: null, direction: null, first: axis === 'x' } }),
+      -0.3,
+    ),
+    rule('axis direction', 'ordering', ['axis', 'direction'], ({ axis }, { direction }) => ({
+      sense: { measure: null, dimension: null, direction, first: axis === 'x' },
+    })),
+    rule(
+      'sort direction axis',
+      'ordering',
+      ['sort', 'direction', 'by', 'axis'],
+      (_, { direction }, __, { axis }) => ({
+        sense: { measure: null, dimension: null, direction, first: axis === 'x' },
+      }),
+      -0.5,
+    ),
+    rule(
+      'sort direction dimension',
+      'ordering',
+      ['sort', 'direction', 'by', 'dimension'],
+      (_, { direction }, __, { dimension }) => ({ sense: { measure: null, dimension, direction } }),
+      -0.5,
+    ),
+    rule(
+      'sort direction measure',
+      'ordering',
+      ['sort', 'direction', 'by', 'measure'],
+      (_, { direction }, __, { measures }) => ({
+        sense: { measure: measures[0] ?? null, dimension: null, direction },
+      }),
+      -0.5,
     ),
     rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
       sense: { measure: { kind: 'count' }, dimension: null, direction: null },

@@ -1,9 +1,17 @@
+import type { DatasetProfile } from '../../../datasets/profile.ts'
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import { closedPeriods, equal, negated, union, type FilterSense } from './conditions.ts'
+import { compared } from './dimensions.ts'
 
 /** Conditions on named values: equality, lists, negation, flags, missing. */
-export function valueRules(): readonly Rule[] {
+export function valueRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
+  /** Every value that a column of names has: no condition, but groups. */
+  const isWhole = ({ column, values }: FilterSense) => {
+    const known = column === null ? [] : (profile.values[column] ?? [])
+    return known.length > 1 && known.length <= MOST_SIDES && known.every((value) => values?.includes(value))
+  }
   return [
     rule('value', 'filter', ['value'], ({ column, values }) => ({ sense: equal(column, values) })),
     rule(
@@ -133,7 +141,11 @@ export function valueRules(): readonly Rule[] {
       }
       if (left.values === null || right.values === null) return null
       const sense = union(left, right)
-      return sense === null ? null : { sense }
+      return sense === null || isWhole(sense) ? null : { sense }
+    }),
+    rule('all of one column', 'comparison', ['filter', 'and', 'filter'], (left, _, right) => {
+      const both = union(left, right)
+      return both === null || !isWhole(both) ? null : wholeOf(model, both)
     }),
     rule(
       'or of one column',
@@ -188,6 +200,14 @@ export function valueRules(): readonly Rule[] {
     }),
   ]
 }
+
+function wholeOf(model: SemanticModel, all: FilterSense) {
+  const sides = compared(model, all)
+  return sides === null ? null : { sense: { ...sides.sense, filter: null } }
+}
+
+/** So many values may be named one by one. */
+const MOST_SIDES = 4
 
 /** Conditions on two columns of which one is enough. */
 const either = (left: FilterSense, right: FilterSense) =>

@@ -3,7 +3,7 @@ import type { Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { dimensionOf } from './dimensions.ts'
-import { aggregated, isCount } from './quantities.ts'
+import { aggregated } from './quantities.ts'
 
 const DEFAULT_WINDOW = 3
 const LONGEST_WINDOW = 60
@@ -174,8 +174,9 @@ function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
 }
 
 function ratio(column: Column, per: Column): { sense: Senses['measure'] } | null {
-  // Years of age are nothing that a premium is shared by.
-  const counts = isCount(per) || (per.role === 'number' && per.unit !== undefined && per.unit !== 'years')
+  // Years of age, or year groups, are nothing that a figure is shared by.
+  const counts =
+    per.role === 'number' && (per.usually === 'sum' || (per.unit !== undefined && per.unit !== 'years'))
   if (!isNumeric(column) || !counts || column === per) return null
   return { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
 }
