@@ -42,6 +42,9 @@ export function joined(filters: readonly Senses['filter'][], plain: readonly Fil
   return all.length === 0 ? null : all.length === 1 ? (all[0] ?? null) : { kind: 'and', items: all }
 }
 
+/** Less than any step between two numbers of a column. */
+const NEXT = 1e-6
+
 /** True where the ranges of one column leave no number ("under 25 … over 65"): the reading is wrong, not the data. */
 export function contradicts(filter: Filter): boolean {
   const spans = new Map<string, { low: number; high: number }>()
@@ -53,8 +56,11 @@ export function contradicts(filter: Filter): boolean {
     if (item.kind === 'between') {
       spans.set(item.column, { low: Math.max(span.low, item.low), high: Math.min(span.high, item.high) })
     } else if (typeof item.value === 'number') {
-      if (item.op !== '<' && item.op !== '<=' && item.op !== '<>') span.low = Math.max(span.low, item.value)
-      if (item.op !== '>' && item.op !== '>=' && item.op !== '<>') span.high = Math.min(span.high, item.value)
+      const open = item.op === '>' ? NEXT : item.op === '<' ? -NEXT : 0
+      if (item.op !== '<' && item.op !== '<=' && item.op !== '<>')
+        span.low = Math.max(span.low, item.value + open)
+      if (item.op !== '>' && item.op !== '>=' && item.op !== '<>')
+        span.high = Math.min(span.high, item.value + open)
       spans.set(item.column, span)
     }
   }

@@ -105,12 +105,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'direction',
     { direction: 'descending' },
-    'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | from dearest to cheapest | dearest to cheapest | from most expensive to cheapest | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | most expensive first | dearest first | newest first | latest first',
+    'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | newest first | latest first',
   ],
   [
     'direction',
     { direction: 'ascending' },
-    'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | from cheapest to dearest | cheapest to dearest | from cheapest to most expensive | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | cheapest first | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+    'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
   ],
   ['grain', { grain: 'year' }, 'year | calendar year'],
   ['grain', { grain: 'quarter' }, 'quarter'],
@@ -175,9 +175,10 @@ export const CORE: readonly CoreEntry[] = [
   ['howMuch', { sized: true }, 'how large | how big'],
   [
     'share',
-    {},
-    'share | share of | percentage | percentage of | percent of | proportion | proportion of | fraction of | fraction | % of | what percent of | pct of | pct | percent | % | how many percent of | market share | market share of | what share of | what percentage of | what proportion of | what fraction of',
+    { open: true },
+    'share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of',
   ],
+  ['share', { open: false }, 'share | percentage | proportion | fraction | pct | percent | % | market share'],
   [
     'sort',
     {},

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.ts'
-import type { Filter, Manner } from '../plan/plan.ts'
+import type { Direction, Filter, Manner } from '../plan/plan.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
 import { aggregated } from './grammar/quantities.ts'
@@ -95,6 +95,7 @@ export function addColumn(
       builder.add(phrase, { category: 'superlative', sense }, meaning, phrase.includes(' ') ? -0.5 : 0)
     }
   }
+  addOrders(builder, column)
   for (const [op, words] of [
     ['<', column.comparatives?.less ?? []],
     ['>', column.comparatives?.more ?? []],
@@ -130,6 +131,29 @@ export function addColumn(
   for (const phrase of column.missing?.present ?? [])
     builder.add(phrase, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   addValues(builder, column, profile, taken)
+}
+
+/** "From cheapest to dearest", "dearest first". */
+function addOrders(builder: Builder, column: Column): void {
+  const { lowest = [], highest = [] } = column.superlatives ?? {}
+  const measure = aggregated('average', column)
+  const add = (phrase: string, direction: Direction) =>
+    builder.add(
+      phrase,
+      { category: 'ordering', sense: { measure, dimension: null, direction, loose: true } },
+      `${direction} ${column.label}`,
+      -0.4,
+    )
+  for (const low of lowest) {
+    add(`${low} first`, 'ascending')
+    for (const high of highest)
+      for (const start of ['from ', 'from the ', '']) {
+        const the = start === 'from the ' ? 'the ' : ''
+        add(`${start}${low} to ${the}${high}`, 'ascending')
+        add(`${start}${high} to ${the}${low}`, 'descending')
+      }
+  }
+  for (const high of highest) add(`${high} first`, 'descending')
 }
 
 /** "Monthly and annual payers": both of two values are no condition, but groups. */

@@ -64,7 +64,9 @@ function quantitiesOf(
   if (first !== undefined && bare.length > 0)
     return made((column) => ({ kind: 'aggregate', function: first.function, column }))
   // "The region with the oldest smokers on average": the ranking names the figure.
-  const isRanked = sensesOf(parts, 'rank').some(({ byColumn }) => byColumn !== null)
+  const isRanked = sensesOf(parts, 'rank').some(
+    ({ byColumn, measure }) => byColumn !== null || measure?.kind === 'aggregate',
+  )
   if (first?.function === 'average' && isRanked) return []
   if (first !== undefined && named.length === 0) {
     const continued = continuedColumn(draft)
@@ -129,7 +131,7 @@ const saysFunction = (measure: Measure, name: AggregateFunction) =>
   (measure.kind === 'aggregate' && measure.function === name)
 
 /** "How many claims do they have on average": the function that stands apart is that of the number. */
-const counted = ({ model }: Draft, measure: Measure, name: AggregateFunction | null): Measure =>
+export const counted = ({ model }: Draft, measure: Measure, name: AggregateFunction | null): Measure =>
   name !== null &&
   measure.kind === 'aggregate' &&
   measure.function === 'sum' &&

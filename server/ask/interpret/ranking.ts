@@ -1,5 +1,7 @@
+import { columnOf } from '../../datasets/semantic-model.ts'
 import { measureText } from '../plan/figure-words.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
+import { counted } from './measuring.ts'
 import type { Senses } from './senses.ts'
 
 /** Superlatives, ranks and orders of a question, put into a draft that knows its dimensions and measures. */
@@ -42,15 +44,17 @@ export function addRanks(draft: Draft, grouped: boolean): boolean {
   const [asked] = sensesOf(draft.parts, 'asked')
   const ranks = sensesOf(draft.parts, 'rank')
   const merged = mergedRanks(ranks)
+  const [apart] = sensesOf(draft.parts, 'aggregate')
   if (merged.length > 1) return false
   for (const rank of merged) {
-    const own = rank.measure ?? (rank.byColumn === null ? null : draft.average(rank.byColumn.name))
+    const said = rank.measure === null ? null : counted(draft, rank.measure, apart?.function ?? null)
+    const own = said ?? (rank.byColumn === null ? null : draft.average(rank.byColumn.name))
     const matching =
       rank.byColumn === null
         ? undefined
         : draft.measures.find((measure) => 'column' in measure && measure.column === rank.byColumn?.name)
     const measure = byMeasures[0]?.measure ??
-      rank.measure ??
+      said ??
       matching ??
       own ??
       draft.measures[0] ?? { kind: 'count' }
@@ -98,7 +102,7 @@ function named(draft: Draft, asked: Senses['asked'] | undefined, otherwise: numb
 }
 
 export function addOrderings(draft: Draft): void {
-  for (const { measure, dimension, direction, first: alongX } of sensesOf(draft.parts, 'ordering')) {
+  for (const { measure, dimension, direction, first: alongX, loose } of sensesOf(draft.parts, 'ordering')) {
     if (alongX === true && draft.dimensions.length > 0) {
       draft.order = [{ by: 'dimension', index: 0, direction: direction ?? 'ascending' }]
       continue
@@ -112,8 +116,13 @@ export function addOrderings(draft: Draft): void {
       continue
     }
     const about = measure !== null && 'column' in measure ? measure.column : dimension?.column
+    const isPrice = ({ column }: { readonly column: string }) =>
+      loose === true && columnOf(draft.model, column).role === 'money'
     const known = draft.measures.findIndex(
-      (candidate) => same(candidate, measure) || ('column' in candidate && candidate.column === about),
+      (candidate) =>
+        same(candidate, measure) ||
+        (candidate.kind === 'aggregate' && (candidate.column === about || isPrice(candidate))) ||
+        ('column' in candidate && candidate.column === about),
     )
     const index =
       known !== -1 ? known : measure === null ? 0 : draft.indexOf(measure, draft.measures.length === 0)

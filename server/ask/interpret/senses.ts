@@ -61,8 +61,8 @@ export interface Senses {
   distinct: object
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
-  /** `measure`: "market share by premium" */
-  share: { measure?: Measure }
+  /** `measure`: "market share by premium"; `open`: "share of", which goes on. */
+  share: { measure?: Measure; open: boolean }
   sort: object
   /** Of a chart: the figure stands along y, the first group along x. */
   axis: { axis: 'x' | 'y' }
@@ -145,6 +145,8 @@ export interface Senses {
     dimension: Dimension | null
     direction: Direction | null
     first?: boolean
+    /** By whatever price is asked about: "cheapest first". */
+    loose?: boolean
   }
   having: { measure: Measure; op: Comparison; value: number }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */

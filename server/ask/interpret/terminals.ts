@@ -229,7 +229,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       })
     }
   }
-  const settled = items.map((item) =>
+  const whole = items.filter(
+    (item) =>
+      item.category !== 'share' ||
+      !items.some((other) => other.category === 'share' && other.from === item.from && other.to > item.to),
+  )
+  const settled = whole.map((item) =>
     isInside(item, items) ? { ...item, cost: item.cost + INSIDE_COST } : item,
   )
   const unknown = new Set(

@@ -215,16 +215,36 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'filter share',
       'shareOf',
       ['filter', 'share'],
-      ({ filter, values }) => (values === null ? null : { sense: { of: filter, base: [] } }),
+      ({ filter, values, column }, { open }) =>
+        values === null || (open && !isFlag(column)) ? null : { sense: { of: filter, base: [] } },
       -0.1,
     ),
-    rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({ sense: {} })),
+    rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({ sense: { open: false } })),
     rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
       name === 'spread' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
     ),
-    rule('share of filter', 'shareOf', ['share', 'filter'], (_, { filter }) => ({
-      sense: { of: filter, base: [] },
-    })),
+    // "The share in London" is no share of London.
+    ...[true, false].map((loose) =>
+      rule(
+        loose ? 'share of flag' : 'share of filter',
+        'shareOf',
+        ['share', 'filter'],
+        (_, { filter, column }) => (loose === isFlag(column) ? { sense: { of: filter, base: [] } } : null),
+        0,
+        { tight: !loose },
+      ),
+    ),
+    // "The percentage of London quotes on each hospital list" parts the London ones.
+    rule(
+      'share of named entities',
+      'share',
+      ['share', 'filter', 'entity'],
+      ({ open }, filter) =>
+        !open || isFlag(filter.column) || filter.values === null
+          ? null
+          : { sense: { open: false }, condition: filter },
+      -0.3,
+    ),
     rule(
       'share that',
       'shareOf',
@@ -282,7 +302,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ['share', 'by', 'column'],
       (_, __, { column }) =>
         column.role === 'money' && column.discrete !== true
-          ? { sense: { measure: aggregated('sum', column) } }
+          ? { sense: { measure: aggregated('sum', column), open: false } }
           : null,
       -0.2,
     ),

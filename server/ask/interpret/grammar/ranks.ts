@@ -261,7 +261,9 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
       'extreme',
       ['superlative', 'column'],
       ({ direction, column: by, ofCount }, { column }) =>
-        !ofCount && isNumeric(column) && (by === null || by === column)
+        !ofCount &&
+        isNumeric(column) &&
+        (by === null || by === column || (by.role === 'money' && column.role === 'money'))
           ? { sense: { direction, column } }
           : null,
     ),
