@@ -84,13 +84,19 @@ interface Bare {
 function bareConditions({ parts, measures, dimensions }: Draft): readonly Bare[] {
   const [measure, ...more] = measures
   if (dimensions.length === 0 || measure?.kind !== 'aggregate' || more.length > 0) return []
-  return parts.flatMap((part, place) => {
+  return parts.flatMap((part, place): readonly Bare[] => {
     if (part.category !== 'filter' || part.sense.bare !== true) return []
     const { filter } = part.sense
     const before = parts[place - 1]
-    if (filter.kind !== 'compare' || filter.column !== measure.column || before?.category === 'entity')
-      return []
-    return [{ sense: part.sense, measure, op: filter.op, value: Number(filter.value) }]
+    if (before?.category === 'entity') return []
+    const of = { sense: part.sense, measure }
+    if (filter.kind === 'compare' && filter.column === measure.column)
+      return [{ ...of, op: filter.op, value: Number(filter.value) }]
+    if (filter.kind !== 'between' || filter.column !== measure.column) return []
+    return [
+      { ...of, op: '>=', value: filter.low },
+      { ...of, op: '<=', value: filter.high },
+    ]
   })
 }
 

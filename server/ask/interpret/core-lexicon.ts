@@ -203,7 +203,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'idle',
     {},
-    'took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
+    'are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
   ],
   ['which', {}, 'which | what | whichever'],
   ['whether', {}, 'whether | whether or not | if'],
@@ -367,7 +367,7 @@ export const FILLER =
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
   showing appear appears appearing
   bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
-  including include includes included if falls move moves active exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
+  including include includes included if move moves exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
   s t re ll ve d m im id ive`
     .split(/\s+/)
     .filter((word) => word !== '')

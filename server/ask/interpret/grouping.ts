@@ -88,7 +88,7 @@ export function addGroups(
     ...rankedWithin,
     ...leadingDimension(parts),
     ...groups,
-    ...sensesOf(parts, 'shareOf').flatMap(({ by }) => by ?? []),
+    ...[...sensesOf(parts, 'shareOf'), ...sensesOf(parts, 'share')].flatMap(({ by }) => by ?? []),
     ...sided,
     ...sensesOf(parts, 'effectOn').map(({ dimension }) => dimension),
     ...asked,

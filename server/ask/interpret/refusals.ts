@@ -49,7 +49,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'privacy',
       pattern:
-        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b/,
+        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:with|of|under|below) (?:fewer|less)? ?(?:than )?[1-4]\b|\b(?:groups?|cells?|combinations?) (?:with|of) (?:fewer|less) than 5\b/,
       reason: (model) =>
         `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
     },

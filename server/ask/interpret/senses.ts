@@ -62,7 +62,7 @@ export interface Senses {
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
   /** `measure`: "market share by premium"; `open`: "share of", which goes on. */
-  share: { measure?: Measure; open: boolean }
+  share: { measure?: Measure; open: boolean; by?: readonly Dimension[] }
   sort: object
   /** Of a chart: the figure stands along y, the first group along x. */
   axis: { axis: 'x' | 'y' }

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../datasets/semantic-model.ts'
 import type { Item } from './chart.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'
@@ -229,11 +230,18 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       })
     }
   }
-  const whole = items.filter(
-    (item) =>
-      item.category !== 'share' ||
-      !items.some((other) => other.category === 'share' && other.from === item.from && other.to > item.to),
-  )
+  const asksFigure = items.some(({ category }) => category === 'howMuch')
+  const whole = items.filter((item) => {
+    const alike = items.filter(({ from }) => from === item.from)
+    // "Percentage of" is not the shorter "percentage".
+    if (item.category === 'share')
+      return !alike.some(({ category, to }) => category === 'share' && to > item.to)
+    // "How much do they pay monthly" asks for the figure.
+    const isFigure = alike.some(
+      (other) => other.category === 'column' && other.to === item.to && isNumeric(other.sense.column),
+    )
+    return !(item.category === 'value' && asksFigure && isFigure)
+  })
   const settled = whole.map((item) =>
     isInside(item, items) ? { ...item, cost: item.cost + INSIDE_COST } : item,
   )

@@ -137,6 +137,9 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
       ['column', 'comparative', 'aggregate'],
       ({ column }, { op, column: by }, of) => (by === null ? relative(column, op, of.function) : null),
     ),
+    rule('older than average', 'filter', ['comparative', 'aggregate'], ({ op, column }, of) =>
+      column === null ? null : relative(column, op, of.function),
+    ),
     rule(
       'over the average column',
       'filter',

@@ -201,6 +201,13 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
       column.role === 'date' ? dated(column, grain) : null,
     ),
     rule('one', 'dimensions', ['dimension'], ({ dimension }) => ({ sense: { dimensions: [dimension] } })),
+    rule(
+      'one against another',
+      'dimensions',
+      ['dimension', 'versus', 'dimension'],
+      (a, _, b) => (a.quantity || b.quantity ? null : { sense: { dimensions: [a.dimension, b.dimension] } }),
+      0.2,
+    ),
     rule('several', 'dimensions', ['dimensions', 'and', 'dimension'], ({ dimensions }, _, { dimension }) => ({
       sense: { dimensions: [...dimensions, dimension] },
     })),

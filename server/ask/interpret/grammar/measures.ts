@@ -218,6 +218,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ({ filter, values, column }, { open }) =>
         values === null || (open && !isFlag(column)) ? null : { sense: { of: filter, base: [] } },
       -0.1,
+      { tight: true },
     ),
     rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({ sense: { open: false } })),
     rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
@@ -276,6 +277,33 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         sense: { of: filter, base: [base.filter] },
       }),
       -0.1,
+    ),
+    rule(
+      'share of entities with a flag',
+      'shareOf',
+      ['share', 'entity', 'filter', 'filter'],
+      (_, __, base, { filter, column }) =>
+        isFlag(column) && base.column !== column ? { sense: { of: filter, base: [base.filter] } } : null,
+      -0.5,
+    ),
+    ...(
+      [
+        ['what share of named is each', ['share', 'filter', 'verb', 'groups']],
+        ['what share of named entities is each', ['share', 'filter', 'entity', 'verb', 'groups']],
+      ] as const
+    ).map(([name, parts]) =>
+      rule(
+        name,
+        'share',
+        parts,
+        (...senses: readonly unknown[]) => {
+          // Both rules start and end alike.
+          const condition = senses[1] as Senses['filter']
+          const { dimensions } = senses.at(-1) as Senses['groups']
+          return { sense: { open: false, by: dimensions }, condition }
+        },
+        -0.8,
+      ),
     ),
     // "What percent of women smoke": the last condition is what is said of the first.
     rule('share of filtered flag', 'shareOf', ['share', 'filter', 'filter'], (_, base, { filter, column }) =>

@@ -208,7 +208,8 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         `between number ${joint} number unit`,
         'filter',
         ['between', 'number', joint, 'number', 'unit'],
-        (_, a, __, b, { column }) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
+        (_, a, __, b, { column }) =>
+          whereFits(column, shared(a, b), () => ({ ...between(column, a.value, b.value), bare: true })),
       ),
       rule(
         `between number ${joint} number column`,
@@ -223,7 +224,8 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         `between number ${joint} number`,
         'filter',
         ['between', 'number', joint, 'number'],
-        (_, a, __, b) => impliedFilter(shared(a, b), (column) => between(column, a.value, b.value)),
+        (_, a, __, b) =>
+          impliedFilter(shared(a, b), (column) => ({ ...between(column, a.value, b.value), bare: true })),
         0.4,
       ),
     ]),
@@ -252,7 +254,8 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       'number to number',
       'filter',
       ['number', 'to', 'number'],
-      (a, _, b) => impliedFilter(shared(a, b), (column) => between(column, a.value, b.value)),
+      (a, _, b) =>
+        impliedFilter(shared(a, b), (column) => ({ ...between(column, a.value, b.value), bare: true })),
       0.6,
     ),
     rule('number and number unit', 'filter', ['number', 'and', 'number', 'unit'], (a, _, b, { column }) =>

@@ -74,8 +74,10 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
     rule('column column correlation', 'measure', ['column', 'column', 'correlation'], (a, b) =>
       correlated(a.column, b.column),
     ),
-    rule('columns correlated', 'measure', ['column', 'and', 'column', 'correlation'], (a, _, b) =>
-      correlated(a.column, b.column),
+    ...(['and', 'versus'] as const).map((joint) =>
+      rule(`columns ${joint} correlated`, 'measure', ['column', joint, 'column', 'correlation'], (a, _, b) =>
+        correlated(a.column, b.column),
+      ),
     ),
     rule(
       'column per column',
