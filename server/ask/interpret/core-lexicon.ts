@@ -132,8 +132,12 @@ export const CORE: readonly CoreEntry[] = [
     { grain: 'year' },
     'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years',
   ],
-  ['byGrain', { grain: 'quarter' }, 'quarterly | quarter by quarter'],
-  ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month'],
+  [
+    'byGrain',
+    { grain: 'quarter' },
+    'quarterly | quarter by quarter | quarter on quarter | quarter to quarter',
+  ],
+  ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month | month to month'],
   ['byGrain', { grain: 'week' }, 'weekly | week by week'],
   ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ['between', {}, 'between | ranging from | in the range | range from'],
@@ -220,7 +224,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'difference',
     { as: 'difference', column: null },
-    'difference | differences | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
+    'difference | differences | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
   ],
   [
     'difference',
@@ -235,7 +239,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'change',
     { as: 'difference' },
-    'change | change in | changes in | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+    'change | change in | changes in | change on the quarter before | change on the month before | change on the previous quarter | change on the previous month | change from the previous month | change from the previous quarter | change from the month before | change from the quarter before | change from month to month | change from quarter to quarter | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
   ],
   [
     'change',
@@ -245,7 +249,24 @@ export const CORE: readonly CoreEntry[] = [
   [
     'yearOnYear',
     {},
-    'year on year | yoy | y o y | year over year | on the year before | compared with the year before | compared to the year before | versus the year before | on the previous year | same period last year | same month last year | same quarter last year | against the same month last year | against the same period last year | compared to the same period last year | compared with the same period last year | compared with the same month last year | compared to the same month last year | versus the same month last year | versus same period last year | against the previous year | compared with the same quarter last year | compared to the same quarter last year | versus the same quarter last year | against the same quarter last year | compared with the same week last year',
+    [
+      'year on year | yoy | y o y | year over year | same period last year | same month last year | same quarter last year',
+      ...['on', 'versus', 'vs', 'against', 'compared with', 'compared to', 'relative to'].flatMap((joint) => [
+        `${joint} the year before`,
+        `${joint} the previous year`,
+        ...['month', 'period', 'quarter', 'week'].flatMap((step) =>
+          [
+            'last year',
+            'of last year',
+            'of the previous year',
+            'the year before',
+            'of the year before',
+            'a year earlier',
+            'a year before',
+          ].flatMap((before) => [`${joint} the same ${step} ${before}`, `${joint} same ${step} ${before}`]),
+        ),
+      ]),
+    ].join(' | '),
   ],
   ['with', {}, 'with'],
   [
@@ -279,7 +300,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'correlation',
     {},
-    'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is',
+    'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | related to | linked to | associated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is',
   ],
   [
     'effect',

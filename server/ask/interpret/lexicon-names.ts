@@ -124,7 +124,10 @@ export function addColumn(
     builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
   for (const name of nullable) {
     for (const word of ['null', 'empty', 'blank', 'missing', 'not given', 'not available'])
-      builder.add(`${name} is ${word}`, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+      for (const phrase of [`${name} is ${word}`, `${name} ${word}`])
+        builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+    for (const phrase of [`no ${name} recorded`, `${name} not recorded`, `without a recorded ${name}`])
+      builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
     for (const word of ['not null', 'not empty', 'not blank', 'not missing', 'given', 'available'])
       builder.add(`${name} is ${word}`, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   }

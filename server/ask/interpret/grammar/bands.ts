@@ -105,21 +105,25 @@ export function bandRules(model: SemanticModel, profile: DatasetProfile): readon
     rule('compare bands', 'comparison', ['compare', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'band' ? { sense } : null,
     ),
-    rule(
-      'split at',
-      'dimension',
-      ['column', 'band', 'splitAt', 'numbers'],
-      ({ column }, _, __, { values }) =>
-        isNumeric(column)
-          ? {
-              sense: {
-                dimension: { kind: 'band', column: column.name, edges: [...values] },
-                plural: true,
-                quantity: false,
-              },
-            }
-          : null,
-      -0.6,
+    ...(
+      [
+        ['split at', ['column', 'band', 'splitAt', 'numbers']],
+        ['column split at', ['column', 'splitAt', 'numbers']],
+      ] as const
+    ).map(([name, parts]) =>
+      rule(
+        name,
+        'dimension',
+        parts,
+        (...senses: readonly unknown[]) => {
+          // Both rules start and end alike.
+          const { column } = senses[0] as Senses['column']
+          const { values } = senses.at(-1) as Senses['numbers']
+          const dimension = { kind: 'band' as const, column: column.name, edges: [...values] }
+          return isNumeric(column) ? { sense: { dimension, plural: true, quantity: false } } : null
+        },
+        -0.6,
+      ),
     ),
     ...(
       [

@@ -1,8 +1,8 @@
 import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
-import type { Measure } from '../../plan/plan.ts'
+import type { Filter, Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Figure, Senses } from '../senses.ts'
-import { fits, implied, inUnitOf } from './conditions.ts'
+import { closedPeriods, fits, implied, inUnitOf } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** A price with a period: "pounds per month". */
@@ -230,7 +230,8 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         loose ? 'share of flag' : 'share of filter',
         'shareOf',
         ['share', 'filter'],
-        (_, { filter, column }) => (loose === isFlag(column) ? { sense: { of: filter, base: [] } } : null),
+        (_, { filter, column }) =>
+          loose === isFlag(column) && !isPeriod(filter) ? { sense: { of: filter, base: [] } } : null,
         0,
         { tight: !loose },
       ),
@@ -241,7 +242,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'share',
       ['share', 'filter', 'entity'],
       ({ open }, filter) =>
-        !open || isFlag(filter.column) || filter.values === null
+        !open || isFlag(filter.column) || (filter.values === null && !isPeriod(filter.filter))
           ? null
           : { sense: { open: false }, condition: filter },
       -0.3,
@@ -257,8 +258,16 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       'share of entities that',
       'shareOf',
       ['share', 'entity', 'filter'],
-      (_, __, { filter }) => ({ sense: { of: filter, base: [] } }),
+      (_, __, { filter }) => (isPeriod(filter) ? null : { sense: { of: filter, base: [] } }),
       -0.2,
+    ),
+    // "The share of quotes in 2025 by region" parts those of 2025; with no groups it is their own share.
+    rule(
+      'share of entities in a period',
+      'shareOf',
+      ['share', 'entity', 'filter'],
+      (_, __, { filter }) => (isPeriod(filter) ? { sense: { of: filter, base: [] } } : null),
+      1.2,
     ),
     rule(
       'share of filtered that',
@@ -400,6 +409,8 @@ function different(column: Column): { sense: Senses['measure'] } | null {
   if (column.role === 'identifier') return null
   return { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
 }
+
+const isPeriod = (filter: Filter) => filter.kind === 'period' || closedPeriods(filter) !== null
 
 const extremes = { ascending: 'minimum', descending: 'maximum' } as const
 
