@@ -47,6 +47,15 @@ const casesOf = (listed: readonly Listed[], part: Part): readonly Case[] =>
     }),
   )
 
+/** A question and the words of the plan that it must read as. */
+export interface Reading {
+  readonly question: string
+  readonly reads: string
+}
+
+/** Questions whose gold is a plan, in its words. */
+export const readingsOf = (): readonly Reading[] => read('readings.yaml') as readonly Reading[]
+
 /** The questions of a part; of another domain's bank where one is named, which is never developed on. */
 export function bankOf(domain: string | null, part: Part): readonly Case[] {
   if (domain !== null) return casesOf(read(`domains/${domain}.yaml`) as readonly Listed[], 'all')

@@ -2,7 +2,7 @@ import { grammarOf } from '../server/ask/interpret/grammar/grammar.ts'
 import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { domains } from './domains/generate.ts'
-import { bankOf, openBank } from './bank.ts'
+import { bankOf, openBank, readingsOf } from './bank.ts'
 
 /** The grammar without one of its rules: each rule must make a difference to some question of the banks. */
 
@@ -13,7 +13,11 @@ interface Asked {
 }
 
 function plansOf({ dataset: { model, profile }, questions }: Asked, withoutRule?: string): readonly string[] {
-  const interpreter = makeInterpreter(model, profile, withoutRule)
+  const interpreter = makeInterpreter(
+    model,
+    profile,
+    withoutRule === undefined ? undefined : new Set([withoutRule]),
+  )
   return questions.map((question) => {
     const read = interpreter.interpret(question)
     return read.outcome === 'answer' ? JSON.stringify(read.plan) : 'refused'
@@ -27,7 +31,8 @@ export async function idleRules(
   const banks: Asked[] = []
   for (const domain of [null, ...domains]) {
     const { dataset, close } = await openBank(domain)
-    banks.push({ dataset, close, questions: bankOf(domain, 'all').map(({ question }) => question) })
+    const asked = [...bankOf(domain, 'all'), ...(domain === null ? readingsOf() : [])]
+    banks.push({ dataset, close, questions: asked.map(({ question }) => question) })
   }
   const whole = banks.map((bank) => plansOf(bank))
   const [first] = banks

@@ -37,6 +37,42 @@ const ORDERS = [
   ),
 ].join('\n')
 
+describe('a dataset from a folder', () => {
+  const part = (year: number, amount: string) =>
+    [
+      'sale_id,sale_date,amount',
+      ...Array.from({ length: 20 }, (_, i) => `${year * 100 + i},${year}-03-0${1 + (i % 9)},${amount}`),
+    ].join('\n')
+
+  it('is one table of all its files, named by the folder', async () => {
+    mkdirSync(join(folder, 'shop_sales'))
+    written('shop_sales/2023.csv', part(2023, '10'))
+    written('shop_sales/2024.csv', part(2024, '12.5'))
+    const dataset = await openPath(join(folder, 'shop_sales'), options())
+    const answer = await ask(dataset, 'average amount by year')
+    expect([
+      dataset.model.name,
+      answer.outcome === 'answer' && answer.table.rows.map(({ values }) => values),
+    ]).toEqual([
+      'Shop sales',
+      [
+        [2023, 10],
+        [2024, 12.5],
+      ],
+    ])
+    dataset.engine.close()
+  })
+
+  it('is not one where the files have other columns', async () => {
+    mkdirSync(join(folder, 'mixed'))
+    written('mixed/a.csv', 'id,price\n1,2')
+    written('mixed/b.csv', 'id,cost\n1,2')
+    await expect(openPath(join(folder, 'mixed'), options())).rejects.toThrow(
+      'b.csv lacks the column "price" of a.csv. The files of a folder are one table and have the same columns; or name one of them.',
+    )
+  })
+})
+
 describe('a dataset from a file', () => {
   it('is understood from its names and values', async () => {
     const { model, rowCount } = await addDataset(written('shop orders.csv', ORDERS), {}, options())

@@ -15,7 +15,7 @@ import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from './dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
-import { DATA_FILES, loadFile } from './load-file.ts'
+import { DATA_FILES, loadFiles } from './load-file.ts'
 import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
@@ -47,12 +47,19 @@ const dataFilesIn = (folder: string) =>
 
 const dataOf = (folder: string, model: SemanticModel) => join(folder, `${model.id}.duckdb`)
 
-/** The one data file that a path names. Throws DatasetError where it names none, or several. */
-function sourceOf(path: string, model: SemanticModel | null = null): string {
+/** What a path names: a file, or the files of a folder, which are the parts of one table. */
+interface Source {
+  readonly files: readonly string[]
+  /** Name of the file or folder without its ending: it tells what a row is. */
+  readonly stem: string
+}
+
+/** Throws DatasetError where a path names no data. */
+function sourceOf(path: string, model: SemanticModel | null = null): Source {
   if (!existsSync(path)) throw new DatasetError(`There is nothing at ${path}.`)
-  if (!statSync(path).isDirectory()) return path
+  if (!statSync(path).isDirectory()) return { files: [path], stem: basename(path, extname(path)) }
   const files = dataFilesIn(path)
-  const [only] = files
+  const [only, ...more] = files
   const kinds = DATA_FILES.join(', ')
   if (only === undefined)
     throw new DatasetError(
@@ -60,11 +67,8 @@ function sourceOf(path: string, model: SemanticModel | null = null): string {
         ? `${path} holds neither ${MODEL_FILE} nor a data file (${kinds}).`
         : `${path} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${kinds}) beside it.`,
     )
-  if (files.length > 1)
-    throw new DatasetError(
-      `${path} holds several data files. Name one of them: ${files.slice(0, 5).join(', ')}.`,
-    )
-  return join(path, only)
+  const stem = more.length === 0 ? basename(only, extname(only)) : basename(realpathSync(path))
+  return { files: files.map((name) => join(path, name)), stem }
 }
 
 export interface Added {
@@ -76,7 +80,7 @@ export interface Added {
 
 /** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
 async function make(
-  source: string,
+  { files, stem }: Source,
   folder: string,
   id: string,
   name: string,
@@ -86,9 +90,8 @@ async function make(
   rmSync(temporary, { recursive: true, force: true })
   mkdirSync(temporary, { recursive: true })
   try {
-    const stem = basename(source, extname(source))
     const file = join(temporary, `${id}.duckdb`)
-    const { notes, units } = await loadFile(source, file, id, options)
+    const { notes, units } = await loadFiles(files, file, id, options)
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
       const model = await inferModel(engine, { id, name, table: id, stem, units })
@@ -107,14 +110,14 @@ async function make(
 
 const added = (dataDir: string) => join(dataDir, 'datasets')
 
-/** Adds a file, or the one file of a folder, to the datasets of the server. Throws DatasetError. */
+/** Adds a file, or the files of a folder as one table, to the datasets of the server. Throws DatasetError. */
 export async function addDataset(
   path: string,
   named: { readonly id?: string; readonly name?: string },
   options: FileOptions,
 ): Promise<Added> {
   const source = sourceOf(path)
-  const stem = basename(source, extname(source))
+  const { stem } = source
   const id = slug(named.id ?? stem)
   const folder = join(added(options.dataDir), id)
   if (existsSync(folder) || existsSync(`${folder}.duckdb`))
@@ -141,17 +144,19 @@ export function removeDataset(dataDir: string, id: string): void {
 }
 
 /** Where a file is kept once loaded, by its place, size and time: a changed file is loaded anew. */
-function importOf(source: string, dataDir: string): string {
-  const { mtimeMs, size } = statSync(source)
-  const key = createHash('sha256')
-    .update(`1 ${realpathSync(source)} ${mtimeMs} ${size}`)
-    .digest('hex')
-    .slice(0, 16)
+function importOf({ files }: Source, dataDir: string): string {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const { mtimeMs, size } = statSync(file)
+    hash.update(`2 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
+  }
+  const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)
 }
 
 /**
- * Opens a dataset by its path: a folder with `model.yaml` and its data, a folder with one data file, or that file.
+ * Opens a dataset by its path: a folder with `model.yaml` and its data, a data file, or a folder of files that are
+ * the parts of one table.
  * What is not in DuckDB yet is loaded once. Throws DatasetError.
  */
 export async function openPath(path: string, options: FileOptions): Promise<Dataset> {
@@ -163,18 +168,17 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
     return openDataset(own, dataOf(path, own), options, remedy)
   const source = sourceOf(path, own)
   const folder = importOf(source, options.dataDir)
-  const stem = basename(source, extname(source))
   if (own !== null) {
     const file = join(folder, `${own.table}.duckdb`)
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true })
-      await loadFile(source, file, own.table, options)
+      await loadFiles(source.files, file, own.table, options)
     }
     return openDataset(own, file, options, remedy)
   }
   if (!existsSync(join(folder, MODEL_FILE))) {
     mkdirSync(join(options.dataDir, 'imports'), { recursive: true })
-    await make(source, folder, slug(stem), titled(stem), options)
+    await make(source, folder, slug(source.stem), titled(source.stem), options)
   }
   const model = readSemanticModel(join(folder, MODEL_FILE))
   return openDataset(model, dataOf(folder, model), options, remedy)

@@ -115,13 +115,13 @@ async function rowsOf(connection: DuckDBConnection, query: string) {
   return reader.getRowObjectsJS()
 }
 
-/** The header as it stands in the file. Throws DatasetError for names that are there twice. */
-async function checkHeader(
+/** The names of the header. Throws DatasetError for names that are there twice. */
+async function headerOf(
   connection: DuckDBConnection,
   source: string,
   separator: string,
   name: string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const [row = {}] = await rowsOf(
     connection,
     `select * from read_csv(${text(source)}, delim = ${text(separator)}, header = false, all_varchar = true, strict_mode = false, null_padding = true) limit 1`,
@@ -135,6 +135,21 @@ async function checkHeader(
         `${name} has two columns named "${heading}". Give each column a name of its own.`,
       )
     seen.add(key)
+  }
+  return [...seen]
+}
+
+/** Several files are the parts of one table where their columns are the same. Throws DatasetError where they are not. */
+function checkParts(headers: readonly (readonly [file: string, names: readonly string[]])[]): void {
+  const [first] = headers
+  for (const [file, names] of headers) {
+    const wanted = first?.[1] ?? []
+    const missing = wanted.find((column) => !names.includes(column))
+    const extra = names.find((column) => !wanted.includes(column))
+    if (missing !== undefined || extra !== undefined)
+      throw new DatasetError(
+        `${file} ${missing === undefined ? `has a column "${extra ?? ''}" that ${first?.[0] ?? ''} lacks` : `lacks the column "${missing}" of ${first?.[0] ?? ''}`}. The files of a folder are one table and have the same columns; or name one of them.`,
+      )
   }
 }
 
@@ -213,21 +228,67 @@ async function build(connection: DuckDBConnection, table: string): Promise<Loade
   return { notes, units }
 }
 
-/** Loads a file into a new DuckDB file with one table. Throws DatasetError with what is wrong and what to do. */
-export async function loadFile(
-  source: string,
-  target: string,
-  table: string,
-  { memoryLimit, threads }: LoadOptions,
-): Promise<Loaded> {
+/** The kind of a file that can be loaded. Throws DatasetError. */
+function kindOf(source: string): string {
   const name = basename(source)
   const kind = extname(source).toLowerCase()
   if (!existsSync(source)) throw new DatasetError(`There is no file ${source}.`)
   if (!DATA_FILES.some((known) => known === kind))
     throw new DatasetError(`${name} is not a file that can be loaded; that is ${DATA_FILES.join(', ')}.`)
   if (statSync(source).size === 0) throw new DatasetError(`${name} is empty.`)
-  const isText = kind !== '.parquet'
-  const separator = isText ? separatorOf(source, name) : ''
+  return kind
+}
+
+async function readParts(
+  connection: DuckDBConnection,
+  sources: readonly string[],
+  isText: boolean,
+): Promise<void> {
+  const [first = ''] = sources
+  const separator = isText ? separatorOf(first, basename(first)) : ''
+  const list = `[${sources.map(text).join(', ')}]`
+  const read = isText
+    ? `read_csv(${list}, delim = ${text(separator)}, header = true, sample_size = -1, strict_mode = true, union_by_name = true, nullstr = [${MISSING.map(text).join(', ')}])`
+    : `read_parquet(${list}, union_by_name = true)`
+  try {
+    const headers: (readonly [string, readonly string[]])[] = []
+    for (const source of sources) {
+      const name = basename(source)
+      if (isText && separatorOf(source, name) !== separator)
+        throw new DatasetError(`${name} parts its values in another way than ${basename(first)}.`)
+      const names = isText
+        ? await headerOf(connection, source, separator, name)
+        : (await rowsOf(connection, `describe select * from read_parquet(${text(source)})`)).map((row) =>
+            textOf(row['column_name']).toLowerCase(),
+          )
+      headers.push([name, names])
+    }
+    checkParts(headers)
+    await connection.run(`create table raw as select * from ${read}`)
+  } catch (error) {
+    if (error instanceof DatasetError) throw error
+    const broken = isText
+      ? sources.find((source) => !isUtf8(source) || raggedLine(source, separator) !== null)
+      : undefined
+    throw complaint(broken ?? first, separator, error)
+  }
+}
+
+/**
+ * Loads a file, or files that are the parts of one table, into a new DuckDB file with one table. Throws DatasetError
+ * with what is wrong and what to do.
+ */
+export async function loadFiles(
+  sources: readonly string[],
+  target: string,
+  table: string,
+  { memoryLimit, threads }: LoadOptions,
+): Promise<Loaded> {
+  const kinds = new Set(sources.map(kindOf))
+  const [kind] = kinds
+  const name =
+    sources.length === 1 ? basename(sources[0] ?? '') : `The folder of ${basename(sources[0] ?? '')}`
+  if (kinds.size > 1) throw new DatasetError(`${name} holds files of several kinds. Name one of them.`)
   const temporary = `${target}.${process.pid}.tmp`
   rmSync(temporary, { force: true })
   const instance = await DuckDBInstance.create(temporary, {
@@ -236,16 +297,7 @@ export async function loadFile(
   })
   const connection = await instance.connect()
   try {
-    const read = isText
-      ? `read_csv(${text(source)}, delim = ${text(separator)}, header = true, sample_size = -1, strict_mode = true, nullstr = [${MISSING.map(text).join(', ')}])`
-      : `read_parquet(${text(source)})`
-    try {
-      if (isText) await checkHeader(connection, source, separator, name)
-      await connection.run(`create table raw as select * from ${read}`)
-    } catch (error) {
-      if (error instanceof DatasetError) throw error
-      throw complaint(source, separator, error)
-    }
+    await readParts(connection, sources, kind !== '.parquet')
     const [size = {}] = await rowsOf(connection, 'select count(*) as n from raw')
     if (Number(size['n']) === 0) throw new DatasetError(`${name} has a header and no rows.`)
     const loaded = await build(connection, table)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bankOf } from '../../../eval/bank.ts'
+import { bankOf, readingsOf } from '../../../eval/bank.ts'
 import { refusalKind, score } from '../../../eval/score.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -19,6 +19,11 @@ describe('the built-in interpreter', () => {
   it.each(bank)('$construct: $question', async (testCase) => {
     expect(await score(dataset, testCase)).toEqual({ outcome: 'right', reason: null })
     if ('refuse' in testCase) expect(refusalKind(dataset, testCase.question)).toEqual(testCase.refuse)
+  })
+
+  it.each(readingsOf())('reads: $question', ({ question, reads }) => {
+    const reading = dataset.interpreter.interpret(question)
+    expect(reading.outcome === 'answer' ? reading.restatement : reading.reason).toBe(reads)
   })
 
   it('accounts for every word, with what it stands for', () => {

@@ -9,6 +9,7 @@ import { inContext } from './context.ts'
 import { coversOf, FILLER_COST, type Cover } from './covers.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar/grammar.ts'
+import { same } from './draft.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { refusalOf } from './refusals.ts'
 import { terminalsOf, typed } from './terminals.ts'
@@ -172,8 +173,11 @@ const MOST_SUGGESTIONS = 3
 /** Other plans that cost about as much as the one chosen, as their restatements. */
 function closeReadings(model: SemanticModel, best: Reading, readings: readonly Reading[]): readonly string[] {
   const chosen = restate(model, best.plan)
+  const { chart: _, ...asked } = best.plan
   const texts = readings
     .filter(({ cost }) => cost - best.cost <= CLOSE)
+    // The same figures without the chart that was asked for are no other reading.
+    .filter(({ plan: { chart: __, ...plan } }) => !same(plan, asked))
     .map(({ plan }) => restate(model, plan))
     .filter((text) => text !== chosen)
   return [...new Set(texts)].map((text) => text.replace(/\.$/, ''))
@@ -183,10 +187,10 @@ function closeReadings(model: SemanticModel, best: Reading, readings: readonly R
 export function makeInterpreter(
   model: SemanticModel,
   profile: DatasetProfile,
-  withoutRule?: string,
+  withoutRules?: ReadonlySet<string>,
 ): Interpreter {
   const lexicon = buildLexicon(model, profile)
-  const rules = grammarOf(model, profile, withoutRule)
+  const rules = grammarOf(model, profile, withoutRules)
 
   const isName = (text: string) =>
     (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(

@@ -37,7 +37,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'command',
       pattern:
-        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto \d|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
+        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {

@@ -30,6 +30,10 @@ const NAMES: ReadonlySet<Category> = new Set(['column', 'value', 'metric'])
 const sameColumn = (a: Item, b: Item) =>
   'column' in a.sense && 'column' in b.sense && a.sense.column === b.sense.column
 
+/** "Accepted quotes" is the name of a flag, and quotes that are accepted all the same. */
+const isOfFlag = (item: Item, name: Item) =>
+  item.category === 'entity' && name.category === 'column' && name.sense.column.role === 'flag'
+
 /** What a longer name may hold as one of its words. */
 const WITHIN: ReadonlySet<Category> = new Set([
   'entity',
@@ -48,6 +52,7 @@ const isInside = (item: Item, items: readonly Item[]) =>
     (other) =>
       NAMES.has(other.category) &&
       !sameColumn(item, other) &&
+      !isOfFlag(item, other) &&
       other.from <= item.from &&
       other.to >= item.to &&
       other.to - other.from > item.to - item.from &&

@@ -99,7 +99,14 @@ export function recommendChart(columns: readonly ChartColumn[], title: string | 
   }
 }
 
-const UNIT_SUFFIX = { pounds: ' (£)', percent: ' (%)', count: '', number: '', text: '' } as const
+const UNIT_SUFFIX = {
+  pounds: ' (£)',
+  percent: ' (%)',
+  count: '',
+  number: '',
+  ratio: ' (×)',
+  text: '',
+} as const
 
 /** Rows from which a chart says more than the table (SPEC section 5). */
 const FEWEST_ROWS = 5

@@ -5,7 +5,7 @@ import { dimensionKey, grainText } from './group-words.ts'
 
 /** How figures read in English, and what their columns are called. */
 
-export type Unit = 'pounds' | 'percent' | 'count' | 'number'
+export type Unit = 'pounds' | 'percent' | 'count' | 'number' | 'ratio'
 
 const ordinalRule = new Intl.PluralRules('en-GB', { type: 'ordinal' })
 const ordinalEndings = new Map([
@@ -121,7 +121,17 @@ export function referenceText(model: SemanticModel, plan: Plan): string {
 /** A measure's number as a person reads it; a hidden cell is a dash. */
 export function measuredText(unit: Unit, value: number | null): string {
   if (value === null) return '–'
-  return unit === 'pounds' ? money(value) : unit === 'percent' ? `${value.toFixed(2)}%` : String(value)
+  switch (unit) {
+    case 'pounds':
+      return money(value)
+    case 'percent':
+      return `${value.toFixed(2)}%`
+    case 'ratio':
+      return `${value.toFixed(2)}×`
+    case 'count':
+    case 'number':
+      return String(value)
+  }
 }
 
 /** What a measure's number counts, for its format. */
@@ -150,7 +160,7 @@ export const baseOf = (calculation: Calculation) =>
 
 function calculationUnit(model: SemanticModel, plan: Plan, calculation: Calculation): Unit {
   if ('as' in calculation && calculation.as !== 'difference')
-    return calculation.as === 'ratio' ? 'number' : 'percent'
+    return calculation.as === 'ratio' ? 'ratio' : 'percent'
   const measure = plan.measures[baseOf(calculation)]
   const unit = measure === undefined ? 'number' : unitOf(model, measure)
   return calculation.kind === 'moving' && unit === 'count' ? 'number' : unit
@@ -159,19 +169,40 @@ function calculationUnit(model: SemanticModel, plan: Plan, calculation: Calculat
 /** A column of figures: a measure, or what is worked out from measures. */
 export interface Figure {
   readonly text: string
+  /** Over its column: names no figure that it is not, because a column with "premium" in its name shows pounds. */
+  readonly head: string
   readonly unit: Unit
+}
+
+function measureHead(model: SemanticModel, { measures }: Plan, measure: Measure): string {
+  const isOnly = measures.filter(({ kind }) => kind === 'correlation').length === 1
+  return measure.kind === 'correlation' && isOnly ? 'correlation coefficient' : measureText(model, measure)
+}
+
+function calculationHead(model: SemanticModel, plan: Plan, calculation: Calculation): string {
+  if (calculation.kind !== 'versus' || calculation.as === 'difference')
+    return calculationText(model, plan, calculation)
+  const to = referenceText(model, plan)
+  return calculation.as === 'ratio'
+    ? `ratio to ${to}`
+    : `${mannerText('difference', calculation.as)} against ${to}`
 }
 
 /** The figures of a plan in their order: measures, then calculations. */
 export const figuresOf = (model: SemanticModel, plan: Plan): readonly Figure[] => [
-  ...plan.measures.map((measure) => ({ text: measureText(model, measure), unit: unitOf(model, measure) })),
+  ...plan.measures.map((measure) => ({
+    text: measureText(model, measure),
+    head: measureHead(model, plan, measure),
+    unit: unitOf(model, measure),
+  })),
   ...(plan.calculations ?? []).map((calculation) => ({
     text: calculationText(model, plan, calculation),
+    head: calculationHead(model, plan, calculation),
     unit: calculationUnit(model, plan, calculation),
   })),
 ]
 
-const SUFFIX: Record<Unit, string> = { pounds: '_gbp', percent: '_pct', count: '', number: '' }
+const SUFFIX: Record<Unit, string> = { pounds: '_gbp', percent: '_pct', count: '', number: '', ratio: '' }
 
 /** The keys of a plan's columns in result rows, each once: snake case, figures with their unit. */
 export function keysOf(model: SemanticModel, plan: Plan) {
@@ -183,6 +214,6 @@ export function keysOf(model: SemanticModel, plan: Plan) {
     return free
   }
   const dimensions = plan.dimensions.map((dimension) => once(dimensionKey(model, dimension)))
-  const figures = figuresOf(model, plan).map(({ text, unit }) => once(`${slug(text)}${SUFFIX[unit]}`))
+  const figures = figuresOf(model, plan).map(({ head, unit }) => once(`${slug(head)}${SUFFIX[unit]}`))
   return { dimensions, figures, measures: figures.slice(0, plan.measures.length) }
 }

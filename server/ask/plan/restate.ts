@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
 import { capitalised, filterLabel, filterText, money } from './filter-words.ts'
 import {
   baseOf,
@@ -10,7 +10,7 @@ import {
   type Unit,
 } from './figure-words.ts'
 import { dimensionPhrase, dimensionText } from './group-words.ts'
-import type { Calculation, ChartType, Manner, Measure, Plan } from './plan.ts'
+import type { Calculation, ChartType, Filter, Manner, Measure, Plan } from './plan.ts'
 
 const joined = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
@@ -36,11 +36,24 @@ const changeText: Record<Manner, string> = {
   percent: 'percentage change',
 }
 
+/** A side of a comparison as a heading names it: "London", "non smoker". */
+function sideName(model: SemanticModel, filter: Filter): string {
+  if (filter.kind !== 'compare' || filter.op !== '=') return filterText(model, filter)
+  const { role, values = {} } = columnOf(model, filter.column)
+  const [name] = values[String(filter.value)] ?? []
+  if (role === 'flag') return name ?? filterText(model, filter)
+  return role === 'category' ? String(filter.value) : filterText(model, filter)
+}
+
 /** A measure with its condition and without it, as two texts. */
-function sides(model: SemanticModel, measure: Measure): readonly [text: string, where: string] {
+function sides(
+  model: SemanticModel,
+  measure: Measure,
+  full: boolean,
+): readonly [text: string, where: string] {
   if (!('where' in measure) || measure.where === undefined) return [measureText(model, measure), '']
   const { where, ...whole } = measure
-  return [measureText(model, whole), filterText(model, where)]
+  return [measureText(model, whole), full ? filterText(model, where) : sideName(model, where)]
 }
 
 /** "Difference in average monthly premium between smoker is yes and smoker is no". */
@@ -48,11 +61,12 @@ function betweenText(
   model: SemanticModel,
   plan: Plan,
   { left, right, as }: Extract<Calculation, { kind: 'between' }>,
+  full: boolean,
 ): string {
   const [first, second] = [plan.measures[left], plan.measures[right]]
   if (first === undefined || second === undefined) return ''
-  const [leftText, leftWhere] = sides(model, first)
-  const [rightText, rightWhere] = sides(model, second)
+  const [leftText, leftWhere] = sides(model, first, full)
+  const [rightText, rightWhere] = sides(model, second, full)
   if (as === 'share') return `${measureText(model, first)} as a percentage of ${measureText(model, second)}`
   if (leftText !== rightText)
     return `${differenceText[as]} between ${measureText(model, first)} and ${measureText(model, second)}`
@@ -62,7 +76,7 @@ function betweenText(
 }
 
 /** What is measured: measures that no calculation names, and calculations. */
-function measuresText(model: SemanticModel, plan: Plan): string {
+function measuresText(model: SemanticModel, plan: Plan, full: boolean): string {
   const calculations = plan.calculations ?? []
   const worked = new Set(
     calculations.flatMap((calculation) =>
@@ -80,7 +94,7 @@ function measuresText(model: SemanticModel, plan: Plan): string {
         ? []
         : [
             calculation.kind === 'between'
-              ? betweenText(model, plan, calculation)
+              ? betweenText(model, plan, calculation, full)
               : calculationText(model, plan, calculation),
           ],
     ),
@@ -95,7 +109,7 @@ function subject(model: SemanticModel, plan: Plan, full: boolean): string {
   const whole = within?.kind === 'shareOfTotal' ? within.within : undefined
   const named = plan.dimensions.map((dimension) => (full ? dimensionPhrase : dimensionText)(model, dimension))
   const dimensions = joined(named.filter((_, index) => index !== whole))
-  const measures = measuresText(model, plan).replace(' within the group', '')
+  const measures = measuresText(model, plan, full).replace(' within the group', '')
   const each = whole === undefined ? '' : ` within each ${named[whole] ?? ''}`
   return dimensions === '' ? measures : `${measures} by ${dimensions}${each}`
 }
@@ -137,26 +151,31 @@ const pictured = ({ chart }: Plan) => (chart === undefined ? '' : `, as a ${CHAR
 const boundText = (unit: Unit, value: number) =>
   unit === 'pounds' ? money(value) : `${value}${unit === 'percent' ? '%' : ''}`
 
+/** The conditions on figures of groups, each after `before`. */
+function havingText(model: SemanticModel, plan: Plan, before: string): string {
+  const figures = figuresOf(model, plan)
+  const conditions = plan.having.map(({ measure, op, value }) => {
+    const figure = figures[measure]
+    if (figure === undefined) return ''
+    const bound =
+      value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
+    return `, ${before} ${figure.text} ${thresholdText[op]} ${bound}`
+  })
+  return conditions.join('')
+}
+
 /** The plan as one English sentence: what a person checks before trusting the numbers. */
 export function restate(model: SemanticModel, plan: Plan): string {
   const where =
     plan.filter === null
       ? `for all ${model.entity.plural}`
       : `for ${model.entity.plural} where ${filterText(model, plan.filter)}`
-  const figures = figuresOf(model, plan)
-  const having = plan.having.map(({ measure, op, value }) => {
-    const figure = figures[measure]
-    if (figure === undefined) return ''
-    const bound =
-      value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
-    return `, only groups with ${figure.text} ${thresholdText[op]} ${bound}`
-  })
-  return `${capitalised(subject(model, plan, true))} ${where}${having.join('')}${against(model, plan)}${ranking(model, plan)}${pictured(plan)}.`
+  return `${capitalised(subject(model, plan, true))} ${where}${havingText(model, plan, 'only groups with')}${against(model, plan)}${ranking(model, plan)}${pictured(plan)}.`
 }
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
   const limit = plan.limit === null ? '' : ranking(model, plan)
-  return `${capitalised(subject(model, plan, false))}${where}${against(model, plan)}${limit}`
+  return `${capitalised(subject(model, plan, false))}${where}${havingText(model, plan, 'with')}${against(model, plan)}${limit}`
 }

@@ -46,7 +46,7 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 /** Most rows an answer shows. */
 export const ROWS_SHOWN = 10_000
 
-const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4 }
+const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
 
 function rounded(value: number, unit: Unit): number {
   const scale = 10 ** decimals[unit]
@@ -144,13 +144,30 @@ function columnsOf(model: SemanticModel, plan: Plan): readonly DisclosedColumn[]
       kind: 'dimension' as const,
       unit: 'text' as const,
     })),
-    ...figuresOf(model, plan).map(({ text, unit }, index) => ({
+    ...figuresOf(model, plan).map(({ head, unit }, index) => ({
       key: keys.figures[index] ?? '',
-      label: capitalised(text),
+      label: capitalised(head),
       kind: 'measure' as const,
       unit,
     })),
   ]
+}
+
+/** Column names whose plain numbers show in pounds (SPEC section 5). */
+const READ_AS_MONEY = /premium|cost|price|fee|charge|amount/i
+
+/** A figure as a person reads it: what could not be worked out is empty, what is hidden is a dash. */
+function cellText(
+  model: SemanticModel,
+  column: DisclosedColumn | undefined,
+  value: number | null,
+  isMeasure: boolean,
+): string {
+  const { unit = 'number', label = '' } = column ?? {}
+  if (value === null && !isMeasure) return ''
+  const text = measuredText(unit === 'text' ? 'number' : unit, value)
+  const isCounted = unit === 'count' && value !== null && READ_AS_MONEY.test(label)
+  return isCounted ? `${value.toLocaleString('en-GB')} ${model.entity.plural}` : text
 }
 
 /**
@@ -175,10 +192,8 @@ export function restored(
         texts: values.map((value, index) => {
           const dimension = plan.dimensions[index]
           if (dimension !== undefined) return shownGroupText(model, dimension, value)
-          const unit = columns[index]?.unit ?? 'text'
-          return unit === 'text'
-            ? String(value)
-            : measuredText(unit, typeof value === 'number' ? value : null)
+          const isMeasure = index < plan.dimensions.length + plan.measures.length
+          return cellText(model, columns[index], typeof value === 'number' ? value : null, isMeasure)
         }),
       }
     }),
@@ -274,7 +289,9 @@ export function disclose(
       ],
       texts: [
         ...plan.dimensions.map((dimension, index) => groupText(model, dimension, own[index] ?? null)),
-        ...cells.map((cell, index) => measuredText(units[index] ?? 'number', cell)),
+        ...cells.map((cell, index) =>
+          cellText(model, columns[plan.dimensions.length + index], cell, index < plan.measures.length),
+        ),
       ],
     })),
     groupsSuppressed,

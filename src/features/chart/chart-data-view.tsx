@@ -34,7 +34,7 @@ export function ChartDataView({ id, rows, recommendation }: ChartDataProps) {
               {others.map((column) => (
                 <td key={column}>{cellOf(point.others[column])}</td>
               ))}
-              <td>{point.value.toLocaleString('en-GB')}</td>
+              <td>{point.isMissing === true ? '–' : point.value.toLocaleString('en-GB')}</td>
             </tr>
           ))}
         </tbody>

@@ -29,7 +29,7 @@ describe('chart data points (SPEC section 3)', () => {
   it('call a missing name Unknown and a value that is no number 0', () => {
     expect(dataPoints([{ region: null, premium: 'n/a' }, {}], 'region', 'premium')).toEqual([
       { name: 'Unknown', value: 0, others: {} },
-      { name: 'Unknown', value: 0, others: {} },
+      { name: 'Unknown', value: 0, isMissing: true, others: {} },
     ])
     expect([NaN, Infinity, '12%', '-3.5', true, { a: 1 }, ''].map(valueOf)).toEqual([0, 0, 12, -3.5, 0, 0, 0])
   })

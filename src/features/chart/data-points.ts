@@ -4,6 +4,8 @@ import type { Row } from '../../api/calls.ts'
 export interface DataPoint {
   readonly name: string
   readonly value: number
+  /** The row has no value: a chart leaves a gap, where 0 would say something. */
+  readonly isMissing?: true
   /** The other columns of the row, without housekeeping. */
   readonly others: Row
 }
@@ -49,6 +51,7 @@ export const dataPoints = (rows: readonly Row[], label: string, value: string): 
   rows.map((row) => ({
     name: nameOf(row[label]),
     value: valueOf(row[value]),
+    ...(row[value] === null || row[value] === undefined ? { isMissing: true } : {}),
     others: Object.fromEntries(
       Object.entries(row).filter(
         ([column]) => column !== label && column !== value && !isHousekeeping(column),

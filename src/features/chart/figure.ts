@@ -56,7 +56,7 @@ function trace(
   const color = colors[index % colors.length]
   const names = points.map((point) => point.name)
   const x = type === 'scatter' && isNumeric(names) ? names.map(Number) : names
-  const y = points.map((point) => point.value)
+  const y = points.map(({ value, isMissing }) => (isMissing === true ? null : value))
   const common = { name, x, y }
   const fill = {
     marker: {
@@ -154,9 +154,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Text for Plotly, which takes some tags for markup: what stands in the data is shown as it stands. */
 export const literal = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')
 
-const literalPoint = ({ name, value, others }: DataPoint): DataPoint => ({
+const literalPoint = ({ name, others, ...point }: DataPoint): DataPoint => ({
+  ...point,
   name: literal(name),
-  value,
   others: Object.fromEntries(
     Object.entries(others).map(([column, other]) => [
       column,
@@ -164,6 +164,20 @@ const literalPoint = ({ name, value, others }: DataPoint): DataPoint => ({
     ]),
   ),
 })
+
+const AXIS_LINE_CHARACTERS = 34
+
+/** A long title in lines, so that it fits along its axis. */
+function inLines(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last === undefined || longer.length > AXIS_LINE_CHARACTERS) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map(literal).join('<br>')
+}
 
 /** The figure of a chart: one trace a series, grouped where there are several. */
 export function figureOf(
@@ -216,7 +230,7 @@ export function figureOf(
       },
       yaxis: {
         ...line,
-        ...(isNarrow(looks) ? {} : { title: { text: literal(yAxis.label), standoff: 12 } }),
+        ...(isNarrow(looks) ? {} : { title: { text: inLines(yAxis.label), standoff: 12 } }),
         rangemode: type === 'line' || type === 'scatter' ? 'normal' : 'tozero',
         ...tickFormat(yAxis),
         fixedrange: true,
@@ -235,7 +249,7 @@ export function figureText(
 ): string {
   const { x_axis: xAxis, y_axis: yAxis, title } = recommendation
   const points = dataPoints(rows, xAxis.column, yAxis.column)
-  const sorted = points.toSorted((a, b) => b.value - a.value)
+  const sorted = points.filter(({ isMissing }) => isMissing !== true).toSorted((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]
   const figure = (point: DataPoint | undefined) =>
     point === undefined ? '' : `${point.name} (${point.value.toLocaleString('en-GB')})`

@@ -102,9 +102,6 @@ export function bandRules(model: SemanticModel, profile: DatasetProfile): readon
     rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'band' ? { sense } : null,
     ),
-    rule('compare bands', 'comparison', ['compare', 'comparison'], (_, sense) =>
-      sense.dimension?.kind === 'band' ? { sense } : null,
-    ),
     ...(
       [
         ['split at', ['column', 'band', 'splitAt', 'numbers']],
@@ -129,10 +126,7 @@ export function bandRules(model: SemanticModel, profile: DatasetProfile): readon
       [
         [['column', 'steps', 'number'], 0, 2],
         [['column', 'steps', 'number', 'unit'], 0, 2],
-        [['column', 'band', 'number'], 0, 2],
         [['column', 'band', 'number', 'unit'], 0, 2],
-        [['column', 'band', 'steps', 'number'], 0, 3],
-        [['column', 'band', 'steps', 'number', 'unit'], 0, 3],
         [['number', 'band', 'column'], 2, 0],
         [['number', 'unit', 'band', 'column'], 3, 0],
       ] as const

@@ -4,7 +4,7 @@ import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { closedPeriods, columnsIn, union, type FilterSense } from './conditions.ts'
 import { compared } from './dimensions.ts'
-import { aggregated, isCount } from './quantities.ts'
+import { aggregated } from './quantities.ts'
 
 /** Sides against each other, against all together, and change from one period to another. */
 export function comparisonRules(model: SemanticModel): readonly Rule[] {
@@ -14,16 +14,14 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
     model.columns.some((column) => column.name === name && !isNumeric(column))
   return [
     rule('compare values', 'comparison', ['compare', 'filter'], (_, filter) => compared(model, filter)),
-    ...(['versus', 'to'] as const).map((joint) =>
-      rule(
-        `compare value ${joint} value`,
-        'comparison',
-        ['compare', 'filter', joint, 'filter'],
-        (_, left, __, right) => {
-          const sense = union(left, right)
-          return sense === null ? null : compared(model, sense)
-        },
-      ),
+    rule(
+      'compare value to value',
+      'comparison',
+      ['compare', 'filter', 'to', 'filter'],
+      (_, left, __, right) => {
+        const sense = union(left, right)
+        return sense === null ? null : compared(model, sense)
+      },
     ),
     rule('between values', 'comparison', ['between', 'filter'], (_, filter) => compared(model, filter), 0.3),
     rule(
@@ -44,9 +42,6 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
       const sense = known === null ? null : union(known, right)
       return sense === null ? null : compared(model, sense)
     }),
-    rule('value than value', 'comparison', ['filter', 'than', 'filter'], (left, _, right) =>
-      sided([left.filter], [right.filter]),
-    ),
     rule('subject minus subject', 'comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
       const sides = sided(left.filters, right.filters)
       return sides === null ? null : { sense: { ...sides.sense, as } }
@@ -66,11 +61,6 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
       ['between', 'subject', 'and', 'subject'],
       (_, left, __, right) => sided(left.filters, right.filters, true),
       0.05,
-    ),
-    rule('from period to period', 'comparison', ['side', 'filter', 'to', 'filter'], ({ side }, a, _, b) =>
-      side === 'from' && closedPeriods(a.filter) !== null && closedPeriods(b.filter) !== null
-        ? sided([a.filter], [b.filter])
-        : null,
     ),
     rule('between periods', 'comparison', ['between', 'filter', 'and', 'filter'], (_, a, __, b) =>
       closedPeriods(a.filter) !== null && closedPeriods(b.filter) !== null
@@ -220,15 +210,6 @@ const beyondRules = (isNamed: (column: string | null) => boolean): readonly Rule
     ({ op }, _, __, { filter }) => ({
       sense: { measure: { kind: 'count' }, op, of: filter },
     }),
-  ),
-  rule(
-    'more claims than value',
-    'beyond',
-    ['moreOf', 'column', 'than', 'filter'],
-    ({ op }, { column }, _, { filter }) =>
-      isCount(column) ? { sense: { measure: aggregated('sum', column), op, of: filter } } : null,
-    0,
-    { plain: true },
   ),
   rule(
     'above average measure',

@@ -14,12 +14,13 @@ import { windowRules } from './windows.ts'
 
 /**
  * The grammar: how the words of a question combine into conditions, measures, groups and rankings, by the category
- * that starts a rule, but for the one named `without`, which is how the rules are tested. It knows the roles of columns and nothing of any domain.
+ * that starts a rule, but for those named in `without`, which is how the rules are tested. It knows the roles of
+ * columns and nothing of any domain.
  */
 export function grammarOf(
   model: SemanticModel,
   profile: DatasetProfile,
-  without?: string,
+  without: ReadonlySet<string> = new Set(),
 ): ReadonlyMap<Category, readonly Rule[]> {
   const parts = [
     valueRules,
@@ -33,7 +34,7 @@ export function grammarOf(
     rankRules,
   ]
   return Map.groupBy(
-    parts.flatMap((rulesOf) => rulesOf(model, profile)).filter(({ name }) => name !== without),
+    parts.flatMap((rulesOf) => rulesOf(model, profile)).filter(({ name }) => !without.has(name)),
     ({ parts: [first] }) => first,
   )
 }

@@ -38,16 +38,6 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
           : null,
       0.5,
     ),
-    rule(
-      'flags',
-      'dimensions',
-      ['column'],
-      ({ column, plural }) =>
-        column.role === 'flag' && plural
-          ? { sense: { dimensions: [{ kind: 'column', column: column.name }] } }
-          : null,
-      1.6,
-    ),
     ...(
       [
         ['whether filter', ['whether', 'filter']],
@@ -82,16 +72,6 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
       ({ dimensions }, _, __, { dimensions: [only, ...more] }) =>
         only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
       0.3,
-    ),
-    rule(
-      'several, flag',
-      'dimensions',
-      ['dimensions', 'and', 'column'],
-      ({ dimensions }, _, { column }) =>
-        column.role === 'flag'
-          ? { sense: { dimensions: [...dimensions, { kind: 'column', column: column.name }] } }
-          : null,
-      0.5,
     ),
     rule(
       'date',
@@ -168,16 +148,6 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
       -0.8,
     ),
     rule(
-      'column by all of a grain',
-      'groups',
-      ['column', 'by', 'byGrain'],
-      ({ column }, _, { grain }) =>
-        column.role === 'date'
-          ? { sense: { dimensions: [dated(column, grain).sense.dimension], within: null, sure: false } }
-          : null,
-      -0.8,
-    ),
-    rule(
       'over time of entities',
       'groups',
       ['comparative', 'entity', 'dimension'],
@@ -207,17 +177,6 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
       ['dimension', 'versus', 'dimension'],
       (a, _, b) => (a.quantity || b.quantity ? null : { sense: { dimensions: [a.dimension, b.dimension] } }),
       0.2,
-    ),
-    rule('several', 'dimensions', ['dimensions', 'and', 'dimension'], ({ dimensions }, _, { dimension }) => ({
-      sense: { dimensions: [...dimensions, dimension] },
-    })),
-    rule(
-      'several, each',
-      'dimensions',
-      ['dimensions', 'and', 'by', 'dimension'],
-      ({ dimensions }, _, __, { dimension }) => ({
-        sense: { dimensions: [...dimensions, dimension] },
-      }),
     ),
     rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
       sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },

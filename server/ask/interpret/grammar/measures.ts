@@ -2,7 +2,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../../datasets/se
 import type { Filter, Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Figure, Senses } from '../senses.ts'
-import { closedPeriods, fits, implied, inUnitOf } from './conditions.ts'
+import { closedPeriods, fits, inUnitOf } from './conditions.ts'
 import { aggregated, isCount } from './quantities.ts'
 
 /** A price with a period: "pounds per month". */
@@ -59,19 +59,7 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       (measure, filter) => (measure.named ? { sense: measure, condition: filter } : null),
       1.1,
     ),
-    rule('aggregate metric', 'measure', ['aggregate', 'metric'], (_, { metric }) => ({
-      sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
-    })),
     ...functionRules(),
-    rule(
-      'aggregate columns',
-      'measure',
-      ['aggregate', 'column', 'and', 'column'],
-      ({ function: name }, a, _, b) =>
-        isNumeric(a.column) && isNumeric(b.column)
-          ? { sense: { measures: [aggregated(name, a.column), aggregated(name, b.column)], named: true } }
-          : null,
-    ),
     ...(
       [
         ['aggregate columns said together', ['aggregate', 'columns'], 0, 1],
@@ -89,16 +77,6 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       isNumeric(column)
         ? { sense: { measures: [{ kind: 'percentile', column: column.name, percent }], named: true } }
         : null,
-    ),
-    rule(
-      'column percentile',
-      'measure',
-      ['column', 'percentile'],
-      ({ column }, { percent }) =>
-        isNumeric(column)
-          ? { sense: { measures: [{ kind: 'percentile', column: column.name, percent }], named: true } }
-          : null,
-      0.1,
     ),
     rule('metric', 'measure', ['metric'], ({ metric }) => ({
       sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
@@ -133,18 +111,8 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
     rule('how many entities', 'measure', ['howMany', 'entity'], () => ({
       sense: { measures: [{ kind: 'count' }], named: true },
     })),
-    rule('total entities', 'measure', ['aggregate', 'howMany', 'entity'], ({ function: name }) =>
-      name === 'sum' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
-    ),
     rule('total of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
       name === 'sum' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
-    ),
-    rule(
-      'entity count',
-      'measure',
-      ['entity', 'howMany'],
-      () => ({ sense: { measures: [{ kind: 'count' }], named: true } }),
-      0.1,
     ),
     rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
       column.role === 'category' && plural ? different(column) : null,
@@ -156,13 +124,6 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       ['distinct', 'column', 'howMany'],
       (_, { column }) => different(column),
       -0.6,
-    ),
-    rule(
-      'how many different choices',
-      'measure',
-      ['distinct', 'column', 'band'],
-      (_, { column }) => different(column),
-      -0.5,
     ),
     rule(
       'how many choices',
@@ -195,23 +156,6 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       0.1,
     ),
     rule(
-      'total how many claims',
-      'measure',
-      ['aggregate', 'howMany', 'column'],
-      ({ function: name }, _, { column }) =>
-        isCount(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
-    ),
-    rule(
-      'how much column',
-      'measure',
-      ['howMuch', 'column'],
-      (_, { column }) =>
-        isNumeric(column)
-          ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
-          : null,
-      -0.1,
-    ),
-    rule(
       'filter share',
       'shareOf',
       ['filter', 'share'],
@@ -235,17 +179,6 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         0,
         { tight: !loose },
       ),
-    ),
-    // "The percentage of London quotes on each hospital list" parts the London ones.
-    rule(
-      'share of named entities',
-      'share',
-      ['share', 'filter', 'entity'],
-      ({ open }, filter) =>
-        !open || isFlag(filter.column) || (filter.values === null && !isPeriod(filter.filter))
-          ? null
-          : { sense: { open: false }, condition: filter },
-      -0.3,
     ),
     rule(
       'share that',
@@ -359,28 +292,6 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         const of = 'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
         return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
       },
-    ),
-    rule(
-      'averages over',
-      'having',
-      ['aggregate', 'comparative', 'number'],
-      ({ function: name }, { op, column }, number) => {
-        const by = column ?? implied(model, { ...number, unit: number.unit ?? 'pounds' })
-        return by === null || !fits(by, number)
-          ? null
-          : { sense: { measure: aggregated(name, by), op, value: inUnitOf(by, number.value) } }
-      },
-      0.2,
-    ),
-    rule(
-      'averages over unit',
-      'having',
-      ['aggregate', 'comparative', 'number', 'unit'],
-      ({ function: name }, { op, column }, number, { column: by }) =>
-        column !== null || !fits(by, number)
-          ? null
-          : { sense: { measure: aggregated(name, by), op, value: inUnitOf(by, number.value) } },
-      0.1,
     ),
     rule(
       'column over number on average',

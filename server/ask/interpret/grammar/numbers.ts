@@ -7,7 +7,6 @@ import {
   equal,
   fits,
   implied,
-  negated,
   shared,
   whereFits,
   type FilterSense,
@@ -52,13 +51,6 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         },
         -0.3,
       ),
-    ),
-    rule(
-      'column not over number',
-      'filter',
-      ['column', 'not', 'comparative', 'number'],
-      ({ column }, _, { op }, number) =>
-        whereFits(column, number, () => negated(compare(column, op, number.value))),
     ),
     rule(
       'over the age of number',
@@ -122,13 +114,6 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         ? { sense: compare(by, op, number.value) }
         : null
     }),
-    rule(
-      'is number',
-      'filter',
-      ['verb', 'number'],
-      (_, number) => (number.decade ? null : impliedFilter(number, (by) => equal(by, [number.value]))),
-      0.4,
-    ),
     // "Female, 45, London": a number with nothing beside it.
     rule(
       'bare number',
@@ -184,9 +169,6 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
         vague ? 1.2 : 0,
       ),
     ),
-    rule('column number unit', 'filter', ['column', 'number', 'unit'], ({ column }, number, unit) =>
-      column === unit.column ? whereFits(column, number, () => equal(column, [number.value])) : null,
-    ),
     rule('no unit', 'filter', ['not', 'unit'], (_, { column }) =>
       column.role === 'number' && column.discrete === true ? { sense: equal(column, [0]) } : null,
     ),
@@ -219,6 +201,8 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
           column.discrete === true
             ? whereFits(column, shared(a, b), () => between(column, a.value, b.value))
             : null,
+        -0.8,
+        { tight: true },
       ),
       rule(
         `between number ${joint} number`,
@@ -235,13 +219,6 @@ export function numberRules(model: SemanticModel, profile: DatasetProfile): read
       ['column', 'number', 'to', 'number'],
       ({ column }, a, _, b) => whereFits(column, shared(a, b), () => between(column, a.value, b.value)),
       -0.2,
-    ),
-    rule(
-      'column from number to number',
-      'filter',
-      ['column', 'side', 'number', 'to', 'number'],
-      ({ column }, { side }, a, _, b) =>
-        side === 'from' ? whereFits(column, shared(a, b), () => between(column, a.value, b.value)) : null,
     ),
     rule(
       'number to number unit',

@@ -27,12 +27,8 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
     const sense = within(column, from, to)
     return sense === null ? null : { sense }
   }
-  const isTime = (column: Column) => column.role === 'date' || column === time
   return [
     rule('period', 'filter', ['period'], ({ from, to }) => dated(from, to)),
-    rule('column period', 'filter', ['column', 'period'], ({ column }, { from, to }) =>
-      isTime(column) ? dated(from, to, column) : null,
-    ),
     rule(
       'since period',
       'filter',
@@ -46,29 +42,15 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       },
       -0.1,
     ),
-    rule(
-      'from period onwards',
-      'filter',
-      ['side', 'period', 'onwards'],
-      ({ side }, { from }) => (side === 'from' || side === 'since' ? dated(from, null) : null),
-      -0.2,
-    ),
     rule('period onwards', 'filter', ['period', 'onwards'], ({ from }) => dated(from, null), -0.2),
     rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
       op === '>' && column === null ? dated(from, to) : null,
     ),
-    rule('between a span', 'filter', ['between', 'period'], (_, { from, to }) => dated(from, to)),
     rule('between periods', 'filter', ['between', 'period', 'to', 'period'], (_, a, __, b) =>
       a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule('between periods and', 'filter', ['between', 'period', 'and', 'period'], (_, a, __, b) =>
       a.from < b.to ? dated(a.from, b.to) : null,
-    ),
-    rule('from period to period', 'filter', ['side', 'period', 'to', 'period'], ({ side }, a, _, b) =>
-      side === 'from' && a.from < b.to ? dated(a.from, b.to) : null,
-    ),
-    rule('from period until period', 'filter', ['side', 'period', 'side', 'period'], (first, a, last, b) =>
-      first.side === 'from' && last.side === 'until' && a.from < b.to ? dated(a.from, b.to) : null,
     ),
     rule(
       'period to period',
@@ -76,16 +58,6 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
       ['period', 'to', 'period'],
       (a, _, b) => (a.from < b.to ? dated(a.from, b.to) : null),
       0.1,
-    ),
-    rule('date is before', 'filter', ['column', 'side', 'period'], ({ column }, { side }, period) => {
-      const { from, to } = sided(side, period)
-      return isTime(column) ? dated(from, to, column) : null
-    }),
-    rule(
-      'date is between',
-      'filter',
-      ['column', 'between', 'period', 'and', 'period'],
-      ({ column }, _, a, __, b) => (isTime(column) && a.from < b.to ? dated(a.from, b.to, column) : null),
     ),
   ]
 }

@@ -67,9 +67,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
     rule('only the highest', 'rank', ['only', 'rank'], (_, rank) =>
       rank.limit === null ? null : { sense: { ...rank, only: true } },
     ),
-    rule('only the second', 'rank', ['only', 'nth', 'rank'], (_, { place }, rank) =>
-      rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1, only: true } } : null,
-    ),
     rule(
       'top in each flag',
       'rank',
@@ -79,14 +76,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
           ? null
           : { sense: { ...rank, within: only } },
       -0.2,
-    ),
-    rule(
-      'top in each',
-      'rank',
-      ['rank', 'by', 'dimension'],
-      (rank, { each }, { dimension, plural }) =>
-        plural || !each || rank.limit === null ? null : { sense: { ...rank, within: dimension } },
-      -0.3,
     ),
     rule(
       'top n',
@@ -119,38 +108,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
           ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
         }),
       -0.3,
-    ),
-    rule(
-      'cheapest n',
-      'rank',
-      ['superlative', 'number', 'dimension'],
-      ({ direction, column, ofCount }, { value }, { dimension, quantity }) =>
-        quantity
-          ? null
-          : ranked({
-              direction,
-              limit: value,
-              dimension,
-              byColumn: column,
-              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-            }),
-      -0.2,
-    ),
-    rule(
-      'cheapest',
-      'rank',
-      ['superlative', 'dimension'],
-      ({ direction, column, ofCount }, { dimension, plural, quantity }) =>
-        (column !== null || ofCount) && !quantity
-          ? ranked({
-              direction,
-              limit: plural ? null : 1,
-              dimension,
-              byColumn: column,
-              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-            })
-          : null,
-      -0.1,
     ),
     rule(
       'most common age',
@@ -196,22 +153,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
           : null
       },
     ),
-    rule(
-      'highest number of different',
-      'rank',
-      ['superlative', 'measure'],
-      ({ direction, column }, { measures: [measure] }) =>
-        column === null && measure?.kind === 'distinct' ? ranked({ direction, limit: 1, measure }) : null,
-      -0.6,
-    ),
-    rule(
-      'n highest number of different',
-      'rank',
-      ['number', 'superlative', 'measure'],
-      ({ value }, { direction, column }, { measures: [measure] }) =>
-        column === null && measure?.kind === 'distinct' ? ranked({ direction, limit: value, measure }) : null,
-      -0.6,
-    ),
     rule('highest share', 'rank', ['superlative', 'shareOf'], ({ direction, column }, { of, base }) =>
       column === null && base.length === 0
         ? ranked({ direction, limit: 1, measure: { kind: 'share', of } })
@@ -250,9 +191,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
           : null,
       0.3,
     ),
-    rule('most entities', 'rank', ['superlative', 'entity'], ({ direction, column }) =>
-      column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
-    ),
     rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
       ofCount && isCount(column) ? ranked({ direction, limit: 1, measure: aggregated('sum', column) }) : null,
     ),
@@ -274,13 +212,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
       const [measure] = measures
       return measure === undefined ? null : { sense: { measure } }
     }),
-    rule(
-      'by entities',
-      'byMeasure',
-      ['by', 'entity'],
-      () => ({ sense: { measure: { kind: 'count' } } }),
-      0.8,
-    ),
     rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null, dimension: null, direction: null },
     })),
@@ -332,13 +263,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
     rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
       sense: { measure: { kind: 'count' }, dimension: null, direction: null },
     })),
-    rule(
-      'sort direction',
-      'ordering',
-      ['ordering', 'direction'],
-      (ordering, { direction }) => ({ sense: { ...ordering, direction } }),
-      -0.2,
-    ),
     rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction }) => ({
       sense: { measure: null, dimension: null, direction },
     })),

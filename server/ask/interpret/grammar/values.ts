@@ -62,7 +62,9 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
       return column === of ? { sense: { filter, column: column.name, values: null } } : null
     }),
     rule('column filter', 'filter', ['column', 'filter'], ({ column }, filter) =>
-      column.role === 'date' && column.name === filter.column ? { sense: filter } : null,
+      (column.role === 'date' || column.isYear === true) && column.name === filter.column
+        ? { sense: filter }
+        : null,
     ),
     rule('missing', 'filter', ['missing'], ({ column, present }) => {
       const missing: Filter = { kind: 'missing', column: column.name }
@@ -87,13 +89,6 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
       ['value', 'entity', 'only'],
       ({ column, values }) => ({ sense: equal(column, values) }),
       -0.8,
-    ),
-    rule(
-      'only value',
-      'filter',
-      ['only', 'value'],
-      (_, { column, values }) => ({ sense: equal(column, values) }),
-      -0.3,
     ),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
     // "Without dental and mental health cover" is without both.
@@ -171,13 +166,6 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
       (left, _, __, right) => either(left, right),
       0.2,
     ),
-    rule(
-      'or of two columns, both named',
-      'filter',
-      ['filter', 'entity', 'or', 'entity', 'filter'],
-      (left, _, __, ___, right) => either(left, right),
-      0.2,
-    ),
     ...(['and', 'or', 'versus'] as const).map((joint) =>
       rule(
         `with ${joint} without`,
@@ -194,10 +182,6 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
     ),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
-    rule('value, value or', 'filter', ['value', 'and', 'filter'], (value, _, right) => {
-      const sense = union(equal(value.column, value.values), right)
-      return sense === null || right.values === null ? null : { sense }
-    }),
   ]
 }
 

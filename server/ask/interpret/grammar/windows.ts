@@ -46,27 +46,13 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
         op === '>' && column === null ? windowOf(value, grain) : null,
       0.4,
     ),
-    rule(
-      'over n',
-      'span',
-      ['comparative', 'number'],
-      ({ op, column }, { value, unit }) =>
-        op === '>' && column === null && unit === null ? windowOf(value, null) : null,
-      0.6,
-    ),
-    ...(['and', 'to', 'versus', 'on'] as const).map((joint) =>
+    ...(['and', 'versus'] as const).map((joint) =>
       rule(`correlation ${joint}`, 'measure', ['correlation', 'column', joint, 'column'], (_, a, __, b) =>
         correlated(a.column, b.column),
       ),
     ),
     rule('correlation with', 'measure', ['correlation', 'column', 'column'], (_, a, b) =>
       correlated(a.column, b.column),
-    ),
-    rule(
-      'correlation between',
-      'measure',
-      ['correlation', 'between', 'column', 'and', 'column'],
-      (_, __, a, ___, b) => correlated(a.column, b.column),
     ),
     rule('column correlation column', 'measure', ['column', 'correlation', 'column'], (a, _, b) =>
       correlated(a.column, b.column),
@@ -84,14 +70,6 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       'measure',
       ['column', 'perUnit', 'column'],
       ({ column }, _, { column: per, plural }) => (plural ? null : ratio(column, per)),
-      -0.4,
-    ),
-    rule(
-      'aggregate column per column',
-      'measure',
-      ['aggregate', 'column', 'perUnit', 'column'],
-      ({ function: name }, { column }, _, { column: per, plural }) =>
-        plural || (name !== 'average' && name !== 'sum') ? null : ratio(column, per),
       -0.4,
     ),
     rule(
@@ -132,10 +110,6 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
     rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
       effect(a.column, b.column),
     ),
-    rule('effect of flag on column', 'effectOn', ['effect', 'filter', 'on', 'column'], (_, a, __, b) => {
-      const column = a.column === null ? undefined : columnNamed(a.column)
-      return column === undefined ? null : effect(column, b.column)
-    }),
     rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
       isNumeric(b.column) ? effect(a.column, b.column) : effect(b.column, a.column),
     ),
