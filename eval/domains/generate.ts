@@ -146,6 +146,35 @@ const DOMAINS: Readonly<Record<string, string>> = {
     ${pick(['California', 'Texas', 'New York', 'Florida'], below(191, 4))} as state,
     case when ${random(192)} < 0.26 then 'Yes' else 'No' end as churn
     from range(1, 16001) t(i)`,
+  cars: `select i as listing_id,
+    date '2022-01-01' + cast(${below(201, 900)} as int) as listed_on,
+    ${pick(['Ford', 'Toyota', 'BMW', 'Volkswagen', 'Kia'], below(202, 5))} as make,
+    ${pick(['Hatchback', 'Saloon', 'Estate', 'SUV'], below(203, 4))} as body_style,
+    ${pick(['Petrol', 'Diesel', 'Hybrid', 'Electric'], below(204, 4))} as fuel_type,
+    ${pick(['Manual', 'Automatic'], below(205, 2))} as transmission,
+    cast(2005 + ${below(206, 19)} as int) as model_year,
+    cast(500 + ${below(207, 150000)} as int) as mileage,
+    round(900 + 42000 * ${random(206)} * ${random(208)}, 0) as asking_price_gbp,
+    cast(1 + ${below(209, 5)} as int) as previous_owners,
+    cast(2 + 2 * ${below(210, 2)} + 1 as int) as doors,
+    round(1 + 3 * ${random(211)}, 1) as engine_size_l,
+    ${pick(['North', 'South', 'East', 'West', 'Midlands'], below(212, 5))} as seller_region,
+    ${random(213)} < 0.4 as is_dealer,
+    ${random(214)} < 0.55 as sold
+    from range(1, 13001) t(i)`,
+  visits: `select i as visit_id,
+    timestamp '2023-01-01 09:00:00' + to_minutes(cast(${below(221, 1051200)} as bigint)) as entered_at,
+    ${pick(['Main Hall', 'Sculpture Garden', 'Science Wing', 'Café Gallery'], below(222, 4))} as first_room,
+    ${pick(['Adult', 'Child', 'Senior', 'Student'], below(223, 4))} as ticket_type,
+    ${pick(['Online', 'Box Office', 'Tour Operator'], below(224, 3))} as sales_channel,
+    ${pick(['Japan', 'Italy', 'Brazil', 'Canada', 'Egypt'], below(225, 5))} as visitor_country,
+    cast(10 + ${below(226, 230)} as int) as minutes_inside,
+    round(4 + 22 * ${random(223)}, 2) as ticket_price_eur,
+    round(60 * ${random(227)} * ${random(228)}, 2) as shop_spend_eur,
+    cast(1 + ${below(229, 6)} as int) as group_size,
+    ${random(230)} < 0.3 as audio_guide,
+    case when ${random(231)} < 0.35 then null else cast(1 + ${below(232, 10)} as int) end as review_score
+    from range(1, 20001) t(i)`,
 }
 
 export const domains: readonly string[] = Object.keys(DOMAINS)

@@ -90,6 +90,13 @@ function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
     return left === undefined || own.length > 1 ? null : { sides: [left.filter, of], spent: [left] }
   }
   if (only !== undefined) return null
+  // "The difference smokers, non-smokers"
+  const [one, other, ...rest] = filters.filter(
+    ({ column, values }) =>
+      values?.length === 1 && filters.filter((each) => each.column === column).length === 2,
+  )
+  if (one !== undefined && other !== undefined && rest.length === 0 && one.column !== null)
+    return { sides: [one.filter, other.filter], spent: [one, other] }
   const pairs = filters.filter(({ values }) => values?.length === 2)
   const [both] = pairs
   if (both === undefined || pairs.length > 1 || both.column === null) return null

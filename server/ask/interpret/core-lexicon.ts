@@ -219,12 +219,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'versus',
     {},
-    'versus | vs | v | against | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+    'versus | vs | v | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
   ],
   [
     'difference',
     { as: 'difference', column: null },
-    'difference | differences | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
+    'difference | differences | deviation | deviation of | how many pounds | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
   ],
   [
     'difference',
@@ -335,7 +335,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'asPercentOf',
     {},
-    'as a percentage of | as a percent of | as a share of | as a proportion of | as % of | as a % of | as percentage of | as a fraction of',
+    'as a percentage of | in percent of | in % of | as a percent of | as a share of | as a proportion of | as % of | as a % of | as percentage of | as a fraction of',
   ],
   ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
   [
@@ -377,7 +377,7 @@ export const FILLER =
   kindly quickly simply really actually basically roughly approximately around circa about approx say
   both during throughout via through time at take took taking gave given gives bring pull came come offers
   figures value values amount amounts level levels result results information info details statistics stats
-  break down broken split grouped group groups here now today right ok okay well
+  break down broken split grouped here now today right ok okay well
   different various respective individual separately whole entire full complete available existing possible recorded
   quoted offered offer taken get getting hold holds holding belonging living live lives based located
   residing resident residents ones one goes going comes coming seen looks
@@ -387,7 +387,7 @@ export const FILLER =
   term terms regard regarding regards respect concerning think thought called named name
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
   showing appear appears appearing
-  bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
+  keep bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
   including include includes included if move moves exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
   s t re ll ve d m im id ive`
     .split(/\s+/)
@@ -401,6 +401,9 @@ export const IDLE: ReadonlyMap<string, number> = new Map(
     amongst: 0.02,
     // "For each department, which job title" are no two groups side by side.
     which: 0.02,
+    // "The spend of groups of 4 or more" is no spend of 4.
+    group: 0.02,
+    groups: 0.02,
     and: 0.1,
     ',': 0.1,
     ';': 0.1,

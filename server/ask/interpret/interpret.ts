@@ -11,7 +11,7 @@ import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar/grammar.ts'
 import { same } from './draft.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
-import { refusalOf } from './refusals.ts'
+import { refusalOf, rowsRefusal } from './refusals.ts'
 import { terminalsOf, typed } from './terminals.ts'
 import { wordsOf, type Word } from './words.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
@@ -149,6 +149,13 @@ function notUnderstood(
     : 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
 }
 
+/** "A list of smokers over 70": the entities themselves, of which no figure and no group was asked. */
+const listsRows = (question: string, { measures, dimensions }: Plan) =>
+  dimensions.length === 0 &&
+  measures.length === 1 &&
+  measures[0]?.kind === 'count' &&
+  /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
+
 /** How much dearer than the likeliest cover a reading may be. */
 const MARGIN = 1.6
 
@@ -243,6 +250,10 @@ export function makeInterpreter(
         reason: notUnderstood(lexicon, words, lost, left, (cover?.parts.length ?? 0) > 0),
         suggestions: [],
       }
+    }
+    if (listsRows(question, best.plan)) {
+      const tokens = tokensOf(words, [], new Map(), new Set(), question)
+      return { outcome: 'refuse', recognised: true, tokens, reason: rowsRefusal(model), suggestions: [] }
     }
     const assumed = wordAssumptions(model, words, best.cover.parts)
     return {

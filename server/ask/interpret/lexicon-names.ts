@@ -3,7 +3,7 @@ import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.
 import type { Direction, Filter, Manner } from '../plan/plan.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
-import { aggregated } from './grammar/quantities.ts'
+import { aggregated, isCount } from './grammar/quantities.ts'
 import type { Category, Scalar, Senses } from './senses.ts'
 import { phraseWords } from './words.ts'
 
@@ -62,6 +62,8 @@ export function addColumn(
     if (phrase.startsWith('number of ')) builder.add(phrase, named(true), column.label)
     else builder.addNoun(phrase, named, column.label)
   }
+  if (isCount(column) && !column.label.startsWith('number of '))
+    builder.add(`number of ${column.label}`, named(true), column.label, 0.3)
   for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
   if (isNumeric(column)) {
     const measure = aggregated(column.usually ?? 'average', column)

@@ -4,7 +4,7 @@ import type { AggregateFunction, Measure } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import { distinct, same, sensesOf, type Draft } from './draft.ts'
 import { continuedColumn } from './follow-up.ts'
-import { isCount } from './grammar/quantities.ts'
+import { isCount, isRecurring } from './grammar/quantities.ts'
 
 /** What a question measures, put into a draft that knows its groups. */
 
@@ -15,7 +15,9 @@ export function addMeasures(draft: Draft, isRunning: boolean): boolean {
   const said = parts.flatMap((part): readonly Measure[] => {
     if (part.category === 'shareOf') return [{ kind: 'share', of: part.sense.of }]
     if (part.category !== 'measure' || !part.sense.named) return []
-    return part.sense.measures.map((measure) => counted(draft, measure, first?.function ?? null))
+    return part.sense.measures.map((measure) =>
+      priced(draft, counted(draft, measure, first?.function ?? null)),
+    )
   })
   const named = said.filter(({ kind }) => kind !== 'share' || sensesOf(parts, 'shareOf').length === 0)
   const quantities = quantitiesOf(draft, { named, isRunning })
@@ -82,8 +84,21 @@ function quantitiesOf(
   return quantities
 }
 
+const isPrice = ({ model }: Draft, measure: Measure | undefined) =>
+  measure?.kind === 'aggregate' && isRecurring(columnOf(model, measure.column))
+
+/** A price by the period that was named apart from it. */
+function priced(draft: Draft, measure: Measure): Measure {
+  const [period] = sensesOf(draft.parts, 'measure').filter(({ period: is }) => is === true)
+  const [by] = period?.measures ?? []
+  return by?.kind === 'aggregate' && measure.kind === 'aggregate' && isPrice(draft, measure)
+    ? { ...measure, column: by.column }
+    : measure
+}
+
 /** "The lowest premium a smoker pays", "how many cost over £1,000 a year": the figure is named elsewhere already. */
-function isSaidBeside({ model, parts }: Draft, part: Item, next: Item | undefined): boolean {
+function isSaidBeside(draft: Draft, part: Item, next: Item | undefined): boolean {
+  const { model, parts } = draft
   if (part.category !== 'measure') return false
   const [measure] = part.sense.measures
   if (measure?.kind !== 'aggregate') return false
@@ -94,6 +109,12 @@ function isSaidBeside({ model, parts }: Draft, part: Item, next: Item | undefine
         other.sense.named &&
         other.sense.measures.some((each) => 'column' in each && each.column === measure.column)),
   )
+  // "How much a year do they pay": two words for one price.
+  const prices = parts.filter(
+    (other) => other.category === 'measure' && other !== part && isPrice(draft, other.sense.measures[0]),
+  )
+  if (part.sense.period === true) return prices.some(({ sense }) => 'named' in sense && sense.named)
+  if (isPrice(draft, measure) && prices.some(({ sense }) => 'period' in sense)) return true
   const isCounted = parts.some(
     (other) => other.category === 'measure' && other.sense.named && other.sense.measures[0]?.kind === 'count',
   )

@@ -31,13 +31,17 @@ const OPEN = new Set([
   'samples',
 ])
 
+/** Why single rows are not shown. */
+export const rowsRefusal = (model: SemanticModel) =>
+  `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`
+
 const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
   const rows = rowsPattern(model)
   return [
     {
       kind: 'command',
       pattern:
-        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b/,
+        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
@@ -49,7 +53,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'privacy',
       pattern:
-        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:with|of|under|below) (?:fewer|less)? ?(?:than )?[1-4]\b|\b(?:groups?|cells?|combinations?) (?:with|of) (?:fewer|less) than 5\b/,
+        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:(?:with|of) (?:fewer|less) than|under|below) [1-5]\b/,
       reason: (model) =>
         `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
     },
@@ -62,7 +66,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'forecast',
       pattern:
-        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to be|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look)\b|\bnext (?:year|quarter|month|week|decade|\d+|few|two|three|five)\b|\bin the coming\b/,
+        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to be|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|\d+|few|two|three|five)\b|\bin the coming\b/,
       reason: (model) =>
         `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
     },
@@ -76,17 +80,16 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'identity',
       pattern:
-        /\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:is|are|was|were|made|filed|bought|paid|has|had|claimed|took|submitted)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
+        /\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
       reason: (model) =>
         `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
     },
     {
       kind: 'rows',
       pattern: new RegExp(
-        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
+        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of\b|\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
       ),
-      reason: (model) =>
-        `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
+      reason: rowsRefusal,
     },
   ]
 }

@@ -122,7 +122,8 @@ export interface Senses {
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */
   functions: { functions: readonly Figure[] }
-  measure: { measures: readonly Measure[]; named: boolean }
+  /** `period`: "how much a year", which says of two prices which is meant. */
+  measure: { measures: readonly Measure[]; named: boolean; period?: true }
   shareOf: { of: Filter; base: readonly Filter[]; by?: readonly Dimension[] }
   rank: {
     direction: Direction

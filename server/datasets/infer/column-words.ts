@@ -50,24 +50,29 @@ function actsOf([first = '', ...rest]: readonly string[]): readonly string[] {
   return stem === undefined || !isAmount ? [] : [stem, `${stem}s`, `${stem}ed`]
 }
 
+const DURATIONS = new Set(['seconds', 'minutes', 'hours', 'days', 'weeks'])
+
 /** Label, unit and synonyms of a column by its name. */
 export function namedBy(name: string): Named {
   const words = nameWords(name)
   const last = words.at(-1) ?? ''
-  const unit = words.length > 1 ? (UNITS.get(last) ?? null) : null
-  const bare = unit === null ? words : words.slice(0, -1)
+  const [first = ''] = words
+  const leads = words.length > 1 && DURATIONS.has(UNITS.get(first) ?? '')
+  const ends = words.length > 1 ? (UNITS.get(last) ?? null) : null
+  const unit = ends ?? (leads ? (UNITS.get(first) ?? null) : null)
+  const bare = ends === null ? words : words.slice(0, -1)
   const start = bare.length > 1 && PREFIXES.has(bare[0] ?? '') ? 1 : 0
   const end = bare.length > 1 && bare.at(-1) === 'flag' ? -1 : undefined
   const own = bare.slice(start, end)
   const label = expanded(own).join(' ') || name
   const shorter = own.length > 1 && FORMS.has(own.at(-1) ?? '') ? expanded(own.slice(0, -1)).join(' ') : null
-  const synonyms = [own.join(' '), words.join(' '), shorter, ...actsOf(own)].filter(
+  // "Minutes inside" is the time inside.
+  const spent = leads && ends === null ? [`time ${own.slice(1).join(' ')}`, own.slice(1).join(' ')] : []
+  const synonyms = [own.join(' '), words.join(' '), shorter, ...actsOf(own), ...spent].filter(
     (phrase): phrase is string => phrase !== null && phrase !== label && !OF_TIME.has(phrase),
   )
   return { label, unit, synonyms: [...new Set(synonyms)] }
 }
-
-const DURATIONS = new Set(['seconds', 'minutes', 'hours', 'days', 'weeks'])
 
 /** Adds the everyday words of a label's last word; a word that another column is called by stays with it. */
 export function hinted(
@@ -104,7 +109,9 @@ export function hinted(
       ? { comparatives: { less: less ?? [], more: more ?? [] } }
       : {}),
     ...(hint.units === undefined ? {} : { units: [...hint.units] }),
-    ...(hint.asks === undefined ? {} : { asks: free(hint.asks) }),
+    ...(hint.asks === undefined && lasts === null
+      ? {}
+      : { asks: [...free(hint.asks), ...(lasts === null ? [] : [`how many ${unit ?? ''}`])] }),
   }
 }
 
@@ -126,7 +133,7 @@ export function entityOf(stem: string): { readonly singular: string; readonly pl
 export const eventWords = (label: string): readonly string[] => {
   const first = label.split(' ')[0] ?? ''
   const plain = first.length > 3 && label.includes(' ') ? [`${first.replace(/e$/, '')}ed`] : []
-  return EVENT_WORDS.get(first) ?? plain
+  return EVENT_WORDS.get(first) ?? (first.endsWith('ed') && first.length > 4 ? [first] : plain)
 }
 
 /** What happens on a date: an admission date dates admissions. */

@@ -184,6 +184,9 @@ const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
   return phrases.length === 0 ? {} : { units: phrases }
 }
 
+/** What is said of any entity and parts none from another. */
+const GENERAL = 'dataset data file table bought purchased booked sold ordered made'.split(' ')
+
 const MEASURES =
   /\b(?:revenue|sales|amount|total|price|cost|salary|fare|profit|score|value|spend|income|charge|fee|duration|delay|rating)\b/
 
@@ -261,6 +264,7 @@ export async function inferModel(
     (word) => word !== entity.singular && !owners.has(word),
   )
   const categories = columns.filter(({ role }) => role === 'category')
+  const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
   const acts = [
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventWords(label) : [],
@@ -281,7 +285,7 @@ export async function inferModel(
       ...categories.filter((column) => (kinds.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
-    filler: [...['dataset', 'data', 'file', 'table'], ...acts].filter((word) => !owners.has(word)),
+    filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
     examples: examplesOf(entity, columns, date, measure),
     columns: [...columns],
     metrics: columns

@@ -189,6 +189,7 @@ export const HINTS: readonly Hint[] = [
     more: ['longer', 'further', 'farther'],
     less: ['shorter', 'nearer', 'closer'],
   },
+  { of: 'mileage odometer', synonyms: ['miles'], verbs: ['done', 'driven'], units: ['miles', 'mile'] },
   {
     of: 'weight',
     asks: ['how heavy'],
@@ -313,7 +314,7 @@ export const ENTITY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
     ticket: ['case', 'issue'],
     booking: ['reservation'],
     reservation: ['booking'],
-    visit: ['appointment'],
+    visit: ['appointment', 'visitor'],
     accident: ['crash', 'collision'],
     song: ['track'],
     track: ['song'],

@@ -104,8 +104,8 @@ export function bandRules(model: SemanticModel, profile: DatasetProfile): readon
     ),
     ...(
       [
-        ['split at', ['column', 'band', 'splitAt', 'numbers']],
-        ['column split at', ['column', 'splitAt', 'numbers']],
+        ['split at', ['column', 'splitAt', 'numbers']],
+        ['bands split at', ['column', 'band', 'splitAt', 'numbers']],
       ] as const
     ).map(([name, parts]) =>
       rule(

@@ -84,6 +84,18 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
     ),
     rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } }), 0.1),
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
+    rule('minus all', 'against', ['minus', 'overall'], () => ({ sense: { of: null } })),
+    rule('to all', 'against', ['to', 'overall'], () => ({ sense: { of: null } }), -0.9),
+    rule(
+      'more than value',
+      'against',
+      ['comparative', 'filter'],
+      ({ op, column }, { filter, values, column: by }) =>
+        column === null && (op === '>' || op === '<') && values !== null && isNamed(by)
+          ? { sense: { of: filter } }
+          : null,
+      0.8,
+    ),
     rule(
       'and all',
       'against',

@@ -3,10 +3,7 @@ import type { Filter, Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Figure, Senses } from '../senses.ts'
 import { closedPeriods, fits, inUnitOf } from './conditions.ts'
-import { aggregated, isCount } from './quantities.ts'
-
-/** A price with a period: "pounds per month". */
-const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)
+import { aggregated, isCount, isRecurring } from './quantities.ts'
 
 /** A number of something that an entity has: days of leave, points scored. */
 const isWhole = ({ role, fractional, isYear, unit = 'years' }: Column) =>
@@ -29,6 +26,27 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
             ? { sense: { column, plural } }
             : null,
       -0.1,
+    ),
+    rule(
+      'how much a period',
+      'measure',
+      ['howMuch', 'unit'],
+      (_, { column }) =>
+        isRecurring(column)
+          ? { sense: { measures: [aggregated('average', column)], named: false, period: true } }
+          : null,
+      -0.8,
+      { tight: true },
+    ),
+    rule(
+      'column aggregate unit',
+      'measure',
+      ['column', 'aggregate', 'unit'],
+      ({ column }, { function: name }, { column: by }) =>
+        isRecurring(column) && isRecurring(by)
+          ? { sense: { measures: [aggregated(name, by)], named: true } }
+          : null,
+      -0.4,
     ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
@@ -292,6 +310,16 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
         const of = 'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
         return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
       },
+    ),
+    rule(
+      'averages over number in column',
+      'having',
+      ['aggregate', 'comparative', 'number', 'column'],
+      ({ function: name }, { op, column: by }, number, { column }) =>
+        by !== null || !fits(column, number) || column.discrete === true
+          ? null
+          : { sense: { measure: aggregated(name, column), op, value: inUnitOf(column, number.value) } },
+      -0.3,
     ),
     rule(
       'column over number on average',

@@ -29,6 +29,17 @@ export function periodRules(model: SemanticModel): readonly Rule[] {
   }
   return [
     rule('period', 'filter', ['period'], ({ from, to }) => dated(from, to)),
+    // "Model year 2018 or later" is no day on which something happened.
+    rule(
+      'year column period',
+      'filter',
+      ['column', 'filter'],
+      ({ column }, { filter }) =>
+        column.isYear === true && column !== time && filter.kind === 'period'
+          ? dated(filter.from, filter.to, column)
+          : null,
+      -0.4,
+    ),
     rule(
       'since period',
       'filter',

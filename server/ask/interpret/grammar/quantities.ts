@@ -10,3 +10,6 @@ export const aggregated = (name: Senses['aggregate']['function'], column: Column
 
 export const isCount = (column: Column) =>
   column.role === 'number' && (column.discrete === true || column.usually === 'sum')
+
+/** A price with a period: "pounds per month". */
+export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)

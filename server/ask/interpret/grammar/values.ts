@@ -180,6 +180,9 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
         -1,
       ),
     ),
+    rule('between entities that', 'comparison', ['between', 'entity', 'comparison'], (_, __, sense) => ({
+      sense,
+    })),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
   ]

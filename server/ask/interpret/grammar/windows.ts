@@ -73,13 +73,6 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       -0.4,
     ),
     rule(
-      'how much column per column',
-      'measure',
-      ['howMuch', 'column', 'perUnit', 'column'],
-      (_, { column }, __, { column: per, plural }) => (plural ? null : ratio(column, per)),
-      -0.4,
-    ),
-    rule(
       'aggregate column per unit',
       'measure',
       ['aggregate', 'column', 'perUnit', 'unit'],
@@ -92,6 +85,13 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       'percentOf',
       ['measure', 'asPercentOf', 'measure'],
       (part, _, whole) => percentOf(part, whole, isMoney),
+    ),
+    rule(
+      'what share of measure is measure',
+      'percentOf',
+      ['share', 'measure', 'measure'],
+      ({ open }, whole, part) => (open ? percentOf(part, whole, isMoney) : null),
+      -0.3,
     ),
     rule(
       'effect of column on column',
@@ -188,7 +188,7 @@ function percentOf(
   const [left] = part.measures
   const [right] = whole.measures
   // A number of claims is no part of a sum of money.
-  const isMixed = !(part.named && whole.named) && isMoney(left) !== isMoney(right)
+  const isMixed = isMoney(left) !== isMoney(right)
   return left === undefined || right === undefined || isMixed
     ? null
     : { sense: { part: summed(left, part.named), whole: summed(right, whole.named) } }
