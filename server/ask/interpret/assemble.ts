@@ -47,9 +47,9 @@ function addFigures(draft: Draft, pair: Pair | null): boolean {
   one(sensesOf(parts, 'against'))
   for (const { column } of sensesOf(parts, 'difference'))
     if (column !== null) one([{ measure: draft.average(column.name) }])
-  for (const { part, whole } of sensesOf(parts, 'percentOf')) {
+  for (const { part, whole, as } of sensesOf(parts, 'percentOf')) {
     const [left, right] = [draft.indexOf(part), draft.indexOf(whole)]
-    draft.calculations.push({ kind: 'between', left, right, as: 'share' })
+    draft.calculations.push({ kind: 'between', left, right, as })
   }
   continueMeasures(draft)
   if (pair !== null) one(sensesOf(parts, 'beyond'))

@@ -81,7 +81,7 @@ export function pairOf(draft: Draft): Pair | null {
 
 /** "How much more do smokers pay than non-smokers": the sides stand apart, as a condition and what it is held against. */
 function sidesApart({ parts }: Draft): Pick<Pair, 'sides' | 'spent'> | null {
-  const filters = sensesOf(parts, 'filter')
+  const filters = [...sensesOf(parts, 'filter'), ...parts.flatMap(({ conditions }) => conditions)]
   const [only, ...more] = [...sensesOf(parts, 'against'), ...sensesOf(parts, 'beyond')]
   const { of = null } = only ?? {}
   if (of !== null && more.length === 0 && 'column' in of) {

@@ -20,7 +20,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'aggregate',
     { function: 'sum' },
-    'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | add up',
+    'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | add up | summed | summed up | totalled | sum up | total up | added up | adding up',
   ],
   ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of'],
   ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of'],
@@ -224,7 +224,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'difference',
     { as: 'difference', column: null },
-    'difference | differences | deviation | deviation of | how many pounds | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
+    'difference | differences | deviation | deviation of | how many pounds | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
   ],
   [
     'difference',
@@ -387,7 +387,7 @@ export const FILLER =
   term terms regard regarding regards respect concerning think thought called named name
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
   showing appear appears appearing
-  keep bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
+  keep express expressed bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
   including include includes included if move moves exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
   s t re ll ve d m im id ive`
     .split(/\s+/)

@@ -41,7 +41,7 @@ function quantitiesOf(
   const { model, parts } = draft
   const bare = parts.flatMap((part, place) =>
     part.category === 'measure' && !part.sense.named && !isSaidBeside(draft, part, parts[place + 1])
-      ? part.sense.measures
+      ? part.sense.measures.map((measure) => priced(draft, measure))
       : [],
   )
   const made = (make: (column: string) => Measure) =>
@@ -89,10 +89,13 @@ const isPrice = ({ model }: Draft, measure: Measure | undefined) =>
 
 /** A price by the period that was named apart from it. */
 function priced(draft: Draft, measure: Measure): Measure {
-  const [period] = sensesOf(draft.parts, 'measure').filter(({ period: is }) => is === true)
-  const [by] = period?.measures ?? []
-  return by?.kind === 'aggregate' && measure.kind === 'aggregate' && isPrice(draft, measure)
-    ? { ...measure, column: by.column }
+  const { parts } = draft
+  const [period] = sensesOf(parts, 'measure').filter(({ period: is }) => is === true)
+  const [said] = period?.measures ?? []
+  const [by] = sensesOf(parts, 'difference').flatMap(({ period: column }) => column ?? [])
+  const column = by?.name ?? (said?.kind === 'aggregate' ? said.column : undefined)
+  return column !== undefined && measure.kind === 'aggregate' && isPrice(draft, measure)
+    ? { ...measure, column }
     : measure
 }
 

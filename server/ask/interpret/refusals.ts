@@ -66,7 +66,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'forecast',
       pattern:
-        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to be|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|\d+|few|two|three|five)\b|\bin the coming\b/,
+        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to (?:be|change|rise|fall|grow|go|develop|increase|decrease)|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\bin the coming\b/,
       reason: (model) =>
         `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
     },

@@ -34,7 +34,7 @@ export function nearest(word: string, candidates: readonly string[]): readonly s
   const found = candidates.flatMap((candidate) => {
     const distance = editDistance(word, candidate, most)
     if (distance > most || distance === 0) return []
-    if (word.length < 5 && !isSwap(word, candidate)) return []
+    if (word.length < 5 && !isSwap(word, candidate) && !lacksOne(word, candidate)) return []
     // Three letters and fewer are too easily another word.
     if (candidate.length < 4 && word.length > 3) return []
     // The first letter is seldom wrong, and then mostly swapped: "gives" is not "lives".
@@ -47,6 +47,13 @@ export function nearest(word: string, candidates: readonly string[]): readonly s
     .map(({ candidate }) => candidate)
     .slice(0, 3)
 }
+
+/** "totl" of "total": one letter within the word is left out. */
+const lacksOne = (word: string, candidate: string) =>
+  word.length === 4 &&
+  candidate.length === 5 &&
+  word.at(-1) === candidate.at(-1) &&
+  [1, 2, 3].some((at) => `${candidate.slice(0, at)}${candidate.slice(at + 1)}` === word)
 
 /** The word with each two neighbours swapped. */
 export const swaps = (word: string): readonly string[] =>

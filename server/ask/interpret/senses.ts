@@ -80,7 +80,8 @@ export interface Senses {
   /** "highest premium first" */
   first: object
   /** "the difference in", "how much dearer" */
-  difference: { as: Manner; column: Column | null; ranked?: Direction }
+  /** `period`: "how much more a year" */
+  difference: { as: Manner; column: Column | null; ranked?: Direction; period?: Column }
   /** "growth of", "change in" */
   change: { as: Manner; ranked?: Direction }
   yearOnYear: object
@@ -169,7 +170,7 @@ export interface Senses {
   /** What a column does to a figure. */
   effectOn: { dimension: Dimension; measure: Measure }
   /** One figure as a percentage of another. */
-  percentOf: { part: Measure; whole: Measure }
+  percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' }
   /** One band of several: from `low` up to before `high`. */
   stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
   /** "split at 30 and 50" */

@@ -4,7 +4,7 @@ import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { closedPeriods, columnsIn, union, type FilterSense } from './conditions.ts'
 import { compared } from './dimensions.ts'
-import { aggregated } from './quantities.ts'
+import { aggregated, isRecurring } from './quantities.ts'
 
 /** Sides against each other, against all together, and change from one period to another. */
 export function comparisonRules(model: SemanticModel): readonly Rule[] {
@@ -67,7 +67,7 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         ? sided([a.filter], [b.filter])
         : null,
     ),
-    rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
+    rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } }), -0.4),
     ...(['versus', 'with'] as const).map((joint) =>
       rule(`${joint} all column`, 'against', [joint, 'overall', 'column'], (_, __, { column }) =>
         isNumeric(column)
@@ -119,8 +119,15 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         side === 'from' && closedPeriods(filter) === null ? { sense: { of: filter } } : null,
       0.5,
     ),
-    rule('from all', 'against', ['side', 'overall'], ({ side }) =>
-      side === 'from' ? { sense: { of: null } } : null,
+    rule(
+      'from all',
+      'against',
+      ['side', 'overall'],
+      ({ side }) => (side === 'from' ? { sense: { of: null } } : null),
+      -0.4,
+    ),
+    rule('difference in a period', 'difference', ['difference', 'unit'], (difference, { column }) =>
+      isRecurring(column) ? { sense: { ...difference, period: column } } : null,
     ),
     rule(
       'largest difference',

@@ -87,6 +87,27 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       (part, _, whole) => percentOf(part, whole, isMoney),
     ),
     rule(
+      'measure relative to measure in percent',
+      'percentOf',
+      ['measure', 'versus', 'measure', 'inPercent'],
+      (part, _, whole) => percentOf(part, whole, isMoney),
+      -1,
+    ),
+    rule(
+      'ratio of measure to measure',
+      'percentOf',
+      ['difference', 'measure', 'to', 'measure'],
+      ({ as }, part, _, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
+      -0.5,
+    ),
+    rule(
+      'percentage of measure to measure',
+      'percentOf',
+      ['percentOf', 'inPercent'],
+      (ratio) => ({ sense: { ...ratio, as: 'share' } }),
+      -0.5,
+    ),
+    rule(
       'what share of measure is measure',
       'percentOf',
       ['share', 'measure', 'measure'],
@@ -184,6 +205,7 @@ function percentOf(
   part: Senses['measure'],
   whole: Senses['measure'],
   isMoney: (measure?: Measure) => boolean,
+  as: 'share' | 'ratio' = 'share',
 ) {
   const [left] = part.measures
   const [right] = whole.measures
@@ -191,5 +213,5 @@ function percentOf(
   const isMixed = isMoney(left) !== isMoney(right)
   return left === undefined || right === undefined || isMixed
     ? null
-    : { sense: { part: summed(left, part.named), whole: summed(right, whole.named) } }
+    : { sense: { part: summed(left, part.named), whole: summed(right, whole.named), as } }
 }
