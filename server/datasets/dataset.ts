@@ -43,7 +43,10 @@ export async function openDataset(
   )
   try {
     const profile = await profileDataset(engine, model, statSync(file).mtime.toISOString())
-    return { model, profile, engine, interpreter: makeInterpreter(model, profile) }
+    const interpreter = makeInterpreter(model, profile)
+    // Whoever asks first would wait until the interpreter is compiled.
+    for (const example of model.examples) interpreter.interpret(example)
+    return { model, profile, engine, interpreter }
   } catch (error) {
     engine.close()
     throw damaged(error)

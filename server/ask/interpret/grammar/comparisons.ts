@@ -68,12 +68,10 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
         : null,
     ),
     rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } }), -0.4),
-    ...(['versus', 'with'] as const).map((joint) =>
-      rule(`${joint} all column`, 'against', [joint, 'overall', 'column'], (_, __, { column }) =>
-        isNumeric(column)
-          ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
-          : null,
-      ),
+    rule('with all column', 'against', ['with', 'overall', 'column'], (_, __, { column }) =>
+      isNumeric(column)
+        ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
+        : null,
     ),
     rule(
       'with all',
@@ -86,16 +84,6 @@ export function comparisonRules(model: SemanticModel): readonly Rule[] {
     rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } }), 0.1),
     rule('minus all', 'against', ['minus', 'overall'], () => ({ sense: { of: null } })),
     rule('to all', 'against', ['to', 'overall'], () => ({ sense: { of: null } }), -0.9),
-    rule(
-      'more than value',
-      'against',
-      ['comparative', 'filter'],
-      ({ op, column }, { filter, values, column: by }) =>
-        column === null && (op === '>' || op === '<') && values !== null && isNamed(by)
-          ? { sense: { of: filter } }
-          : null,
-      0.8,
-    ),
     rule(
       'and all',
       'against',
