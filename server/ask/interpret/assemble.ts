@@ -47,6 +47,8 @@ function addFigures(draft: Draft, pair: Pair | null): boolean {
   one(sensesOf(parts, 'against'))
   for (const { column } of sensesOf(parts, 'difference'))
     if (column !== null) one([{ measure: draft.average(column.name) }])
+  // A third figure beside one as a percentage of another was hardly meant to stand alone.
+  if (sensesOf(parts, 'percentOf').length > 0 && draft.measures.length > 0) return false
   for (const { part, whole, as } of sensesOf(parts, 'percentOf')) {
     const [left, right] = [draft.indexOf(part), draft.indexOf(whole)]
     draft.calculations.push({ kind: 'between', left, right, as })
@@ -169,7 +171,8 @@ export function assemble(
   if (!has('beyond') && !defaultMeasure(draft)) return null
   const filter = filterOf(draft, pair, bare)
   if (filter === undefined) return null
-  if (asShare && !addShares(draft)) return null
+  // Two figures "in percent" are one of the other, and nothing says which.
+  if (asShare && (draft.measures.length > 1 || !addShares(draft))) return null
   if (!addComparisons(draft, filter, pair)) return null
   const isPart = draft.measures.some(({ kind }) => kind === 'shareOfTotal')
   if ((isPart && draft.dimensions.length === 0) || draft.measures.length > MOST_MEASURES) return null

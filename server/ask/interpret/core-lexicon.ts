@@ -20,7 +20,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'aggregate',
     { function: 'sum' },
-    'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | add up | summed | summed up | totalled | sum up | total up | added up | adding up',
+    'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | grand total | grand total of | add up | summed | summed up | totalled | sum up | total up | added up | adding up',
   ],
   ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of'],
   ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of'],
@@ -175,7 +175,11 @@ export const CORE: readonly CoreEntry[] = [
     {},
     'distinct | unique | count distinct | count the distinct | count the different | count the unique | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | count of distinct | count of unique | count of different | how many separate | number of separate | distinct number of | distinct count of | how many kinds of | how many types of | how many different kinds of | how many different types of | number of different types of | number of different kinds of | number of types of | number of kinds of',
   ],
-  ['howMuch', { sized: false }, 'how much | how expensive | how costly | how high | what does | how dear'],
+  [
+    'howMuch',
+    { sized: false },
+    'how much | how much money | how expensive | how costly | how high | what does | how dear',
+  ],
   ['howMuch', { sized: true }, 'how large | how big'],
   [
     'share',
@@ -274,7 +278,7 @@ export const CORE: readonly CoreEntry[] = [
     {},
     'than | compared to | compared with | exceed that in | exceed that of | exceeds that in | exceeds that of | exceed the one in',
   ],
-  ['minus', { as: 'difference' }, 'minus | less the | subtracting'],
+  ['minus', { as: 'difference' }, 'minus | less | less the | subtracting'],
   ['minus', { as: 'ratio' }, 'divided by'],
   [
     'overall',
@@ -335,7 +339,7 @@ export const CORE: readonly CoreEntry[] = [
   [
     'asPercentOf',
     {},
-    'as a percentage of | in percent of | in % of | as a percent of | as a share of | as a proportion of | as % of | as a % of | as percentage of | as a fraction of',
+    'as a percentage of | in percent of | in % of | as a percent of | as a share of | as a proportion of | as % of | as pct of | as a pct of | as percent of | as a pct share of | in pct of | as a % of | as percentage of | as a fraction of',
   ],
   ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
   [

@@ -38,6 +38,13 @@ describe('the built-in interpreter', () => {
     ])
   })
 
+  it('says where the data ends rather than that nothing matches', () => {
+    const reading = dataset.interpreter.interpret('average premium in 2031')
+    expect(reading.outcome === 'refuse' ? reading.reason : reading.restatement).toBe(
+      'The data holds quotes up to 31 December 2025; I do not forecast.',
+    )
+  })
+
   it('never drops an unknown word in silence', () => {
     expect(dataset.interpreter.interpret('average premium for dentists in London')).toEqual({
       outcome: 'refuse',

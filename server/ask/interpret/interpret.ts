@@ -1,5 +1,5 @@
 import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
-import { planShape, type Plan } from '../plan/plan.ts'
+import { planShape, type Filter, type Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import { planProblem } from '../plan/validate.ts'
 import { assemble } from './assemble.ts'
@@ -11,7 +11,7 @@ import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar/grammar.ts'
 import { same } from './draft.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
-import { refusalOf, rowsRefusal } from './refusals.ts'
+import { beyondRefusal, refusalOf, rowsRefusal } from './refusals.ts'
 import { terminalsOf, typed } from './terminals.ts'
 import { wordsOf, type Word } from './words.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
@@ -156,6 +156,16 @@ const listsRows = (question: string, { measures, dimensions }: Plan) =>
   measures[0]?.kind === 'count' &&
   /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
 
+/** True where a plan asks of a time that starts after the last day of the data. */
+function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
+  const starts = (item: Filter): boolean => {
+    if (item.kind === 'and' || item.kind === 'or') return item.items.some(starts)
+    return item.kind === 'period' && item.from !== null && item.from > lastDay
+  }
+  const own = measures.flatMap((measure) => ('where' in measure ? (measure.where ?? []) : []))
+  return [...(filter === null ? [] : [filter]), ...own].some(starts)
+}
+
 /** How much dearer than the likeliest cover a reading may be. */
 const MARGIN = 1.6
 
@@ -251,9 +261,15 @@ export function makeInterpreter(
         suggestions: [],
       }
     }
-    if (listsRows(question, best.plan)) {
-      const tokens = tokensOf(words, [], new Map(), new Set(), question)
-      return { outcome: 'refuse', recognised: true, tokens, reason: rowsRefusal(model), suggestions: [] }
+    const { lastDay } = profile
+    const never = listsRows(question, best.plan)
+      ? rowsRefusal(model)
+      : lastDay !== null && isBeyond(best.plan, lastDay)
+        ? beyondRefusal(model, lastDay)
+        : null
+    if (never !== null) {
+      const tokens = tokensOf(words, best.cover.parts, new Map(), new Set(), question)
+      return { outcome: 'refuse', recognised: true, tokens, reason: never, suggestions: [] }
     }
     const assumed = wordAssumptions(model, words, best.cover.parts)
     return {

@@ -31,6 +31,12 @@ const OPEN = new Set([
   'samples',
 ])
 
+const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Why a time after the data is not asked about. */
+export const beyondRefusal = ({ entity }: SemanticModel, lastDay: string) =>
+  `The data holds ${entity.plural} up to ${longDate.format(new Date(`${lastDay}T00:00:00Z`))}; I do not forecast.`
+
 /** Why single rows are not shown. */
 export const rowsRefusal = (model: SemanticModel) =>
   `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`
@@ -41,7 +47,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'command',
       pattern:
-        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
+        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|\b(\d+) ?= ?\1\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
