@@ -9,6 +9,7 @@ import { measureRules } from './measures.ts'
 import { numberRules } from './numbers.ts'
 import { periodRules } from './periods.ts'
 import { rankRules } from './ranks.ts'
+import { shareRules } from './shares.ts'
 import { valueRules } from './values.ts'
 import { windowRules } from './windows.ts'
 
@@ -27,6 +28,7 @@ export function grammarOf(
     numberRules,
     periodRules,
     measureRules,
+    shareRules,
     groupRules,
     bandRules,
     comparisonRules,
