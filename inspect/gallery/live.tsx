@@ -88,9 +88,9 @@ export function Live({ onReplay }: { readonly onReplay: (steps: readonly TraceSt
       </nav>
       <Chart description={description} lit={configurationOf(actor.value)} taken={last?.taken ?? []} />
       <div className="player__side">
-        <h3>
+        <h2>
           {actor.actor} <small>{actor.machine}</small>
-        </h3>
+        </h2>
         <p>{shown(actor.value)}</p>
         <h3>Context</h3>
         <Context before={before?.news.context} now={actor.context} />
