@@ -43,6 +43,8 @@ const columnSchema = object({
   fractional: optional(Type.Boolean()),
   /** The figure meant where none is named ("revenue by region"); average where absent. */
   usually: optional(Type.Enum(['sum', 'average'])),
+  /** What people call its sum: "income" for premiums. */
+  totals: optional(phrases),
   /** A number that is a calendar year: it dates an entity where no date does. */
   isYear: optional(Type.Boolean()),
   /** A quantity of few values, grouped by the value itself rather than in bands. */

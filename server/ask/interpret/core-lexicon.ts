@@ -184,7 +184,12 @@ export const CORE: readonly CoreEntry[] = [
   [
     'share',
     { open: true },
-    'share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of',
+    'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of',
+  ],
+  [
+    'share',
+    { open: true, partFirst: true },
+    'what percentage is | what percent is | what share is | what proportion is | what fraction is',
   ],
   ['share', { open: false }, 'share | percentage | proportion | fraction | pct | percent | % | market share'],
   [
@@ -386,7 +391,7 @@ export const FILLER =
   quoted offered offer taken get getting hold holds holding belonging living live lives based located
   residing resident residents ones one goes going comes coming seen looks
   table chart graph plot visualise visualize draw bar line pie data column pls plz cheers mate
-  wonder wondering curious help understand explain tend tends usually normally generally such via using use used
+  grateful obliged thankful appreciate wonder wondering curious help understand explain tend tends usually normally generally such via using use used
   set sets end same side still yet even too very quite kind type kinds types way ways
   term terms regard regarding regards respect concerning think thought called named name
   either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask

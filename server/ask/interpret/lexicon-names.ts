@@ -69,6 +69,9 @@ export function addColumn(
     const measure = aggregated(column.usually ?? 'average', column)
     for (const phrase of column.asks ?? [])
       builder.add(phrase, { category: 'measure', sense: { measures: [measure], named: false } }, column.label)
+    const total = { measures: [aggregated('sum', column)], named: true }
+    for (const phrase of column.totals ?? [])
+      builder.add(phrase, { category: 'measure', sense: total }, `total ${column.label}`)
   }
   const asked = isNumeric(column) ? null : dimensionOf(column)
   if (asked !== null)

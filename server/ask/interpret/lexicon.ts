@@ -10,9 +10,10 @@ import {
   addSharedHeads,
   addVerbForms,
 } from './lexicon-parts.ts'
+import { numberAt } from './numbers.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
-import { phraseWords } from './words.ts'
+import { phraseWords, wordsOf } from './words.ts'
 
 export interface Lexicon {
   readonly model: SemanticModel
@@ -100,6 +101,8 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   )
   const candidates = [...vocabulary].filter((word) => word.length > 2).toSorted()
   const remembered = new Map<string, readonly string[]>()
+  // "three" is no misspelt "there".
+  const isKnown = (word: string) => vocabulary.has(word) || numberAt(wordsOf(word), 0) !== null
   return {
     model,
     profile,
@@ -107,8 +110,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     conversions: conversionsOf(model),
     filler,
     vocabulary,
-    isFiller: (word) =>
-      filler.has(word) || (!vocabulary.has(word) && swaps(word).some((each) => filler.has(each))),
+    isFiller: (word) => filler.has(word) || (!isKnown(word) && swaps(word).some((each) => filler.has(each))),
     nearest(word) {
       const known = remembered.get(word) ?? nearest(word, candidates)
       if (remembered.size < 10_000) remembered.set(word, known)

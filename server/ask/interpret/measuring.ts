@@ -74,6 +74,12 @@ function quantitiesOf(
     const continued = continuedColumn(draft)
     const column = continued ?? model.measure
     if (column === undefined || bandsItself(parts, column) || asksQuantity(draft)) return null
+    // "Accepted quotes in total": averages add up to nothing, so it is how many there are.
+    const isCounted = columnOf(model, column).usually !== 'sum' || sensesOf(parts, 'entity').length > 0
+    if (continued === null && first.function === 'sum' && isCounted) {
+      draft.assume(`no figure was named, so ${model.entity.plural} are counted`)
+      return [{ kind: 'count' }]
+    }
     if (continued === null) draft.assume(`no figure was named, so ${columnOf(model, column).label}`)
     return [{ kind: 'aggregate', function: first.function, column }]
   }

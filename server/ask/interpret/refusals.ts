@@ -51,6 +51,13 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
+      // Told to do something rather than asked: verbs that change things where a question would name a figure.
+      kind: 'command',
+      pattern:
+        /^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)/,
+      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
+    },
+    {
       kind: 'command',
       pattern:
         /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|above|previous|everything|limits?|restrictions?|guidelines)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bjailbreak\b|\bact as\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b/,
@@ -72,7 +79,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'forecast',
       pattern:
-        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to (?:be|change|rise|fall|grow|go|develop|increase|decrease)|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\bin the coming\b/,
+        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to(?! (?:work|school|university|the (?:gym|doctor)))|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\b(?:the|this|over) coming\b|\bcoming (?:days?|weeks?|months?|quarters?|years?)(?: s)?\b|\b(?:days?|weeks?|months?|quarters?|years?) (?:from now|from today|ahead|hence)\b/,
       reason: (model) =>
         `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
     },

@@ -61,8 +61,11 @@ export interface Senses {
   distinct: object
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
-  /** `measure`: "market share by premium"; `open`: "share of", which goes on. */
-  share: { measure?: Measure; open: boolean; by?: readonly Dimension[] }
+  /**
+   * `measure`: "market share by premium"; `open`: "share of", which goes on; `partFirst`: "what share is", which names
+   * the part before the whole.
+   */
+  share: { measure?: Measure; open: boolean; partFirst?: boolean; by?: readonly Dimension[] }
   sort: object
   /** Of a chart: the figure stands along y, the first group along x. */
   axis: { axis: 'x' | 'y' }

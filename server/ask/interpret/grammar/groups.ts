@@ -11,6 +11,8 @@ import { dimensionOf, timeDimension, widthBands } from './dimensions.ts'
 export function groupRules(model: SemanticModel, profile: DatasetProfile): readonly Rule[] {
   const isYear = (name: string) =>
     model.columns.some((column) => column.name === name && column.isYear === true)
+  const isFlag = (name: string | null) =>
+    model.columns.some((column) => column.name === name && column.role === 'flag')
   return [
     // "By annual premium" ranks where something is ranked; bands of it are the second thought.
     ...([true, false] as const).map((continuous) =>
@@ -51,8 +53,9 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
         (...senses: readonly unknown[]) => {
           // The condition is the last part of both rules.
           const { column } = senses.at(-1) as Senses['filter']
-          const isFlag = model.columns.some((each) => each.name === column && each.role === 'flag')
-          return column !== null && isFlag ? { sense: { dimensions: [{ kind: 'column', column }] } } : null
+          return column !== null && isFlag(column)
+            ? { sense: { dimensions: [{ kind: 'column', column }] } }
+            : null
         },
         -0.2,
       ),
@@ -188,6 +191,15 @@ export function groupRules(model: SemanticModel, profile: DatasetProfile): reado
       ['by', 'filter', 'entity'],
       (_, filter) => ({ sense: filter }),
       -0.4,
+      { tight: true },
+    ),
+    // "For accepted quotes" after "by region,": a flag right before what it describes.
+    rule(
+      'flag entity',
+      'filter',
+      ['filter', 'entity'],
+      (filter) => (filter.values !== null && isFlag(filter.column) ? { sense: filter } : null),
+      -0.3,
       { tight: true },
     ),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({

@@ -25,6 +25,20 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
             : null,
       -0.1,
     ),
+    // "Yearly bill": the adjective says it too.
+    rule(
+      'grain column',
+      'column',
+      ['byGrain', 'column'],
+      ({ grain }, { column, plural }) => {
+        const by = isRecurring(column)
+          ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
+          : undefined
+        return by === undefined ? null : { sense: { column: by, plural } }
+      },
+      -0.2,
+      { tight: true },
+    ),
     rule(
       'how much a period',
       'measure',

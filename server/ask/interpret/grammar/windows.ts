@@ -94,6 +94,13 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       -1,
     ),
     rule(
+      'measure divided by measure',
+      'percentOf',
+      ['measure', 'minus', 'measure'],
+      (part, { as }, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
+      -0.5,
+    ),
+    rule(
       'ratio of measure to measure',
       'percentOf',
       ['difference', 'measure', 'to', 'measure'],
@@ -111,7 +118,8 @@ export function windowRules(model: SemanticModel): readonly Rule[] {
       'what share of measure is measure',
       'percentOf',
       ['share', 'measure', 'measure'],
-      ({ open }, whole, part) => (open ? percentOf(part, whole, isMoney) : null),
+      ({ open, partFirst }, a, b) =>
+        !open ? null : partFirst === true ? percentOf(a, b, isMoney) : percentOf(b, a, isMoney),
       -0.3,
     ),
     rule(
