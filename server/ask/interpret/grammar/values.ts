@@ -83,13 +83,6 @@ export function valueRules(model: SemanticModel, profile: DatasetProfile): reado
       ({ column, values }) => ({ sense: equal(column, values) }),
       -0.8,
     ),
-    rule(
-      'value entities only',
-      'filter',
-      ['value', 'entity', 'only'],
-      ({ column, values }) => ({ sense: equal(column, values) }),
-      -0.8,
-    ),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
     // "Without dental and mental health cover" is without both.
     ...(['and', 'or'] as const).map((joint) =>
