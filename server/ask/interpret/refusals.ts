@@ -51,13 +51,6 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
-      // Told to do something rather than asked: verbs that change things where a question would name a figure.
-      kind: 'command',
-      pattern:
-        /^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)/,
-      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
-    },
-    {
       kind: 'command',
       pattern:
         /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|above|previous|everything|limits?|restrictions?|guidelines)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bjailbreak\b|\bact as\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b/,
@@ -69,6 +62,13 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:(?:with|of) (?:fewer|less) than|under|below) [1-5]\b/,
       reason: (model) =>
         `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
+    },
+    {
+      // Told to do something rather than asked: verbs that change things where a question would name a figure.
+      kind: 'command',
+      pattern:
+        /^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)/,
+      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
       kind: 'cause',
