@@ -13,6 +13,7 @@ import { compile } from '../server/ask/plan/compile.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 import { makeAssistant } from '../server/http/assistant.ts'
+import { makeAuditors } from '../server/http/auditors.ts'
 import { makeApp } from '../server/http/app.ts'
 import { makeIdentity } from '../server/identity/identity.ts'
 import { signingKey } from '../server/identity/tokens.ts'
@@ -99,6 +100,7 @@ async function measure(rows: number): Promise<string> {
       identity,
       datasets: [dataset],
       now: () => new Date(),
+      auditorOf: makeAuditors(store.db, 'person'),
       assistant: makeAssistant(store.db, NO_PROVIDERS, () => new Date()),
     },
     assets: null,

@@ -8,6 +8,7 @@ import type { Dataset } from './datasets/dataset.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeAssistant } from './http/assistant.ts'
+import { makeAuditors } from './http/auditors.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
 import { openStore } from './store/sqlite.ts'
@@ -83,6 +84,7 @@ async function main(): Promise<void> {
       identity,
       datasets,
       now: () => new Date(),
+      auditorOf: makeAuditors(store.db, config.auditScope),
       assistant: makeAssistant(
         store.db,
         {

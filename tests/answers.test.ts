@@ -163,7 +163,15 @@ describe('answers', () => {
       limit: null,
     }
     expect(
-      tableMarkup(disclose(model, plan, [{ region: '<img src=x onerror=alert(1)>', entities: 9 }])),
+      tableMarkup(
+        await disclose(
+          model,
+          plan,
+          [{ region: '<img src=x onerror=alert(1)>', entities: 9 }],
+          undefined,
+          null,
+        ),
+      ),
     ).toBe(
       '<table><thead><tr><th>Region</th><th>Number of quotes</th></tr></thead><tbody><tr><td class="q-label">&lt;img src=x onerror=alert(1)&gt;</td><td>9</td></tr></tbody></table>',
     )

@@ -6,7 +6,10 @@ import { compile, compileReference, readable } from './plan/compile.ts'
 import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
-import { disclose, privacyNote, type Disclosed } from './protect/disclose.ts'
+import type { Auditor } from './protect/audit.ts'
+import { disclose, type Disclosed } from './protect/disclose.ts'
+import { privacyNote } from './protect/note.ts'
+import { coarserThan, type Coarser } from './coarser.ts'
 
 /** What became of a question. */
 export type Answer =
@@ -20,6 +23,8 @@ export type Answer =
       readonly table: Disclosed
       readonly privacyNote: string
       readonly heading: string
+      /** Where groups were hidden, a question that hides fewer. */
+      readonly coarser: Coarser | null
       readonly executionTimeMs: number
     }
   | {
@@ -43,7 +48,11 @@ export interface Run {
  * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
  * what is held in memory.
  */
-export async function runPlan({ model, engine }: Dataset, plan: Plan): Promise<Run> {
+export async function runPlan(
+  { model, engine }: Dataset,
+  plan: Plan,
+  auditor: Auditor | null = null,
+): Promise<Run> {
   const problem = planProblem(model, plan)
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
   const statement = compile(model, engine.dialect, plan)
@@ -55,7 +64,7 @@ export async function runPlan({ model, engine }: Dataset, plan: Plan): Promise<R
   ])
   return {
     statements: [statement, ...(reference === null ? [] : [reference])],
-    table: disclose(model, plan, rows, against),
+    table: await disclose(model, plan, rows, against, auditor),
   }
 }
 
@@ -64,6 +73,8 @@ export interface AskOptions {
   readonly earlier?: Plan
   /** Another reader, who sees what the built-in interpreter made of the question. */
   readonly read?: (reading: Interpretation) => Promise<Interpretation>
+  /** Of the person who asks; without one, answers are not judged together. */
+  readonly auditor?: Auditor
 }
 
 /**
@@ -73,7 +84,7 @@ export interface AskOptions {
 export async function ask(
   dataset: Dataset,
   question: string,
-  { earlier, read }: AskOptions = {},
+  { earlier, read, auditor }: AskOptions = {},
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => Math.round((performance.now() - start) * 10) / 10
@@ -85,7 +96,8 @@ export async function ask(
   const { model } = dataset
   const { plan } = interpretation
   try {
-    const { statements, table } = await runPlan(dataset, plan)
+    const { statements, table } = await runPlan(dataset, plan, auditor)
+    const hidden = table.groupsSuppressed
     return {
       outcome: 'answer',
       interpretation,
@@ -94,6 +106,7 @@ export async function ask(
       table,
       privacyNote: privacyNote(model, table),
       heading: headingOf(model, plan),
+      coarser: hidden > 0 && plan.dimensions.length > 0 ? await coarserThan(dataset, plan, hidden) : null,
       executionTimeMs: elapsed(),
     }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { auditScopes, type AuditScope } from '../ask/protect/audit.ts'
 import { parseEnv } from './environment.ts'
 
 /** What the operator may set; read once at start. */
@@ -26,6 +27,8 @@ export interface Config {
   readonly modelSeconds: number
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
+  /** Whose answers disclosure control judges together: each person's, or everybody's. */
+  readonly auditScope: AuditScope
 }
 
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
@@ -68,5 +71,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dailyBudgetUsd: Number(
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
+    auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'person', auditScopes),
   }
 }

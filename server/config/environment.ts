@@ -28,13 +28,10 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
       const value = read(name)
       return value === null ? otherwise : pattern.test(value) ? value : wrong(name, value, takes)
     },
-    oneOf(name: string, otherwise: string, choices: readonly string[]): string {
+    oneOf<T extends string>(name: string, otherwise: T, choices: readonly T[]): T {
       const value = read(name)
-      return value === null
-        ? otherwise
-        : choices.includes(value)
-          ? value
-          : wrong(name, value, `one of ${choices.join(', ')}`)
+      if (value === null) return otherwise
+      return choices.find((choice) => choice === value) ?? wrong(name, value, `one of ${choices.join(', ')}`)
     },
     url(name: string): string | null {
       const value = read(name)

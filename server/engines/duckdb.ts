@@ -5,8 +5,8 @@ import { EngineError, TooManyGroupsError, type Dialect, type Engine, type Engine
 export const duckdbDialect: Dialect = {
   nthLowest: (column, rank, within = sql``) =>
     sql`(min(${column}, ${sql.lit(rank)})${within})[${sql.lit(rank)}]`,
-  nthHighest: (column, rank, within = sql``) =>
-    sql`(max(${column}, ${sql.lit(rank)})${within})[${sql.lit(rank)}]`,
+  nthHighest: (column, rank, within = sql``, kept = rank) =>
+    sql`(max(${column}, ${sql.lit(kept)})${within})[${sql.lit(rank)}]`,
   percentile: (column, fraction, within = sql``) =>
     sql`quantile_cont(${column}, ${sql.lit(fraction)})${within}`,
   grain: (column, grain) =>
@@ -15,6 +15,9 @@ export const duckdbDialect: Dialect = {
       : grain === 'weekday'
         ? sql`isodow(${column})`
         : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
+  bucket: (count) => sql`cast(hash(rowid) % ${sql.lit(count)} as integer)`,
+  bits: (number, count, within) =>
+    sql`to_base64(cast(bitstring_agg(${number}, 0, ${sql.lit(count - 1)})${within} as blob))`,
   // A sum beside the xor: two equal rows would cancel each other out.
   fingerprint: (table) =>
     sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,

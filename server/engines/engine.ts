@@ -8,10 +8,20 @@ export type EngineRow = Readonly<Record<string, string | number | boolean | null
 export interface Dialect {
   /** The value of rank `rank` from below, of the rows of `within` (a filter clause or nothing); null where there are fewer. */
   nthLowest(column: RawBuilder<unknown>, rank: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
-  nthHighest(column: RawBuilder<unknown>, rank: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
+  /** `kept` of at least `rank`: ranks of the same column that keep as many are found together. */
+  nthHighest(
+    column: RawBuilder<unknown>,
+    rank: number,
+    within?: RawBuilder<unknown>,
+    kept?: number,
+  ): RawBuilder<unknown>
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
+  /** A number from 0 to below `count` for each row: always the same one, and spread evenly. */
+  bucket(count: number): RawBuilder<unknown>
+  /** The numbers that occur, below `count`, as bits in base64, the first bit of a byte highest. */
+  bits(number: RawBuilder<unknown>, count: number, within: RawBuilder<unknown>): RawBuilder<unknown>
   /** One text for all rows of a table, whatever their order. */
   fingerprint(table: string): RawBuilder<unknown>
 }

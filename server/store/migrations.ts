@@ -115,4 +115,7 @@ alter table queries add column cost_usd real check (cost_usd >= 0);`,
 alter table queries add column answer_id text;
 alter table queries add column provenance_json text;
 create index queries_by_answer on queries (answer_id);`,
+  `
+alter table queries add column withheld_json text;
+create index queries_of_dataset on queries (dataset_id, user_id, created_at);`,
 ]

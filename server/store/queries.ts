@@ -35,6 +35,8 @@ export interface QueryRecord {
   readonly table_heading: string | null
   readonly answer_id: string | null
   readonly provenance_json: string | null
+  /** How many groups were hidden for which reason. */
+  readonly withheld: Readonly<Record<string, number>>
   readonly usage: Usage
 }
 
@@ -51,6 +53,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
   const {
     user_id: _user,
     results_json,
+    withheld_json,
     success,
     model_name: model,
     model_provider: provider,
@@ -64,6 +67,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     ...rest,
     success: success === 1,
     results_json: Array.isArray(results) ? results : null,
+    withheld: withheld_json === null ? {} : (JSON.parse(withheld_json) as Record<string, number>),
     usage: { model, provider, input_tokens, output_tokens, cost_usd },
   }
 }
@@ -94,6 +98,18 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)
+  },
+
+  /** The newest answers about a dataset that were shown to a person, or to anybody where no person is named. */
+  async shown(userId: string | null, dataset: string, most: number): Promise<readonly QueryRecord[]> {
+    let matching = db
+      .selectFrom('queries')
+      .selectAll()
+      .where('dataset_id', '=', dataset)
+      .where('row_count', '>', 0)
+    if (userId !== null) matching = matching.where('user_id', '=', userId)
+    const rows = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
+    return rows.map(recordOf)
   },
 
   async keepAnalysis(id: string, analysis: string): Promise<void> {

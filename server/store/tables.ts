@@ -79,6 +79,8 @@ export interface QueryTable {
   /** What the answer follows from, and its hash; null where there is none. */
   answer_id: string | null
   provenance_json: string | null
+  /** How many groups were hidden for which reason; null where none was. */
+  withheld_json: string | null
   /** Which model answered; null before that was recorded. */
   model_name: string | null
   model_provider: string | null

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import { makeAssistant } from '../../server/http/assistant.ts'
+import { makeAuditors } from '../../server/http/auditors.ts'
 import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
@@ -51,6 +52,7 @@ export async function startServer({
       identity,
       datasets: [pricing.dataset],
       now,
+      auditorOf: makeAuditors(store.db, 'person'),
       assistant: makeAssistant(
         store.db,
         {

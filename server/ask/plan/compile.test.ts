@@ -30,7 +30,7 @@ describe('the compiler', () => {
         },
       }),
     ).toEqual({
-      sql: 'select\n  count(*) as "entities",\n  avg("monthly_premium_gbp") as "average_monthly_premium_gbp",\n  count("monthly_premium_gbp") as "average_monthly_premium_gbp__support"\nfrom "insurance_pricing"\nwhere ("age" = $1 and "region" = $2)',
+      sql: 'select\n  count(*) as "entities",\n  avg("monthly_premium_gbp") as "average_monthly_premium_gbp",\n  count("monthly_premium_gbp") as "average_monthly_premium_gbp__support",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "average_monthly_premium_gbp__largest",\n  (max(abs("monthly_premium_gbp"), 2))[2] as "average_monthly_premium_gbp__second"\nfrom "insurance_pricing"\nwhere ("age" = $1 and "region" = $2)',
       parameters: [40, "Lon'; drop table x; --"],
     })
   })
@@ -101,7 +101,7 @@ describe('the compiler', () => {
         measures: [{ kind: 'metric', name: 'loss_ratio' }],
         dimensions: [{ kind: 'column', column: 'insurer' }],
       },
-      gold: 'select insurer, count(*) as entities, 100 * sum(case when accepted then claims_amount_gbp end) / sum(case when accepted then annual_premium_gbp end) as loss_ratio_pct, count(claims_amount_gbp) as loss_ratio_pct__support from insurance_pricing group by 1 order by 1',
+      gold: 'select insurer, count(*) as entities, 100 * sum(case when accepted then claims_amount_gbp end) / sum(case when accepted then annual_premium_gbp end) as loss_ratio_pct, count(claims_amount_gbp) as loss_ratio_pct__support, sum(claims_amount_gbp) as loss_ratio_pct__total, max(claims_amount_gbp) as loss_ratio_pct__largest, list_reverse_sort(list(claims_amount_gbp) filter (where accepted))[2] as loss_ratio_pct__second, sum(annual_premium_gbp) filter (where accepted) as loss_ratio_pct__per__total, max(annual_premium_gbp) filter (where accepted) as loss_ratio_pct__per__largest, list_reverse_sort(list(annual_premium_gbp) filter (where accepted))[2] as loss_ratio_pct__per__second from insurance_pricing group by 1 order by 1',
     },
     {
       name: 'a share with its numerator',

@@ -14,6 +14,36 @@ export const entitiesKey = (key: string) => `${key}__entities`
 export const supportKey = (key: string) => `${key}__support`
 export const numeratorKey = (key: string) => `${key}__numerator`
 
+interface LargestKeys {
+  readonly largest: string
+  readonly second: string
+  /** Where the total stands that they are part of; for an average, the average itself. */
+  readonly total: string
+}
+
+/** Where a raw row keeps the two largest values of what a measure adds up, whatever their sign. */
+export function largestKeys(measure: Measure, key: string): readonly LargestKeys[] {
+  const keys = (part: string, total: string) => ({
+    largest: `${key}${part}__largest`,
+    second: `${key}${part}__second`,
+    total,
+  })
+  switch (measure.kind) {
+    case 'aggregate':
+      return measure.function === 'sum' || measure.function === 'average' ? [keys('', key)] : []
+    case 'shareOfTotal':
+      return measure.column === undefined ? [] : [keys('', key)]
+    case 'ratio':
+    case 'metric':
+      return [keys('', `${key}__total`), keys('__per', `${key}__per__total`)]
+    default:
+      return []
+  }
+}
+
+/** How many buckets entities fall into, by hash, where sets of them are compared bit by bit. */
+export const BUCKETS = 16_384
+
 const operators = {
   '=': sql`=`,
   '<>': sql`<>`,
@@ -99,18 +129,28 @@ function measured(
   const ratio = (numerator: string, denominator: string, scale: Fragment, where: string | undefined) => {
     const both = [sql.ref(numerator), sql.ref(denominator)].map((column) => sql`${column} is not null`)
     const conditions = clause([...own, ...(where === undefined ? [] : [sql.ref(where)]), ...both])
+    const total = (column: string) => sql`sum(${sql.ref(column)})${conditions}`
     return [
-      [
-        key,
-        sql`${scale} * sum(${sql.ref(numerator)})${conditions} / nullif(sum(${sql.ref(denominator)})${conditions}, 0)`,
-      ],
+      [key, sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`],
       [supportKey(key), sql`count(*)${conditions}`],
+      ...largestKeys(measure, key).flatMap((keys, part) => {
+        const column = part === 0 ? numerator : denominator
+        return [[keys.total, total(column)] as const, ...largest(keys, column, conditions)]
+      }),
+    ] as const
+  }
+  const largest = (keys: LargestKeys, column: string, conditions: Fragment) => {
+    const size = sql`abs(${sql.ref(column)})`
+    return [
+      [keys.largest, dialect.nthHighest(size, 1, conditions, 2)],
+      [keys.second, dialect.nthHighest(size, 2, conditions)],
     ] as const
   }
   const supported = (column: string, value: Fragment) =>
     [
       [key, value],
       [supportKey(key), sql`count(${sql.ref(column)})${within}`],
+      ...largestKeys(measure, key).flatMap((keys) => largest(keys, column, within)),
     ] as const
   const columns = (): readonly (readonly [string, Fragment])[] => {
     switch (measure.kind) {
@@ -194,6 +234,72 @@ export const compileReference = (model: SemanticModel, dialect: Dialect, plan: P
   plan.reference === undefined
     ? null
     : compile(model, dialect, { ...plan, dimensions: [], filter: plan.reference.filter })
+
+/** Which entities a figure of a measure tells of: all of a group, those with a value, the numerator of a share. */
+function tellsOf(model: SemanticModel, dialect: Dialect, measure: Measure): readonly (readonly Fragment[])[] {
+  const own = 'where' in measure && measure.where ? [condition(model, dialect, measure.where)] : []
+  const known = (column: string) => sql`${sql.ref(column)} is not null`
+  switch (measure.kind) {
+    case 'count':
+      return [own]
+    case 'shareOfTotal':
+      return measure.column === undefined ? [own] : [own, [...own, known(measure.column)]]
+    case 'distinct':
+    case 'aggregate':
+    case 'percentile':
+      return [own, [...own, known(measure.column)]]
+    case 'share':
+      return [own, [...own, condition(model, dialect, measure.of)]]
+    case 'correlation':
+      return [own, [...own, known(measure.column), known(measure.with)]]
+    case 'ratio':
+      return [own, [...own, known(measure.column), known(measure.per)]]
+    case 'metric': {
+      const { share, ratio } = metricOf(model, measure.name)
+      if (share !== undefined) return [own, [...own, sql.ref(share.column)]]
+      if (ratio === undefined) return [own]
+      const where = ratio.where === undefined ? [] : [sql.ref(ratio.where)]
+      return [own, [...own, ...where, known(ratio.numerator), known(ratio.denominator)]]
+    }
+  }
+}
+
+/** Where a row of `compileSets` keeps one of the sets of a measure. */
+export const setKey = (measure: number, set: number) => `set_${measure}_${set}`
+
+/** How many sets of entities each measure of a plan tells of. */
+export const setsOf = (model: SemanticModel, dialect: Dialect, plan: Plan): readonly number[] =>
+  plan.measures.map((measure) => tellsOf(model, dialect, measure).length)
+
+/**
+ * The SQL of the entities behind the cells of a plan: one row a group, with each set as bits over `BUCKETS` buckets,
+ * in base64; a bit says whether the set holds an odd number of entities of the bucket. Null is the empty set.
+ */
+export function compileSets(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
+  const keys = keysOf(model, plan).dimensions
+  const groups = plan.dimensions.map(
+    (dimension, index) => sql`${group(dialect, dimension)} as ${sql.ref(keys[index] ?? '')}`,
+  )
+  const sets = plan.measures.flatMap((measure, index) =>
+    tellsOf(model, dialect, measure).map((conditions, set) => [setKey(index, set), conditions] as const),
+  )
+  const parities = sets.map(([key, conditions]) => {
+    const clause = conditions.length === 0 ? sql`` : sql` filter (where ${sql.join(conditions, sql` and `)})`
+    return sql`count(*)${clause} % 2 as ${sql.ref(key)}`
+  })
+  const bits = sets.map(
+    ([key]) =>
+      sql`${dialect.bits(sql.ref('bucket'), BUCKETS, sql` filter (where ${sql.ref(key)} = 1)`)} as ${sql.ref(key)}`,
+  )
+  const where = plan.filter === null ? sql`` : sql` where ${condition(model, dialect, plan.filter)}`
+  const ordinals = (count: number) =>
+    sql.join(Array.from({ length: count }, (_, place) => sql.lit(place + 1)))
+  const inner = sql`select ${sql.join([...groups, sql`${dialect.bucket(BUCKETS)} as bucket`, ...parities])} from ${sql.table(model.table)}${where} group by ${ordinals(groups.length + 1)}`
+  const grouped = groups.length === 0 ? sql`` : sql` group by ${ordinals(groups.length)}`
+  return statementOf(
+    sql`select ${sql.join([...keys.map((key) => sql.ref(key)), ...bits])} from (${inner}) as parities${grouped}`,
+  )
+}
 
 /** The statement with its parameters written in, for a person to read or paste; it is never run. */
 export function readable({ sql: text, parameters }: Statement): string {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSemanticModel } from '../../datasets/semantic-model.ts'
+import { readSemanticModel, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
-import { disclose, privacyNote, type Disclosed, type DisclosedTable } from './disclose.ts'
+import { disclose as discloseTo, type Disclosed, type DisclosedTable } from './disclose.ts'
+import { privacyNote } from './note.ts'
 
 const model = readSemanticModel(join(import.meta.dirname, '../../../datasets/insurance_pricing/model.yaml'))
 const plan = (part: Partial<Plan>): Plan => ({
@@ -17,6 +18,9 @@ const plan = (part: Partial<Plan>): Plan => ({
   limit: null,
   ...part,
 })
+/** To somebody who was shown nothing before, and whom nobody audits. */
+const disclose = (of: SemanticModel, asked: Plan, rows: readonly EngineRow[]) =>
+  discloseTo(of, asked, rows, undefined, null)
 const values = (table: Disclosed) => table.rows.map((row) => row.values)
 const region = (name: string, entities: number, more: EngineRow = {}): EngineRow => ({
   region: name,
@@ -25,24 +29,72 @@ const region = (name: string, entities: number, more: EngineRow = {}): EngineRow
 })
 
 describe('disclosure control', () => {
-  it('hides groups below the threshold and counts them', () => {
-    const table = disclose(model, plan({}), [region('London', 5), region('Wales', 4), region('Scotland', 0)])
+  it('hides groups below the threshold and counts them', async () => {
+    const rows = [region('London', 5), region('Wales', 4), region('Scotland', 1)]
+    const table = await disclose(model, plan({}), rows)
     expect(values(table)).toEqual([['London', 5]])
     expect(table.groupsSuppressed).toBe(2)
+    expect(table.withheld).toEqual({ few: 2 })
     expect(table.threshold).toBe(5)
   })
 
-  it('reads the same for no match and for a few', () => {
-    const none = disclose(model, plan({ dimensions: [] }), [{ entities: 0 }])
-    const few = disclose(model, plan({ dimensions: [] }), [{ entities: 4 }])
-    const noGroups = disclose(model, plan({}), [])
-    const fewInGroups = disclose(model, plan({}), [region('London', 1), region('Wales', 2)])
+  it('hides a second group where one would follow from the total', async () => {
+    const table = await disclose(model, plan({}), [
+      region('London', 50),
+      region('Leeds', 9),
+      region('Wales', 3),
+    ])
+    expect(values(table)).toEqual([['London', 50]])
+    expect(table.withheld).toEqual({ few: 1, margin: 1 })
+  })
+
+  it.each([
+    ['the two largest make nine tenths of the total', 500, 400, 1_000, []],
+    ['they make less', 500, 390, 1_000, [['London', 1_000]]],
+    ['one makes all of a negative total', 900, 10, -1_000, []],
+  ])('looks at the largest values of a sum: %s', async (_, largest, second, total, shown) => {
+    const sum: Plan['measures'] = [{ kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }]
+    const key = 'total_claims_amount_gbp'
+    const row = region('London', 100, {
+      [key]: total,
+      [`${key}__support`]: 50,
+      [`${key}__largest`]: largest,
+      [`${key}__second`]: second,
+    })
+    expect(values(await disclose(model, plan({ measures: sum }), [row]))).toEqual(shown)
+  })
+
+  it('tells where all of a group share one value', async () => {
+    const average: Plan['measures'] = [{ kind: 'aggregate', function: 'average', column: 'excess_gbp' }]
+    const key = 'average_excess_gbp'
+    const row = (name: string, value: number, largest: number) =>
+      region(name, 20, {
+        [key]: value,
+        [`${key}__support`]: 20,
+        [`${key}__largest`]: largest,
+        [`${key}__second`]: 1,
+      })
+    const table = await disclose(model, plan({ measures: average }), [
+      row('London', 250, 250),
+      row('Wales', 90, 250),
+    ])
+    expect(table.withheld).toEqual({ uniform: 1 })
+    expect(privacyNote(model, table)).toBe(
+      'Every figure stands on at least 5 quotes. No group was hidden. In 1 group all quotes share one value.',
+    )
+  })
+
+  it('reads the same for no match and for a few', async () => {
+    const none = await disclose(model, plan({ dimensions: [] }), [{ entities: 0 }])
+    const few = await disclose(model, plan({ dimensions: [] }), [{ entities: 4 }])
+    const noGroups = await disclose(model, plan({}), [])
+    const fewInGroups = await disclose(model, plan({}), [region('London', 1), region('Wales', 2)])
     expect(few).toEqual(none)
     expect(fewInGroups).toEqual(noGroups)
     expect(privacyNote(model, few)).toBe('Nothing to show: fewer than 5 quotes match, or none do.')
   })
 
-  it('asks for five known values behind a measured column', () => {
+  it('asks for five known values behind a measured column', async () => {
     const average: Plan['measures'] = [
       { kind: 'aggregate', function: 'average', column: 'claims_amount_gbp' },
     ]
@@ -51,11 +103,11 @@ describe('disclosure control', () => {
         average_claims_amount_gbp: 12.345,
         average_claims_amount_gbp__support: support,
       })
-    expect(values(disclose(model, plan({ measures: average }), [row(5)]))).toEqual([['London', 12.35]])
-    expect(values(disclose(model, plan({ measures: average }), [row(4)]))).toEqual([])
+    expect(values(await disclose(model, plan({ measures: average }), [row(5)]))).toEqual([['London', 12.35]])
+    expect(values(await disclose(model, plan({ measures: average }), [row(4)]))).toEqual([])
   })
 
-  it('asks for five values beyond a median on both sides', () => {
+  it('asks for five values beyond a median on both sides', async () => {
     const median: Plan['measures'] = [
       { kind: 'aggregate', function: 'median', column: 'monthly_premium_gbp' },
     ]
@@ -64,8 +116,8 @@ describe('disclosure control', () => {
         median_monthly_premium_gbp: 50,
         median_monthly_premium_gbp__support: support,
       })
-    expect(values(disclose(model, plan({ measures: median }), [row(10)]))).toEqual([['London', 50]])
-    expect(values(disclose(model, plan({ measures: median }), [row(9)]))).toEqual([])
+    expect(values(await disclose(model, plan({ measures: median }), [row(10)]))).toEqual([['London', 50]])
+    expect(values(await disclose(model, plan({ measures: median }), [row(9)]))).toEqual([])
   })
 
   it.each([
@@ -77,31 +129,31 @@ describe('disclosure control', () => {
     [96, false],
     [99, false],
     [100, true],
-  ])('shows a share of %i in 100: %s', (numerator, shown) => {
+  ])('shows a share of %i in 100: %s', async (numerator, shown) => {
     const share: Plan['measures'] = [{ kind: 'metric', name: 'acceptance_rate' }]
     const row = region('London', 100, {
       acceptance_rate_pct: numerator,
       acceptance_rate_pct__numerator: numerator,
     })
-    expect(values(disclose(model, plan({ measures: share }), [row]))).toEqual(
+    expect(values(await disclose(model, plan({ measures: share }), [row]))).toEqual(
       shown ? [['London', numerator]] : [],
     )
   })
 
-  it('ranks, filters and limits disclosed groups only', () => {
-    const rows = [region('A', 3), region('B', 50), region('C', 20), region('D', 30)]
+  it('ranks, filters and limits disclosed groups only', async () => {
+    const rows = [region('A', 3), region('E', 3), region('B', 50), region('C', 20), region('D', 30)]
     const order: Plan['order'] = [{ by: 'measure', index: 0, direction: 'ascending' }]
-    expect(values(disclose(model, plan({ order, limit: 1 }), rows))).toEqual([['C', 20]])
-    expect(values(disclose(model, plan({ having: [{ measure: 0, op: '<', value: 25 }] }), rows))).toEqual([
-      ['C', 20],
-    ])
+    expect(values(await disclose(model, plan({ order, limit: 1 }), rows))).toEqual([['C', 20]])
+    expect(
+      values(await disclose(model, plan({ having: [{ measure: 0, op: '<', value: 25 }] }), rows)),
+    ).toEqual([['C', 20]])
   })
 
-  it('never releases a count below the threshold, whatever the groups', () => {
+  it('never releases a count below the threshold, whatever the groups', async () => {
     const group = fc.record({ region: fc.string(), entities: fc.integer({ min: 0, max: 12 }) })
-    fc.assert(
-      fc.property(fc.array(group, { maxLength: 30 }), (rows) => {
-        const table = disclose(model, plan({}), rows)
+    await fc.assert(
+      fc.asyncProperty(fc.array(group, { maxLength: 30 }), async (rows) => {
+        const table = await disclose(model, plan({}), rows)
         expect(table.rows.every((row) => Number(row.values[1]) >= model.threshold)).toBe(true)
         expect(table.tooFew || table.rows.length + table.groupsSuppressed === rows.length).toBe(true)
       }),
@@ -115,6 +167,7 @@ describe('disclosure control', () => {
       groupsSuppressed: 0,
       threshold: 5,
       tooFew: false,
+      withheld: {},
       truncatedFrom: null,
     }
     // @ts-expect-error A table that did not pass the door is not disclosed.

@@ -1,11 +1,17 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
-import { ENTITIES, entitiesKey, numeratorKey, supportKey } from '../plan/compile.ts'
-import { figuresOf, keysOf, measuredText, type Unit } from '../plan/figure-words.ts'
-import { capitalised, type Cell } from '../plan/filter-words.ts'
-import { dimensionText, groupText, groupValue, shownGroupText } from '../plan/group-words.ts'
-import type { Measure, Plan } from '../plan/plan.ts'
+import { ENTITIES } from '../plan/compile.ts'
+import { keysOf } from '../plan/figure-words.ts'
+import type { Cell } from '../plan/filter-words.ts'
+import { groupText, groupValue, shownGroupText } from '../plan/group-words.ts'
+import type { Plan } from '../plan/plan.ts'
+import { arranged, rounded, SAME_DIGITS, type ShownGroup } from './arrange.ts'
+import type { Auditor, Known } from './audit.ts'
 import { calculated, type Group } from './calculate.ts'
+import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
+import { complements } from './margins.ts'
+import { entitiesOf, judged, numberIn, reasons, type Judged, type Reason } from './rules.ts'
+import { MOST_STEPS, type Span } from './span.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -13,13 +19,6 @@ import { calculated, type Group } from './calculate.ts'
  */
 
 declare const throughTheDoor: unique symbol
-
-export interface DisclosedColumn {
-  readonly key: string
-  readonly label: string
-  readonly kind: 'dimension' | 'measure'
-  readonly unit: Unit | 'text'
-}
 
 /** One value and one text a column. */
 export interface DisclosedRow {
@@ -29,11 +28,15 @@ export interface DisclosedRow {
   readonly texts: readonly string[]
 }
 
+/** How many groups were hidden for which reason, in whole or in part; `uniform` ones are shown, and told of. */
+export type Withheld = Readonly<Partial<Record<Reason | 'uniform', number>>>
+
 export interface DisclosedTable {
   readonly columns: readonly DisclosedColumn[]
   readonly rows: readonly DisclosedRow[]
   /** Groups with at least one hidden cell. */
   readonly groupsSuppressed: number
+  readonly withheld: Withheld
   readonly threshold: number
   /** Fewer than `threshold` entities matched, or none did; the two read the same. */
   readonly tooFew: boolean
@@ -46,129 +49,8 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 /** Most rows an answer shows. */
 export const ROWS_SHOWN = 10_000
 
-const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
-
-function rounded(value: number, unit: Unit): number {
-  const scale = 10 ** decimals[unit]
-  return Math.round((value + Number.EPSILON) * scale) / scale
-}
-
-const number = (value: EngineRow[string] | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value)
-
-/** The measure's value for one group, or null where its rule hides it. `whole` is what a share is a part of. */
-function releasedValue(
-  model: SemanticModel,
-  measure: Measure,
-  key: string,
-  row: EngineRow,
-  whole: number,
-): number | null {
-  const k = model.threshold
-  const entities = number(row[entitiesKey(key)] ?? row[ENTITIES]) ?? 0
-  if (entities < k) return null
-  const value = number(row[key])
-  if (measure.kind === 'count') return entities
-  const support = number(row[supportKey(key)])
-  if (support !== null && support < k) return null
-  if (measure.kind === 'shareOfTotal')
-    return (100 * (measure.column === undefined ? entities : (value ?? 0))) / whole
-  if (value === null) return null
-  const numerator = number(row[numeratorKey(key)])
-  if (numerator !== null) {
-    const within = (part: number) => part > 0 && part < k
-    // The rest of a share is a share too: asking for its complement must not show what this hides.
-    if (within(numerator) || within(entities - numerator)) return null
-  }
-  if (support !== null) {
-    const fraction = measure.kind === 'percentile' ? measure.percent / 100 : isMedian(measure) ? 0.5 : null
-    if (fraction !== null && Math.floor(support * Math.min(fraction, 1 - fraction)) < k && k > 1) return null
-  }
-  return value
-}
-
-const isMedian = (measure: Measure) => measure.kind === 'aggregate' && measure.function === 'median'
-
-const comparisons = {
-  '=': (a: number, b: number) => a === b,
-  '<>': (a: number, b: number) => a !== b,
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '>': (a: number, b: number) => a > b,
-  '>=': (a: number, b: number) => a >= b,
-} as const
-
-const collator = new Intl.Collator('en-GB', { numeric: true })
-
-function compareCells(a: Cell | undefined, b: Cell | undefined): number {
-  if (a === b) return 0
-  if (a === null || a === undefined) return 1
-  if (b === null || b === undefined) return -1
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
-}
-
-/** A group as it is shown, with the figures that put it in order. */
-interface ShownGroup extends Group {
-  /** Before rounding, so that groups which look alike stay in their true order. */
-  readonly exact: Group['cells']
-}
-
-/** The same rows summed in another order differ in the last bits of a figure, which must not decide an order. */
-const DIGITS = 12
-
-/** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
-function ordered(plan: Plan, groups: readonly ShownGroup[]): readonly Group[] {
-  return groups.toSorted((a, b) => {
-    for (const { by, index, direction } of plan.order) {
-      const [left, right] =
-        by === 'measure' ? [a.exact[index], b.exact[index]] : [a.keys[index], b.keys[index]]
-      const hidden = Number(left === null) - Number(right === null)
-      if (hidden !== 0) return hidden
-      const difference = compareCells(left, right)
-      if (difference !== 0) return direction === 'ascending' ? difference : -difference
-    }
-    for (const [index, key] of a.keys.entries()) {
-      const difference = compareCells(key, b.keys[index])
-      if (difference !== 0) return difference
-    }
-    return 0
-  })
-}
-
-function columnsOf(model: SemanticModel, plan: Plan): readonly DisclosedColumn[] {
-  const keys = keysOf(model, plan)
-  return [
-    ...plan.dimensions.map((dimension, index) => ({
-      key: keys.dimensions[index] ?? '',
-      label: capitalised(dimensionText(model, dimension)),
-      kind: 'dimension' as const,
-      unit: 'text' as const,
-    })),
-    ...figuresOf(model, plan).map(({ head, unit }, index) => ({
-      key: keys.figures[index] ?? '',
-      label: capitalised(head),
-      kind: 'measure' as const,
-      unit,
-    })),
-  ]
-}
-
-/** Column names whose plain numbers show in pounds (SPEC section 5). */
-const READ_AS_MONEY = /premium|cost|price|fee|charge|amount/i
-
-/** A figure as a person reads it: what could not be worked out is empty, what is hidden is a dash. */
-function cellText(
-  model: SemanticModel,
-  column: DisclosedColumn | undefined,
-  value: number | null,
-  isMeasure: boolean,
-): string {
-  const { unit = 'number', label = '' } = column ?? {}
-  if (value === null && !isMeasure) return ''
-  const text = measuredText(unit === 'text' ? 'number' : unit, value)
-  const isCounted = unit === 'count' && value !== null && READ_AS_MONEY.test(label)
-  return isCounted ? `${value.toLocaleString('en-GB')} ${model.entity.plural}` : text
-}
+/** Times that an answer is judged anew after the audit hid a part of it; then all of it is hidden. */
+const MOST_ROUNDS = 8
 
 /**
  * A disclosed table again from the server's own record of it: rows as they were shown, by column key. Nothing that a
@@ -178,7 +60,7 @@ export function restored(
   model: SemanticModel,
   plan: Plan,
   rows: readonly Readonly<Record<string, unknown>>[],
-  groupsSuppressed: number,
+  { groupsSuppressed, withheld }: Pick<DisclosedTable, 'groupsSuppressed' | 'withheld'>,
 ): Disclosed {
   const columns = columnsOf(model, plan)
   const cellOf = (value: unknown): Cell =>
@@ -198,12 +80,15 @@ export function restored(
       }
     }),
     groupsSuppressed,
+    withheld,
     threshold: model.threshold,
-    tooFew: rows.length === 0 && groupsSuppressed > 0,
+    tooFew: rows.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,
     truncatedFrom: null,
   }
   return table as Disclosed
 }
+
+type PlanKeys = ReturnType<typeof keysOf>
 
 /** What each group is a share of: all groups, or those with the same value of one dimension. */
 function wholesOf(plan: Plan, keys: PlanKeys, rows: readonly EngineRow[]) {
@@ -214,102 +99,209 @@ function wholesOf(plan: Plan, keys: PlanKeys, rows: readonly EngineRow[]) {
     const among = within === undefined ? null : (keys.dimensions[within] ?? null)
     const nameOf = (row: EngineRow) => (among === null ? null : (row[among] ?? null))
     const wholes = new Map<Cell, number>()
-    for (const row of rows) wholes.set(nameOf(row), (wholes.get(nameOf(row)) ?? 0) + (number(row[part]) ?? 0))
+    for (const row of rows)
+      wholes.set(nameOf(row), (wholes.get(nameOf(row)) ?? 0) + (numberIn(row[part]) ?? 0))
     return (row: EngineRow) => wholes.get(nameOf(row)) ?? 0
   })
 }
 
-type PlanKeys = ReturnType<typeof keysOf>
-
-/** The first `limit` groups after `skip`, of all or of each value of a dimension. */
-function limited(plan: Plan, groups: readonly Group[]): readonly Group[] {
-  const { limit, skip = 0, limitWithin } = plan
-  const taken = <T>(all: readonly T[]) => all.slice(skip, limit === null ? undefined : skip + limit)
-  if (limitWithin === undefined) return taken(groups)
-  return [...Map.groupBy(groups, ({ keys }) => keys[limitWithin] ?? null)]
-    .toSorted(([a], [b]) => compareCells(a, b))
-    .flatMap(([, each]) => taken(each))
+/** A group with what each rule says of its cells. */
+interface JudgedGroup {
+  readonly keys: readonly Cell[]
+  readonly entities: readonly number[]
+  readonly cells: readonly Judged[]
 }
 
-/**
- * Raw groups of a plan to what may be shown: cells below the threshold are hidden and counted first; calculations,
- * having, order and limit see disclosed cells only.
- *
- * @param rows one row a group, as the statement of `compile` gives them
- * @param reference the row of `compileReference`, where the plan has one
- */
-export function disclose(
+const hiddenFor = (reason: Reason): Judged => ({ value: null, hidden: reason, uniform: false })
+
+/** Hides cells of one measure until none that is hidden follows from the totals of those that are shown. */
+function withoutRemainders(groups: readonly JudgedGroup[], measures: number, threshold: number) {
+  let left = groups
+  for (let measure = 0; measure < measures; measure += 1) {
+    const further = complements(
+      left.map(({ keys, entities, cells }) => ({
+        keys: keys.map(String),
+        entities: entities[measure] ?? 0,
+        hidden: cells[measure]?.hidden !== null,
+      })),
+      threshold,
+    )
+    if (further.size === 0) continue
+    left = left.map((group, place) =>
+      further.has(place) ? { ...group, cells: group.cells.with(measure, hiddenFor('margin')) } : group,
+    )
+  }
+  return left
+}
+
+/** What may be shown of judged groups, and which of them are. */
+interface Shown {
+  readonly groups: readonly Group[]
+  readonly reference: readonly (number | null)[]
+}
+
+function shownOf(
+  plan: Plan,
+  units: readonly Exclude<DisclosedColumn['unit'], 'text'>[],
+  groups: readonly JudgedGroup[],
+  reference: readonly Judged[],
+): Shown {
+  const against = reference.map(({ value }) => value)
+  // Hidden groups stay, without a cell, so that a running total does not pass over them as if they were none.
+  const all = groups.map(({ keys, cells }): Group => ({ keys, cells: cells.map(({ value }) => value) }))
+  const figures = calculated(plan, all, against).map(({ keys, cells }): ShownGroup => ({
+    keys,
+    exact: cells.map((cell) => (cell === null ? null : Number(cell.toPrecision(SAME_DIGITS)))),
+    cells: cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number'))),
+  }))
+  const shownReference = against.map((cell, index) =>
+    cell === null ? null : rounded(cell, units[index] ?? 'number'),
+  )
+  return { groups: arranged(plan, figures, shownReference), reference: against }
+}
+
+/** The cells of an answer that, with what a person knows, would single out a few entities; the rest is added. */
+function offending(
+  plan: Plan,
+  shown: Shown,
+  groups: readonly JudgedGroup[],
+  known: Known,
+  span: Span,
+  k: number,
+) {
+  const effort = { steps: MOST_STEPS }
+  const offends = (sets: ReturnType<Known['sets']>) => {
+    const isolating = sets.some((set) => span.isolates(set, k, effort))
+    if (!isolating) for (const set of sets) span.add(set)
+    return isolating
+  }
+  // What is worked out across groups tells of all of them.
+  const told = plan.calculations === undefined ? shown.groups : groups
+  const found = new Map<string, ReadonlySet<number>>()
+  for (const { keys, cells } of told) {
+    const measures = plan.measures.keys().filter((measure) => {
+      const cell = cells[measure]
+      const value = typeof cell === 'object' ? (cell?.value ?? null) : (cell ?? null)
+      return value !== null && offends(known.sets(keys, measure))
+    })
+    const those = new Set(measures)
+    if (those.size > 0) found.set(JSON.stringify(keys), those)
+  }
+  const ofReference = new Set(
+    plan.measures
+      .keys()
+      .filter((measure) => shown.reference[measure] != null && offends(known.reference([], measure))),
+  )
+  return { found, ofReference }
+}
+
+/** How many groups each reason hides a part of. */
+function withheldBy(groups: readonly JudgedGroup[]): Withheld {
+  const count = (holds: (cell: Judged) => boolean) => groups.filter(({ cells }) => cells.some(holds)).length
+  const counts = [
+    ...reasons.map((reason) => [reason, count(({ hidden }) => hidden === reason)] as const),
+    ['uniform', count(({ uniform }) => uniform)] as const,
+  ]
+  return Object.fromEntries(counts.filter(([, groupsHit]) => groupsHit > 0))
+}
+
+/** The judged groups of a plan, before anything that was shown earlier is looked at. */
+function judgedGroups(
   model: SemanticModel,
   plan: Plan,
   rows: readonly EngineRow[],
-  reference?: EngineRow,
-): Disclosed {
+): { readonly groups: readonly JudgedGroup[]; readonly tooFew: boolean } {
   const keys = keysOf(model, plan)
-  const total = rows.reduce((sum, row) => sum + (number(row[ENTITIES]) ?? 0), 0)
-  const tooFew = total < model.threshold
+  const total = rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
+  if (total < model.threshold) return { groups: [], tooFew: true }
   const wholes = wholesOf(plan, keys, rows)
-  const cellsOf = (row: EngineRow) =>
-    plan.measures.map((measure, index) =>
-      releasedValue(model, measure, keys.measures[index] ?? '', row, wholes[index]?.(row) ?? 0),
-    )
-  const columns = columnsOf(model, plan)
-  const units = columns.flatMap(({ unit }) => (unit === 'text' ? [] : [unit]))
-  // Hidden groups stay, without a cell, so that a running total does not pass over them as if they were none.
-  const all = (tooFew ? [] : rows).map((row): Group => ({
+  const groups = rows.map((row): JudgedGroup => ({
     keys: keys.dimensions.map((key) => row[key] ?? null),
-    cells: cellsOf(row),
+    entities: plan.measures.map((_, index) => entitiesOf(row, keys.measures[index] ?? '')),
+    cells: plan.measures.map((measure, index) =>
+      judged(model, measure, keys.measures[index] ?? '', row, wholes[index]?.(row) ?? 0),
+    ),
   }))
-  const groupsSuppressed = tooFew ? 1 : all.filter(({ cells }) => cells.includes(null)).length
-  const against = reference === undefined ? [] : cellsOf(reference)
-  const groups = calculated(plan, all, against).map(({ keys: own, cells }): ShownGroup => ({
-    keys: own,
-    exact: cells.map((cell) => (cell === null ? null : Number(cell.toPrecision(DIGITS)))),
-    cells: cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number'))),
-  }))
-  /** As shown: the same rows summed in another order differ in the last bit. */
-  const shownReference = (measure: number) => {
-    const cell = against[measure] ?? null
-    return cell === null ? null : rounded(cell, units[measure] ?? 'number')
-  }
-  const isShown = ({ cells }: ShownGroup) => plan.measures.some((_, index) => cells[index] !== null)
-  const kept = groups.filter(isShown).filter(({ cells }) =>
-    plan.having.every(({ measure, op, value }) => {
-      const cell = cells[measure] ?? null
-      const bound = value === 'reference' ? shownReference(measure) : value
-      return cell !== null && bound !== null && comparisons[op](cell, bound)
-    }),
-  )
-  const shown = limited(plan, ordered(plan, kept))
-  const table: DisclosedTable = {
-    columns,
-    rows: shown.slice(0, ROWS_SHOWN).map(({ keys: own, cells }) => ({
-      values: [
-        ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, own[index] ?? null)),
-        ...cells,
-      ],
-      texts: [
-        ...plan.dimensions.map((dimension, index) => groupText(model, dimension, own[index] ?? null)),
-        ...cells.map((cell, index) =>
-          cellText(model, columns[plan.dimensions.length + index], cell, index < plan.measures.length),
-        ),
-      ],
-    })),
-    groupsSuppressed,
-    threshold: model.threshold,
-    tooFew,
-    truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
-  }
-  return table as Disclosed
+  return { groups: withoutRemainders(groups, plan.measures.length, model.threshold), tooFew: false }
 }
 
-/** What disclosure control did, in a sentence for the foot of the table. */
-export function privacyNote(model: SemanticModel, table: Disclosed): string {
-  const { plural } = model.entity
-  const k = table.threshold
-  if (k <= 1) return `No privacy threshold: every figure is shown.`
-  if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`
-  const hidden = table.groupsSuppressed
-  const rule = `Every figure stands on at least ${k} ${plural}.`
-  if (hidden === 0) return `${rule} No group was hidden.`
-  return `${rule} ${hidden} ${hidden === 1 ? 'group' : 'groups'} hidden in whole or in part (too few ${plural}).`
+const isHidden = ({ cells }: JudgedGroup) => cells.some(({ value }) => value === null)
+
+/** How many groups of a plan would be hidden in whole or in part. */
+export function hiddenGroups(model: SemanticModel, plan: Plan, rows: readonly EngineRow[]): number {
+  const { groups, tooFew } = judgedGroups(model, plan, rows)
+  return tooFew ? Infinity : groups.filter(isHidden).length
+}
+
+/**
+ * Raw groups of a plan to what may be shown. Every cell is judged on its own, then along the margins of the table,
+ * then together with all that the person was shown before; calculations, having, order and limit see what is left.
+ *
+ * @param rows one row a group, as the statement of `compile` gives them
+ * @param against the row of `compileReference`, where the plan has one
+ * @param auditor of the person who asks; null where the data is the asker's own
+ */
+export async function disclose(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly EngineRow[],
+  against: EngineRow | undefined,
+  auditor: Auditor | null,
+): Promise<Disclosed> {
+  const keys = keysOf(model, plan)
+  const { groups: first, tooFew } = judgedGroups(model, plan, rows)
+  const measures = plan.measures.length
+  const columns = columnsOf(model, plan)
+  const units = columns.flatMap(({ unit }) => (unit === 'text' ? [] : [unit]))
+  const reference = plan.measures.map((measure, index) =>
+    against === undefined
+      ? ({ value: null, hidden: null, uniform: false } as const)
+      : judged(model, measure, keys.measures[index] ?? '', against, 0),
+  )
+  const tableOf = (groups: readonly JudgedGroup[], shown: Shown) => {
+    const table: DisclosedTable = {
+      columns,
+      rows: shown.groups.slice(0, ROWS_SHOWN).map(({ keys: own, cells }) => ({
+        values: [
+          ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, own[index] ?? null)),
+          ...cells,
+        ],
+        texts: [
+          ...plan.dimensions.map((dimension, index) => groupText(model, dimension, own[index] ?? null)),
+          ...cells.map((cell, index) =>
+            cellText(model, columns[plan.dimensions.length + index], cell, index < measures),
+          ),
+        ],
+      })),
+      groupsSuppressed: tooFew ? 1 : groups.filter(isHidden).length,
+      withheld: withheldBy(groups),
+      threshold: model.threshold,
+      tooFew,
+      truncatedFrom: shown.groups.length > ROWS_SHOWN ? shown.groups.length : null,
+    }
+    return table as Disclosed
+  }
+  const whole = shownOf(plan, units, first, reference)
+  if (auditor === null || model.threshold <= 1 || whole.groups.length === 0) return tableOf(first, whole)
+
+  return auditor.review(plan, (known) => {
+    let groups = first
+    let besides: readonly Judged[] = reference
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const shown = shownOf(plan, units, groups, besides)
+      const span = known.span.fork()
+      const { found, ofReference } = offending(plan, shown, groups, known, span, model.threshold)
+      if (found.size === 0 && ofReference.size === 0) return { answer: tableOf(groups, shown), span }
+      besides = besides.map((cell, measure) => (ofReference.has(measure) ? hiddenFor('difference') : cell))
+      const apart = groups.map((group) => {
+        const those = found.get(JSON.stringify(group.keys))
+        if (those === undefined) return group
+        const cells = group.cells.map((cell, index) => (those.has(index) ? hiddenFor('difference') : cell))
+        return { ...group, cells }
+      })
+      groups = withoutRemainders(apart, measures, model.threshold)
+    }
+    groups = groups.map((group) => ({ ...group, cells: group.cells.map(() => hiddenFor('difference')) }))
+    return { answer: tableOf(groups, shownOf(plan, units, groups, besides)), span: known.span }
+  })
 }

@@ -11,7 +11,7 @@ import {
 } from '../../ask/narrate/with-model.ts'
 import { charts } from '../../ask/plan/plan.ts'
 import { headingOf, restate } from '../../ask/plan/restate.ts'
-import { privacyNote } from '../../ask/protect/disclose.ts'
+import { privacyNote } from '../../ask/protect/note.ts'
 import { ProviderError, type LanguageModel } from '../../ask/language-model.ts'
 import { queriesIn } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'

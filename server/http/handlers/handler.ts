@@ -6,6 +6,7 @@ import type { Tables } from '../../store/tables.ts'
 import type { User } from '../../store/users.ts'
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract.ts'
 import type { Assistant } from '../assistant.ts'
+import type { AuditorOf } from '../auditors.ts'
 import { Problem } from '../problem.ts'
 
 /** What a handler of an operation is given and may use. */
@@ -16,6 +17,7 @@ export interface Services {
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
   readonly assistant: Assistant
+  readonly auditorOf: AuditorOf
 }
 
 interface Input<K extends OperationId> {

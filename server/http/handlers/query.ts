@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { ask } from '../../ask/ask.ts'
+import type { Coarser } from '../../ask/coarser.ts'
 import type { Interpretation } from '../../ask/interpret/interpret.ts'
 import { chartOf } from '../../ask/narrate/chart.ts'
 import { tableMarkup, tableRows } from '../../ask/narrate/table.ts'
 import { answerId, provenanceOf } from '../../ask/provenance.ts'
 import { restate } from '../../ask/plan/restate.ts'
-import { privacyNote } from '../../ask/protect/disclose.ts'
+import { privacyNote } from '../../ask/protect/note.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
@@ -20,7 +21,7 @@ type AdminQuery = ReplyOf<'listAdminQueries'>['queries'][number]
 
 const HISTORY_PAGE = 10
 
-function interpretationOf(interpretation: Interpretation) {
+function interpretationOf(interpretation: Interpretation, coarser: Coarser | null) {
   const answered = interpretation.outcome === 'answer'
   return {
     outcome: interpretation.outcome,
@@ -30,6 +31,7 @@ function interpretationOf(interpretation: Interpretation) {
     plan: answered ? { ...interpretation.plan } : null,
     suggestions: answered ? [] : [...interpretation.suggestions],
     alternatives: answered ? [...interpretation.alternatives] : [],
+    coarser,
   }
 }
 
@@ -58,14 +60,21 @@ export const queryHandlers = (services: Services) => {
   /** An item of the history; what can be derived from its record is derived. */
   const itemOf = (record: QueryRecord): HistoryItem => {
     const recorded = recordedAnswer(services, record)
-    const { plan_json: _plan, provenance_json: _from, user_email: _email, usage: _usage, ...rest } = record
+    const {
+      plan_json: _plan,
+      provenance_json: _from,
+      user_email: _email,
+      usage: _usage,
+      withheld: _why,
+      ...rest
+    } = record
     return {
       ...rest,
       cached: record.results_json !== null,
       chart_recommendation:
         recorded === null ? null : chartOf(recorded.table, record.table_heading, recorded.plan),
       privacy_note: recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table),
-      interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question)),
+      interpretation: recorded === null ? null : interpretationOf(readingOf(recorded, record.question), null),
     }
   }
 
@@ -91,6 +100,7 @@ export const queryHandlers = (services: Services) => {
           analysis_text: record.analysis_text,
           results_json: record.results_json,
           restatement: restatementOf(record),
+          withheld: record.withheld,
         }
       : {}),
   })
@@ -110,6 +120,7 @@ export const queryHandlers = (services: Services) => {
       const answer = await ask(dataset, question, {
         ...(earlier === undefined ? {} : { earlier }),
         read: reader.read,
+        auditor: services.auditorOf(userId, dataset),
       })
       const answered = answer.outcome === 'answer' ? answer : null
       const rows = answered === null ? [] : tableRows(answered.table)
@@ -145,7 +156,7 @@ export const queryHandlers = (services: Services) => {
         chart_recommendation:
           answered === null ? null : chartOf(answered.table, answered.heading, answered.interpretation.plan),
         privacy_note: answered?.privacyNote ?? null,
-        interpretation: interpretationOf(answer.interpretation),
+        interpretation: interpretationOf(answer.interpretation, answered?.coarser ?? null),
       }
       await queriesIn(db).add({
         id,
@@ -161,6 +172,7 @@ export const queryHandlers = (services: Services) => {
         k_threshold_used: result.metadata.k_threshold_used,
         groups_suppressed: result.metadata.groups_suppressed,
         results_json: answered === null ? null : JSON.stringify(rows),
+        withheld_json: answered === null ? null : JSON.stringify(answered.table.withheld),
         html_table: result.html_table,
         plan_json: answered === null ? null : JSON.stringify(answered.interpretation.plan),
         table_heading: result.table_heading,

@@ -21,7 +21,10 @@ export function recordedAnswer({ datasets }: Services, record: QueryRecord | nul
   const plan: unknown = JSON.parse(record.plan_json)
   if (!planShape.Check(plan)) return null
   try {
-    const table = restored(dataset.model, plan, record.results_json, record.groups_suppressed)
+    const table = restored(dataset.model, plan, record.results_json, {
+      groupsSuppressed: record.groups_suppressed,
+      withheld: record.withheld,
+    })
     return { id: record.id, dataset, plan, table }
   } catch (error) {
     if (error instanceof SemanticModelError) return null

@@ -544,6 +544,11 @@ export interface components {
             suggestions: string[];
             /** @description Other close readings of the same words, each as a question that asks for that reading alone */
             alternatives?: string[];
+            /** @description Where groups were hidden, a question with larger groups that was tried and hides fewer */
+            coarser?: {
+                question: string;
+                hidden: number;
+            } | null;
             plan: {
                 [key: string]: unknown;
             } | null;

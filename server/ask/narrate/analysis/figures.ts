@@ -1,5 +1,6 @@
 import { money, numbersOf } from '../../plan/filter-words.ts'
-import type { Disclosed, DisclosedColumn } from '../../protect/disclose.ts'
+import type { DisclosedColumn } from '../../protect/columns.ts'
+import type { Disclosed } from '../../protect/disclose.ts'
 
 /**
  * The numbers of an analysis. A number is a disclosed cell or a named computation over disclosed cells, and `stray`

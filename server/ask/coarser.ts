@@ -1,0 +1,78 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { compile } from './plan/compile.ts'
+import type { Dimension, Grain, Plan } from './plan/plan.ts'
+import { restate } from './plan/restate.ts'
+import { planProblem } from './plan/validate.ts'
+import { hiddenGroups } from './protect/disclose.ts'
+
+/** A question with larger groups than one that hid some, and how many it hides. */
+export interface Coarser {
+  readonly question: string
+  readonly hidden: number
+}
+
+const COARSER_GRAIN: Partial<Record<Grain, Grain>> = {
+  day: 'week',
+  week: 'month',
+  month: 'quarter',
+  quarter: 'year',
+}
+
+function widened(dimension: Dimension): Dimension | null {
+  if (dimension.kind === 'grain') {
+    const grain = COARSER_GRAIN[dimension.grain]
+    return grain === undefined ? null : { ...dimension, grain }
+  }
+  if (dimension.kind !== 'band' || dimension.edges.length < 2) return null
+  return { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) }
+}
+
+/** The plan with one dimension less; null where something counts on its place. */
+function without({ limitWithin, ...plan }: Plan, place: number): Plan | null {
+  const counts =
+    limitWithin !== undefined ||
+    plan.order.some(({ by }) => by === 'dimension') ||
+    plan.measures.some((measure) => measure.kind === 'shareOfTotal' && measure.within !== undefined)
+  return counts ? null : { ...plan, dimensions: plan.dimensions.toSpliced(place, 1) }
+}
+
+/** Plans with larger groups, the nearest first. */
+function* widerThan(plan: Plan): Iterable<Plan> {
+  for (const [place, dimension] of plan.dimensions.entries()) {
+    for (let wider = widened(dimension); wider !== null; wider = widened(wider))
+      yield { ...plan, dimensions: plan.dimensions.with(place, wider) }
+  }
+  if (plan.dimensions.length < 2) return
+  for (const place of plan.dimensions.keys().toArray().reverse()) {
+    const fewer = without(plan, place)
+    if (fewer !== null) yield fewer
+  }
+}
+
+/** Plans tried before the best of them is taken. */
+const MOST_TRIED = 4
+
+/**
+ * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried. Null where none of the
+ * next coarser ones does. Throws EngineError.
+ */
+export async function coarserThan(
+  { model, engine, interpreter }: Dataset,
+  plan: Plan,
+  hidden: number,
+): Promise<Coarser | null> {
+  let best: Coarser | null = null
+  let tried = 0
+  for (const wider of widerThan(plan)) {
+    if (planProblem(model, wider) !== null) continue
+    const question = restate(model, wider).replace(/\.$/, '')
+    const read = interpreter.interpret(question)
+    if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
+    if ((tried += 1) > MOST_TRIED) break
+    const { sql, parameters } = compile(model, engine.dialect, wider)
+    const left = hiddenGroups(model, wider, await engine.query(sql, parameters, 10_000))
+    if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }
+    if (left === 0) break
+  }
+  return best
+}

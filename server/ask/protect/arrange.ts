@@ -1,0 +1,91 @@
+import type { Unit } from '../plan/figure-words.ts'
+import type { Cell } from '../plan/filter-words.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Group } from './calculate.ts'
+
+/** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
+
+const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
+
+/** A figure to the decimals that its unit shows. */
+export function rounded(value: number, unit: Unit): number {
+  const scale = 10 ** decimals[unit]
+  return Math.round((value + Number.EPSILON) * scale) / scale
+}
+
+const comparisons = {
+  '=': (a: number, b: number) => a === b,
+  '<>': (a: number, b: number) => a !== b,
+  '<': (a: number, b: number) => a < b,
+  '<=': (a: number, b: number) => a <= b,
+  '>': (a: number, b: number) => a > b,
+  '>=': (a: number, b: number) => a >= b,
+} as const
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+
+function compareCells(a: Cell | undefined, b: Cell | undefined): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return 1
+  if (b === null || b === undefined) return -1
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+/** A group as it is shown, with the figures that put it in order. */
+export interface ShownGroup extends Group {
+  /** Before rounding, so that groups which look alike stay in their true order. */
+  readonly exact: Group['cells']
+}
+
+/** The same rows summed in another order differ in the last bits of a figure, which must not decide an order. */
+export const SAME_DIGITS = 12
+
+/** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
+function ordered(plan: Plan, groups: readonly ShownGroup[]): readonly Group[] {
+  return groups.toSorted((a, b) => {
+    for (const { by, index, direction } of plan.order) {
+      const [left, right] =
+        by === 'measure' ? [a.exact[index], b.exact[index]] : [a.keys[index], b.keys[index]]
+      const hidden = Number(left === null) - Number(right === null)
+      if (hidden !== 0) return hidden
+      const difference = compareCells(left, right)
+      if (difference !== 0) return direction === 'ascending' ? difference : -difference
+    }
+    for (const [index, key] of a.keys.entries()) {
+      const difference = compareCells(key, b.keys[index])
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
+
+/** The first `limit` groups after `skip`, of all or of each value of a dimension. */
+function limited(plan: Plan, groups: readonly Group[]): readonly Group[] {
+  const { limit, skip = 0, limitWithin } = plan
+  const taken = <T>(all: readonly T[]) => all.slice(skip, limit === null ? undefined : skip + limit)
+  if (limitWithin === undefined) return taken(groups)
+  return [...Map.groupBy(groups, ({ keys }) => keys[limitWithin] ?? null)]
+    .toSorted(([a], [b]) => compareCells(a, b))
+    .flatMap(([, each]) => taken(each))
+}
+
+/**
+ * The groups that an answer shows, in their order: those with a figure that meet its conditions, up to its limit.
+ *
+ * @param reference the figures that conditions may compare with, as they are shown
+ */
+export function arranged(
+  plan: Plan,
+  groups: readonly ShownGroup[],
+  reference: readonly (number | null)[],
+): readonly Group[] {
+  const isShown = ({ cells }: ShownGroup) => plan.measures.some((_, index) => cells[index] !== null)
+  const kept = groups.filter(isShown).filter(({ cells }) =>
+    plan.having.every(({ measure, op, value }) => {
+      const cell = cells[measure] ?? null
+      const bound = value === 'reference' ? (reference[measure] ?? null) : value
+      return cell !== null && bound !== null && comparisons[op](cell, bound)
+    }),
+  )
+  return limited(plan, ordered(plan, kept))
+}

@@ -1,0 +1,153 @@
+import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Engine, EngineRow } from '../../engines/engine.ts'
+import { BUCKETS, compileSets, setKey, setsOf } from '../plan/compile.ts'
+import { keysOf } from '../plan/figure-words.ts'
+import { groupValue } from '../plan/group-words.ts'
+import type { Plan } from '../plan/plan.ts'
+import { Span, type Bits } from './span.ts'
+
+/**
+ * The difference audit: an answer is judged together with all that the same person was shown before. No figure is
+ * shown from which, with those, one of fewer than k entities could be worked out by adding and subtracting.
+ */
+
+/** Whose answers are judged together: those of one person, or of all. */
+export const auditScopes = ['person', 'everybody'] as const
+export type AuditScope = (typeof auditScopes)[number]
+
+/** An answer that was shown: its plan, and its rows by column key. */
+export interface ShownBefore {
+  readonly plan: Plan
+  readonly rows: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** The sets of entities that a cell tells of, by the keys of its group and the place of its measure. */
+export type SetsOfCell = (keys: readonly unknown[], measure: number) => readonly Bits[]
+
+export interface Known {
+  /** What can be worked out already. */
+  readonly span: Span
+  readonly sets: SetsOfCell
+  /** Those of the row that groups are compared with. */
+  readonly reference: SetsOfCell
+}
+
+export interface Auditor {
+  /**
+   * Judges an answer: `judge` gives it with the span as it is when the answer is shown. Answers to one person are
+   * judged one after the other. Throws EngineError.
+   */
+  review<T>(plan: Plan, judge: (known: Known) => { readonly answer: T; readonly span: Span }): Promise<T>
+}
+
+const MOST_GROUPS = 200_000
+
+/** Bits in base64, the first bit of a byte highest, as words. */
+function bitsOf(text: EngineRow[string] | undefined): Bits {
+  const words = new Uint32Array(BUCKETS / 32)
+  if (typeof text !== 'string') return words
+  const bytes = Buffer.from(text, 'base64')
+  for (let word = 0; word < words.length; word += 1) words[word] = bytes.readUInt32LE(word * 4)
+  return words
+}
+
+/**
+ * The auditor of one person's answers about one dataset.
+ *
+ * @param before what the person was shown up to now, read once, when the first answer is judged
+ */
+export function makeAuditor(
+  { model, engine }: { readonly model: SemanticModel; readonly engine: Engine },
+  before: () => Promise<readonly ShownBefore[]>,
+): Auditor {
+  /** The sets of a plan's cells, by group. */
+  const read = async (plan: Plan): Promise<SetsOfCell> => {
+    const { sql, parameters } = compileSets(model, engine.dialect, plan)
+    const rows = await engine.query(sql, parameters, MOST_GROUPS)
+    const { dimensions } = keysOf(model, plan)
+    const counts = setsOf(model, engine.dialect, plan)
+    const byGroup = new Map(
+      rows.map((row) => [JSON.stringify(dimensions.map((key) => row[key] ?? null)), row]),
+    )
+    return (keys, measure) => {
+      const row = byGroup.get(JSON.stringify(keys))
+      return Array.from({ length: counts[measure] ?? 0 }, (_, set) => bitsOf(row?.[setKey(measure, set)]))
+    }
+  }
+
+  const referenceOf = (plan: Plan): Plan | null =>
+    plan.reference === undefined ? null : { ...plan, dimensions: [], filter: plan.reference.filter }
+
+  const readReference = async (plan: Plan): Promise<SetsOfCell> => {
+    const reference = referenceOf(plan)
+    return reference === null ? () => [] : read(reference)
+  }
+
+  /** Adds what an answer of before told. */
+  const addShown = async (span: Span, { plan, rows }: ShownBefore): Promise<void> => {
+    const keys = keysOf(model, plan)
+    const shown = new Map(
+      rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
+    )
+    const { sql, parameters } = compileSets(model, engine.dialect, plan)
+    const counts = setsOf(model, engine.dialect, plan)
+    for (const raw of await engine.query(sql, parameters, MOST_GROUPS)) {
+      const values = plan.dimensions.map((dimension, index) =>
+        groupValue(model, dimension, raw[keys.dimensions[index] ?? ''] ?? null),
+      )
+      const row = shown.get(JSON.stringify(values))
+      if (row === undefined && plan.calculations === undefined) continue
+      for (const [measure, count] of counts.entries()) {
+        const isHidden = row !== undefined && (row[keys.measures[measure] ?? ''] ?? null) === null
+        if (isHidden) continue
+        for (let set = 0; set < count; set += 1) span.add(bitsOf(raw[setKey(measure, set)]))
+      }
+    }
+    const reference = referenceOf(plan)
+    if (reference === null) return
+    const sets = await read(reference)
+    for (const measure of counts.keys()) for (const bits of sets([], measure)) span.add(bits)
+  }
+
+  const start = async (): Promise<Span> => {
+    const span = new Span()
+    const whole: Plan = {
+      dataset: model.id,
+      measures: [{ kind: 'count' }],
+      dimensions: [],
+      filter: null,
+      having: [],
+      order: [],
+      limit: null,
+    }
+    // How many entities there are is no secret, so neither is what a part leaves of them.
+    for (const bits of (await read(whole))([], 0)) span.add(bits)
+    const seen = new Set<string>()
+    for (const shown of await before()) {
+      const text = JSON.stringify([shown.plan, shown.rows])
+      if (!seen.has(text)) await addShown(span, shown)
+      seen.add(text)
+    }
+    return span
+  }
+
+  let known: Promise<Span> | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    review(plan, judge) {
+      const judged = last.then(async () => {
+        known ??= start()
+        const spanned = known.catch((error: unknown) => {
+          known = null
+          throw error
+        })
+        const [span, sets, reference] = await Promise.all([spanned, read(plan), readReference(plan)])
+        const result = judge({ span, sets, reference })
+        known = Promise.resolve(result.span)
+        return result.answer
+      })
+      last = judged.catch(() => undefined)
+      return judged
+    },
+  }
+}

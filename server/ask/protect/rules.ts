@@ -1,0 +1,98 @@
+import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { EngineRow } from '../../engines/engine.ts'
+import { ENTITIES, entitiesKey, largestKeys, numeratorKey, supportKey } from '../plan/compile.ts'
+import type { Measure } from '../plan/plan.ts'
+
+/** What a single cell must meet before it may be shown, whatever stands beside it. */
+
+/** Why a cell is hidden; `docs/privacy.md` says each in full. */
+export const reasons = ['few', 'dominance', 'rate', 'ends', 'margin', 'difference'] as const
+export type Reason = (typeof reasons)[number]
+
+export interface Judged {
+  readonly value: number | null
+  /** Null where the cell may be shown; a cell without a value that nothing hides has none either. */
+  readonly hidden: Reason | null
+  /** All entities behind the cell share one value, which the cell therefore tells of each. */
+  readonly uniform: boolean
+}
+
+/** The two largest values may make less than this part of a total: the rest must stand for something. */
+export const DOMINANT = 0.9
+
+export const numberIn = (value: EngineRow[string] | undefined): number | null =>
+  value === null || value === undefined ? null : Number(value)
+
+const shown = (value: number | null, uniform = false): Judged => ({ value, hidden: null, uniform })
+const hide = (hidden: Reason): Judged => ({ value: null, hidden, uniform: false })
+
+/** The entities behind a measure of a group. */
+export const entitiesOf = (row: EngineRow, key: string) =>
+  numberIn(row[entitiesKey(key)] ?? row[ENTITIES]) ?? 0
+
+/** Which part of its values must lie beyond an order statistic, or null where a measure is none. */
+function fractionOf(measure: Measure): number | null {
+  if (measure.kind === 'percentile') return Math.min(measure.percent, 100 - measure.percent) / 100
+  return measure.kind === 'aggregate' && measure.function === 'median' ? 0.5 : null
+}
+
+/**
+ * True where the two largest values make most of a total. It holds too wherever the second largest could estimate the
+ * largest within 10 %: then the rest is below a tenth of the largest, and of the total all the more.
+ */
+const isDominated = (largest: number, second: number, total: number) =>
+  largest > 0 && largest + second >= DOMINANT * Math.abs(total)
+
+/**
+ * One measure of one group, judged on its own.
+ *
+ * @param key where the row keeps the measure, as `keysOf` names it
+ * @param whole what a share is a part of
+ */
+export function judged(
+  model: SemanticModel,
+  measure: Measure,
+  key: string,
+  row: EngineRow,
+  whole: number,
+): Judged {
+  const k = model.threshold
+  const entities = entitiesOf(row, key)
+  if (entities < k) return hide('few')
+  if (measure.kind === 'count') return shown(entities)
+  const support = numberIn(row[supportKey(key)])
+  if (support !== null && support < k) return hide('few')
+  const value = numberIn(row[key])
+  if (k > 1) {
+    const numerator = numberIn(row[numeratorKey(key)])
+    // The rest of a share is a share too: asking for its complement must not show what this hides.
+    const isPart = (part: number) => part > 0 && part < k
+    if (numerator !== null && (isPart(numerator) || isPart(entities - numerator))) return hide('rate')
+    const fraction = fractionOf(measure)
+    if (fraction !== null && Math.floor((support ?? 0) * fraction) < k) return hide('ends')
+    for (const { largest, second, total } of largestKeys(measure, key)) {
+      const [first, next] = [numberIn(row[largest]), numberIn(row[second])]
+      const sum = totalOf(measure, numberIn(row[total]), support)
+      if (first !== null && sum !== null && isDominated(first, next ?? 0, sum)) return hide('dominance')
+    }
+  }
+  if (measure.kind === 'shareOfTotal')
+    return shown((100 * (measure.column === undefined ? entities : (value ?? 0))) / whole)
+  return shown(value, value !== null && isUniform(measure, key, row, value, entities))
+}
+
+const totalOf = (measure: Measure, figure: number | null, support: number | null) =>
+  figure !== null && measure.kind === 'aggregate' && measure.function === 'average'
+    ? figure * (support ?? 0)
+    : figure
+
+function isUniform(measure: Measure, key: string, row: EngineRow, value: number, entities: number): boolean {
+  const numerator = numberIn(row[numeratorKey(key)])
+  if (numerator !== null) return numerator === 0 || numerator === entities
+  if (measure.kind !== 'aggregate') return false
+  if (measure.function === 'spread') return value === 0
+  // Values that average to the largest are all as large.
+  const [keys] = measure.function === 'average' ? largestKeys(measure, key) : []
+  const largest = keys === undefined ? null : numberIn(row[keys.largest])
+  return largest !== null && Math.abs(largest - Math.abs(value)) <= 1e-9 * Math.max(1, largest)
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import { makeAuditor, type Auditor, type AuditScope, type ShownBefore } from '../ask/protect/audit.ts'
+import { planShape } from '../ask/plan/plan.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { queriesIn } from '../store/queries.ts'
+import type { Tables } from '../store/tables.ts'
+
+export type AuditorOf = (userId: string, dataset: Dataset) => Auditor
+
+/** Auditors held in memory; another one is made again from the record of answers. */
+const MOST_HELD = 100
+
+/** The newest answers of a person that are judged together with the next. */
+const MOST_ANSWERS = 1_000
+
+/** Gives each person's auditor, made from the answers on record about the same rows. */
+export function makeAuditors(db: Kysely<Tables>, scope: AuditScope): AuditorOf {
+  const held = new Map<string, Auditor>()
+  return (userId, dataset) => {
+    const { model, profile } = dataset
+    const person = scope === 'person' ? userId : null
+    const name = `${person ?? ''} ${model.id}`
+    const auditor =
+      held.get(name) ??
+      makeAuditor(dataset, async () => {
+        const records = await queriesIn(db).shown(person, model.id, MOST_ANSWERS)
+        return records.flatMap(({ plan_json, results_json, provenance_json }): ShownBefore[] => {
+          if (plan_json === null || results_json === null || provenance_json === null) return []
+          const plan: unknown = JSON.parse(plan_json)
+          const { data } = JSON.parse(provenance_json) as { readonly data?: unknown }
+          return planShape.Check(plan) && data === profile.fingerprint ? [{ plan, rows: results_json }] : []
+        })
+      })
+    held.delete(name)
+    held.set(name, auditor)
+    for (const oldest of held.keys()) {
+      if (held.size <= MOST_HELD) break
+      held.delete(oldest)
+    }
+    return auditor
+  }
+}
