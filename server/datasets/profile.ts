@@ -10,7 +10,7 @@ export interface DatasetProfile {
   readonly values: Readonly<Record<string, readonly string[]>>
   /** Span of each number: values of the threshold's rank from either end, so that no single row shows. */
   readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
-  /** ISO dates; null where nothing dates an entity. */
+  /** ISO dates, of the same rank; null where nothing dates an entity. */
   readonly firstDay: string | null
   readonly lastDay: string | null
   /** Of all rows, whatever their order: it changes with any of them. */
@@ -35,11 +35,13 @@ export async function profileDataset(
   }
   const from = sql`from ${sql.table(model.table)}`
   const time = timeOf(model)
-  const date = time === null ? sql`null` : sql.ref(time.name)
+  // Of the threshold's rank, as every other end of a range.
+  const day = (end: 'nthLowest' | 'nthHighest') =>
+    time === null ? sql`null` : sql`cast(${dialect[end](sql.ref(time.name), rank)} as varchar)`
   const dayOf = (text: unknown, end: string) =>
     typeof text !== 'string' ? null : time?.isYear === true ? `${text}-${end}` : text.slice(0, 10)
   const [size] = await rowsOf(
-    sql`select count(*) as n, ${dialect.fingerprint(model.table)} as fingerprint, cast(min(${date}) as varchar) as first, cast(max(${date}) as varchar) as last ${from}`,
+    sql`select count(*) as n, ${dialect.fingerprint(model.table)} as fingerprint, ${day('nthLowest')} as first, ${day('nthHighest')} as last ${from}`,
     1,
   )
   const values: Record<string, readonly string[]> = {}

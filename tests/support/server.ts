@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import { makeAssistant } from '../../server/http/assistant.ts'
+import type { AuditScope } from '../../server/ask/protect/audit.ts'
 import { makeAuditors } from '../../server/http/auditors.ts'
 import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
@@ -30,8 +31,16 @@ export async function startServer({
   assets = false,
   rows = 5_000,
   anthropic = NOWHERE,
-  openai = null as string | null,
+  openai = null,
   modelMs = 2_000,
+  auditScope = 'person',
+}: {
+  readonly assets?: boolean
+  readonly rows?: number
+  readonly anthropic?: string
+  readonly openai?: string | null
+  readonly modelMs?: number
+  readonly auditScope?: AuditScope
 } = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
@@ -52,7 +61,7 @@ export async function startServer({
       identity,
       datasets: [pricing.dataset],
       now,
-      auditorOf: makeAuditors(store.db, 'person'),
+      auditorOf: makeAuditors(store.db, auditScope),
       assistant: makeAssistant(
         store.db,
         {

@@ -110,7 +110,7 @@ export function makeAuditor(
   }
 
   const start = async (): Promise<Span> => {
-    const span = new Span()
+    const span = new Span(BUCKETS)
     const whole: Plan = {
       dataset: model.id,
       measures: [{ kind: 'count' }],

@@ -11,7 +11,7 @@ import { calculated, type Group } from './calculate.ts'
 import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
 import { complements } from './margins.ts'
 import { entitiesOf, judged, numberIn, reasons, type Judged, type Reason } from './rules.ts'
-import { MOST_STEPS, type Span } from './span.ts'
+import type { Span } from './span.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -160,39 +160,63 @@ function shownOf(
   return { groups: arranged(plan, figures, shownReference), reference: against }
 }
 
-/** The cells of an answer that, with what a person knows, would single out a few entities; the rest is added. */
+/** A cell that is about to be shown; `keys` is null for the row that groups are compared with. */
+interface Told {
+  readonly keys: readonly Cell[] | null
+  readonly measure: number
+}
+
+function toldBy(plan: Plan, shown: Shown, groups: readonly JudgedGroup[]): readonly Told[] {
+  const measures = plan.measures.keys().toArray()
+  const ofGroup = (keys: readonly Cell[], values: readonly (number | null | undefined)[]) =>
+    measures.filter((measure) => values[measure] != null).map((measure): Told => ({ keys, measure }))
+  // What is worked out across groups tells of all of them.
+  const ofGroups =
+    plan.calculations === undefined
+      ? shown.groups.flatMap(({ keys, cells }) => ofGroup(keys, cells))
+      : groups.flatMap(({ keys, cells }) =>
+          ofGroup(
+            keys,
+            cells.map(({ value }) => value),
+          ),
+        )
+  return [
+    ...measures
+      .filter((measure) => shown.reference[measure] != null)
+      .map((measure) => ({ keys: null, measure })),
+    ...ofGroups,
+  ]
+}
+
+/** Adds the cells to what is known, but for those that would single out a few entities, which it gives. */
 function offending(
-  plan: Plan,
-  shown: Shown,
-  groups: readonly JudgedGroup[],
-  known: Known,
+  told: readonly Told[],
+  { sets, reference }: Known,
   span: Span,
   k: number,
-) {
-  const effort = { steps: MOST_STEPS }
-  const offends = (sets: ReturnType<Known['sets']>) => {
-    const isolating = sets.some((set) => span.isolates(set, k, effort))
-    if (!isolating) for (const set of sets) span.add(set)
-    return isolating
+): readonly Told[] {
+  const addTo = (to: Span, cells: readonly Told[]) => {
+    for (const { keys, measure } of cells)
+      for (const set of keys === null ? reference([], measure) : sets(keys, measure)) to.add(set)
+    return to
   }
-  // What is worked out across groups tells of all of them.
-  const told = plan.calculations === undefined ? shown.groups : groups
-  const found = new Map<string, ReadonlySet<number>>()
-  for (const { keys, cells } of told) {
-    const measures = plan.measures.keys().filter((measure) => {
-      const cell = cells[measure]
-      const value = typeof cell === 'object' ? (cell?.value ?? null) : (cell ?? null)
-      return value !== null && offends(known.sets(keys, measure))
-    })
-    const those = new Set(measures)
-    if (those.size > 0) found.set(JSON.stringify(keys), those)
+  const areSafe = (cells: readonly Told[]) => !addTo(span.fork(), cells).singlesOut(k)
+  const found: Told[] = []
+  let left = told
+  while (left.length > 0 && !areSafe(left)) {
+    // The first cell that does it, by halves.
+    let [safe, unsafe] = [0, left.length]
+    while (unsafe - safe > 1) {
+      const middle = (safe + unsafe) >> 1
+      if (areSafe(left.slice(0, middle))) safe = middle
+      else unsafe = middle
+    }
+    addTo(span, left.slice(0, safe))
+    found.push(...left.slice(safe, unsafe))
+    left = left.slice(unsafe)
   }
-  const ofReference = new Set(
-    plan.measures
-      .keys()
-      .filter((measure) => shown.reference[measure] != null && offends(known.reference([], measure))),
-  )
-  return { found, ofReference }
+  addTo(span, left)
+  return found
 }
 
 /** How many groups each reason hides a part of. */
@@ -248,7 +272,7 @@ export async function disclose(
   against: EngineRow | undefined,
   auditor: Auditor | null,
 ): Promise<Disclosed> {
-  const keys = keysOf(model, plan)
+  const named = keysOf(model, plan)
   const { groups: first, tooFew } = judgedGroups(model, plan, rows)
   const measures = plan.measures.length
   const columns = columnsOf(model, plan)
@@ -256,7 +280,7 @@ export async function disclose(
   const reference = plan.measures.map((measure, index) =>
     against === undefined
       ? ({ value: null, hidden: null, uniform: false } as const)
-      : judged(model, measure, keys.measures[index] ?? '', against, 0),
+      : judged(model, measure, named.measures[index] ?? '', against, 0),
   )
   const tableOf = (groups: readonly JudgedGroup[], shown: Shown) => {
     const table: DisclosedTable = {
@@ -290,15 +314,14 @@ export async function disclose(
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const shown = shownOf(plan, units, groups, besides)
       const span = known.span.fork()
-      const { found, ofReference } = offending(plan, shown, groups, known, span, model.threshold)
-      if (found.size === 0 && ofReference.size === 0) return { answer: tableOf(groups, shown), span }
-      besides = besides.map((cell, measure) => (ofReference.has(measure) ? hiddenFor('difference') : cell))
-      const apart = groups.map((group) => {
-        const those = found.get(JSON.stringify(group.keys))
-        if (those === undefined) return group
-        const cells = group.cells.map((cell, index) => (those.has(index) ? hiddenFor('difference') : cell))
-        return { ...group, cells }
-      })
+      const found = offending(toldBy(plan, shown, groups), known, span, model.threshold)
+      if (found.length === 0) return { answer: tableOf(groups, shown), span }
+      const isFound = (own: readonly Cell[] | null, at: number) =>
+        found.some(({ keys, measure }) => measure === at && JSON.stringify(keys) === JSON.stringify(own))
+      const without = (cells: readonly Judged[], own: readonly Cell[] | null) =>
+        cells.map((cell, measure) => (isFound(own, measure) ? hiddenFor('difference') : cell))
+      besides = without(besides, null)
+      const apart = groups.map((group) => ({ ...group, cells: without(group.cells, group.keys) }))
       groups = withoutRemainders(apart, measures, model.threshold)
     }
     groups = groups.map((group) => ({ ...group, cells: group.cells.map(() => hiddenFor('difference')) }))

@@ -83,6 +83,12 @@ export const queryHandlers = (services: Services) => {
     return recorded === null ? null : restate(recorded.dataset.model, recorded.plan)
   }
 
+  /** What disclosure control did, and why. */
+  const noteOf = (record: QueryRecord) => {
+    const recorded = recordedAnswer(services, record)
+    return recorded === null ? null : privacyNote(recorded.dataset.model, recorded.table)
+  }
+
   const adminItemOf = (record: QueryRecord, withResults: boolean): AdminQuery => ({
     id: record.id,
     created_at: record.created_at,
@@ -100,7 +106,7 @@ export const queryHandlers = (services: Services) => {
           analysis_text: record.analysis_text,
           results_json: record.results_json,
           restatement: restatementOf(record),
-          withheld: record.withheld,
+          privacy_note: noteOf(record),
         }
       : {}),
   })

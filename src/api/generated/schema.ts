@@ -688,6 +688,8 @@ export interface components {
             results_json?: components["schemas"]["Row"][] | null;
             /** @description Extension. The plan of the answer, as a sentence. */
             restatement?: string | null;
+            /** @description Extension. What disclosure control withheld of the answer, and why. */
+            privacy_note?: string | null;
             usage?: components["schemas"]["Usage"];
         };
         /** @description Extension. Which model answered, and what that took; tokens and cost are null where no provider was asked. */

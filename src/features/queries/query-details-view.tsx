@@ -52,6 +52,11 @@ export function QueryDetailsView({ actor, table }: QueryDetailsProps) {
               <p className="details__text">{details.restatement}</p>
             </Part>
           )}
+          {details.privacy === null ? null : (
+            <Part title="Privacy">
+              <p className="details__text">{details.privacy}</p>
+            </Part>
+          )}
           {details.sql === null ? null : (
             <Part title="Generated SQL">
               <pre className="code" tabIndex={0}>

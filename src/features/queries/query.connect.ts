@@ -64,6 +64,7 @@ export function connectQueryDetails(
             question: query.user_question,
             facts: factsOf(query),
             restatement: filled(query.restatement),
+            privacy: filled(query.privacy_note),
             sql: filled(query.generated_sql),
             error: filled(query.error_message),
             analysis: filled(query.analysis_text),

@@ -37,7 +37,12 @@ export function ResultView({ shown, heading, dataUpdated, children }: ResultProp
         </ul>
       )}
       {children(title)}
-      <p className="result__note">{result.note}</p>
+      <p className="result__note">
+        {result.note}{' '}
+        <a href="/privacy.html" target="_blank" rel="noreferrer">
+          What this protects
+        </a>
+      </p>
     </section>
   )
 }

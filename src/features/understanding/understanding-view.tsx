@@ -16,7 +16,7 @@ interface UnderstandingProps {
 export function UnderstandingView({ actor, shown, onAlternative }: UnderstandingProps) {
   const id = useId()
   const snapshot = useSelector(actor, (current) => current)
-  const { isOpen, toggle, tokens, alternatives, sql, plan, facts } = connectUnderstanding(
+  const { isOpen, toggle, tokens, alternatives, coarser, sql, plan, facts } = connectUnderstanding(
     snapshot,
     actor.send,
     shown,
@@ -36,6 +36,14 @@ export function UnderstandingView({ actor, shown, onAlternative }: Understanding
               {question}
             </button>
           ))}
+        </p>
+      )}
+      {coarser === null ? null : (
+        <p className="understanding__alternatives">
+          {coarser.text}{' '}
+          <button type="button" className="suggestion" onClick={() => onAlternative(coarser.question)}>
+            {coarser.question}
+          </button>
         </p>
       )}
       <button

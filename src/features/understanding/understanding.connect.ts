@@ -2,6 +2,14 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
 
+/** A question with larger groups, and what it would hide. */
+function coarserOf(coarser: NonNullable<ShownResult['interpretation']>['coarser']) {
+  if (coarser == null) return null
+  const { question, hidden } = coarser
+  const left = hidden === 0 ? 'which hides none' : `which hides ${hidden.toLocaleString('en-GB')}`
+  return { question, text: `Ask with larger groups, ${left}:` }
+}
+
 /** How an answer came about, as far as the backend says. */
 export function connectUnderstanding(
   snapshot: SnapshotFrom<typeof disclosureMachine>,
@@ -14,6 +22,7 @@ export function connectUnderstanding(
     toggle: () => send({ type: 'panel.toggled' }),
     tokens: interpretation?.tokens ?? [],
     alternatives: interpretation?.alternatives ?? [],
+    coarser: coarserOf(interpretation?.coarser ?? null),
     sql,
     plan: plan === null ? null : JSON.stringify(plan, null, 2),
     facts: [

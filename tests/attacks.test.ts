@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+import { ask } from '../server/ask/ask.ts'
+import { makeAuditor } from '../server/ask/protect/audit.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { accountOf } from './attacks/account.ts'
+import { attacks, type Account } from './attacks/attacks.ts'
+import { determined, rowsBehind } from './attacks/knowledge.ts'
+import { pricingOf } from './support/pricing.ts'
+import { startServer } from './support/server.ts'
+
+const ROWS = 5_000
+const THRESHOLD = 5
+
+let dataset: Dataset
+let remove: () => void
+beforeAll(async () => {
+  ;({ dataset, remove } = await pricingOf(ROWS))
+})
+afterAll(() => remove())
+
+/** Somebody whose answers nobody judges together: each is protected on its own alone. */
+const unaudited: Account = {
+  async ask(question) {
+    const answer = await ask(dataset, question)
+    if (answer.outcome === 'refuse') return null
+    const { columns, rows } = answer.table
+    return {
+      plan: answer.interpretation.plan,
+      rows: rows.map(({ values }) =>
+        Object.fromEntries(columns.map(({ key }, index) => [key, values[index]])),
+      ),
+      note: answer.privacyNote,
+    }
+  },
+}
+
+describe('an account of the product', () => {
+  it.each(attacks.filter(({ name }) => name !== 'two accounts'))(
+    'learns of no few people by $name',
+    async (attack) => {
+      const server = await startServer({ rows: ROWS })
+      try {
+        const { answered, leaked } = await attack.run(() => accountOf(server), dataset)
+        expect(answered).toBeGreaterThan(0)
+        expect(leaked).toBe(0)
+      } finally {
+        await server.close()
+      }
+    },
+    120_000,
+  )
+
+  it('learns nothing together with another where everybody is judged together', async () => {
+    const server = await startServer({ rows: ROWS, auditScope: 'everybody' })
+    try {
+      const attack = attacks.find(({ name }) => name === 'two accounts')
+      expect((await attack?.run(() => accountOf(server), dataset))?.leaked).toBe(0)
+    } finally {
+      await server.close()
+    }
+  })
+
+  it.each(['pairwise subtraction', 'complement', 'tracker', 'three parts of a whole', 'overlapping cuts'])(
+    'would learn by %s, were each answer judged alone',
+    async (name) => {
+      const attack = attacks.find((each) => each.name === name)
+      expect((await attack?.run(async () => unaudited, dataset))?.leaked).toBeGreaterThan(0)
+    },
+    120_000,
+  )
+
+  it('keeps what it was shown across a restart of the server', async () => {
+    const shown = [
+      'number of quotes in Wales under age 70',
+      'number of quotes in Wales under age 71',
+    ] as const
+    const past: { plan: Parameters<typeof rowsBehind>[1]['plan']; rows: Record<string, unknown>[] }[] = []
+    const asked = async (question: string) => {
+      // A new auditor, as after a restart: it knows what the record holds.
+      const auditor = makeAuditor(dataset, async () => past)
+      const answer = await ask(dataset, question, { auditor })
+      if (answer.outcome === 'refuse') throw new Error(answer.reason)
+      const { columns, rows } = answer.table
+      past.push({
+        plan: answer.interpretation.plan,
+        rows: rows.map(({ values }) =>
+          Object.fromEntries(columns.map(({ key }, index) => [key, values[index]])),
+        ),
+      })
+      return answer
+    }
+    const [first, second, again] = [await asked(shown[0]), await asked(shown[1]), await asked(shown[0])]
+    expect(first.table.rows).toHaveLength(1)
+    expect(second.table.rows).toHaveLength(0)
+    expect(second.privacyNote).toBe(
+      'Nothing to show: with earlier answers it would single out too few quotes.',
+    )
+    expect(again.table.rows).toEqual(first.table.rows)
+  })
+})
+
+/** Deterministic: the same seed gives the same numbers. */
+function* numbers(seed: number): Generator<number, never> {
+  for (let state = seed; ;) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    yield state / 2 ** 32
+  }
+}
+
+describe('a random sequence of allowed questions', () => {
+  const groups = ['region', 'policy type', 'gender', 'smoker', 'cover level', 'insurer']
+  const filters = [
+    'where age is over 74',
+    'for smokers where age is over 70',
+    'in Wales',
+    'in Northern Ireland for smokers',
+    'for couples in Scotland',
+    'where age is not 80',
+    'for single parent families',
+  ]
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'determines no group below the threshold (seed %i)',
+    async (seed) => {
+      const random = numbers(seed)
+      const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value * from.length)] as T
+      const auditor = makeAuditor(dataset, async () => [])
+      const sets: (readonly number[])[] = [Array.from({ length: ROWS }, (_, row) => row + 1)]
+      for (let asked = 0; asked < 30; asked += 1) {
+        const by = [...new Set([pick(groups), pick(groups)])].join(' and ')
+        const answer = await ask(dataset, `number of quotes by ${by} ${pick(filters)}`, { auditor })
+        if (answer.outcome === 'refuse') throw new Error(answer.reason)
+        const { columns, rows } = answer.table
+        const shown = rows.map(({ values }) =>
+          Object.fromEntries(columns.map(({ key }, at) => [key, values[at]])),
+        )
+        sets.push(...(await rowsBehind(dataset, { plan: answer.interpretation.plan, rows: shown })))
+      }
+      expect(sets.length).toBeGreaterThan(50)
+      expect(determined(sets, THRESHOLD)).toBe(0)
+    },
+    120_000,
+  )
+})
+
+describe('ordinary work', () => {
+  it('is answered in at least 95 of 100 questions, one person asking all of them in order', async () => {
+    const bank = parse(readFileSync('eval/bank.yaml', 'utf8')) as { question: string; sql?: string }[]
+    const questions = bank.filter(({ sql }) => sql !== undefined).map(({ question }) => question)
+    const auditor = makeAuditor(dataset, async () => [])
+    const outcomes = { answered: 0, withheld: 0 }
+    for (const question of questions) {
+      const alone = await ask(dataset, question)
+      if (alone.outcome === 'refuse' || alone.table.rows.length === 0) continue
+      const together = await ask(dataset, question, { auditor })
+      const isAnswered = together.outcome === 'answer' && together.table.rows.length > 0
+      outcomes[isAnswered ? 'answered' : 'withheld'] += 1
+    }
+    expect(outcomes.answered).toBeGreaterThan(140)
+    expect(outcomes.answered / (outcomes.answered + outcomes.withheld)).toBeGreaterThanOrEqual(0.95)
+  }, 120_000)
+})

@@ -1,0 +1,27 @@
+import type { TestServer } from '../support/server.ts'
+import type { Plan } from '../../server/ask/plan/plan.ts'
+import type { Account } from './attacks.ts'
+
+/** A new account of a server, asking through its API. */
+export async function accountOf(server: TestServer): Promise<Account> {
+  const token = await server.signUp('content_editor')
+  return {
+    async ask(question) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/query/execute',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { question, dataset_id: 'insurance_pricing' },
+      })
+      if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`)
+      const body = response.json<{
+        success: boolean
+        results: Record<string, unknown>[]
+        privacy_note: string
+        interpretation: { plan: Plan }
+      }>()
+      if (!body.success) return null
+      return { plan: body.interpretation.plan, rows: body.results, note: body.privacy_note }
+    },
+  }
+}
