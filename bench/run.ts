@@ -100,6 +100,7 @@ async function measure(rows: number): Promise<string> {
       identity,
       datasets: [dataset],
       now: () => new Date(),
+      questionsPerMinute: 1_000_000,
       auditorOf: makeAuditors(store.db, 'person'),
       assistant: makeAssistant(store.db, NO_PROVIDERS, () => new Date()),
     },

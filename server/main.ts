@@ -84,6 +84,7 @@ async function main(): Promise<void> {
       identity,
       datasets,
       now: () => new Date(),
+      questionsPerMinute: config.questionsPerMinute,
       auditorOf: makeAuditors(store.db, config.auditScope),
       assistant: makeAssistant(
         store.db,

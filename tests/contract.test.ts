@@ -93,6 +93,7 @@ describe('the contract', () => {
     expect(missing.map(({ id }) => id)).toEqual([])
     expect([...operations.keys()].filter((id) => !(id in FULL)).toSorted()).toEqual([
       'changePassword',
+      'logout',
       'register',
     ])
   })
@@ -118,6 +119,16 @@ describe('the contract', () => {
       detail:
         'This invitation link is not valid any more: it was used, has expired or was withdrawn. Ask an admin for a new one.',
     })
+  })
+
+  it('is kept by logout: the token is worth nothing afterwards, another of the same person goes on', async () => {
+    const token = await server.signUp('content_editor', 'leaver@example.com')
+    const other = (
+      await call('login', { token: null, body: { email: 'leaver@example.com', password: PASSWORD } })
+    ).json<{ access_token: string }>().access_token
+    expect((await call('logout', { token })).statusCode).toBe(204)
+    expect((await call('getProfile', { token })).statusCode).toBe(401)
+    expect((await call('getProfile', { token: other })).statusCode).toBe(200)
   })
 
   it('is kept by changePassword', async () => {

@@ -65,3 +65,25 @@ it('limits reports of errors from one address', async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(120)
   expect(await report()).toBe(429)
 })
+
+it('limits questions by person, and says when the next may be asked', async () => {
+  const busy = await startServer({ questionsPerMinute: 3 })
+  try {
+    const [one, other] = [await busy.signUp('content_editor'), await busy.signUp('content_editor')]
+    const ask = (token: string) =>
+      makeCaller(busy, token)('executeQuery', {
+        token,
+        body: { question: 'number of quotes by region', dataset_id: 'insurance_pricing' },
+      })
+    for (let asked = 0; asked < 3; asked += 1) expect((await ask(one)).statusCode).toBe(200)
+    const refused = await ask(one)
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json()).toEqual({
+      detail: 'Too many questions were asked in a minute. Try again in 1 minute.',
+    })
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await ask(other)).statusCode).toBe(200)
+  } finally {
+    await busy.close()
+  }
+})

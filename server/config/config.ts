@@ -27,6 +27,8 @@ export interface Config {
   readonly modelSeconds: number
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
+  /** Questions that one person may ask in a minute. */
+  readonly questionsPerMinute: number
   /** Whose answers disclosure control judges together: each person's, or everybody's. */
   readonly auditScope: AuditScope
 }
@@ -71,6 +73,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dailyBudgetUsd: Number(
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
+    questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
     auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'person', auditScopes),
   }
 }

@@ -106,6 +106,12 @@ export function makeIdentity({ db, key, tokenHours, invitationDays, now }: Ident
       return session === null ? null : sessionsIn(db).userOf(session, now().toISOString())
     },
 
+    /** Ends the session of a token; the token is worth nothing from then on. */
+    async signOut(token: string): Promise<void> {
+      const session = await tokens.sessionOf(token)
+      if (session !== null) await sessionsIn(db).end(session)
+    },
+
     /** Gives a person a new password and ends all their sessions but the one of the token. */
     async changePassword(
       user: User,

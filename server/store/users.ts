@@ -138,6 +138,10 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : userOf(row)
   },
 
+  async end(id: string): Promise<void> {
+    await db.deleteFrom('sessions').where('id', '=', id).execute()
+  },
+
   /** Ends every session of a person at once, but for one where it is named. */
   async endAll(userId: string, but: string | null = null): Promise<void> {
     let ended = db.deleteFrom('sessions').where('user_id', '=', userId)

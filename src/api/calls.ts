@@ -122,6 +122,16 @@ export const makeCalls = (client: ApiClient) => ({
       hasToken,
     ).pipe(Effect.map((answer) => answer.access_token)),
 
+  /** Ours: ends a session in a server that says that it can; the token may have left the store already. */
+  logout: (token: string) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.POST('/api/auth/logout', {
+        headers: { Authorization: `Bearer ${token}` },
+        keepalive: true,
+        signal,
+      }),
+    ),
+
   /** Ours: sent only when the person changes their password. */
   changePassword: ({ current, password }: PasswordChange) =>
     call(REQUEST_TIMEOUT_MS, (signal) =>

@@ -99,7 +99,13 @@ export function startRoot(
       },
       actions: {
         storeToken: (_, { token }) => tokenStore.write(token),
-        clearToken: () => tokenStore.clear(),
+        clearToken({ context, event }) {
+          const token = tokenStore.read()
+          tokenStore.clear()
+          const ends = event.type === 'logout.requested' && context.profile?.ends_sessions === true
+          // Somebody without a network is signed out here all the same; the session then ends by itself.
+          if (ends && token !== null) run(calls.logout(token), new AbortController().signal).catch(() => {})
+        },
         clearDraft: () => draftStore.clear(),
         goHome: () => navigate('/', { replace: true }),
         goToLogin: () => navigate('/login', { replace: true }),

@@ -130,6 +130,7 @@ describe('for everybody', () => {
         'Result table',
         'Region',
         'Average monthly premium',
+        'What this protects',
         'Generate AI Analysis',
         'Suggest follow-ups',
         'BarLineHistogramScatter PlotPie',

@@ -34,6 +34,7 @@ export async function startServer({
   openai = null,
   modelMs = 2_000,
   auditScope = 'person',
+  questionsPerMinute = 100_000,
 }: {
   readonly assets?: boolean
   readonly rows?: number
@@ -41,6 +42,7 @@ export async function startServer({
   readonly openai?: string | null
   readonly modelMs?: number
   readonly auditScope?: AuditScope
+  readonly questionsPerMinute?: number
 } = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
@@ -61,6 +63,7 @@ export async function startServer({
       identity,
       datasets: [pricing.dataset],
       now,
+      questionsPerMinute,
       auditorOf: makeAuditors(store.db, auditScope),
       assistant: makeAssistant(
         store.db,

@@ -18,6 +18,7 @@ export interface Services {
   readonly now: () => Date
   readonly assistant: Assistant
   readonly auditorOf: AuditorOf
+  readonly questionsPerMinute: number
 }
 
 interface Input<K extends OperationId> {

@@ -40,6 +40,9 @@ export const identityHandlers = ({ db, identity, datasets }: Services) => {
           )
       }
     },
+    async logout({ token }) {
+      if (token !== null) await identity.signOut(token)
+    },
     async changePassword({ body, user, token }) {
       const person = signedIn(user)
       const outcome = await passwordChanges(
@@ -71,6 +74,7 @@ export const identityHandlers = ({ db, identity, datasets }: Services) => {
           description: model.description,
         })),
         active_model: await modelsIn(db).active(),
+        ends_sessions: true,
       }
     },
   } satisfies Handlers

@@ -11,6 +11,7 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
+import { limitCalls } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { datasetOf, pageOf, period, signedIn, type Handlers, type Services } from './handler.ts'
 import { readerFor } from './reader.ts'
@@ -45,6 +46,11 @@ function readingOf({ dataset, plan }: RecordedAnswer, question: string): Interpr
 
 export const queryHandlers = (services: Services) => {
   const { db, now } = services
+  const questions = limitCalls({
+    most: services.questionsPerMinute,
+    minutes: 1,
+    refusal: 'Too many questions were asked in a minute',
+  })
 
   /** The plan that a follow-up continues: of the same person's own answer. */
   const earlierPlan = async (id: string | undefined, user: User, dataset: Dataset) => {
@@ -117,6 +123,7 @@ export const queryHandlers = (services: Services) => {
       const { id: userId, email } = person
       const dataset = datasetOf(services, body.dataset_id)
       const { question } = body
+      await questions(userId)
       if (question.trim().length < 3) throw new Problem(422, 'A question needs at least 3 characters.')
       const earlier = await earlierPlan(body.follow_up_of, person, dataset)
       const reader = await readerFor(services, userId, dataset, question, {

@@ -109,6 +109,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the session of the token
+         * @description Extension. The token is worth nothing afterwards.
+         */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/password": {
         parameters: {
             query?: never;
@@ -597,6 +617,8 @@ export interface components {
             datasets?: components["schemas"]["Dataset"][];
             /** @description Extension. The active model, for people who may not list the models. */
             active_model?: components["schemas"]["ActiveModel"] | null;
+            /** @description Extension. Logging out calls the server, so that the token ends there too. */
+            ends_sessions?: boolean;
         };
         Dataset: {
             id: string;
@@ -1147,6 +1169,26 @@ export interface operations {
                      */
                     "application/json": components["schemas"]["Profile"];
                 };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthorized"];
             default: components["responses"]["Unexpected"];
