@@ -117,6 +117,11 @@ describe('the built-in interpreter', () => {
     },
   )
 
+  it('offers no reading that differs in the order of its conditions alone', () => {
+    const reading = dataset.interpreter.interpret('number of quotes in Northern Ireland where age is over 79')
+    expect(reading).toMatchObject({ outcome: 'answer', alternatives: [] })
+  })
+
   it('reads 500 characters of alternatives without trouble', () => {
     const question = 'average premium by region and insurer or over 40 not London '.repeat(9).slice(0, 500)
     expect(['answer', 'refuse']).toContain(dataset.interpreter.interpret(question).outcome)

@@ -187,14 +187,27 @@ const CLOSE = 0.7
 const MOST_ALTERNATIVES = 2
 const MOST_SUGGESTIONS = 3
 
+/** A filter whose conditions stand in one order, whichever they were said in. */
+function inOrder(filter: Filter): Filter {
+  if (filter.kind === 'not') return { ...filter, item: inOrder(filter.item) }
+  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
+  const items = filter.items.map((item) => ({ item: inOrder(item), text: JSON.stringify(inOrder(item)) }))
+  return { ...filter, items: items.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item) }
+}
+
+/** What a plan asks: without its chart, and without the order of its conditions. */
+const askedBy = ({ chart: _, filter, ...plan }: Plan) => ({
+  ...plan,
+  filter: filter === null ? null : inOrder(filter),
+})
+
 /** Other plans that cost about as much as the one chosen, as their restatements. */
 function closeReadings(model: SemanticModel, best: Reading, readings: readonly Reading[]): readonly string[] {
   const chosen = restate(model, best.plan)
-  const { chart: _, ...asked } = best.plan
+  const asked = askedBy(best.plan)
   const texts = readings
     .filter(({ cost }) => cost - best.cost <= CLOSE)
-    // The same figures without the chart that was asked for are no other reading.
-    .filter(({ plan: { chart: __, ...plan } }) => !same(plan, asked))
+    .filter(({ plan }) => !same(askedBy(plan), asked))
     .map(({ plan }) => restate(model, plan))
     .filter((text) => text !== chosen)
   return [...new Set(texts)].map((text) => text.replace(/\.$/, ''))
