@@ -1,0 +1,68 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, DatabaseSync } from 'node:sqlite'
+import { openStore, StoreError } from './sqlite.ts'
+
+/** A copy of everything persistent: the state, the key that signs tokens and seals codes, and the datasets. */
+
+const DATABASE = 'querent.db'
+/** Beside the database; the lock of a running server is nobody's state. */
+const BESIDE = ['token.key', 'datasets'] as const
+
+function copyBeside(from: string, to: string): void {
+  for (const name of BESIDE)
+    if (existsSync(join(from, name))) cpSync(join(from, name), join(to, name), { recursive: true })
+}
+
+/**
+ * Copies a data folder while a server may be using it, into a folder that is new or empty. The state is copied as of
+ * one moment. Throws StoreError.
+ */
+export async function backUp(dataDir: string, folder: string): Promise<void> {
+  const file = join(dataDir, DATABASE)
+  if (!existsSync(file))
+    throw new StoreError(`There is nothing to back up in ${dataDir}: it holds no ${DATABASE}.`)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (readdirSync(folder).length > 0)
+    throw new StoreError(
+      `The folder ${folder} is not empty. Name a new one, so that no backup is overwritten.`,
+    )
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  try {
+    await backup(database, join(folder, DATABASE))
+  } finally {
+    database.close()
+  }
+  chmodSync(join(folder, DATABASE), 0o600)
+  copyBeside(dataDir, folder)
+}
+
+/** What SQLite finds wrong in a database; null where nothing is. */
+function damageOf(file: string): string | null {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const found = String(database.prepare('pragma integrity_check').get()?.['integrity_check'])
+    return found === 'ok' ? null : found
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  } finally {
+    database.close()
+  }
+}
+
+/** Puts a backup into a data folder that holds no state, and opens it once. Throws StoreError. */
+export async function restore(folder: string, dataDir: string): Promise<void> {
+  const file = join(folder, DATABASE)
+  if (!existsSync(file)) throw new StoreError(`${folder} is no backup: it holds no ${DATABASE}.`)
+  if (existsSync(join(dataDir, DATABASE)))
+    throw new StoreError(
+      `${dataDir} holds the state of a server. Move it away first, or set QUERENT_DATA_DIR to another folder.`,
+    )
+  const damage = damageOf(file)
+  if (damage !== null) throw new StoreError(`The backup ${file} is damaged (${damage}).`)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  copyBeside(folder, dataDir)
+  cpSync(file, join(dataDir, DATABASE))
+  // A backup of an earlier version is brought up to date now, not when the server starts.
+  await openStore(dataDir).close()
+}

@@ -1,0 +1,223 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { temporaryFolder } from './support/pricing.ts'
+
+/** What a server acknowledged is there after it was killed, and after it was restored from a backup. */
+
+const ROOT = join(import.meta.dirname, '..')
+const ROUNDS = 50
+const EMAIL = 'admin@example.com'
+const PASSWORD = 'Correct-horse-9'
+
+let folder: string
+let running: ChildProcess | null = null
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+afterEach(() => {
+  running?.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const environment = (dataDir: string) => ({
+  PATH: process.env['PATH'],
+  QUERENT_DATA_DIR: dataDir,
+  QUERENT_ROWS: '1000',
+  QUERENT_PORT: '0',
+  QUERENT_LOG_LEVEL: 'silent',
+  // Never asked: a model can be activated where its key is set.
+  ANTHROPIC_API_KEY: 'test-key',
+  QUERENT_ADMIN_EMAIL: EMAIL,
+  QUERENT_ADMIN_PASSWORD: PASSWORD,
+})
+
+/** Starts a server; gives its address once it answers. */
+function start(dataDir = folder): Promise<string> {
+  const child = spawn(process.execPath, ['server/main.ts'], { cwd: ROOT, env: environment(dataDir) })
+  running = child
+  return new Promise((resolve, reject) => {
+    let out = ''
+    let err = ''
+    child.stdout.on('data', (data) => {
+      out += String(data)
+      const address = /Querent answers at (\S+)/.exec(out)?.[1]
+      if (address !== undefined) resolve(address)
+    })
+    child.stderr.on('data', (data) => {
+      err += String(data)
+    })
+    child.once('close', () => reject(new Error(err)))
+  })
+}
+
+const stopped = (child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') =>
+  new Promise((resolve) => {
+    child.once('close', resolve)
+    child.kill(signal)
+  })
+
+async function call(address: string, token: string | null, method: string, path: string, body?: unknown) {
+  const response = await fetch(`${address}${path}`, {
+    method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: (text === '' ? null : JSON.parse(text)) as Record<string, unknown> }
+}
+
+/** The first admin is made right after the first line is printed. */
+async function signIn(address: string): Promise<string> {
+  for (;;) {
+    const { status, body } = await call(address, null, 'POST', '/api/auth/login', {
+      email: EMAIL,
+      password: PASSWORD,
+    })
+    if (status === 200) return String(body['access_token'])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+const read = <T>(sql: string): T[] => {
+  const database = new DatabaseSync(join(folder, 'querent.db'), { readOnly: true })
+  try {
+    return database.prepare(sql).all() as T[]
+  } finally {
+    database.close()
+  }
+}
+
+describe('a server that is killed', () => {
+  it(`keeps every acknowledged write, one active model and one use a code, over ${ROUNDS} rounds`, async () => {
+    const acknowledged = {
+      invitations: new Set<string>(),
+      accounts: new Set<string>(),
+      questions: new Set<string>(),
+    }
+    let person = 0
+    let activated = 0
+    let usedTwice = 0
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const address = await start()
+      const child = running
+      const token = await signIn(address)
+      const haiku = { name: 'Haiku', model_id: 'claude-haiku', provider: 'anthropic' }
+      if (round === 0) await call(address, token, 'POST', '/api/admin/ai-models', haiku)
+      const listed = await call(address, token, 'GET', '/api/admin/ai-models')
+      const models = listed.body['models'] as readonly { readonly id: string }[]
+      const work = async () => {
+        for (;;) {
+          const email = `person-${(person += 1)}@example.com`
+          const path = `/api/admin/ai-models/${models[person % models.length]?.id ?? ''}/activate`
+          if ((await call(address, token, 'POST', path)).status < 300) activated += 1
+          const invited = await call(address, token, 'POST', '/api/admin/invitations', {
+            email,
+            role: 'content_editor',
+          })
+          if (invited.status >= 300) continue
+          acknowledged.invitations.add(email)
+          const code = invited.body['token']
+          const account = {
+            email: 'x@example.com',
+            password: PASSWORD,
+            full_name: 'A Person',
+            invite_token: code,
+          }
+          // Two at once: a code is good for one.
+          const made = await Promise.all(
+            [1, 2].map(() => call(address, null, 'POST', '/api/auth/register', account)),
+          )
+          const accepted = made.filter(({ status }) => status === 200)
+          if (accepted.length > 1) usedTwice += 1
+          if (accepted.length === 1) acknowledged.accounts.add(email)
+          const question = { question: 'number of quotes by region', dataset_id: 'insurance_pricing' }
+          const asked = await call(address, token, 'POST', '/api/query/execute', question)
+          if (asked.status === 200) acknowledged.questions.add(String(asked.body['audit_log_id']))
+        }
+      }
+      const busy = Promise.all([work(), work()]).catch(() => undefined)
+      await new Promise((resolve) => setTimeout(resolve, 10 + ((round * 37) % 160)))
+      if (child !== null) await stopped(child, 'SIGKILL')
+      await busy
+    }
+    const address = await start()
+    expect(await signIn(address)).toMatch(/^ey/)
+    if (running !== null) await stopped(running, 'SIGTERM')
+    const column = (sql: string) => new Set(read<{ v: string }>(sql).map(({ v }) => v))
+    const missing = (from: Set<string>, there: Set<string>) => [...from].filter((each) => !there.has(each))
+    expect(usedTwice).toBe(0)
+    expect(activated).toBeGreaterThan(ROUNDS / 5)
+    expect(acknowledged.accounts.size).toBeGreaterThan(ROUNDS / 5)
+    expect(missing(acknowledged.invitations, column('select email as v from invitations'))).toEqual([])
+    expect(missing(acknowledged.accounts, column('select email as v from users'))).toEqual([])
+    expect(missing(acknowledged.questions, column('select id as v from queries'))).toEqual([])
+    expect(read<{ n: number }>('select count(*) as n from models where is_active = 1')).toEqual([{ n: 1 }])
+    expect(
+      read<{ n: number }>("select count(*) as n from users where role = 'admin' and is_active = 1"),
+    ).toEqual([{ n: 1 }])
+    expect(read<{ integrity_check: string }>('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
+    expect(read('pragma foreign_key_check')).toEqual([])
+  }, 240_000)
+})
+
+describe('backup and restore', () => {
+  const command = (action: string, target: string, dataDir = folder) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const child = spawn(process.execPath, ['server/cli/backup.ts', action, target], {
+        cwd: ROOT,
+        env: environment(dataDir),
+      })
+      let said = ''
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (data) => {
+          said += String(data)
+        })
+      child.once('close', (code) => resolve({ code, said }))
+    })
+
+  it('copies a running server, and starts from the copy with accounts, history and sessions', async () => {
+    const address = await start()
+    const token = await signIn(address)
+    const question = { question: 'number of quotes by region', dataset_id: 'insurance_pricing' }
+    await call(address, token, 'POST', '/api/query/execute', question)
+    const copy = join(folder, 'copy')
+    expect(await command('backup', copy)).toMatchObject({ code: 0 })
+    expect(await command('backup', copy)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is not empty') as string,
+    })
+    if (running !== null) await stopped(running, 'SIGTERM')
+    const elsewhere = join(folder, 'elsewhere')
+    expect(await command('restore', copy, elsewhere)).toMatchObject({ code: 0 })
+    expect(await command('restore', copy, elsewhere)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('holds the state of a server') as string,
+    })
+    const again = await start(elsewhere)
+    const history = await call(again, token, 'GET', '/api/query/history')
+    expect(history.status).toBe(200)
+    expect(history.body['total']).toBe(1)
+    expect(await signIn(again)).toMatch(/^ey/)
+    if (running !== null) await stopped(running, 'SIGTERM')
+  }, 60_000)
+
+  it('restores nothing from a damaged copy', async () => {
+    const copy = temporaryFolder()
+    writeFileSync(
+      join(copy, 'querent.db'),
+      'this is no database, but it is long enough to look like a file '.repeat(40),
+    )
+    const elsewhere = join(folder, 'elsewhere')
+    expect(await command('restore', copy, elsewhere)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is damaged') as string,
+    })
+    rmSync(copy, { recursive: true, force: true })
+  })
+})
