@@ -45,6 +45,9 @@ export async function makeApp({ services, assets, logger }: AppOptions): Promise
   })
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  })
 
   const handlers = makeHandlers(services)
   for (const operation of readContract()) {
@@ -94,7 +97,6 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
         log: request.log,
         signal: gone.signal,
       })
-      reply.header('cache-control', 'no-store')
       return result === undefined
         ? reply.code(204).send()
         : reply.code(operation.responses.has('201') ? 201 : 200).send(result)

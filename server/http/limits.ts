@@ -1,4 +1,7 @@
+import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { failuresIn } from '../store/failures.ts'
+import type { Tables } from '../store/tables.ts'
 import { Problem } from './problem.ts'
 
 interface Limit {
@@ -12,12 +15,8 @@ interface Limit {
 
 function tooMany(refusal: string, waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
-  const minutes = Math.ceil(seconds / 60)
-  return new Problem(
-    429,
-    `${refusal}. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    seconds,
-  )
+  const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
+  return new Problem(429, `${refusal}. Try again in ${count} ${count === 1 ? unit : `${unit}s`}.`, seconds)
 }
 
 /** Limits calls of any outcome under one key. Throws a Problem with status 429 that says when to come back. */
@@ -32,19 +31,54 @@ export function limitCalls({ most, minutes, refusal }: Limit) {
   }
 }
 
-/**
- * Limits attempts that fail: guesses of a password, say. Attempts under one key are made one after the other, so that
- * none slips past the count; one that succeeds clears it. Throws a Problem with status 429 that says when to come back.
- */
-export function limitFailures({ most, minutes, refusal }: Limit) {
+/** Limits attempts under one key that miss; others are not counted. Throws a Problem with status 429. */
+export function limitMisses({ most, minutes, refusal }: Limit) {
   const limiter = new RateLimiterMemory({ points: most, duration: minutes * 60 })
-  const queues = new Map<string, Promise<unknown>>()
-
-  async function attempt<T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> {
+  return async <T>(key: string, work: () => Promise<T>, misses: (result: T) => boolean): Promise<T> => {
     const state = await limiter.get(key)
     if (state !== null && state.consumedPoints >= most) throw tooMany(refusal, state.msBeforeNext)
     const result = await work()
-    await (fails(result) ? limiter.penalty(key) : limiter.delete(key))
+    if (misses(result)) await limiter.penalty(key)
+    return result
+  }
+}
+
+/** Wrong attempts in a row that cost nothing, and over how long they count. */
+export const FREE_FAILURES = 5
+export const FAILURE_MINUTES = 15
+/** The longest that a further attempt has to wait: nobody can lock another person out for longer. */
+export const LONGEST_WAIT_SECONDS = 60
+
+interface FailureLimit {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
+  /** What there was too much of, as a sentence without its end. */
+  readonly refusal: string
+}
+
+/**
+ * Slows attempts that fail: guesses of a password, say. After `FREE_FAILURES` in a row each waits for twice as long as
+ * the one before. Attempts under one key are made one after the other, so that none slips past the count; one that
+ * succeeds clears it. Throws a Problem with status 429 that says when to come back.
+ */
+export function limitFailures({ db, now, refusal }: FailureLimit) {
+  const failures = failuresIn(db)
+  const queues = new Map<string, Promise<unknown>>()
+
+  async function attempt<T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> {
+    const start = new Date(now().getTime() - FAILURE_MINUTES * 60_000).toISOString()
+    const before = await failures.since(key, start)
+    const count = before?.count ?? 0
+    if (before !== null && count >= FREE_FAILURES) {
+      const seconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** (count - FREE_FAILURES))
+      const wait = Date.parse(before.lastAt) + seconds * 1000 - now().getTime()
+      if (wait > 0) throw tooMany(refusal, wait)
+    }
+    const result = await work()
+    if (fails(result)) {
+      await failures.record(key, count + 1, now().toISOString())
+      await failures.removeBefore(start)
+    } else await failures.forget(key)
     return result
   }
 

@@ -118,4 +118,10 @@ create index queries_by_answer on queries (answer_id);`,
   `
 alter table queries add column withheld_json text;
 create index queries_of_dataset on queries (dataset_id, user_id, created_at);`,
+  `
+create table failures (
+  key text primary key,
+  count integer not null,
+  last_at text not null
+) strict;`,
 ]

@@ -7,6 +7,7 @@ export interface Tables {
   invitations: InvitationTable
   models: ModelTable
   queries: QueryTable
+  failures: FailureTable
   error_logs: ErrorLogTable
   audit: AuditTable
 }
@@ -55,6 +56,12 @@ export interface ModelTable {
   description: string | null
   is_active: Generated<number>
   created_at: string
+}
+
+export interface FailureTable {
+  key: string
+  count: number
+  last_at: string
 }
 
 export interface QueryTable {

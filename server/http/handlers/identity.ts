@@ -1,29 +1,45 @@
 import { modelsIn } from '../../store/models.ts'
-import { limitFailures } from '../limits.ts'
+import { limitFailures, limitMisses } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { signedIn, type Handlers, type Services } from './handler.ts'
 
+const TOO_MANY_SIGN_INS = 'Too many attempts to sign in failed'
 const WEAK = 'Password does not meet requirements.'
 const COMMON = 'This password is too common: it is among the first that are tried. Please choose another one.'
 
-/** Guesses of one password: few enough for a person who forgot theirs, far too few for a list of common ones. */
-const GUESSES = { most: 10, minutes: 15 }
+/** Wrong guesses from one address in a minute, whomever they are for. */
+const GUESSES_BY_ADDRESS = 20
 
-export const identityHandlers = ({ db, identity, datasets }: Services) => {
-  const signIns = limitFailures({ ...GUESSES, refusal: 'Too many attempts to sign in failed' })
-  const passwordChanges = limitFailures({ ...GUESSES, refusal: 'The current password was wrong too often' })
+export const identityHandlers = ({ db, identity, datasets, now }: Services) => {
+  const signIns = limitFailures({ db, now, refusal: TOO_MANY_SIGN_INS })
+  const passwordChanges = limitFailures({ db, now, refusal: 'The current password was wrong too often' })
+  const byAddress = limitMisses({ most: GUESSES_BY_ADDRESS, minutes: 1, refusal: TOO_MANY_SIGN_INS })
+  const setups = limitMisses({
+    most: GUESSES_BY_ADDRESS,
+    minutes: 1,
+    refusal: 'Too many invitation links were not valid',
+  })
   return {
     async login({ body, address }) {
-      const token = await signIns(
-        `${address} ${body.email.toLowerCase()}`,
-        () => identity.signIn(body.email, body.password),
+      const token = await byAddress(
+        address,
+        () =>
+          signIns(
+            `sign-in ${body.email.toLowerCase()}`,
+            () => identity.signIn(body.email, body.password),
+            (made) => made === null,
+          ),
         (made) => made === null,
       )
       if (token === null) throw new Problem(401, 'Email or password is wrong.')
       return { access_token: token, token_type: 'bearer' }
     },
-    async register({ body }) {
-      const result = await identity.register(body.invite_token, body.full_name, body.password)
+    async register({ body, address }) {
+      const result = await setups(
+        address,
+        () => identity.register(body.invite_token, body.full_name, body.password),
+        ({ outcome }) => outcome === 'invalidCode',
+      )
       switch (result.outcome) {
         case 'registered':
           return { access_token: result.token, token_type: 'bearer' }
@@ -46,7 +62,7 @@ export const identityHandlers = ({ db, identity, datasets }: Services) => {
     async changePassword({ body, user, token }) {
       const person = signedIn(user)
       const outcome = await passwordChanges(
-        person.id,
+        `password ${person.id}`,
         () => identity.changePassword(person, token ?? '', body.current_password, body.new_password),
         (made) => made === 'wrongPassword',
       )
