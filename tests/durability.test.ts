@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from './support/pricing.ts'
 
@@ -80,7 +81,7 @@ async function signIn(address: string): Promise<string> {
       password: PASSWORD,
     })
     if (status === 200) return String(body['access_token'])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await sleep(50)
   }
 }
 
@@ -142,7 +143,10 @@ describe('a server that is killed', () => {
         }
       }
       const busy = Promise.all([work(), work()]).catch(() => undefined)
-      await new Promise((resolve) => setTimeout(resolve, 10 + ((round * 37) % 160)))
+      // From its first write on, at another moment in each round.
+      const before = activated
+      while (activated === before) await sleep(5)
+      await sleep((round * 37) % 400)
       if (child !== null) await stopped(child, 'SIGKILL')
       await busy
     }
@@ -163,7 +167,7 @@ describe('a server that is killed', () => {
     ).toEqual([{ n: 1 }])
     expect(read<{ integrity_check: string }>('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }])
     expect(read('pragma foreign_key_check')).toEqual([])
-  }, 240_000)
+  }, 480_000)
 })
 
 describe('backup and restore', () => {
