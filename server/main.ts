@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { readConfig, type Config } from './config/config.ts'
 import { addedFolders, openPath } from './datasets/files.ts'
 import { openPricing } from './datasets/pricing.ts'
@@ -9,6 +8,7 @@ import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeAssistant } from './http/assistant.ts'
 import { makeAuditors } from './http/auditors.ts'
+import { makeLogger } from './http/logger.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
 import { openStore } from './store/sqlite.ts'
@@ -20,16 +20,6 @@ const ASSETS = join(import.meta.dirname, '../dist')
 
 /** A person reads the lines of a first start; everything else is in the log. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-const makeLogger = (level: string) =>
-  pino({
-    level,
-    redact: ['req.headers.authorization', 'req.headers.cookie'],
-    serializers: {
-      // An address may carry an invitation code.
-      req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),
-    },
-  })
 
 /** Makes the first admin from the environment, or prints a link with which a person becomes it. */
 async function welcome(identity: Identity, config: Config, address: string): Promise<void> {

@@ -5,6 +5,7 @@ import { makeApp } from '../../server/http/app.ts'
 import { makeAssistant } from '../../server/http/assistant.ts'
 import type { AuditScope } from '../../server/ask/protect/audit.ts'
 import { makeAuditors } from '../../server/http/auditors.ts'
+import { makeLogger } from '../../server/http/logger.ts'
 import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
@@ -35,6 +36,7 @@ export async function startServer({
   modelMs = 2_000,
   auditScope = 'person',
   questionsPerMinute = 100_000,
+  log,
 }: {
   readonly assets?: boolean
   readonly rows?: number
@@ -43,6 +45,8 @@ export async function startServer({
   readonly modelMs?: number
   readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
+  /** Takes each line of the log; without it nothing is logged. */
+  readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
   const store = openStore(dataDir)
@@ -78,7 +82,7 @@ export async function startServer({
       ),
     },
     assets: assets ? join(import.meta.dirname, '../../dist') : null,
-    logger: false,
+    logger: log === undefined ? false : makeLogger('info', { write: log }),
   })
   let people = 0
   return {

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startServer, type TestServer } from './support/server.ts'
+
+/** What must be in no log and on no record: secrets that pass through every call (OWASP ASVS 5.0, chapter 16). */
+
+const SECRET = 'Canary-Passw0rd-4711!'
+const QUESTION = 'average premium\n{"level":30,"msg":"forged"}\r\u001b[31m by region'
+
+let server: TestServer
+const lines: string[] = []
+beforeAll(async () => {
+  server = await startServer({ rows: 1_000, log: (line) => lines.push(line) })
+})
+afterAll(() => server.close())
+
+const post = (url: string, payload: object, token?: string) =>
+  server.app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+
+it('keeps passwords, tokens and codes out of the log and of every table', async () => {
+  const code = await server.identity.invite('canary@example.com', 'admin')
+  await server.app.inject({ method: 'GET', url: `/?code=${code}` })
+  const body = { email: 'x@example.com', password: SECRET, full_name: 'Canary', invite_token: code }
+  const registered = (await post('/api/auth/register', body)).json<{ access_token: string }>().access_token
+  const signedIn = (await post('/api/auth/login', { email: 'canary@example.com', password: SECRET })).json<{
+    access_token: string
+  }>().access_token
+  await post('/api/auth/login', { email: 'canary@example.com', password: `${SECRET}x` })
+  await post('/api/auth/password', { current_password: `${SECRET}x`, new_password: `${SECRET}y` }, signedIn)
+  await post('/api/query/execute', { question: QUESTION }, signedIn)
+  await post('/api/query/execute', { question: 'average premium by region' }, signedIn)
+  await post('/api/logs/client-error', { message: QUESTION, severity: 'error' }, signedIn)
+  await post('/api/auth/logout', {}, signedIn)
+  const log = lines.join('')
+  expect(lines.length).toBeGreaterThan(8)
+  const tables = await Promise.all(
+    (
+      ['users', 'sessions', 'invitations', 'queries', 'error_logs', 'audit', 'models', 'failures'] as const
+    ).map((table) => server.store.db.selectFrom(table).selectAll().execute()),
+  )
+  const records = JSON.stringify(tables)
+  for (const secret of [SECRET, registered, signedIn, code]) {
+    expect(log).not.toContain(secret)
+    expect(records).not.toContain(secret)
+  }
+  expect(log).not.toContain('canary@example.com')
+})
+
+it('writes one JSON object a line, whatever a question holds, with the id of its request', () => {
+  for (const line of lines) {
+    expect(line.trimEnd()).not.toMatch(/[\n\r\u001b]/)
+    expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number) as number })
+  }
+  const answered = lines.find((line) => line.includes('question answered'))
+  expect(JSON.parse(answered ?? '{}')).toMatchObject({
+    reqId: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  })
+})
