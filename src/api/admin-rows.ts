@@ -98,6 +98,7 @@ const storedAnswer = (fields: RawRow['fields']): Partial<AdminQuery> =>
           ? (fields['results_json'].filter(isObject) as Record<string, unknown>[])
           : null,
         restatement: filled(fields['restatement']),
+        privacy_note: filled(fields['privacy_note']),
       }
     : {}
 
