@@ -1,5 +1,5 @@
 import type { Dataset } from '../../server/datasets/dataset.ts'
-import type { Plan } from '../../server/ask/plan/plan.ts'
+import { countOfAll } from '../../server/ask/plan/plan.ts'
 import { determined, rowsBehind, type Seen } from './knowledge.ts'
 
 /** An account of the product, asking through its API. */
@@ -49,19 +49,9 @@ async function judgedBySolving(
     answered += 1
     sets.push(...(await rowsBehind(dataset, shown)))
   }
-  const all = await rowsBehind(dataset, { plan: wholePlan(dataset), rows: [{}] })
+  const all = await rowsBehind(dataset, { plan: countOfAll(dataset.model.id), rows: [{}] })
   return { asked: questions.length, answered, leaked: determined([...all, ...sets], THRESHOLD) }
 }
-
-const wholePlan = ({ model }: Dataset): Plan => ({
-  dataset: model.id,
-  measures: [{ kind: 'count' }],
-  dimensions: [],
-  filter: null,
-  having: [],
-  order: [],
-  limit: null,
-})
 
 /** Subtracts neighbours: two figures over row sets that differ in 1 to 4 rows give the figure of those. */
 async function judgedByPairs(account: Account, lines: readonly (readonly string[])[]): Promise<Outcome> {

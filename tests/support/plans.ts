@@ -1,5 +1,11 @@
 import fc from 'fast-check'
-import type { Dimension, Filter, Measure, Plan } from '../../server/ask/plan/plan.ts'
+import {
+  countOfAll,
+  type Dimension,
+  type Filter,
+  type Measure,
+  type Plan,
+} from '../../server/ask/plan/plan.ts'
 
 const numbers = [
   'age',
@@ -95,16 +101,7 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
 const dimensions = fc.uniqueArray(dimension, { maxLength: 2, selector: ({ column }) => column })
 
 /** A plan that counts all quotes, but for the parts that are named. */
-export const planOf = (part: Partial<Plan>): Plan => ({
-  dataset: 'insurance_pricing',
-  measures: [{ kind: 'count' }],
-  dimensions: [],
-  filter: null,
-  having: [],
-  order: [],
-  limit: null,
-  ...part,
-})
+export const planOf = (part: Partial<Plan>): Plan => ({ ...countOfAll('insurance_pricing'), ...part })
 const grouped = dimensions.filter(({ length }) => length > 0)
 const pairs = fc.constantFrom<readonly [Filter, Filter]>(
   [

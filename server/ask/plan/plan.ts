@@ -181,5 +181,16 @@ export const planSchema = object({
 export type Plan = Static<typeof planSchema>
 export type Order = Plan['order'][number]
 
+/** The plan that counts all entities of a dataset. */
+export const countOfAll = (dataset: string): Plan => ({
+  dataset,
+  measures: [{ kind: 'count' }],
+  dimensions: [],
+  filter: null,
+  having: [],
+  order: [],
+  limit: null,
+})
+
 /** True for a value of the plan's shape; whether its columns exist is the semantic model's to say. */
 export const planShape = Compile(planSchema)
