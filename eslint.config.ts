@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
 import { importX } from 'eslint-plugin-import-x'
+import * as regexp from 'eslint-plugin-regexp'
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint, { type ConfigArray } from 'typescript-eslint'
 
@@ -149,6 +150,13 @@ const config: ConfigArray = tseslint.config(
   {
     files: ['src/**/*.{ts,tsx}'],
     ...reactHooks.configs.flat.recommended,
+  },
+  {
+    // What people type meets patterns: none may take more than a time that grows with its length.
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+    },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

@@ -11,7 +11,7 @@ import { openPricing } from '../server/datasets/pricing.ts'
 /**
  * `npm run bench:disclosure [-- --rows 250000,10000000]`: what disclosure control adds to an answer. One person asks the
  * first questions of the bank in their order: as SQL without what disclosure control reads, with the rules of a single
- * answer, and judged with all that was shown before.
+ * answer, judged with all that was shown before, and the same by a second person who asks what the first one did.
  */
 
 const QUESTIONS = 60
@@ -32,10 +32,11 @@ async function measure(rows: number): Promise<string> {
   const dataset = await openPricing({ dataDir, rows, memoryLimit: '2GB', threads: 2 })
   const bank = parse(readFileSync('eval/bank.yaml', 'utf8')) as { question: string; sql?: string }[]
   const questions = bank.filter(({ sql }) => sql !== undefined).map(({ question }) => question)
-  const auditor = makeAuditor(dataset, () => Promise.resolve([]))
+  const [auditor, another] = [1, 2].map(() => makeAuditor(dataset, () => Promise.resolve([])))
   const raw: number[] = []
   const alone: number[] = []
   const together: number[] = []
+  const again: number[] = []
   for (const question of questions.slice(0, QUESTIONS)) {
     const reading = dataset.interpreter.interpret(question)
     if (reading.outcome === 'refuse') continue
@@ -44,16 +45,17 @@ async function measure(rows: number): Promise<string> {
     await dataset.engine.query(bare, parameters, 200_000)
     raw.push(await timed(() => dataset.engine.query(bare, parameters, 200_000)))
     alone.push(await timed(() => ask(dataset, question)))
-    together.push(await timed(() => ask(dataset, question, { auditor })))
+    if (auditor !== undefined) together.push(await timed(() => ask(dataset, question, { auditor })))
+    if (another !== undefined) again.push(await timed(() => ask(dataset, question, { auditor: another })))
   }
   dataset.engine.close()
   rmSync(dataDir, { recursive: true, force: true })
   const ratio = (of: readonly number[]) => (median(of) / median(raw)).toFixed(2)
-  return `| ${[rows.toLocaleString('en-GB'), ms(median(raw)), ms(median(alone)), ratio(alone), ms(median(together)), ratio(together), ms(Math.max(...together))].join(' | ')} |`
+  return `| ${[rows.toLocaleString('en-GB'), ms(median(raw)), ms(median(alone)), ratio(alone), ms(median(together)), ratio(together), ms(median(again)), ratio(again), ms(Math.max(...together))].join(' | ')} |`
 }
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '250000,10000000' } } })
 process.stdout.write(
-  '| rows | SQL alone, median | single answers | ratio | with earlier answers | ratio | worst |\n|---|---|---|---|---|---|---|\n',
+  '| rows | SQL alone, median | single answers | ratio | with earlier answers | ratio | somebody asked before | ratio | worst |\n|---|---|---|---|---|---|---|---|---|\n',
 )
 for (const rows of values.rows.split(',').map(Number)) process.stdout.write(`${await measure(rows)}\n`)

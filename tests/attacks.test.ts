@@ -7,6 +7,7 @@ import type { Dataset } from '../server/datasets/dataset.ts'
 import { accountOf } from './attacks/account.ts'
 import { attacks, type Account } from './attacks/attacks.ts'
 import { determined, rowsBehind } from './attacks/knowledge.ts'
+import { numbers } from './support/numbers.ts'
 import { pricingOf } from './support/pricing.ts'
 import { startServer } from './support/server.ts'
 
@@ -100,14 +101,6 @@ describe('an account of the product', () => {
     expect(again.table.rows).toEqual(first.table.rows)
   })
 })
-
-/** Deterministic: the same seed gives the same numbers. */
-function* numbers(seed: number): Generator<number, never> {
-  for (let state = seed; ;) {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    yield state / 2 ** 32
-  }
-}
 
 describe('a random sequence of allowed questions', () => {
   const groups = ['region', 'policy type', 'gender', 'smoker', 'cover level', 'insurer']

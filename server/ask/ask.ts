@@ -111,7 +111,7 @@ export async function ask(
     }
   } catch (error) {
     if (!(error instanceof TooManyGroupsError)) throw error
-    const reason = `The answer has more than ${MOST_GROUPS.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
+    const reason = `The answer has more than ${error.limit.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
     const refused = {
       outcome: 'refuse',
       recognised: true,

@@ -1,6 +1,14 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { sql } from 'kysely'
-import { EngineError, TooManyGroupsError, type Dialect, type Engine, type EngineRow } from './engine.ts'
+import pLimit from 'p-limit'
+import {
+  EngineBusyError,
+  EngineError,
+  TooManyGroupsError,
+  type Dialect,
+  type Engine,
+  type EngineRow,
+} from './engine.ts'
 
 export const duckdbDialect: Dialect = {
   nthLowest: (column, rank, within = sql``) =>
@@ -15,7 +23,7 @@ export const duckdbDialect: Dialect = {
       : grain === 'weekday'
         ? sql`isodow(${column})`
         : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
-  bucket: (count) => sql`cast(hash(rowid) % ${sql.lit(count)} as integer)`,
+  bucket: (count) => sql`cast(rowid % ${sql.lit(count)} as integer)`,
   bits: (number, count, within) =>
     sql`to_base64(cast(bitstring_agg(${number}, 0, ${sql.lit(count - 1)})${within} as blob))`,
   // A sum beside the xor: two equal rows would cancel each other out.
@@ -30,6 +38,14 @@ function cell(value: unknown): string | number | boolean | null {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   throw new EngineError(`no rule for a value of type ${typeof value}`)
 }
+
+/**
+ * Statements that run at once. Each holds a thread of Node's pool of four, whatever threads the engine has of its own:
+ * one is left for files and password hashes.
+ */
+const MOST_AT_ONCE = 3
+/** Statements that wait for their turn before another one is turned away. */
+const MOST_WAITING = 200
 
 export interface DuckdbOptions {
   readonly file: string
@@ -50,25 +66,30 @@ export async function openDuckdb({ file, memoryLimit, threads }: DuckdbOptions):
     allow_community_extensions: 'false',
     lock_configuration: 'true',
   })
+  const turn = pLimit(MOST_AT_ONCE)
+  const run: Engine['query'] = async (text, parameters, rowLimit) => {
+    const connection = await instance.connect()
+    try {
+      const prepared = await connection.prepare(text)
+      if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
+      const reader = await prepared.streamAndReadUntil(rowLimit + 1)
+      const rows = reader.getRowObjectsJS()
+      if (rows.length > rowLimit) throw new TooManyGroupsError(rowLimit)
+      return rows.map((row): EngineRow =>
+        Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(value)])),
+      )
+    } catch (error) {
+      if (error instanceof TooManyGroupsError || error instanceof EngineError) throw error
+      throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error })
+    } finally {
+      connection.closeSync()
+    }
+  }
   return {
     dialect: duckdbDialect,
-    async query(text, parameters, rowLimit) {
-      const connection = await instance.connect()
-      try {
-        const prepared = await connection.prepare(text)
-        if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
-        const reader = await prepared.streamAndReadUntil(rowLimit + 1)
-        const rows = reader.getRowObjectsJS()
-        if (rows.length > rowLimit) throw new TooManyGroupsError(`more than ${rowLimit} groups`)
-        return rows.map((row): EngineRow =>
-          Object.fromEntries(Object.entries(row).map(([key, value]) => [key, cell(value)])),
-        )
-      } catch (error) {
-        if (error instanceof TooManyGroupsError || error instanceof EngineError) throw error
-        throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error })
-      } finally {
-        connection.closeSync()
-      }
+    async query(...statement) {
+      if (turn.pendingCount >= MOST_WAITING) throw new EngineBusyError(`${MOST_WAITING} statements wait`)
+      return turn(run, ...statement)
     },
     close: () => instance.closeSync(),
   }

@@ -18,7 +18,7 @@ export interface Dialect {
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
-  /** A number from 0 to below `count` for each row: always the same one, and spread evenly. */
+  /** A number from 0 to below `count` for each row: always the same one, another for each of the first `count` rows. */
   bucket(count: number): RawBuilder<unknown>
   /** The numbers that occur, below `count`, as bits in base64, the first bit of a byte highest. */
   bits(number: RawBuilder<unknown>, count: number, within: RawBuilder<unknown>): RawBuilder<unknown>
@@ -31,15 +31,24 @@ export class EngineError extends Error {
   override readonly name = 'EngineError'
 }
 
+/** More statements wait than the engine will get to soon. */
+export class EngineBusyError extends EngineError {}
+
 /** More groups than an answer may hold. */
 export class TooManyGroupsError extends Error {
   override readonly name = 'TooManyGroupsError'
+  readonly limit: number
+
+  constructor(limit: number) {
+    super(`more than ${limit} groups`)
+    this.limit = limit
+  }
 }
 
 /** What answers statements over one dataset, read-only. */
 export interface Engine {
   readonly dialect: Dialect
-  /** Throws EngineError, or TooManyGroupsError beyond `rowLimit` rows. */
+  /** Throws EngineError, EngineBusyError, or TooManyGroupsError beyond `rowLimit` rows. */
   query(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<readonly EngineRow[]>
   close(): void
 }

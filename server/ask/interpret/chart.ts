@@ -76,7 +76,8 @@ interface Partial {
 
 /** Meanings kept for one category over one stretch of words. */
 const AMBIGUITY = 4
-const MOST_ITEMS = 20_000
+/** Meanings looked at, of all stretches together: five times what any question of the bank needs. */
+const MOST_ITEMS = 3_000
 
 /**
  * Bottom-up chart parsing (Kay 1980): every meaning of every stretch of words that the rules allow.

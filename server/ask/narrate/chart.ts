@@ -31,13 +31,21 @@ export interface Recommendation {
 const MOST_PARTS = 6
 const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
 const PART_NAME = /^(?:number_of|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
-const BAND_VALUE = /^(?:under\b.*|.+ and over|.*\d.* (?:to|–|-) .*\d.*)$/i
+const OPEN_BAND = /^under\b|. and over$/i
+
+/** "under 20", "20 to 29", "60 and over". */
+function isBandName(text: string): boolean {
+  if (OPEN_BAND.test(text)) return true
+  const hasDigit = (part: string) => /\d/.test(part)
+  const parts = text.split(/ (?:to|–|-) /i)
+  return parts.findIndex(hasDigit) < parts.findLastIndex(hasDigit)
+}
 
 const isTime = ({ type, name }: ChartColumn) => type === 'date' || TIME_NAME.test(name)
 const isBand = ({ type, samples }: ChartColumn) =>
   type === 'string' &&
   samples.length > 1 &&
-  samples.every((value) => typeof value === 'string' && BAND_VALUE.test(value))
+  samples.every((value) => typeof value === 'string' && isBandName(value))
 const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
 
 function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[]) {

@@ -41,7 +41,7 @@ export function largestKeys(measure: Measure, key: string): readonly LargestKeys
   }
 }
 
-/** How many buckets entities fall into, by hash, where sets of them are compared bit by bit. */
+/** How many buckets entities fall into where sets of them are compared bit by bit: each into its own while there are as many. */
 export const BUCKETS = 16_384
 
 const operators = {
@@ -273,7 +273,8 @@ export const setsOf = (model: SemanticModel, dialect: Dialect, plan: Plan): read
 
 /**
  * The SQL of the entities behind the cells of a plan: one row a group, with each set as bits over `BUCKETS` buckets,
- * in base64; a bit says whether the set holds an odd number of entities of the bucket. Null is the empty set.
+ * in base64; a bit says whether the set holds an odd number of entities of the bucket. Null is the empty set. Groups below
+ * the threshold, of which no cell is ever shown, are left out.
  */
 export function compileSets(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
   const keys = keysOf(model, plan).dimensions
@@ -294,10 +295,10 @@ export function compileSets(model: SemanticModel, dialect: Dialect, plan: Plan):
   const where = plan.filter === null ? sql`` : sql` where ${condition(model, dialect, plan.filter)}`
   const ordinals = (count: number) =>
     sql.join(Array.from({ length: count }, (_, place) => sql.lit(place + 1)))
-  const inner = sql`select ${sql.join([...groups, sql`${dialect.bucket(BUCKETS)} as bucket`, ...parities])} from ${sql.table(model.table)}${where} group by ${ordinals(groups.length + 1)}`
+  const inner = sql`select ${sql.join([...groups, sql`${dialect.bucket(BUCKETS)} as bucket`, sql`count(*) as ${sql.ref('entities')}`, ...parities])} from ${sql.table(model.table)}${where} group by ${ordinals(groups.length + 1)}`
   const grouped = groups.length === 0 ? sql`` : sql` group by ${ordinals(groups.length)}`
   return statementOf(
-    sql`select ${sql.join([...keys.map((key) => sql.ref(key)), ...bits])} from (${inner}) as parities${grouped}`,
+    sql`select ${sql.join([...keys.map((key) => sql.ref(key)), ...bits])} from (${inner}) as parities${grouped} having sum(${sql.ref('entities')}) >= ${sql.lit(model.threshold)}`,
   )
 }
 

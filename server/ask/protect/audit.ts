@@ -1,10 +1,13 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Engine, EngineRow } from '../../engines/engine.ts'
-import { BUCKETS, compileSets, setKey, setsOf } from '../plan/compile.ts'
+import type { Engine } from '../../engines/engine.ts'
+import { BUCKETS } from '../plan/compile.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import { groupValue } from '../plan/group-words.ts'
 import { countOfAll, type Plan } from '../plan/plan.ts'
-import { Span, type Bits } from './span.ts'
+import type { Bits } from './bits.ts'
+import { makeBreather } from './breather.ts'
+import { readSets } from './sets.ts'
+import { Span } from './span.ts'
 
 /**
  * The difference audit: an answer is judged together with all that the same person was shown before. No figure is
@@ -37,18 +40,10 @@ export interface Auditor {
    * Judges an answer: `judge` gives it with the span as it is when the answer is shown. Answers to one person are
    * judged one after the other. Throws EngineError.
    */
-  review<T>(plan: Plan, judge: (known: Known) => { readonly answer: T; readonly span: Span }): Promise<T>
-}
-
-const MOST_GROUPS = 200_000
-
-/** Bits in base64, the first bit of a byte highest, as words. */
-function bitsOf(text: EngineRow[string] | undefined): Bits {
-  const words = new Uint32Array(BUCKETS / 32)
-  if (typeof text !== 'string') return words
-  const bytes = Buffer.from(text, 'base64')
-  for (let word = 0; word < words.length; word += 1) words[word] = bytes.readUInt32LE(word * 4)
-  return words
+  review<T>(
+    plan: Plan,
+    judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Span }>,
+  ): Promise<T>
 }
 
 /**
@@ -57,22 +52,23 @@ function bitsOf(text: EngineRow[string] | undefined): Bits {
  * @param before what the person was shown up to now, read once, when the first answer is judged
  */
 export function makeAuditor(
-  { model, engine }: { readonly model: SemanticModel; readonly engine: Engine },
+  {
+    model,
+    engine,
+    profile: { rowCount },
+  }: {
+    readonly model: SemanticModel
+    readonly engine: Engine
+    readonly profile: { readonly rowCount: number }
+  },
   before: () => Promise<readonly ShownBefore[]>,
 ): Auditor {
   /** The sets of a plan's cells, by group. */
   const read = async (plan: Plan): Promise<SetsOfCell> => {
-    const { sql, parameters } = compileSets(model, engine.dialect, plan)
-    const rows = await engine.query(sql, parameters, MOST_GROUPS)
-    const { dimensions } = keysOf(model, plan)
-    const counts = setsOf(model, engine.dialect, plan)
     const byGroup = new Map(
-      rows.map((row) => [JSON.stringify(dimensions.map((key) => row[key] ?? null)), row]),
+      (await readSets({ model, engine }, plan)).map(({ keys, sets }) => [JSON.stringify(keys), sets]),
     )
-    return (keys, measure) => {
-      const row = byGroup.get(JSON.stringify(keys))
-      return Array.from({ length: counts[measure] ?? 0 }, (_, set) => bitsOf(row?.[setKey(measure, set)]))
-    }
+    return (keys, measure) => byGroup.get(JSON.stringify(keys))?.[measure] ?? []
   }
 
   const referenceOf = (plan: Plan): Plan | null =>
@@ -89,28 +85,27 @@ export function makeAuditor(
     const shown = new Map(
       rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
     )
-    const { sql, parameters } = compileSets(model, engine.dialect, plan)
-    const counts = setsOf(model, engine.dialect, plan)
-    for (const raw of await engine.query(sql, parameters, MOST_GROUPS)) {
+    const breathe = makeBreather()
+    for (const { keys: group, sets } of await readSets({ model, engine }, plan)) {
       const values = plan.dimensions.map((dimension, index) =>
-        groupValue(model, dimension, raw[keys.dimensions[index] ?? ''] ?? null),
+        groupValue(model, dimension, group[index] ?? null),
       )
       const row = shown.get(JSON.stringify(values))
       if (row === undefined && plan.calculations === undefined) continue
-      for (const [measure, count] of counts.entries()) {
+      for (const [measure, told] of sets.entries()) {
         const isHidden = row !== undefined && (row[keys.measures[measure] ?? ''] ?? null) === null
-        if (isHidden) continue
-        for (let set = 0; set < count; set += 1) span.add(bitsOf(raw[setKey(measure, set)]))
+        if (!isHidden) for (const bits of told) span.add(bits)
+        await breathe()
       }
     }
     const reference = referenceOf(plan)
     if (reference === null) return
     const sets = await read(reference)
-    for (const measure of counts.keys()) for (const bits of sets([], measure)) span.add(bits)
+    for (const measure of plan.measures.keys()) for (const bits of sets([], measure)) span.add(bits)
   }
 
   const start = async (): Promise<Span> => {
-    const span = new Span(BUCKETS)
+    const span = new Span(BUCKETS, rowCount <= BUCKETS)
     // How many entities there are is no secret, so neither is what a part leaves of them.
     for (const bits of (await read(countOfAll(model.id)))([], 0)) span.add(bits)
     const seen = new Set<string>()
@@ -133,7 +128,7 @@ export function makeAuditor(
           throw error
         })
         const [span, sets, reference] = await Promise.all([spanned, read(plan), readReference(plan)])
-        const result = judge({ span, sets, reference })
+        const result = await judge({ span, sets, reference })
         known = Promise.resolve(result.span)
         return result.answer
       })

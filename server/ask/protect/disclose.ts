@@ -6,12 +6,12 @@ import type { Cell } from '../plan/filter-words.ts'
 import { groupText, groupValue, shownGroupText } from '../plan/group-words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { arranged, rounded, SAME_DIGITS, type ShownGroup } from './arrange.ts'
-import type { Auditor, Known } from './audit.ts'
+import type { Auditor } from './audit.ts'
 import { calculated, type Group } from './calculate.ts'
 import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
 import { complements } from './margins.ts'
 import { entitiesOf, judged, numberIn, reasons, type Judged, type Reason } from './rules.ts'
-import type { Span } from './span.ts'
+import { Search, type Told } from './search.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -160,12 +160,6 @@ function shownOf(
   return { groups: arranged(plan, figures, shownReference), reference: against }
 }
 
-/** A cell that is about to be shown; `keys` is null for the row that groups are compared with. */
-interface Told {
-  readonly keys: readonly Cell[] | null
-  readonly measure: number
-}
-
 function toldBy(plan: Plan, shown: Shown, groups: readonly JudgedGroup[]): readonly Told[] {
   const measures = plan.measures.keys().toArray()
   const ofGroup = (keys: readonly Cell[], values: readonly (number | null | undefined)[]) =>
@@ -186,37 +180,6 @@ function toldBy(plan: Plan, shown: Shown, groups: readonly JudgedGroup[]): reado
       .map((measure) => ({ keys: null, measure })),
     ...ofGroups,
   ]
-}
-
-/** Adds the cells to what is known, but for those that would single out a few entities, which it gives. */
-function offending(
-  told: readonly Told[],
-  { sets, reference }: Known,
-  span: Span,
-  k: number,
-): readonly Told[] {
-  const addTo = (to: Span, cells: readonly Told[]) => {
-    for (const { keys, measure } of cells)
-      for (const set of keys === null ? reference([], measure) : sets(keys, measure)) to.add(set)
-    return to
-  }
-  const areSafe = (cells: readonly Told[]) => !addTo(span.fork(), cells).singlesOut(k)
-  const found: Told[] = []
-  let left = told
-  while (left.length > 0 && !areSafe(left)) {
-    // The first cell that does it, by halves.
-    let [safe, unsafe] = [0, left.length]
-    while (unsafe - safe > 1) {
-      const middle = (safe + unsafe) >> 1
-      if (areSafe(left.slice(0, middle))) safe = middle
-      else unsafe = middle
-    }
-    addTo(span, left.slice(0, safe))
-    found.push(...left.slice(safe, unsafe))
-    left = left.slice(unsafe)
-  }
-  addTo(span, left)
-  return found
 }
 
 /** How many groups each reason hides a part of. */
@@ -308,18 +271,19 @@ export async function disclose(
   const whole = shownOf(plan, units, first, reference)
   if (auditor === null || model.threshold <= 1 || whole.groups.length === 0) return tableOf(first, whole)
 
-  return auditor.review(plan, (known) => {
+  return auditor.review(plan, async (known) => {
     let groups = first
     let besides: readonly Judged[] = reference
+    const search = new Search(known, model.threshold, toldBy(plan, whole, first).length)
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       const shown = shownOf(plan, units, groups, besides)
-      const span = known.span.fork()
-      const found = offending(toldBy(plan, shown, groups), known, span, model.threshold)
-      if (found.length === 0) return { answer: tableOf(groups, shown), span }
-      const isFound = (own: readonly Cell[] | null, at: number) =>
-        found.some(({ keys, measure }) => measure === at && JSON.stringify(keys) === JSON.stringify(own))
+      const safe = await search.withoutOffending(toldBy(plan, shown, groups))
+      if (safe === null) break
+      if (safe.found.length === 0) return { answer: tableOf(groups, shown), span: safe.span }
+      const nameOf = (own: readonly Cell[] | null, measure: number) => JSON.stringify([own, measure])
+      const found = new Set(safe.found.map(({ keys, measure }) => nameOf(keys, measure)))
       const without = (cells: readonly Judged[], own: readonly Cell[] | null) =>
-        cells.map((cell, measure) => (isFound(own, measure) ? hiddenFor('difference') : cell))
+        cells.map((cell, measure) => (found.has(nameOf(own, measure)) ? hiddenFor('difference') : cell))
       besides = without(besides, null)
       const apart = groups.map((group) => ({ ...group, cells: without(group.cells, group.keys) }))
       groups = withoutRemainders(apart, measures, model.threshold)

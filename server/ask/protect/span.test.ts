@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Span, type Bits } from './span.ts'
+import type { Bits } from './bits.ts'
+import { Span } from './span.ts'
 
 const bitsOf = (places: number): Bits => Uint32Array.of(places)
 const weight = (places: number) => places.toString(2).replaceAll('0', '').length
@@ -10,7 +11,7 @@ const sumsWith = (set: number, others: readonly number[]): readonly number[] =>
   others.reduce<readonly number[]>((sums, other) => [...sums, ...sums.map((sum) => sum ^ other)], [set])
 
 const spanOf = (sets: readonly number[]) => {
-  const span = new Span(32)
+  const span = new Span(32, false)
   for (const set of sets) span.add(bitsOf(set))
   return span
 }
@@ -25,6 +26,14 @@ describe('the span of what was shown', () => {
       }),
       { numRuns: 1_000 },
     )
+  })
+
+  it('follows fractions where a place is one entity', () => {
+    const span = new Span(32, true)
+    for (const set of [0b011, 0b110]) span.add(bitsOf(set))
+    const further = span.fork()
+    further.add(bitsOf(0b101))
+    expect([span.singlesOut(2), further.singlesOut(2)]).toEqual([false, true])
   })
 
   it('grows by what is new only', () => {

@@ -10,7 +10,7 @@ import {
 
 const MONEY_COLUMN = /premium|cost|price|fee|charge|amount/i
 const PLAIN_NUMBER = /^[-+]?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$|^[-+]?\.\d+$/
-const QUANTITY = /^[-+]?\s*£?\s*[-+]?(?:\d[\d,]*)?\.?\d+\s*%?$/
+const QUANTITY = /^[-+]?\s*(?:£\s*)?[-+]?(?:\d(?:,*\d)*(?:\.\d+)?|\.\d+)\s*%?$/
 const SYMBOL = /^[^\p{L}\p{N}\s]{1,3}$/u
 const SINGLE_WORD = /^\S+$/
 

@@ -13,14 +13,14 @@ const cell = (raw: string, part: Partial<TableCell> = {}): TableCell => ({
 })
 
 describe('the reader of plain tables', () => {
-  it('reads head, cells, entities, own classes and safe styles', () => {
+  it('reads head, cells, entities, classes and safe styles', () => {
     const table = plainTable(
       '<table border="1" class="dataframe">\n<thead><tr style="text-align: right;"><th>a &amp; b</th><th>premium</th></tr></thead>' +
         '<tbody><tr><td class="q-label alert">2024</td><td style="color: red; position: fixed">&pound;1&#44;234.5</td></tr></tbody></table>',
     )
     expect(table?.head).toEqual(['a & b', 'premium'])
     expect(table?.rows).toEqual([
-      [cell('2024', { isLabel: true, classes: 'q-label' }), cell('£1,234.5', { style: 'color: red' })],
+      [cell('2024', { isLabel: true, classes: 'q-label alert' }), cell('£1,234.5', { style: 'color: red' })],
     ])
     expect(table?.alignments).toEqual(['left', 'right'])
     expect(table === null ? '' : cellText(table, 0, 1)).toBe('£1,234.50')

@@ -1,4 +1,4 @@
-import { allowedClasses, allowedStyle } from '../../ui/markup-rules.ts'
+import { allowedStyle } from '../../ui/markup-rules.ts'
 import { columnAlignment, formattedCell, type Alignment } from './cell-format.ts'
 
 /** A result table as data: what the server's markup holds, without the markup. */
@@ -22,19 +22,18 @@ export interface TableData {
 /** Cells that the server marks as names of groups. */
 export const LABEL_CLASS = 'q-label'
 
-/** A cell from what the server wrote; only classes and styles that are allowed stay. */
+/** A cell from what the server wrote; only styles that are allowed stay. */
 export function makeCell(
   raw: string,
   classes: string,
   style: string,
   nodes: Element | null = null,
 ): TableCell {
-  const own = allowedClasses(classes)
   return {
     raw,
-    classes: own,
+    classes,
     style: allowedStyle(style),
-    isLabel: own.split(' ').includes(LABEL_CLASS),
+    isLabel: classes.split(/\s+/).includes(LABEL_CLASS),
     nodes,
   }
 }
@@ -72,7 +71,7 @@ export interface Arrangement {
 }
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
-const NUMBER = /^[-+]?£?[-+]?[\d,]*\.?\d+%?$/
+const NUMBER = /^[-+]?£?[-+]?(?:[\d,]*\.\d+|(?:,*\d)+)%?$/
 
 /** The number that a text stands for, or null. */
 export function quantityOf(text: string): number | null {
