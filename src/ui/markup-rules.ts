@@ -1,7 +1,4 @@
-/** Which classes and styles of a server's markup stay. */
-
-/** Classes of ours that markup may carry. */
-const CLASS_PREFIX = 'q-'
+/** Which styles of a server's markup stay. Its classes all do: the frame that it stands in keeps it inside. */
 
 /** Styles that change a text's look and can neither load, nor cover, nor move anything. */
 const STYLE_PROPERTIES = new Set([
@@ -32,10 +29,3 @@ export function allowedStyle(style: string): string {
     .map(([property = '', value = '']) => `${property.toLowerCase()}: ${value}`)
     .join('; ')
 }
-
-/** Classes of a class attribute that are ours. */
-export const allowedClasses = (classes: string): string =>
-  classes
-    .split(/\s+/)
-    .filter((name) => name.startsWith(CLASS_PREFIX))
-    .join(' ')

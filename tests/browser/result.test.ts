@@ -155,7 +155,7 @@ describe('results', () => {
         expect(found).toEqual({
           tags: ['DIV', 'TD'],
           attributes: ['class', 'style'],
-          kept: '<div class="q-ok">kept</div>',
+          kept: '<div class="alert q-ok">kept</div>',
           cell: '<td class="q-left" style="color: red;">cell</td>',
           hit: false,
         })
