@@ -88,6 +88,7 @@ async function measure(rows: number): Promise<string> {
     db: store.db,
     key: signingKey(dataDir),
     tokenHours: 12,
+    idleMinutes: 60,
     invitationDays: 7,
     now: () => new Date(),
   })
@@ -106,6 +107,7 @@ async function measure(rows: number): Promise<string> {
     },
     assets: null,
     logger: false,
+    trustedProxies: null,
   })
   const registered = await identity.register(
     await identity.invite('bench@example.com', 'admin'),

@@ -11,10 +11,15 @@ import { makeAuditors } from './http/auditors.ts'
 import { makeLogger } from './http/logger.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
+import { auditIn } from './store/audit.ts'
 import { openStore } from './store/sqlite.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
+
+/** How long calls under way may take to end once the server is told to stop. */
+const LONGEST_DRAIN_MS = 30_000
+const SWEEP_MS = 100
 
 const ASSETS = join(import.meta.dirname, '../dist')
 
@@ -60,10 +65,15 @@ async function openDatasets(config: Config): Promise<readonly Dataset[]> {
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = openStore(config.dataDir)
+  const logger = makeLogger(config.logLevel)
+  const broken = await auditIn(store.db).firstBroken()
+  if (broken !== null)
+    logger.warn({ line: broken }, 'the audit trail was changed by something other than the server')
   const identity = makeIdentity({
     db: store.db,
     key: signingKey(config.dataDir),
     tokenHours: config.tokenHours,
+    idleMinutes: config.idleMinutes,
     invitationDays: config.invitationDays,
     now: () => new Date(),
   })
@@ -89,16 +99,27 @@ async function main(): Promise<void> {
       ),
     },
     assets: existsSync(ASSETS) ? ASSETS : null,
-    logger: makeLogger(config.logLevel),
+    logger,
+    trustedProxies: config.trustedProxies,
   })
   app.addHook('onClose', async () => {
     for (const { engine } of datasets) engine.close()
     await store.close()
   })
+  /** Takes no more calls, ends those under way, and leaves. */
+  const leave = (code: 0 | 1) => {
+    setTimeout(() => process.exit(code), LONGEST_DRAIN_MS).unref()
+    // A browser keeps its connections after the last answer.
+    setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()
+    void app.close().finally(() => process.exit(code))
+  }
   // Before the first line is printed: whoever reads it may stop the server at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void app.close().then(() => process.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0))
+  // What nobody foresaw may have left anything half done: whoever supervises the server starts it afresh.
+  for (const failure of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(failure, (error: unknown) => {
+      logger.fatal({ err: error }, failure)
+      leave(1)
     })
   }
   await app.listen({ host: config.host, port: config.port })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationId } from '../server/http/contract.ts'
+import { auditIn } from '../server/store/audit.ts'
 import { makeCaller, type Call } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -59,4 +61,35 @@ it('lets no line be changed or deleted, whoever asks the database', async () => 
     'audit lines stay',
   )
   await expect(server.store.db.deleteFrom('audit').execute()).rejects.toThrow('audit lines stay')
+})
+
+it('shows where a line was changed, taken out or added by somebody who got past the server', async () => {
+  const { db } = server.store
+  const audit = auditIn(db)
+  expect(await audit.firstBroken()).toBe(null)
+  const before = await db
+    .selectFrom('audit')
+    .selectAll()
+    .orderBy(sql`rowid`)
+    .execute()
+  const [, second, third, fourth] = before
+  for (const trigger of ['audit_is_not_changed', 'audit_is_not_deleted'])
+    await sql.raw(`drop trigger ${trigger}`).execute(db)
+  await db
+    .updateTable('audit')
+    .set({ action: 'nothing' })
+    .where('id', '=', second?.id ?? '')
+    .execute()
+  expect(await audit.firstBroken()).toBe(second?.id)
+  await db
+    .updateTable('audit')
+    .set({ action: second?.action ?? '' })
+    .where('id', '=', second?.id ?? '')
+    .execute()
+  expect(await audit.firstBroken()).toBe(null)
+  await db
+    .deleteFrom('audit')
+    .where('id', '=', third?.id ?? '')
+    .execute()
+  expect(await audit.firstBroken()).toBe(fourth?.id)
 })

@@ -170,6 +170,26 @@ describe('a server that is killed', () => {
   }, 480_000)
 })
 
+describe('a server that is told to stop', () => {
+  it('answers what it was asked before, and nothing more', async () => {
+    const address = await start()
+    const token = await signIn(address)
+    const child = running
+    if (child === null) throw new Error('no server runs')
+    const ask = (region: number) =>
+      call(address, token, 'POST', '/api/query/execute', {
+        question: `average premium by region and smoker for people over ${region + 20}`,
+      })
+    const asked = Array.from({ length: 20 }, (_, index) => ask(index))
+    await Promise.race(asked)
+    const [, ...replies] = await Promise.all([stopped(child, 'SIGTERM'), ...asked])
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+    expect(child.exitCode).toBe(0)
+    expect(read<{ n: number }>('select count(*) as n from queries')).toEqual([{ n: 20 }])
+    await expect(ask(0)).rejects.toThrow()
+  }, 60_000)
+})
+
 describe('backup and restore', () => {
   const command = (action: string, target: string, dataDir = folder) =>
     new Promise<{ code: number | null; said: string }>((resolve) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** What every response says about itself, and what the server takes (OWASP ASVS 5.0, chapters 3, 4 and 13). */
@@ -113,15 +114,19 @@ describe('the server', () => {
   })
 
   it('changes nothing on GET', async () => {
-    const state = () =>
-      server.store.db
-        .selectFrom('users')
-        .selectAll()
-        .execute()
-        .then((users) => JSON.stringify(users))
+    const tables = ['users', 'sessions', 'invitations', 'models', 'queries', 'error_logs', 'audit'] as const
+    const state = async () =>
+      JSON.stringify(
+        await Promise.all(tables.map((table) => server.store.db.selectFrom(table).selectAll().execute())),
+      )
     const before = await state()
-    for (const url of ['/api/auth/me', '/api/admin/users', '/api/admin/queries', '/api/query/history'])
-      for (let time = 0; time < 2; time += 1) expect((await get(url, signedIn())).statusCode).toBe(200)
+    const calls = [...operations.values()].filter(({ method }) => method === 'GET')
+    expect(calls.length).toBeGreaterThan(8)
+    for (const { route } of calls)
+      for (let time = 0; time < 2; time += 1) {
+        const url = route.replace(/:\w+/g, '00000000-0000-4000-8000-000000000001')
+        expect((await get(url, signedIn())).statusCode).toBeLessThan(500)
+      }
     expect(await state()).toBe(before)
   })
 
@@ -136,5 +141,27 @@ describe('the server', () => {
     const statuses: number[] = []
     for (let guess = 0; guess < 7; guess += 1) statuses.push((await attempt(`10.0.0.${guess}`)).statusCode)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  })
+
+  it('believes the address that a proxy names where it is told to, and no other', async () => {
+    const behind = await startServer({ rows: 1_000, trustedProxies: '10.1.0.0/16' })
+    const statusesFrom = async (remoteAddress: string, forwarded: (guess: number) => string) => {
+      const statuses: number[] = []
+      for (let guess = 0; guess < 21; guess += 1) {
+        const { statusCode } = await behind.app.inject({
+          method: 'POST',
+          url: '/api/auth/login',
+          remoteAddress,
+          headers: { 'x-forwarded-for': forwarded(guess) },
+          payload: { email: `person-${guess}@example.com`, password: 'Wrong-horse-9' },
+        })
+        statuses.push(statusCode)
+      }
+      return new Set(statuses)
+    }
+    expect(await statusesFrom('10.1.0.7', (guess) => `192.0.2.${guess}`)).toEqual(new Set([401]))
+    expect(await statusesFrom('10.1.0.7', (guess) => `192.0.2.${guess}, 198.51.100.4`)).toContain(429)
+    expect(await statusesFrom('203.0.113.9', (guess) => `192.0.2.${100 + guess}`)).toContain(429)
+    await behind.close()
   })
 })

@@ -1,6 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Plan } from '../server/ask/plan/plan.ts'
-import { startLanguageModel, type LanguageModelServer, type Reply } from './support/language-model.ts'
+import {
+  ELSEWHERE,
+  startLanguageModel,
+  type LanguageModelServer,
+  type Reply,
+} from './support/language-model.ts'
 import { planOf } from './support/plans.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -137,6 +142,7 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
     ['nothing, as it declines', ['refuse'], /declined the question|gave no plan/.source],
     ['an error twice', [{ status: 500 }], 'could not be reached'],
     ['too many requests', [{ status: 429 }], 'is asked too often at the moment'],
+    ['a redirect', [{ status: 307 }], 'could not be reached'],
     ['a wrong key', [{ status: 401 }], 'did not accept the request'],
     ['no answer', ['hang'], 'did not answer in time'],
   ])(
@@ -149,6 +155,7 @@ describe.each(['anthropic', 'openai'] as const)('a language model of %s', (provi
       const said = answer.interpretation.assumptions.at(-1) ?? ''
       expect(said).toMatch(new RegExp(`^Proposer (?:${note}), ${UNANSWERED}$`))
       expect(JSON.stringify(answer)).not.toContain('secret words')
+      expect(model.asked.map(({ path }) => path)).not.toContain(ELSEWHERE)
     },
   )
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
 import { makeCaller } from './support/calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 
@@ -98,6 +99,24 @@ it('limits reports of errors from one address', async () => {
   const statuses = await Promise.all(Array.from({ length: 125 }, report))
   expect(statuses.filter((status) => status === 200)).toHaveLength(120)
   expect(await report()).toBe(429)
+})
+
+it('answers two questions of a person at once, lets twenty wait, and answers others meanwhile', async () => {
+  const [token, other] = [await server.signUp('content_editor'), await server.signUp('content_editor')]
+  const ask = (of: string) =>
+    call('executeQuery', { token: of, body: { question: 'average premium by region and smoker' } })
+  const burst = Array.from({ length: 50 }, () => ask(token))
+  const health = await Promise.all(Array.from({ length: 20 }, () => call('getHealth', { token: null })))
+  expect((await ask(other)).statusCode).toBe(200)
+  const replies = await Promise.all(burst)
+  const answered = replies.filter(({ statusCode }) => statusCode === 200)
+  const refused = replies.filter(({ statusCode }) => statusCode === 429)
+  expect([answered.length, refused.length]).toEqual([QUESTIONS_AT_ONCE + QUESTIONS_WAITING, 28])
+  expect(refused[0]?.json()).toEqual({
+    detail: 'Too many questions wait for an answer. Try again in 1 second.',
+  })
+  expect(refused[0]?.headers['retry-after']).toBe('1')
+  expect(new Set(health.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
 it('limits questions by person, and says when the next may be asked', async () => {

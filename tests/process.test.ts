@@ -21,12 +21,13 @@ interface Outcome {
   readonly err: string
 }
 
-/** Runs a script until it ends, or until its output has `until`. */
+/** Runs a script until it ends, or until its output has `until`: then it gets the signal. */
 function run(
   script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   until?: RegExp,
+  signal: NodeJS.Signals = 'SIGTERM',
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -40,9 +41,10 @@ function run(
   })
   let out = ''
   let err = ''
+  let told = false
   child.stdout.on('data', (data) => {
     out += String(data)
-    if (until?.test(out) === true) child.kill('SIGTERM')
+    if (!told && until?.test(out) === true) told = child.kill(signal)
   })
   child.stderr.on('data', (data) => {
     err += String(data)
@@ -224,6 +226,14 @@ describe('npm start', () => {
       'QUERENT_PUBLIC_URL is "ftp://x", but takes an address such as https://querent.example.',
     ],
     [
+      { QUERENT_HOST: '0.0.0.0' },
+      'QUERENT_HOST is "0.0.0.0", which other machines can reach, and nothing says that they do so by https. Set QUERENT_PUBLIC_URL to the https address of the proxy in front, or QUERENT_ALLOW_HTTP to yes.',
+    ],
+    [
+      { QUERENT_TRUSTED_PROXIES: '10.0.0.0/8, everybody' },
+      'QUERENT_TRUSTED_PROXIES is "10.0.0.0/8, everybody", but takes addresses or networks such as 127.0.0.1, 10.0.0.0/8.',
+    ],
+    [
       { QUERENT_ADMIN_PASSWORD: 'Correct-horse-9' },
       'QUERENT_ADMIN_PASSWORD needs QUERENT_ADMIN_EMAIL beside it.',
     ],
@@ -238,6 +248,28 @@ describe('npm start', () => {
       1,
       `The data folder ${join(folder, 'file/data')} cannot be written. Set QUERENT_DATA_DIR to one that can.\n`,
     ])
+  })
+
+  it('listens to others where a proxy gives them https', async () => {
+    const { out } = await start(
+      { QUERENT_HOST: '0.0.0.0', QUERENT_PUBLIC_URL: 'https://querent.example' },
+      /code=/,
+    )
+    expect(out).toContain('https://querent.example/?code=')
+  })
+
+  it('writes down what nobody foresaw, and ends for a new start', async () => {
+    const fault = "process.once('SIGUSR2', () => void Promise.reject(new Error('injected')))"
+    const preload = `--import=data:text/javascript,${encodeURIComponent(fault)}`
+    const { code, out } = await run('server/main.ts', [], { NODE_OPTIONS: preload }, /code=/, 'SIGUSR2')
+    expect(code).toBe(1)
+    const line = out.split('\n').find((text) => text.includes('injected'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      level: 60,
+      msg: 'unhandledRejection',
+      err: { message: 'injected' },
+    })
+    expect((await start({}, /answers at/)).code).toBe(0)
   })
 
   it('names the taken port', async () => {

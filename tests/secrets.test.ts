@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { operations } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** What must be in no log and on no record: secrets that pass through every call (OWASP ASVS 5.0, chapter 16). */
@@ -48,6 +49,36 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
     expect(records).not.toContain(secret)
   }
   expect(log).not.toContain('canary@example.com')
+})
+
+it('answers no call with a hash, a key, or the session of somebody', async () => {
+  const admin = await server.signUp('admin')
+  await server.identity.invite('open@example.com', 'content_editor')
+  const rows = await server.store.db.selectFrom('users').select('password_hash').execute()
+  const sessions = await server.store.db.selectFrom('sessions').select('id').execute()
+  const invitations = await server.store.db
+    .selectFrom('invitations')
+    .select(['token_hash', 'token_sealed'])
+    .execute()
+  const kept = [
+    ...rows.map(({ password_hash }) => password_hash),
+    ...sessions.map(({ id }) => id),
+    ...invitations.flatMap(({ token_hash, token_sealed }) => [token_hash, token_sealed ?? '']),
+  ].filter((text) => text !== '')
+  expect(kept.length).toBeGreaterThan(5)
+  const lists = [...operations.values()].filter(
+    ({ method, route }) => method === 'GET' && !route.includes(':'),
+  )
+  expect(lists.length).toBeGreaterThan(8)
+  for (const { route } of lists) {
+    const { body } = await server.app.inject({
+      method: 'GET',
+      url: route,
+      headers: { authorization: `Bearer ${admin}` },
+    })
+    expect(body).not.toMatch(/argon2|password|sealed|test-key/)
+    for (const secret of kept) expect(body).not.toContain(secret)
+  }
 })
 
 it('writes one JSON object a line, whatever a question holds, with the id of its request', () => {

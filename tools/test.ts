@@ -20,6 +20,7 @@ const STEPS: readonly Step[] = [
   { name: 'lint and boundaries', command: ['eslint', '.'] },
   { name: 'contract', command: ['redocly', 'lint', 'openapi.yaml'] },
   { name: 'generated types', command: ['node', 'tools/generate.ts', '--check'] },
+  { name: 'licences', command: ['node', 'tools/licences.ts', '--check'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'build', command: ['vite', 'build', '--logLevel', 'warn'] },
 ]

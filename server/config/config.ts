@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { auditScopes, type AuditScope } from '../ask/protect/audit.ts'
-import { parseEnv } from './environment.ts'
+import { ConfigError, parseEnv } from './environment.ts'
 
 /** What the operator may set; read once at start. */
 export interface Config {
@@ -11,11 +11,14 @@ export interface Config {
   readonly port: number
   /** Address that people open; setup links start with it. */
   readonly publicUrl: string | null
+  /** Addresses and networks whose word on where a call comes from is taken, by commas; null for nobody's. */
+  readonly trustedProxies: string | null
   /** Quotes that the generator makes; null for the usual number. */
   readonly rows: number | null
   readonly engineMemory: string
   readonly engineThreads: number
   readonly tokenHours: number
+  readonly idleMinutes: number
   readonly invitationDays: number
   readonly logLevel: string
   readonly adminEmail: string | null
@@ -33,14 +36,29 @@ export interface Config {
   readonly auditScope: AuditScope
 }
 
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/
+
+/** Passwords and tokens cross no network in clear, unless the operator says so. */
+function checkReach(host: string, publicUrl: string | null, allowHttp: boolean): void {
+  if (LOOPBACK.test(host) || publicUrl?.startsWith('https:') === true || allowHttp) return
+  throw new ConfigError(
+    `QUERENT_HOST is "${host}", which other machines can reach, and nothing says that they do so by https. ` +
+      'Set QUERENT_PUBLIC_URL to the https address of the proxy in front, or QUERENT_ALLOW_HTTP to yes.',
+  )
+}
+
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parseEnv(env)
+  const host = values.text('QUERENT_HOST', '127.0.0.1')
+  const publicUrl = values.url('QUERENT_PUBLIC_URL')
+  checkReach(host, publicUrl, values.oneOf('QUERENT_ALLOW_HTTP', 'no', ['no', 'yes']) === 'yes')
   return {
     dataDir: resolve(values.text('QUERENT_DATA_DIR', './data')),
-    host: values.text('QUERENT_HOST', '127.0.0.1'),
+    host,
     port: values.integer('QUERENT_PORT', 8787, 0, 65_535),
-    publicUrl: values.url('QUERENT_PUBLIC_URL'),
+    publicUrl,
+    trustedProxies: values.addresses('QUERENT_TRUSTED_PROXIES'),
     rows:
       values.optional('QUERENT_ROWS') === null
         ? null
@@ -53,6 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
+    idleMinutes: values.integer('QUERENT_IDLE_MINUTES', 60, 1, 43_200),
     invitationDays: values.integer('QUERENT_INVITATION_DAYS', 7, 1, 365),
     logLevel: values.oneOf('QUERENT_LOG_LEVEL', 'info', [
       'fatal',

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+
 /** An environment variable has a value that the server cannot take. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -39,6 +41,21 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
       return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
         ? value.replace(/\/+$/, '')
         : wrong(name, value, 'an address such as https://querent.example')
+    },
+    /** Addresses and networks by commas, or null. */
+    addresses(name: string): string | null {
+      const value = read(name)
+      if (value === null) return null
+      const isAddress = (part: string) => {
+        const [address = '', length, ...rest] = part.trim().split('/')
+        const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+        return (
+          bits > 0 && rest.length === 0 && (length === undefined || (/^\d+$/.test(length) && +length <= bits))
+        )
+      }
+      return value.split(',').every(isAddress)
+        ? value
+        : wrong(name, value, 'addresses or networks such as 127.0.0.1, 10.0.0.0/8')
     },
     optional: read,
     /** A variable that means nothing without another one. */

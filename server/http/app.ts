@@ -9,15 +9,16 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { EngineError } from '../engines/engine.ts'
+import { EngineBusyError, EngineError } from '../engines/engine.ts'
 import type { User } from '../store/users.ts'
 import { readContract, type Operation } from './contract.ts'
 import type { Services } from './handlers/handler.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './problem.ts'
+import { logSecurity } from './security-events.ts'
 import { issuesOf, type Issue } from './validation.ts'
 
-const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const SQLITE_FULL = 13
 const SQLITE_READONLY = 8
 
@@ -26,16 +27,24 @@ export interface AppOptions {
   /** Folder of the built browser application, or null to serve the API alone. */
   readonly assets: string | null
   readonly logger: FastifyBaseLogger | false
+  /** Proxies whose word on where a call comes from is taken: addresses and networks by commas. */
+  readonly trustedProxies: string | null
 }
 
 const bearer = (request: FastifyRequest) =>
   /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
 
 /** The HTTP face of the server: one route an operation of the contract, checked for role and shape. */
-export async function makeApp({ services, assets, logger }: AppOptions): Promise<FastifyInstance> {
+export async function makeApp({
+  services,
+  assets,
+  logger,
+  trustedProxies,
+}: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
     bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedProxies ?? false,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
@@ -77,9 +86,14 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
     async handler(request, reply) {
       const token = bearer(request)
       const user = token === null ? null : await services.identity.userOf(token)
-      if (operation.access !== 'anyone' && user === null) throw new Problem(401, 'Please sign in.')
+      const refuse = (status: number, text: string) => {
+        const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
+        logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })
+        return new Problem(status, text)
+      }
+      if (operation.access !== 'anyone' && user === null) throw refuse(401, 'Please sign in.')
       if (operation.access === 'admin' && user?.role !== 'admin')
-        throw new Problem(403, 'Only an admin may do this.')
+        throw refuse(403, 'Only an admin may do this.')
       if (issuesOf(operation.path, request.params, 'path').length > 0)
         throw new Problem(404, 'There is no such record.')
       const issues: Issue[] = [...issuesOf(operation.query, request.query, 'query')]
@@ -122,6 +136,10 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
       return detail(400, 'The request is not valid JSON.')
   }
   request.log.error({ err: error }, 'request failed')
+  if (error instanceof EngineBusyError) {
+    reply.header('retry-after', 1)
+    return detail(503, 'The server has too many questions to answer now. Please try again in a moment.')
+  }
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
   const sqlite = 'errcode' in error ? error.errcode : null

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { failuresIn } from '../store/failures.ts'
 import type { Tables } from '../store/tables.ts'
@@ -40,6 +41,20 @@ export function limitMisses({ most, minutes, refusal }: Limit) {
     const result = await work()
     if (misses(result)) await limiter.penalty(key)
     return result
+  }
+}
+
+/**
+ * Limits how much is done at once under one key; more waits, and what comes on top of `waiting` is turned away with a
+ * Problem of status 429.
+ */
+export function limitAtOnce({ most, waiting, refusal }: { most: number; waiting: number; refusal: string }) {
+  const lines = new Map<string, LimitFunction>()
+  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const line = lines.get(key) ?? pLimit(most)
+    lines.set(key, line)
+    if (line.pendingCount >= waiting) throw tooMany(refusal, 1000)
+    return line(work)
   }
 }
 

@@ -7,6 +7,7 @@ import pino, { type DestinationStream, type Logger } from 'pino'
 export function makeLogger(level: string, to?: DestinationStream): Logger {
   const options = {
     level,
+    timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.authorization', 'req.headers.cookie'],
     serializers: {
       req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?')[0] }),

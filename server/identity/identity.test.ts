@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { argon2Sync } from 'node:crypto'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SignJWT } from 'jose'
@@ -12,6 +13,7 @@ import { makeTokens, signingKey } from './tokens.ts'
 
 const PASSWORD = 'Correct-horse-9'
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 let folder: string
 let store: Store
@@ -30,6 +32,7 @@ const identityOf = () =>
     db: store.db,
     key: signingKey(folder),
     tokenHours: 12,
+    idleMinutes: 60,
     invitationDays: 7,
     now: () => new Date(time),
   })
@@ -41,6 +44,25 @@ describe('passwords', () => {
     expect(await verifyPassword(PASSWORD, hash)).toBe(true)
     expect(await verifyPassword(`${PASSWORD} `, hash)).toBe(false)
     expect(await hashPassword(PASSWORD)).not.toBe(hash)
+  })
+
+  it('that were hashed with less are hashed anew at the next sign-in', async () => {
+    const identity = identityOf()
+    await identity.addFirstAdmin('root@example.com', PASSWORD)
+    const parameters = { message: PASSWORD, nonce: Buffer.alloc(16, 1), tagLength: 32 }
+    const tag = argon2Sync('argon2id', { ...parameters, memory: 8_192, passes: 1, parallelism: 1 })
+    const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+    const weak = `$argon2id$v=19$m=8192,t=1,p=1$${base64(Buffer.alloc(16, 1))}$${base64(tag)}`
+    await store.db.updateTable('users').set({ password_hash: weak }).execute()
+    const kept = async () =>
+      (await store.db.selectFrom('users').select('password_hash').executeTakeFirstOrThrow()).password_hash
+    expect(await identity.signIn('root@example.com', 'Wrong-horse-9')).toBe(null)
+    expect(await kept()).toBe(weak)
+    expect(await identity.signIn('root@example.com', PASSWORD)).not.toBe(null)
+    const anew = await kept()
+    expect(anew).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await identity.signIn('root@example.com', PASSWORD)).not.toBe(null)
+    expect(await kept()).toBe(anew)
   })
 
   it('of nobody match nothing', async () => expect(await verifyPassword(PASSWORD, null)).toBe(false))
@@ -92,6 +114,30 @@ describe('tokens', () => {
     )
     expect(await tokens.sessionOf(await forged({ alg: 'HS256', typ: 'at+jwt' }, 'elsewhere'))).toBe(null)
     expect(await tokens.sessionOf(`${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`)).toBe(null)
+  })
+
+  it('count from their start to their end, to the second', async () => {
+    const key = signingKey(folder)
+    const now = Math.floor(Date.now() / 1000)
+    const timed = async (from: number, to: number) =>
+      makeTokens(key).sessionOf(
+        await new SignJWT()
+          .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+          .setJti('s')
+          .setIssuer('querent')
+          .setAudience('querent/api')
+          .setNotBefore(now + from)
+          .setExpirationTime(now + to)
+          .sign(key),
+      )
+    expect(await timed(-60, 60)).toBe('s')
+    expect(await timed(-60, -31)).toBe(null)
+    expect(await timed(31, 60)).toBe(null)
+  })
+
+  it('are not signed with a key that is too short', () => {
+    writeFileSync(join(folder, 'token.key'), 'secret')
+    expect(() => signingKey(folder)).toThrow('token.key is damaged: it has fewer than 32 bytes.')
   })
 
   it('are signed with a key that only the owner can read', () => {
@@ -180,10 +226,30 @@ describe('sessions', () => {
     expect(await identity.signIn('ana@example.com', 'Brave-otter-27')).not.toBe(null)
   })
 
-  it('end after their hours', async () => {
+  it('end after their hours, however busy', async () => {
     const { identity, token } = await signedUp()
-    time += DAY_MS / 2
+    for (let minutes = 30; minutes < 12 * 60; minutes += 30) {
+      time += 30 * MINUTE_MS
+      expect(await identity.userOf(token)).not.toBe(null)
+    }
+    time += 30 * MINUTE_MS
     expect(await identity.userOf(token)).toBe(null)
+  })
+
+  it('end after an hour without a call', async () => {
+    const { identity, token } = await signedUp()
+    time += 59 * MINUTE_MS
+    expect(await identity.userOf(token)).not.toBe(null)
+    time += 59 * MINUTE_MS
+    expect(await identity.userOf(token)).not.toBe(null)
+    time += 60 * MINUTE_MS
+    expect(await identity.userOf(token)).toBe(null)
+  })
+
+  it('need no new password as years go by', async () => {
+    const { identity } = await signedUp()
+    time += 3_650 * DAY_MS
+    expect(await identity.signIn('ana@example.com', PASSWORD)).not.toBe(null)
   })
 })
 

@@ -4,17 +4,20 @@ import { invitationsIn, type Invitation } from '../store/invitations.ts'
 import type { Role, Tables } from '../store/tables.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
 import { codeHash, makeSeal, newCode } from './codes.ts'
-import { hashPassword, isStrong, verifyPassword } from './passwords.ts'
+import { hashPassword, isOutdated, isStrong, verifyPassword } from './passwords.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { makeTokens } from './tokens.ts'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 export interface IdentityOptions {
   readonly db: Kysely<Tables>
   /** Signs tokens and seals invitation codes. */
   readonly key: Uint8Array
+  /** How long a session lasts, and how long without a call. */
   readonly tokenHours: number
+  readonly idleMinutes: number
   readonly invitationDays: number
   readonly now: () => Date
 }
@@ -29,7 +32,7 @@ export type PasswordChange = 'changed' | 'wrongPassword' | 'weakPassword' | 'com
 class EmailTakenError extends Error {}
 
 /** Who somebody is: sign-in, account setup, tokens. */
-export function makeIdentity({ db, key, tokenHours, invitationDays, now }: IdentityOptions) {
+export function makeIdentity({ db, key, tokenHours, idleMinutes, invitationDays, now }: IdentityOptions) {
   const tokens = makeTokens(key)
   const seal = makeSeal(key)
   const later = (hours: number) => new Date(now().getTime() + hours * HOUR_MS)
@@ -68,6 +71,7 @@ export function makeIdentity({ db, key, tokenHours, invitationDays, now }: Ident
       const user = await usersIn(db).byEmail(email)
       const matches = await verifyPassword(password, user?.passwordHash ?? null)
       if (user === null || !matches || !user.isActive) return null
+      if (isOutdated(user.passwordHash)) await usersIn(db).setPassword(user.id, await hashPassword(password))
       await sessionsIn(db).removeExpired(now().toISOString())
       return openSession(user.id)
     },
@@ -103,7 +107,16 @@ export function makeIdentity({ db, key, tokenHours, invitationDays, now }: Ident
     /** The active user whose session the token names, or null. */
     async userOf(token: string): Promise<User | null> {
       const session = await tokens.sessionOf(token)
-      return session === null ? null : sessionsIn(db).userOf(session, now().toISOString())
+      if (session === null) return null
+      const [time, sessions] = [now(), sessionsIn(db)]
+      const before = (minutes: number) => new Date(time.getTime() - minutes * MINUTE_MS).toISOString()
+      const found = await sessions.userOf(session, {
+        now: time.toISOString(),
+        usedSince: before(idleMinutes),
+      })
+      if (found === null) return null
+      if (found.usedAt <= before(1)) await sessions.recordUse(session, time.toISOString())
+      return found.user
     },
 
     /** Ends the session of a token; the token is worth nothing from then on. */

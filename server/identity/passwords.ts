@@ -2,6 +2,7 @@ import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'nod
 
 /** Argon2id at the second setting of OWASP ASVS 5.0 appendix C: 19 MiB, two passes, one lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 } as const
+const PREFIX = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$`
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
@@ -24,11 +25,14 @@ const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(password, salt, COST)
-  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(salt)}$${unpadded(tag)}`
+  return `${PREFIX}${unpadded(salt)}$${unpadded(tag)}`
 }
 
 /** A hash that no password has, so that an unknown user takes as long as a wrong password. */
-const NOBODY = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES, 7))}$${unpadded(Buffer.alloc(TAG_BYTES, 7))}`
+const NOBODY = `${PREFIX}${unpadded(Buffer.alloc(SALT_BYTES, 7))}$${unpadded(Buffer.alloc(TAG_BYTES, 7))}`
+
+/** Whether a hash was made with other settings than today's, so that the next sign-in makes it anew. */
+export const isOutdated = (hash: string) => !hash.startsWith(PREFIX)
 
 /** Whether the password has this hash; null (no such user) takes the same time and is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {

@@ -7,6 +7,7 @@ import { syncFolder } from '../store/sqlite.ts'
 const ISSUER = 'querent'
 const AUDIENCE = 'querent/api'
 const TYPE = 'at+jwt'
+const KEY_BYTES = 32
 
 export interface Tokens {
   /** A bearer token for a session; it names nothing but the session. */
@@ -20,12 +21,17 @@ export function signingKey(dataDir: string): Uint8Array {
   const file = join(dataDir, 'token.key')
   if (!existsSync(file)) {
     const handle = openSync(file, 'wx', 0o600)
-    writeSync(handle, randomBytes(32))
+    writeSync(handle, randomBytes(KEY_BYTES))
     fsyncSync(handle)
     closeSync(handle)
     syncFolder(dataDir)
   }
-  return readFileSync(file)
+  const key = readFileSync(file)
+  if (key.length < KEY_BYTES)
+    throw new Error(
+      `${file} is damaged: it has fewer than ${KEY_BYTES} bytes. Delete it to sign everybody out.`,
+    )
+  return key
 }
 
 export function makeTokens(key: Uint8Array): Tokens {

@@ -22,8 +22,11 @@ export interface ModelSettings {
   readonly baseUrl: string | null
 }
 
+/** Keys go to the configured address alone: a provider that sends us elsewhere has failed. */
+const withoutRedirects: typeof fetch = (input, init) => fetch(input, { ...init, redirect: 'error' })
+
 function modelOf({ provider, modelId, apiKey, baseUrl }: ModelSettings) {
-  const settings = { apiKey, ...(baseUrl === null ? {} : { baseURL: baseUrl }) }
+  const settings = { apiKey, fetch: withoutRedirects, ...(baseUrl === null ? {} : { baseURL: baseUrl }) }
   // Chat completions are what every OpenAI-compatible server speaks.
   return provider === 'anthropic' ? createAnthropic(settings)(modelId) : createOpenAI(settings).chat(modelId)
 }

@@ -124,4 +124,9 @@ create table failures (
   count integer not null,
   last_at text not null
 ) strict;`,
+  `
+alter table sessions add column used_at text not null default '';
+update sessions set used_at = created_at;`,
+  `
+alter table audit add column hash text;`,
 ]

@@ -25,7 +25,9 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = database.prepare(text)
+      // A full disk has ended the transaction already; what failed first is what its caller must hear.
+      const isOver = text === 'rollback' && !database.isTransaction
+      const statement = database.prepare(isOver ? 'select 1' : text)
       const bound = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[]
       return {
         reader: statement.columns().length > 0,

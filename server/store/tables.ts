@@ -30,6 +30,8 @@ export interface SessionTable {
   user_id: string
   created_at: string
   expires_at: string
+  /** When it last served a call, to the minute. */
+  used_at: string
 }
 
 export interface InvitationTable {
@@ -119,4 +121,6 @@ export interface AuditTable {
   action: string
   subject: string
   detail_json: string
+  /** Of the line before and of this one; null in lines of before there were any. */
+  hash: string | null
 }

@@ -121,21 +121,31 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
         user_id: session.userId,
         created_at: session.now,
         expires_at: session.expiresAt,
+        used_at: session.now,
       })
       .execute()
   },
 
-  /** The active user of a session that has not ended, or null. */
-  async userOf(id: string, now: string): Promise<User | null> {
+  /** The active user of a session that has not ended and was used since a moment, with its last use, or null. */
+  async userOf(
+    id: string,
+    { now, usedSince }: { now: string; usedSince: string },
+  ): Promise<{ readonly user: User; readonly usedAt: string } | null> {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.id', 'email', 'full_name', 'role', 'is_active', 'last_login', 'users.created_at'])
+      .select('used_at')
       .where('sessions.id', '=', id)
       .where('sessions.expires_at', '>', now)
+      .where('used_at', '>', usedSince)
       .where('is_active', '=', 1)
       .executeTakeFirst()
-    return row === undefined ? null : userOf(row)
+    return row === undefined ? null : { user: userOf(row), usedAt: row.used_at }
+  },
+
+  async recordUse(id: string, now: string): Promise<void> {
+    await db.updateTable('sessions').set({ used_at: now }).where('id', '=', id).execute()
   },
 
   async end(id: string): Promise<void> {

@@ -38,8 +38,8 @@ export interface Reply {
 }
 
 /** A built application behind a real server, and Chromium. */
-async function openStage(): Promise<Stage> {
-  const server = await startServer({ assets: true })
+async function openStage(change: string | null): Promise<Stage> {
+  const server = await startServer({ assets: true, change })
   await server.signUp('admin', 'admin@example.com')
   await server.signUp('content_editor', 'editor@example.com')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
@@ -64,6 +64,12 @@ async function openStage(): Promise<Stage> {
       page.on('console', (message) => {
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           errors.push(message.text())
+      })
+      // Whatever the policy of the page stops, also where the browser says nothing of it in the console.
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`)
+        })
       })
       const answer: Visitor['answer'] = async (path, reply) => {
         await page.route(`**${path}`, async (route) => {
@@ -97,15 +103,21 @@ async function openStage(): Promise<Stage> {
   }
 }
 
-/** A stage for the tests of a file, opened before them and closed after. */
-export function useStage(): Pick<Stage, 'visit'> & { readonly open: () => Stage } {
+/**
+ * A stage for the tests of a file, opened before them and closed after.
+ *
+ * @param change SQL that is run on the rows of its dataset before it is opened
+ */
+export function useStage(
+  change: string | null = null,
+): Pick<Stage, 'visit'> & { readonly open: () => Stage } {
   let stage: Stage | undefined
   const open = () => {
     if (stage === undefined) throw new Error('the stage opens before the tests')
     return stage
   }
   beforeAll(async () => {
-    stage = await openStage()
+    stage = await openStage(change)
   })
   afterAll(() => stage?.close())
   return { open, visit: (run, options) => open().visit(run, options) }

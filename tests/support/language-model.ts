@@ -26,6 +26,9 @@ export interface LanguageModelServer {
   readonly close: () => Promise<void>
 }
 
+/** Where a reply with a status of redirection sends the asker. */
+export const ELSEWHERE = '/elsewhere'
+
 const bodyOf = async (request: IncomingMessage) => {
   const parts: Buffer[] = []
   for await (const part of request) parts.push(part as Buffer)
@@ -98,7 +101,7 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
       if (reply === undefined) throw new Error('the test gave no reply')
       if (reply === 'hang') return
       const send = (status: number, value: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
+        response.writeHead(status, { 'content-type': 'application/json', location: ELSEWHERE })
         response.end(JSON.stringify(value))
       }
       if (typeof reply === 'object' && 'status' in reply)

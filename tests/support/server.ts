@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import { makeAssistant } from '../../server/http/assistant.ts'
+import type { Dataset } from '../../server/datasets/dataset.ts'
 import type { AuditScope } from '../../server/ask/protect/audit.ts'
 import { makeAuditors } from '../../server/http/auditors.ts'
 import { makeLogger } from '../../server/http/logger.ts'
@@ -20,6 +21,7 @@ export interface TestServer {
   readonly app: FastifyInstance
   readonly identity: Identity
   readonly store: Store
+  readonly dataset: Dataset
   /** Moves the server's clock. */
   readonly advance: (ms: number) => void
   /** A token of a new user of that role. */
@@ -36,6 +38,8 @@ export async function startServer({
   modelMs = 2_000,
   auditScope = 'person',
   questionsPerMinute = 100_000,
+  trustedProxies = null,
+  change = null,
   log,
 }: {
   readonly assets?: boolean
@@ -45,6 +49,9 @@ export async function startServer({
   readonly modelMs?: number
   readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
+  readonly trustedProxies?: string | null
+  /** SQL that is run on the rows before they are opened. */
+  readonly change?: string | null
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
@@ -57,10 +64,11 @@ export async function startServer({
     // jose reads the real clock: tokens outlive the sessions that the test clock ends.
     key: signingKey(dataDir),
     tokenHours: 24 * 365 * 10,
+    idleMinutes: 7 * 24 * 60,
     invitationDays: 7,
     now,
   })
-  const pricing = await pricingOf(rows)
+  const pricing = await pricingOf(rows, change)
   const app = await makeApp({
     services: {
       db: store.db,
@@ -82,6 +90,7 @@ export async function startServer({
       ),
     },
     assets: assets ? join(import.meta.dirname, '../../dist') : null,
+    trustedProxies,
     logger: log === undefined ? false : makeLogger('info', { write: log }),
   })
   let people = 0
@@ -89,6 +98,7 @@ export async function startServer({
     app,
     identity,
     store,
+    dataset: pricing.dataset,
     advance(ms) {
       time += ms
     },

@@ -11,7 +11,7 @@ import { pageOf, type Handlers, type Services } from './handler.ts'
 type Shown = ReplyOf<'listErrorLogs'>['errors'][number]
 
 /** Reports from one address: a page that fails in a loop must not fill the disk. */
-const REPORTS = { most: 120, minutes: 1 }
+export const REPORTS = { most: 120, minutes: 1 }
 
 const DAY_MS = 86_400_000
 const SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const

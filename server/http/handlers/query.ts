@@ -11,7 +11,7 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
-import { limitCalls } from '../limits.ts'
+import { limitAtOnce, limitCalls } from '../limits.ts'
 import { Problem } from '../problem.ts'
 import { datasetOf, pageOf, period, signedIn, type Handlers, type Services } from './handler.ts'
 import { readerFor } from './reader.ts'
@@ -21,6 +21,10 @@ type HistoryItem = ReplyOf<'listHistory'>['items'][number]
 type AdminQuery = ReplyOf<'listAdminQueries'>['queries'][number]
 
 const HISTORY_PAGE = 10
+
+/** Questions of one person that are answered at once, and that wait for it. */
+export const QUESTIONS_AT_ONCE = 2
+export const QUESTIONS_WAITING = 20
 
 function interpretationOf(interpretation: Interpretation, coarser: Coarser | null) {
   const answered = interpretation.outcome === 'answer'
@@ -50,6 +54,11 @@ export const queryHandlers = (services: Services) => {
     most: services.questionsPerMinute,
     minutes: 1,
     refusal: 'Too many questions were asked in a minute',
+  })
+  const turns = limitAtOnce({
+    most: QUESTIONS_AT_ONCE,
+    waiting: QUESTIONS_WAITING,
+    refusal: 'Too many questions wait for an answer',
   })
 
   /** The plan that a follow-up continues: of the same person's own answer. */
@@ -130,11 +139,13 @@ export const queryHandlers = (services: Services) => {
         earlier: earlier ?? null,
         signal,
       })
-      const answer = await ask(dataset, question, {
-        ...(earlier === undefined ? {} : { earlier }),
-        read: reader.read,
-        auditor: services.auditorOf(userId, dataset),
-      })
+      const answer = await turns(userId, () =>
+        ask(dataset, question, {
+          ...(earlier === undefined ? {} : { earlier }),
+          read: reader.read,
+          auditor: services.auditorOf(userId, dataset),
+        }),
+      )
       const answered = answer.outcome === 'answer' ? answer : null
       const rows = answered === null ? [] : tableRows(answered.table)
       const id = randomUUID()
@@ -196,7 +207,14 @@ export const queryHandlers = (services: Services) => {
         ...usage,
       })
       log.info(
-        { query: id, outcome: answer.outcome, ms: answer.executionTimeMs, rows: rows.length },
+        {
+          query: id,
+          user: userId,
+          outcome: answer.outcome,
+          ms: answer.executionTimeMs,
+          rows: rows.length,
+          withheld: answered?.table.withheld ?? {},
+        },
         'question answered',
       )
       return result

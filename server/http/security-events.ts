@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** What happened to somebody's access, or to what is refused to them (OWASP ASVS 5.0, 16.3). */
+export type SecurityEvent = 'sign-in' | 'sign-out' | 'account setup' | 'password change' | 'access'
+
+interface Happening {
+  readonly outcome: 'done' | 'refused' | 'limited'
+  /** Where the call comes from, as an IP address. */
+  readonly address: string
+  /** The id of the person, where it is known. */
+  readonly user?: string
+  /** The email of a person who is not signed in; the log has a fingerprint of it. */
+  readonly email?: string
+  readonly operation?: string
+}
+
+/** Tells lines of one account together without naming it. */
+const fingerprint = (email: string) =>
+  createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 16)
+
+/** One line of the log: an event, its outcome, who and from where. The logger adds time and request. */
+export function logSecurity(
+  log: FastifyBaseLogger,
+  event: SecurityEvent,
+  { email, ...happening }: Happening,
+): void {
+  const account = email === undefined ? {} : { account: fingerprint(email) }
+  const level = happening.outcome === 'done' ? 'info' : 'warn'
+  log[level]({ event, ...happening, ...account }, `${event} ${happening.outcome}`)
+}
