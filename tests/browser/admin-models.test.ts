@@ -159,6 +159,7 @@ describe('models', () => {
       await openTab(page, 'AI Models')
       await press(page, 'claude-haiku', 'Activate')
       await record(page, 'claude-haiku').getByText('Active', { exact: true }).waitFor()
+      await record(page, 'claude-sonnet').getByText('Inactive', { exact: true }).waitFor()
       expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete'])
       await page.getByRole('link', { name: 'Home' }).click()
       await page.getByTitle('anthropic').getByText('Haiku').waitFor()
