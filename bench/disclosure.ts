@@ -16,7 +16,8 @@ import { openPricing } from '../server/datasets/pricing.ts'
 
 const QUESTIONS = 60
 /** Columns of a statement that only disclosure control reads. */
-const PROTECTIVE = /,?\n {2}[^\n]*__(?:support|numerator|largest|second|total|entities)"(?=,|\n)/g
+const PROTECTIVE =
+  /,?\n {2}[^\n]*__(?:support|numerator|rest|beyond|largest|second|highest|total|entities)"(?=,|\n)/g
 
 const ms = (value: number) => `${value.toFixed(1)} ms`
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0

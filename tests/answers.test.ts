@@ -167,7 +167,7 @@ describe('answers', () => {
         await disclose(
           model,
           plan,
-          [{ region: '<img src=x onerror=alert(1)>', entities: 9 }],
+          [{ region: '<img src=x onerror=alert(1)>', entities: 9, number_of_quotes: 9 }],
           undefined,
           null,
         ),

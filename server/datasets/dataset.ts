@@ -49,6 +49,6 @@ export async function openDataset(
     return { model, profile, engine, interpreter }
   } catch (error) {
     engine.close()
-    throw damaged(error)
+    throw error instanceof DatasetError ? error : damaged(error)
   }
 }

@@ -10,8 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { basename, extname, join } from 'node:path'
+import { sql } from 'kysely'
 import { stringify } from 'yaml'
 import { openDuckdb } from '../engines/duckdb.ts'
+import type { Engine } from '../engines/engine.ts'
+import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from './dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
@@ -26,6 +29,9 @@ export interface FileOptions extends DatasetOptions {
 
 const HEADER = `# What the columns mean and what people call them. It was inferred from the file: read it, and edit what is not
 # right. Labels and synonyms are the words that questions may use; a column of role "identifier" is never shown.
+# Figures stand on at least "threshold" rows. Where the same people are in many rows, name the column that tells them
+# apart, and figures stand on that many people:
+# protects: { column: customer_id, singular: customer, plural: customers, synonyms: [] }
 `
 
 const slug = (text: string) =>
@@ -71,6 +77,24 @@ function sourceOf(path: string, model: SemanticModel | null = null): Source {
   return { files: files.map((name) => join(path, name)), stem }
 }
 
+/** A sentence for each column that names the same ones in many rows: the threshold would count rows of one person. */
+async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<readonly string[]> {
+  const keys = model.columns.filter(({ role, name }) => role === 'identifier' && /id$/i.test(name))
+  const notes = keys.map(async ({ name }) => {
+    const column = sql.ref(name)
+    const { sql: text, parameters } = statementOf(
+      sql`select count(${column}) as known, count(distinct ${column}) as ones from ${sql.table(model.table)}`,
+    )
+    const [{ known, ones } = {}] = await engine.query(text, parameters, 1)
+    return Number(ones) < Number(known)
+      ? [
+          `Column "${name}" has the same values in several rows. If they are people, name it under "protects" in ${MODEL_FILE}.`,
+        ]
+      : []
+  })
+  return (await Promise.all(notes)).flat()
+}
+
 export interface Added {
   readonly model: SemanticModel
   readonly folder: string
@@ -96,10 +120,11 @@ async function make(
     try {
       const model = await inferModel(engine, { id, name, table: id, stem, units })
       writeFileSync(join(temporary, MODEL_FILE), HEADER + stringify(model, { lineWidth: 110 }))
+      const repeated = await repeatedOnes(engine, model)
       const [size] = await engine.query(`select count(*) as n from "${id}"`, [], 1)
       engine.close()
       renameSync(temporary, folder)
-      return { model, folder, rowCount: Number(size?.['n'] ?? 0), notes }
+      return { model, folder, rowCount: Number(size?.['n'] ?? 0), notes: [...notes, ...repeated] }
     } finally {
       engine.close()
     }

@@ -82,7 +82,10 @@ const modelSchema = object({
   table: phrase,
   /** Fewest entities behind a released cell. */
   threshold: Type.Integer({ minimum: 1 }),
+  /** What a row is. */
   entity: object({ singular: phrase, plural: phrase, synonyms: phrases }),
+  /** Whom the threshold counts where one of them may have several rows; rows where absent. */
+  protects: optional(object({ column: phrase, singular: phrase, plural: phrase, synonyms: phrases })),
   /** The column that dates an entity. */
   date: optional(phrase),
   /** What "how much" without more means. */
@@ -119,7 +122,9 @@ export function readSemanticModel(file: string): SemanticModel {
   }
   const names = new Set(value.columns.map((column) => column.name))
   const referred = [
-    ...[value.date, value.measure, value.bareNumber].filter((name) => name !== undefined),
+    ...[value.date, value.measure, value.bareNumber, value.protects?.column].filter(
+      (name) => name !== undefined,
+    ),
     ...value.keyDimensions,
   ]
   for (const metric of value.metrics) {
@@ -132,6 +137,9 @@ export function readSemanticModel(file: string): SemanticModel {
   if (unknown !== undefined) throw new SemanticModelError(`${file}: no column is named ${unknown}`)
   return value
 }
+
+/** What the entities that the threshold counts are called: rows, or those of the column that names them. */
+export const protectedOnes = ({ protects, entity }: SemanticModel) => (protects ?? entity).plural
 
 /** The column of that name. Throws SemanticModelError where there is none: a plan was not checked. */
 export function columnOf(model: SemanticModel, name: string): Column {

@@ -22,7 +22,8 @@ export async function rowsBehind(
   { plan, rows }: Seen,
 ): Promise<readonly (readonly number[])[]> {
   const counting: Plan = { ...plan, measures: [{ kind: 'count' }], having: [], order: [], limit: null }
-  const { sql, parameters } = compile(model, engine.dialect, counting)
+  const { protects: _, ...plain } = model
+  const { sql, parameters } = compile(plain, engine.dialect, counting)
   const listing = sql.replace('count(*) as "entities"', `string_agg(quote_id::varchar, ',') as "ids"`)
   const keys = keysOf(model, plan).dimensions
   const name = (values: readonly unknown[]) => JSON.stringify(values)

@@ -73,6 +73,15 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   for (const phrase of [model.entity.singular, ...model.entity.synonyms]) {
     builder.addNoun(phrase, () => ({ category: 'entity', sense: {} }), model.entity.plural)
   }
+  const { protects } = model
+  const protectedColumn = model.columns.find(({ name }) => name === protects?.column)
+  if (protects !== undefined && protectedColumn !== undefined) {
+    const named = (plural: boolean) =>
+      ({ category: 'column', sense: { column: protectedColumn, plural } }) as const
+    for (const phrase of [protects.singular, ...protects.synonyms])
+      builder.addNoun(phrase, named, protects.plural)
+    builder.add(protects.plural, named(true), protects.plural)
+  }
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
   if (model.date !== undefined) addPartsOfTime(builder, model.date)

@@ -35,6 +35,9 @@ function described({ model, profile }: Dataset) {
     description: model.description,
     rows: model.entity.plural,
     date: model.date ?? null,
+    // Each may have several rows; "distinct" of the column counts them.
+    people:
+      model.protects === undefined ? null : { column: model.protects.column, called: model.protects.plural },
     columns: model.columns
       .filter(({ role }) => role !== 'identifier')
       .map(({ name, role, label, unit, description, synonyms, bands }) => ({

@@ -1,4 +1,4 @@
-import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { pluralOf, protectedOnes, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Word } from './words.ts'
 
 /** Questions that this product must not or cannot answer, recognised by their wording before they are read. */
@@ -11,11 +11,15 @@ interface Recognised {
 const ROWS =
   'rows?|records?|entries|entry|quotes?|quotations?|policies|policy|customers?|people|individuals?|members|persons?|applicants?|policyholders?'
 
+const namesOf = ({ singular, plural, synonyms }: SemanticModel['entity']) =>
+  [singular, plural, ...synonyms.flatMap((word) => [word, pluralOf(word)])].filter((word) =>
+    /^[a-z ]+$/.test(word),
+  )
+
 /** What one row is called, in this dataset and in any. */
-function rowsPattern({ entity }: SemanticModel): string {
-  const own = [entity.singular, entity.plural, ...entity.synonyms.flatMap((word) => [word, pluralOf(word)])]
-  const plain = own.filter((word) => /^[a-z ]+$/.test(word) && !OPEN.has(word))
-  return `(?:${[...plain, ROWS].join('|')})`
+function rowsPattern({ entity, protects }: SemanticModel): string {
+  const own = [entity, ...(protects === undefined ? [] : [protects])].flatMap(namesOf)
+  return `(?:${[...own.filter((word) => !OPEN.has(word)), ROWS].join('|')})`
 }
 
 /** Words that stand for rows and for much else. */
@@ -37,9 +41,9 @@ const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone:
 export const beyondRefusal = ({ entity }: SemanticModel, lastDay: string) =>
   `The data holds ${entity.plural} up to ${longDate.format(new Date(`${lastDay}T00:00:00Z`))}; I do not forecast.`
 
-/** Why single rows are not shown. */
-export const rowsRefusal = (model: SemanticModel) =>
-  `Single ${model.entity.plural} are never shown: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`
+/** Why single ones are not shown: rows, or whom the dataset protects. */
+export const rowsRefusal = (model: SemanticModel, single = model.entity.plural) =>
+  `Single ${single} are never shown: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`
 
 const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
   const rows = rowsPattern(model)
@@ -61,7 +65,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       pattern:
         /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:(?:with|of) (?:fewer|less) than|under|below) [1-5]\b/,
       reason: (model) =>
-        `The privacy threshold of ${model.threshold} ${model.entity.plural} holds for every answer; no question can change it.`,
+        `The privacy threshold of ${model.threshold} ${protectedOnes(model)} holds for every answer; no question can change it.`,
     },
     {
       // Told to do something rather than asked: verbs that change things where a question would name a figure.
@@ -95,15 +99,26 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       pattern:
         /\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
       reason: (model) =>
-        `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${model.entity.plural}.`,
+        `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`,
     },
     {
       kind: 'rows',
       pattern: new RegExp(
         String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of\b|\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
       ),
-      reason: rowsRefusal,
+      reason: (of) => rowsRefusal(of),
     },
+    ...(model.protects === undefined
+      ? []
+      : [
+          {
+            kind: 'rows' as const,
+            pattern: new RegExp(
+              String.raw`\b(?:by|per|each|every|which|whose) (?:single |individual )?(?:${namesOf(model.protects).join('|')})\b`,
+            ),
+            reason: (of: SemanticModel) => rowsRefusal(of, protectedOnes(of)),
+          },
+        ]),
   ]
 }
 

@@ -23,7 +23,7 @@ class Check {
   private column(name: string, use: string, suits: (column: Column) => boolean): Problem {
     const column = this.columns.get(name)
     if (column === undefined) return `${this.model.id} has no column "${name}"`
-    if (column.role === 'identifier') return `"${name}" identifies single ${this.model.entity.plural}`
+    if (column.role === 'identifier') return `"${name}" tells single ones apart`
     return suits(column) ? null : `"${name}" is a ${column.role} and cannot be ${use}`
   }
 
@@ -80,7 +80,9 @@ class Check {
       case 'count':
         return null
       case 'distinct':
-        return this.column(measure.column, 'counted', () => true)
+        return measure.column === this.model.protects?.column
+          ? null
+          : this.column(measure.column, 'counted', () => true)
       case 'aggregate':
       case 'percentile':
         return this.column(measure.column, 'measured', isNumeric)

@@ -1,12 +1,13 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Engine } from '../../engines/engine.ts'
-import { BUCKETS } from '../plan/compile.ts'
+import { BUCKETS } from '../plan/compile-sets.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import { groupValue } from '../plan/group-words.ts'
 import { countOfAll, type Plan } from '../plan/plan.ts'
-import type { Bits } from './bits.ts'
 import { makeBreather } from './breather.ts'
+import { EntitySpan } from './entity-span.ts'
 import { readSets } from './sets.ts'
+import type { EntitySet, Space } from './space.ts'
 import { Span } from './span.ts'
 
 /**
@@ -25,11 +26,11 @@ export interface ShownBefore {
 }
 
 /** The sets of entities that a cell tells of, by the keys of its group and the place of its measure. */
-export type SetsOfCell = (keys: readonly unknown[], measure: number) => readonly Bits[]
+export type SetsOfCell = (keys: readonly unknown[], measure: number) => readonly EntitySet[]
 
 export interface Known {
   /** What can be worked out already. */
-  readonly span: Span
+  readonly span: Space
   readonly sets: SetsOfCell
   /** Those of the row that groups are compared with. */
   readonly reference: SetsOfCell
@@ -42,7 +43,7 @@ export interface Auditor {
    */
   review<T>(
     plan: Plan,
-    judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Span }>,
+    judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Space }>,
   ): Promise<T>
 }
 
@@ -80,7 +81,7 @@ export function makeAuditor(
   }
 
   /** Adds what an answer of before told. */
-  const addShown = async (span: Span, { plan, rows }: ShownBefore): Promise<void> => {
+  const addShown = async (span: Space, { plan, rows }: ShownBefore): Promise<void> => {
     const keys = keysOf(model, plan)
     const shown = new Map(
       rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
@@ -104,10 +105,14 @@ export function makeAuditor(
     for (const measure of plan.measures.keys()) for (const bits of sets([], measure)) span.add(bits)
   }
 
-  const start = async (): Promise<Span> => {
-    const span = new Span(BUCKETS, rowCount <= BUCKETS)
+  const start = async (): Promise<Space> => {
+    const [whole] = (await read(countOfAll(model.id)))([], 0)
+    const span: Space =
+      model.protects === undefined
+        ? new Span(BUCKETS, rowCount <= BUCKETS)
+        : EntitySpan.of(whole ?? new Uint16Array())
     // How many entities there are is no secret, so neither is what a part leaves of them.
-    for (const bits of (await read(countOfAll(model.id)))([], 0)) span.add(bits)
+    if (whole !== undefined) span.add(whole)
     const seen = new Set<string>()
     for (const shown of await before()) {
       const text = JSON.stringify([shown.plan, shown.rows])
@@ -117,7 +122,7 @@ export function makeAuditor(
     return span
   }
 
-  let known: Promise<Span> | null = null
+  let known: Promise<Space> | null = null
   let last: Promise<unknown> = Promise.resolve()
   return {
     review(plan, judge) {

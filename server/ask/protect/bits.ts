@@ -8,8 +8,6 @@ export function addTo(set: Uint32Array, other: Bits): void {
   for (let word = 0; word < set.length; word += 1) set[word] = (set[word] ?? 0) ^ (other[word] ?? 0)
 }
 
-export const areEqual = (a: Bits, b: Bits): boolean => a.every((word, at) => word === b[at])
-
 /** The places of the first `most` bits that are set. */
 export function firstBits(bits: Bits, most: number): readonly number[] {
   const places: number[] = []

@@ -25,6 +25,7 @@ const values = (table: Disclosed) => table.rows.map((row) => row.values)
 const region = (name: string, entities: number, more: EngineRow = {}): EngineRow => ({
   region: name,
   entities,
+  number_of_quotes: entities,
   ...more,
 })
 
@@ -71,8 +72,10 @@ describe('disclosure control', () => {
       region(name, 20, {
         [key]: value,
         [`${key}__support`]: 20,
+        [`${key}__total`]: 20 * value,
         [`${key}__largest`]: largest,
         [`${key}__second`]: 1,
+        [`${key}__highest`]: largest,
       })
     const table = await disclose(model, plan({ measures: average }), [
       row('London', 250, 250),
@@ -107,17 +110,18 @@ describe('disclosure control', () => {
     expect(values(await disclose(model, plan({ measures: average }), [row(4)]))).toEqual([])
   })
 
-  it('asks for five values beyond a median on both sides', async () => {
+  it('asks for five beyond a median on both sides', async () => {
     const median: Plan['measures'] = [
       { kind: 'aggregate', function: 'median', column: 'monthly_premium_gbp' },
     ]
-    const row = (support: number) =>
-      region('London', support, {
+    const row = (beyond: number) =>
+      region('London', 20, {
         median_monthly_premium_gbp: 50,
-        median_monthly_premium_gbp__support: support,
+        median_monthly_premium_gbp__support: 20,
+        median_monthly_premium_gbp__beyond: beyond,
       })
-    expect(values(await disclose(model, plan({ measures: median }), [row(10)]))).toEqual([['London', 50]])
-    expect(values(await disclose(model, plan({ measures: median }), [row(9)]))).toEqual([])
+    expect(values(await disclose(model, plan({ measures: median }), [row(5)]))).toEqual([['London', 50]])
+    expect(values(await disclose(model, plan({ measures: median }), [row(4)]))).toEqual([])
   })
 
   it.each([
@@ -134,6 +138,7 @@ describe('disclosure control', () => {
     const row = region('London', 100, {
       acceptance_rate_pct: numerator,
       acceptance_rate_pct__numerator: numerator,
+      acceptance_rate_pct__rest: 100 - numerator,
     })
     expect(values(await disclose(model, plan({ measures: share }), [row]))).toEqual(
       shown ? [['London', numerator]] : [],
@@ -153,7 +158,11 @@ describe('disclosure control', () => {
     const group = fc.record({ region: fc.string(), entities: fc.integer({ min: 0, max: 12 }) })
     await fc.assert(
       fc.asyncProperty(fc.array(group, { maxLength: 30 }), async (rows) => {
-        const table = await disclose(model, plan({}), rows)
+        const table = await disclose(
+          model,
+          plan({}),
+          rows.map(({ region: name, entities }) => region(name, entities)),
+        )
         expect(table.rows.every((row) => Number(row.values[1]) >= model.threshold)).toBe(true)
         expect(table.tooFew || table.rows.length + table.groupsSuppressed === rows.length).toBe(true)
       }),

@@ -1,15 +1,15 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
-import { ENTITIES } from '../plan/compile.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import type { Cell } from '../plan/filter-words.ts'
 import { groupText, groupValue, shownGroupText } from '../plan/group-words.ts'
 import type { Plan } from '../plan/plan.ts'
+import { ENTITIES, MATCHED } from '../plan/raw-keys.ts'
 import { arranged, rounded, SAME_DIGITS, type ShownGroup } from './arrange.ts'
 import type { Auditor } from './audit.ts'
 import { calculated, type Group } from './calculate.ts'
 import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
-import { complements } from './margins.ts'
+import { complements, together } from './margins.ts'
 import { entitiesOf, judged, numberIn, reasons, type Judged, type Reason } from './rules.ts'
 import { Search, type Told } from './search.ts'
 
@@ -94,8 +94,8 @@ type PlanKeys = ReturnType<typeof keysOf>
 function wholesOf(plan: Plan, keys: PlanKeys, rows: readonly EngineRow[]) {
   return plan.measures.map((measure, index) => {
     if (measure.kind !== 'shareOfTotal') return () => 0
-    const { column, within } = measure
-    const part = column === undefined ? ENTITIES : (keys.measures[index] ?? '')
+    const { within } = measure
+    const part = keys.measures[index] ?? ''
     const among = within === undefined ? null : (keys.dimensions[within] ?? null)
     const nameOf = (row: EngineRow) => (among === null ? null : (row[among] ?? null))
     const wholes = new Map<Cell, number>()
@@ -115,9 +115,13 @@ interface JudgedGroup {
 const hiddenFor = (reason: Reason): Judged => ({ value: null, hidden: reason, uniform: false })
 
 /** Hides cells of one measure until none that is hidden follows from the totals of those that are shown. */
-function withoutRemainders(groups: readonly JudgedGroup[], measures: number, threshold: number) {
+function withoutRemainders(
+  { threshold, protects }: SemanticModel,
+  { measures }: Plan,
+  groups: readonly JudgedGroup[],
+) {
   let left = groups
-  for (let measure = 0; measure < measures; measure += 1) {
+  for (const measure of measures.keys()) {
     const further = complements(
       left.map(({ keys, entities, cells }) => ({
         keys: keys.map(String),
@@ -125,6 +129,7 @@ function withoutRemainders(groups: readonly JudgedGroup[], measures: number, thr
         hidden: cells[measure]?.hidden !== null,
       })),
       threshold,
+      protects === undefined ? together.apart : together.overlapping,
     )
     if (further.size === 0) continue
     left = left.map((group, place) =>
@@ -199,8 +204,9 @@ function judgedGroups(
   rows: readonly EngineRow[],
 ): { readonly groups: readonly JudgedGroup[]; readonly tooFew: boolean } {
   const keys = keysOf(model, plan)
-  const total = rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
-  if (total < model.threshold) return { groups: [], tooFew: true }
+  const matched =
+    numberIn(rows[0]?.[MATCHED]) ?? rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
+  if (matched < model.threshold) return { groups: [], tooFew: true }
   const wholes = wholesOf(plan, keys, rows)
   const groups = rows.map((row): JudgedGroup => ({
     keys: keys.dimensions.map((key) => row[key] ?? null),
@@ -209,7 +215,7 @@ function judgedGroups(
       judged(model, measure, keys.measures[index] ?? '', row, wholes[index]?.(row) ?? 0),
     ),
   }))
-  return { groups: withoutRemainders(groups, plan.measures.length, model.threshold), tooFew: false }
+  return { groups: withoutRemainders(model, plan, groups), tooFew: false }
 }
 
 const isHidden = ({ cells }: JudgedGroup) => cells.some(({ value }) => value === null)
@@ -286,7 +292,7 @@ export async function disclose(
         cells.map((cell, measure) => (found.has(nameOf(own, measure)) ? hiddenFor('difference') : cell))
       besides = without(besides, null)
       const apart = groups.map((group) => ({ ...group, cells: without(group.cells, group.keys) }))
-      groups = withoutRemainders(apart, measures, model.threshold)
+      groups = withoutRemainders(model, plan, apart)
     }
     groups = groups.map((group) => ({ ...group, cells: group.cells.map(() => hiddenFor('difference')) }))
     return { answer: tableOf(groups, shownOf(plan, units, groups, besides)), span: known.span }

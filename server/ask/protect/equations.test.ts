@@ -5,12 +5,15 @@ import { Kinds } from './kinds.ts'
 
 const systemOf = (sets: readonly number[]) => {
   const [equations, kinds] = [new Equations(), new Kinds(32)]
+  const size = (kind: number) => kinds.size(kind)
   for (const set of sets) {
-    const bits = Uint32Array.of(set)
-    const cut = kinds.cut(bits)
-    equations.add(bits, kinds, cut)
+    const cut = kinds.cut(Uint32Array.of(set))
+    equations.widen(kinds.count, cut)
+    const values = new Uint16Array(kinds.count)
+    for (let place = 0; place < 32; place += 1) if (has(set, place)) values[kinds.of(place)] = 1
+    equations.add(values, size)
   }
-  return { singlesOut: (k: number) => equations.singlesOut(k, kinds) }
+  return { singlesOut: (k: number) => equations.singlesOut(k, size) }
 }
 const has = (set: number, place: number) => ((set >>> place) & 1) === 1
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { complements, type Cell } from './margins.ts'
+import { complements, together, type Cell } from './margins.ts'
 
 const K = 5
 
@@ -59,5 +59,15 @@ describe('complementary suppression', () => {
     const cells = sizes.map((entities, place) => ({ keys: [String(place)], entities, hidden: entities < K }))
     const names = (of: readonly Cell[]) => new Set([...complements(of, K)].map((place) => of[place]?.keys[0]))
     expect(names(cells.toReversed())).toEqual(names(cells))
+  })
+
+  it('does not count twice who may be in two hidden cells', () => {
+    const cells = [3, 4, 20].map((entities, place) => ({
+      keys: [String(place)],
+      entities,
+      hidden: entities < K,
+    }))
+    expect(complements(cells, K, together.apart)).toEqual(new Set())
+    expect(complements(cells, K, together.overlapping)).toEqual(new Set([2]))
   })
 })

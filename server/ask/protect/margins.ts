@@ -16,11 +16,21 @@ function linesOf(cells: readonly Cell[]): readonly (readonly number[])[] {
   ).flatMap((lines) => [...lines.values()])
 }
 
+/** How many entities cells hold together: fewer than each alone adds up to, where one may be in several. */
+export const together = {
+  apart: (entities: readonly number[]) => entities.reduce((sum, each) => sum + each, 0),
+  overlapping: (entities: readonly number[]) => Math.max(0, ...entities),
+} as const
+
 /**
  * Which further cells to hide, by their place: so many that each line has none hidden, or at least two that hold at
  * least `threshold` entities together. The smallest go first, because they are missed least.
  */
-export function complements(cells: readonly Cell[], threshold: number): ReadonlySet<number> {
+export function complements(
+  cells: readonly Cell[],
+  threshold: number,
+  held: (entities: readonly number[]) => number = together.apart,
+): ReadonlySet<number> {
   const hidden = new Set(cells.keys().filter((cell) => cells[cell]?.hidden))
   const further = new Set<number>()
   const entities = (cell: number) => cells[cell]?.entities ?? 0
@@ -32,8 +42,7 @@ export function complements(cells: readonly Cell[], threshold: number): Readonly
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     const members = lines[line] ?? []
     const gone = members.filter((cell) => hidden.has(cell))
-    const together = gone.reduce((sum, cell) => sum + entities(cell), 0)
-    if (gone.length === 0 || (gone.length > 1 && together >= threshold)) continue
+    if (gone.length === 0 || (gone.length > 1 && held(gone.map(entities)) >= threshold)) continue
     const [next] = members
       .filter((cell) => !hidden.has(cell))
       .toSorted((a, b) => entities(a) - entities(b) || a - b)

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import { protectedOnes, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Disclosed } from './disclose.ts'
 import { reasons, type Reason } from './rules.ts'
 
@@ -14,7 +14,7 @@ const reasonText = (plural: string): Record<Reason, string> => ({
 
 /** What disclosure control did, in a sentence or two for the foot of the table. */
 export function privacyNote(model: SemanticModel, table: Disclosed): string {
-  const { plural } = model.entity
+  const plural = protectedOnes(model)
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
   if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`

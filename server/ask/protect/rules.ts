@@ -1,7 +1,16 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
-import { ENTITIES, entitiesKey, largestKeys, numeratorKey, supportKey } from '../plan/compile.ts'
 import type { Measure } from '../plan/plan.ts'
+import {
+  beyondKey,
+  ENTITIES,
+  entitiesKey,
+  highestKey,
+  largestKeys,
+  numeratorKey,
+  restKey,
+  supportKey,
+} from '../plan/raw-keys.ts'
 
 /** What a single cell must meet before it may be shown, whatever stands beside it. */
 
@@ -30,18 +39,15 @@ const hide = (hidden: Reason): Judged => ({ value: null, hidden, uniform: false 
 export const entitiesOf = (row: EngineRow, key: string) =>
   numberIn(row[entitiesKey(key)] ?? row[ENTITIES]) ?? 0
 
-/** Which part of its values must lie beyond an order statistic, or null where a measure is none. */
-function fractionOf(measure: Measure): number | null {
-  if (measure.kind === 'percentile') return Math.min(measure.percent, 100 - measure.percent) / 100
-  return measure.kind === 'aggregate' && measure.function === 'median' ? 0.5 : null
-}
-
 /**
  * True where the two largest values make most of a total. It holds too wherever the second largest could estimate the
  * largest within 10 %: then the rest is below a tenth of the largest, and of the total all the more.
  */
 const isDominated = (largest: number, second: number, total: number) =>
   largest > 0 && largest + second >= DOMINANT * Math.abs(total)
+
+const isPercentile = (measure: Measure) =>
+  measure.kind === 'percentile' || (measure.kind === 'aggregate' && measure.function === 'median')
 
 /**
  * One measure of one group, judged on its own.
@@ -59,40 +65,29 @@ export function judged(
   const k = model.threshold
   const entities = entitiesOf(row, key)
   if (entities < k) return hide('few')
-  if (measure.kind === 'count') return shown(entities)
   const support = numberIn(row[supportKey(key)])
   if (support !== null && support < k) return hide('few')
   const value = numberIn(row[key])
   if (k > 1) {
-    const numerator = numberIn(row[numeratorKey(key)])
     // The rest of a share is a share too: asking for its complement must not show what this hides.
-    const isPart = (part: number) => part > 0 && part < k
-    if (numerator !== null && (isPart(numerator) || isPart(entities - numerator))) return hide('rate')
-    const fraction = fractionOf(measure)
-    if (fraction !== null && Math.floor((support ?? 0) * fraction) < k) return hide('ends')
+    const parts = [numeratorKey(key), restKey(key)].map((part) => numberIn(row[part]) ?? 0)
+    if (parts.some((part) => part > 0 && part < k)) return hide('rate')
+    if (isPercentile(measure) && (numberIn(row[beyondKey(key)]) ?? 0) < k) return hide('ends')
     for (const { largest, second, total } of largestKeys(measure, key)) {
       const [first, next] = [numberIn(row[largest]), numberIn(row[second])]
-      const sum = totalOf(measure, numberIn(row[total]), support)
+      const sum = numberIn(row[total])
       if (first !== null && sum !== null && isDominated(first, next ?? 0, sum)) return hide('dominance')
     }
   }
-  if (measure.kind === 'shareOfTotal')
-    return shown((100 * (measure.column === undefined ? entities : (value ?? 0))) / whole)
-  return shown(value, value !== null && isUniform(measure, key, row, value, entities))
+  if (measure.kind === 'shareOfTotal') return shown((100 * (value ?? 0)) / whole)
+  return shown(value, value !== null && isUniform(measure, key, row, value))
 }
 
-const totalOf = (measure: Measure, figure: number | null, support: number | null) =>
-  figure !== null && measure.kind === 'aggregate' && measure.function === 'average'
-    ? figure * (support ?? 0)
-    : figure
-
-function isUniform(measure: Measure, key: string, row: EngineRow, value: number, entities: number): boolean {
-  const numerator = numberIn(row[numeratorKey(key)])
-  if (numerator !== null) return numerator === 0 || numerator === entities
-  if (measure.kind !== 'aggregate') return false
-  if (measure.function === 'spread') return value === 0
-  // Values that average to the largest are all as large.
-  const [keys] = measure.function === 'average' ? largestKeys(measure, key) : []
-  const largest = keys === undefined ? null : numberIn(row[keys.largest])
-  return largest !== null && Math.abs(largest - Math.abs(value)) <= 1e-9 * Math.max(1, largest)
+function isUniform(measure: Measure, key: string, row: EngineRow, value: number): boolean {
+  const parts = [numeratorKey(key), restKey(key)].map((part) => numberIn(row[part]))
+  if (parts.includes(0)) return true
+  if (measure.kind === 'aggregate' && measure.function === 'spread') return value === 0
+  // Values that average to the highest are all as high.
+  const highest = numberIn(row[highestKey(key)])
+  return highest !== null && Math.abs(highest - Math.abs(value)) <= 1e-9 * Math.max(1, highest)
 }

@@ -1,7 +1,7 @@
 import type { Cell } from '../plan/filter-words.ts'
 import type { Known } from './audit.ts'
 import { makeBreather } from './breather.ts'
-import type { Span } from './span.ts'
+import type { Space } from './space.ts'
 
 /** Which cells of an answer would, with all that was shown before, single out a few entities. */
 
@@ -29,7 +29,7 @@ export class Search {
   }
 
   /** A copy of what is known, with cells added. */
-  async #with(cells: readonly Told[], before: Span): Promise<Span> {
+  async #with(cells: readonly Told[], before: Space): Promise<Space> {
     const { sets, reference } = this.#known
     const span = before.fork()
     this.#left -= cells.length
@@ -46,7 +46,7 @@ export class Search {
    */
   async withoutOffending(
     told: readonly Told[],
-  ): Promise<{ readonly found: readonly Told[]; readonly span: Span } | null> {
+  ): Promise<{ readonly found: readonly Told[]; readonly span: Space } | null> {
     const k = this.#threshold
     const found: Told[] = []
     let span = this.#known.span

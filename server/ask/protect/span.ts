@@ -1,7 +1,8 @@
-import { addTo, firstBits, firstShared, has, type Bits } from './bits.ts'
+import { addTo, eachBit, firstBits, firstShared, has, type Bits } from './bits.ts'
 import { Equations } from './equations.ts'
 import { Kinds } from './kinds.ts'
 import { hasLightSum, type Vector } from './light.ts'
+import type { Space } from './space.ts'
 
 /**
  * Which sets of entities a person can work out from those already shown, by adding and subtracting them.
@@ -19,19 +20,23 @@ interface Row extends Vector {
 
 const NONE: ReadonlyMap<number, number> = new Map()
 
+/** Kinds beyond which no equations are kept: reducing them would take longer than an answer may. */
+const MOST_KINDS = 1_000
+
 /** The sets that can be worked out, as a reduced basis. */
-export class Span {
+export class Span implements Space {
   #rows: Row[]
   #owner: object = {}
   readonly #kinds: Kinds
-  readonly #equations: Equations | null
+  /** Null where places are not entities, or have too many kinds. */
+  #equations: Equations | null
 
   /** @param isExact whether a place is one entity, rather than all that share a bucket */
   constructor(places: number, isExact: boolean, from?: Span) {
     this.#rows = from === undefined ? [] : [...from.#rows]
     this.#kinds = from === undefined ? new Kinds(places) : from.#kinds.fork()
-    const equations = from === undefined ? new Equations() : from.#equations
-    this.#equations = isExact && equations !== null ? equations.fork() : null
+    this.#equations =
+      from === undefined ? (isExact ? new Equations() : null) : (from.#equations?.fork() ?? null)
   }
 
   /** Independent sets in it. */
@@ -52,9 +57,23 @@ export class Span {
     const [pivot] = firstBits(rest, 1)
     // A sum of sets that were added cuts no kind that they did not.
     const cut = pivot === undefined ? NONE : this.#kinds.cut(set)
-    this.#equations?.add(set, this.#kinds, cut)
+    this.#equate(set, cut)
     if (pivot !== undefined) this.#take({ bits: rest, pivot, owner: this.#owner })
   }
+
+  /** Adds a set as an equation over kinds, some of which it has just cut. */
+  #equate(set: Bits, cut: ReadonlyMap<number, number>): void {
+    if (this.#kinds.count > MOST_KINDS) this.#equations = null
+    if (this.#equations === null) return
+    if (cut.size > 0) this.#equations.widen(this.#kinds.count, cut)
+    const values = new Uint16Array(this.#kinds.count)
+    eachBit(set, (place) => {
+      values[this.#kinds.of(place)] = 1
+    })
+    this.#equations.add(values, this.#size)
+  }
+
+  readonly #size = (kind: number) => this.#kinds.size(kind)
 
   /** Adds a row, or puts one in its place, and takes its pivot out of all others. */
   #take(row: Row, place = this.#rows.length): void {
@@ -91,7 +110,7 @@ export class Span {
   /** True where one of 1 to `threshold` - 1 entities can be worked out. */
   singlesOut(threshold: number): boolean {
     if (threshold <= 1) return false
-    if (this.#equations?.singlesOut(threshold, this.#kinds) === true) return true
+    if (this.#equations?.singlesOut(threshold, this.#size) === true) return true
     const { rows, places } = this.#smallRows(threshold)
     return hasLightSum(rows, places, threshold)
   }

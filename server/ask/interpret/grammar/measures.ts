@@ -145,21 +145,29 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
       name === 'sum' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
     ),
     rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
-      column.role === 'category' && plural ? different(column) : null,
+      (column.role === 'category' || column.name === model.protects?.column) && plural
+        ? different(model, column)
+        : null,
     ),
-    rule('how many different', 'measure', ['distinct', 'column'], (_, { column }) => different(column), -0.4),
+    rule(
+      'how many different',
+      'measure',
+      ['distinct', 'column'],
+      (_, { column }) => different(model, column),
+      -0.4,
+    ),
     rule(
       'different column count',
       'measure',
       ['distinct', 'column', 'howMany'],
-      (_, { column }) => different(column),
+      (_, { column }) => different(model, column),
       -0.6,
     ),
     rule(
       'how many choices',
       'measure',
       ['howMany', 'column', 'band'],
-      (_, { column }, { plural }) => (plural && column.discrete !== false ? different(column) : null),
+      (_, { column }, { plural }) => (plural && column.discrete !== false ? different(model, column) : null),
       -0.2,
     ),
     rule('how many claims', 'measure', ['howMany', 'column'], (_, { column }) =>
@@ -231,9 +239,9 @@ export function measureRules(model: SemanticModel): readonly Rule[] {
 }
 
 /** How many values of a column there are; of a continuous figure nobody asks. */
-function different(column: Column): { sense: Senses['measure'] } | null {
+function different({ protects }: SemanticModel, column: Column): { sense: Senses['measure'] } | null {
   if (isNumeric(column) && column.discrete !== true && column.role !== 'number') return null
-  if (column.role === 'identifier') return null
+  if (column.role === 'identifier' && column.name !== protects?.column) return null
   return { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
 }
 

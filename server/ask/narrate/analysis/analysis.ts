@@ -1,4 +1,4 @@
-import { columnOf, pluralOf, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { columnOf, pluralOf, protectedOnes, type SemanticModel } from '../../../datasets/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { capitalised, filterText, numbersOf } from '../../plan/filter-words.ts'
 import { dimensionText } from '../../plan/group-words.ts'
@@ -71,7 +71,7 @@ function oneFigure({ figures, measures, model }: Subject, plan: Plan): readonly 
   return [
     `${capitalised(first)} ${where}.`,
     ...rest.map((text) => `${capitalised(text)}.`),
-    `At least ${model.threshold} ${model.entity.plural} stand behind ${told.length === 1 ? 'it' : 'each'}, so no single one decides ${told.length === 1 ? 'it' : 'them'}.`,
+    `At least ${model.threshold} ${protectedOnes(model)} stand behind ${told.length === 1 ? 'it' : 'each'}, so no single one decides ${told.length === 1 ? 'it' : 'them'}.`,
     `One group shows neither spread nor trend; the same question by ${splitOf(model)} would.`,
   ]
 }
@@ -87,7 +87,7 @@ function caveats({ table, model, limited }: Subject): readonly string[] {
     ...(hidden === 0
       ? []
       : [
-          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because fewer than ${threshold} ${model.entity.plural} stand behind ${hidden === 1 ? 'it' : 'them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
+          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because fewer than ${threshold} ${protectedOnes(model)} stand behind ${hidden === 1 ? 'it' : 'them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
         ]),
     ...(limited
       ? ['Only the groups that the question asked for are shown, so this is no picture of the others.']

@@ -1,3 +1,4 @@
+import { protectedOnes } from '../../../datasets/semantic-model.ts'
 import { capitalised } from '../../plan/filter-words.ts'
 import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
 
@@ -114,7 +115,7 @@ export function byGroup(subject: Subject): readonly string[] {
   const short = [
     first.isPart ? `The total shown is ${subject.figures.derived('total', points)}.` : '',
     `With ${subject.figures.derived('count', points)} groups shown there is no spread to speak of.`,
-    `At least ${subject.model.threshold} ${subject.model.entity.plural} stand behind every figure.`,
+    `At least ${subject.model.threshold} ${protectedOnes(subject.model)} stand behind every figure.`,
   ].filter((text) => text !== '')
   return [...sentences, ...short.slice(0, Math.max(0, FEWEST_SENTENCES - sentences.length))]
 }

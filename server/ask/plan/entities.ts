@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Dialect } from '../../engines/engine.ts'
+import { known, only, where, type Conditions, type Fragment } from './fragments.ts'
+
+/** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
+export interface Entities {
+  /** How many are behind the rows that meet the conditions, and have a value where a column is named. */
+  count(conditions: Conditions, column?: string): Fragment
+  /** How many are behind all groups together; null where that is the sum of those behind each. */
+  matched(): Fragment | null
+  /**
+   * The largest and the second largest amount of one entity, whatever the sign: of a column, or of rows where it is
+   * null. Null where each entity has one row.
+   */
+  largest(column: string | null, conditions: Conditions): readonly [Fragment, Fragment] | null
+  /** The value of rank `rank` from one end, of each entity the one that is nearest to that end. */
+  extreme(end: 'nthLowest' | 'nthHighest', column: string, rank: number, conditions: Conditions): Fragment
+  /** How many have a value beyond a percentile, on the side where they are fewer. */
+  beyond(column: string, percent: number, conditions: Conditions): Fragment
+  /** The rows to select from, with what the fragments made before need beside them. */
+  rows(before?: Fragment): Fragment
+}
+
+interface Asked {
+  readonly model: SemanticModel
+  readonly dialect: Dialect
+  readonly groups: readonly Fragment[]
+  readonly filter: Conditions
+}
+
+function rowEntities({ model, dialect, filter }: Asked): Entities {
+  return {
+    count: (conditions, column) =>
+      sql`count(${column === undefined ? sql`*` : sql.ref(column)})${only(conditions)}`,
+    matched: () => null,
+    largest(column, conditions) {
+      if (column === null) return null
+      const size = sql`abs(${sql.ref(column)})`
+      const nth = (rank: number) => dialect.nthHighest(size, rank, only(conditions), 2)
+      return [nth(1), nth(2)]
+    },
+    extreme: (end, column, rank, conditions) => dialect[end](sql.ref(column), rank, only(conditions)),
+    beyond: (column, percent, conditions) =>
+      sql`floor(count(${sql.ref(column)})${only(conditions)} * ${sql.lit(Math.min(percent, 100 - percent) / 100)})`,
+    rows: (before) => sql`${sql.table(model.table)}${where(filter, before)}`,
+  }
+}
+
+/** Each entity may have many rows: what one of them has in a group stands in a window beside each of its rows there. */
+function columnEntities(named: string, { model, dialect, groups, filter }: Asked): Entities {
+  const entity = sql.ref(named)
+  const beside: Fragment[] = []
+  const partition = (by: readonly Fragment[]) =>
+    by.length === 0 ? sql`` : sql`partition by ${sql.join([...by])}`
+  const windows = { group: partition(groups), entity: partition([...groups, entity]) }
+  const put = (value: Fragment, window: keyof typeof windows) => {
+    const name = sql.ref(`beside_${beside.length}`)
+    beside.push(sql`${value} over (${windows[window]}) as ${name}`)
+    return name
+  }
+  let turn: Fragment | null = null
+  /** One row of each entity in each group. */
+  const once = () => [sql`${(turn ??= put(sql`row_number()`, 'entity'))} = 1`]
+  const count: Entities['count'] = (conditions, column) =>
+    sql`count(distinct ${entity})${only(column === undefined ? conditions : [...conditions, known(column)])}`
+  return {
+    count,
+    matched: () => sql`(select count(distinct ${entity}) from ${sql.table(model.table)}${where(filter)})`,
+    largest(column, conditions) {
+      const of = column === null ? sql`count(*)` : sql`sum(abs(${sql.ref(column)}))`
+      const amount = put(sql`${of}${only(conditions)}`, 'entity')
+      const nth = (rank: number) => dialect.nthHighest(amount, rank, only(once()), 2)
+      return [nth(1), nth(2)]
+    },
+    extreme(end, column, rank, conditions) {
+      const nearest = end === 'nthLowest' ? sql`min` : sql`max`
+      return dialect[end](
+        put(sql`${nearest}(${sql.ref(column)})${only(conditions)}`, 'entity'),
+        rank,
+        only(once()),
+      )
+    },
+    beyond(column, percent, conditions) {
+      const value = sql.ref(column)
+      const figure = put(dialect.percentile(value, percent / 100, only(conditions)), 'group')
+      const side = (is: Fragment) => count([...conditions, sql`${value} ${is} ${figure}`])
+      // Whoever has that very value is not beyond it.
+      return sql`least(${side(sql`<=`)}, ${side(sql`>=`)}) - 1`
+    },
+    rows: (before) =>
+      beside.length === 0
+        ? sql`${sql.table(model.table)}${where(filter, before)}`
+        : sql`(select *, ${sql.join(beside)} from ${sql.table(model.table)}${where(filter)}) as ${sql.table(model.table)}`,
+  }
+}
+
+/** The entities of one statement: a column of the model names them, or each row is one. */
+export function entitiesOf(asked: Asked): Entities {
+  const { protects } = asked.model
+  return protects === undefined ? rowEntities(asked) : columnEntities(protects.column, asked)
+}

@@ -1,0 +1,326 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stringify } from 'yaml'
+import { ask, runPlan } from '../server/ask/ask.ts'
+import { compile } from '../server/ask/plan/compile.ts'
+import type { Plan } from '../server/ask/plan/plan.ts'
+import { makeAuditor, type Auditor } from '../server/ask/protect/audit.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { addDataset, openPath } from '../server/datasets/files.ts'
+import { rowsBehind } from './attacks/knowledge.ts'
+import { customersOf } from './support/customers.ts'
+import { temporaryFolder } from './support/pricing.ts'
+import { planConstructs, planOf } from './support/plans.ts'
+
+/** A column that names whom the threshold counts, each with many rows or few. */
+
+const K = 5
+const plans = fc.oneof(...Object.values(planConstructs))
+
+describe('where each row is an entity of its own', () => {
+  let single: { readonly dataset: Dataset; readonly remove: () => void }
+  beforeAll(async () => {
+    single = await customersOf(2_000, 'quote_id')
+  })
+  afterAll(() => single.remove())
+
+  it('naming it by a column changes no figure', async () => {
+    const { model, engine } = single.dataset
+    const { protects: _, ...plain } = model
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        const [byRow, byColumn] = await Promise.all(
+          [plain, model].map((of) => {
+            const { sql, parameters } = compile(of, engine.dialect, plan)
+            return engine.query(sql, parameters, 100_000)
+          }),
+        )
+        expect(byColumn).toHaveLength(byRow?.length ?? 0)
+        for (const [at, row] of byRow?.entries() ?? []) {
+          const same = { ...byColumn?.[at] }
+          for (const [key, value] of Object.entries(row)) {
+            const own = same[key] ?? null
+            // Sums in another order differ in their last digits. Beside a percentile equal values have one rank, not many.
+            if (key.endsWith('__beyond')) expect(Number(own)).toBeGreaterThanOrEqual(Number(value) - 1)
+            else if (typeof value === 'number') expect(own).toBeCloseTo(value, 6)
+            else expect(own).toBe(value)
+          }
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('where a column names the entities', () => {
+  let many: { readonly dataset: Dataset; readonly remove: () => void }
+  let customers: ReadonlyMap<number, number>
+  beforeAll(async () => {
+    // Some have a third of all rows of their region, most have one or two.
+    many = await customersOf(1_500, 'floor(700 * pow((hash(quote_id) % 1000) / 1000.0, 3))')
+    const rows = await many.dataset.engine.query(
+      'select quote_id, customer from insurance_pricing',
+      [],
+      10_000,
+    )
+    customers = new Map(rows.map(({ quote_id: id, customer }) => [Number(id), Number(customer)]))
+  })
+  afterAll(() => many.remove())
+
+  const run = async (plan: Plan, auditor: Auditor | null = null) => {
+    const { table } = await runPlan(many.dataset, plan, auditor)
+    const rows = table.rows.map(({ values }) =>
+      Object.fromEntries(table.columns.map(({ key }, at) => [key, values[at] ?? null])),
+    )
+    return { table, rows }
+  }
+  const customersBehind = async (plan: Plan, rows: readonly Readonly<Record<string, unknown>>[]) =>
+    (await rowsBehind(many.dataset, { plan, rows })).map((ids) => new Set(ids.map((id) => customers.get(id))))
+
+  it('counts them, and what one of them has, as hand-written SQL does', async () => {
+    const { model, engine } = many.dataset
+    const plan = planOf({
+      dimensions: [{ kind: 'column', column: 'region' }],
+      filter: { kind: 'compare', column: 'smoker', op: '=', value: false },
+      measures: [
+        { kind: 'count' },
+        { kind: 'distinct', column: 'customer' },
+        { kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' },
+        { kind: 'aggregate', function: 'minimum', column: 'age' },
+        { kind: 'percentile', column: 'age', percent: 75 },
+        { kind: 'share', of: { kind: 'compare', column: 'accepted', op: '=', value: true } },
+      ],
+    })
+    const { sql, parameters } = compile(model, engine.dialect, plan)
+    const gold = `
+      with quotes as (select * from insurance_pricing where not smoker),
+      each as (
+        select region, customer, count(*) as n, sum(abs(claims_amount_gbp)) as amount, min(age) as age
+        from quotes group by all
+      ),
+      quarters as (select region, quantile_cont(age, 0.75) as quarter from quotes group by all)
+      select region, count(distinct customer) as entities,
+        (select count(distinct customer) from quotes) as entities__matched,
+        count(*) as number_of_quotes,
+        (select max(n) from each e where e.region = q.region) as number_of_quotes__largest,
+        (select n from each e where e.region = q.region order by n desc limit 1 offset 1) as number_of_quotes__second,
+        count(distinct customer) as number_of_customers,
+        sum(claims_amount_gbp) as total_claims_amount_gbp,
+        count(distinct customer) filter (where claims_amount_gbp is not null) as total_claims_amount_gbp__support,
+        (select max(amount) from each e where e.region = q.region) as total_claims_amount_gbp__largest,
+        (select amount from each e where e.region = q.region and amount is not null order by 1 desc limit 1 offset 1) as total_claims_amount_gbp__second,
+        (select age from each e where e.region = q.region order by 1 limit 1 offset 4) as "5th_lowest_age",
+        count(distinct customer) as "5th_lowest_age__support",
+        any_value(quarter) as "75th_percentile_of_age",
+        count(distinct customer) as "75th_percentile_of_age__support",
+        least(count(distinct customer) filter (where age <= quarter), count(distinct customer) filter (where age >= quarter)) - 1 as "75th_percentile_of_age__beyond",
+        100.0 * count(*) filter (where accepted) / count(*) as share_where_accepted_is_yes_pct,
+        count(distinct customer) filter (where accepted) as share_where_accepted_is_yes_pct__numerator,
+        count(distinct customer) filter (where not accepted) as share_where_accepted_is_yes_pct__rest
+      from quotes q join quarters using (region) group by region order by region`
+    expect(await engine.query(sql, parameters, 100)).toEqual(await engine.query(gold, [], 100))
+  })
+
+  it('shows no group of fewer than five, however many rows they have', async () => {
+    let shown = 0
+    await fc.assert(
+      fc.asyncProperty(plans, async (plan) => {
+        const { rows } = await run(plan)
+        for (const behind of await customersBehind(plan, rows)) {
+          expect(behind.size).toBeGreaterThanOrEqual(K)
+          shown += 1
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(shown).toBeGreaterThan(100)
+  })
+})
+
+const PRIME = 33_554_393
+const modulo = (value: number) => value - Math.floor(value / PRIME) * PRIME
+function inverse(value: number): number {
+  let [result, base] = [1, value]
+  for (let power = PRIME - 2; power > 0; power = Math.floor(power / 2)) {
+    if (power % 2 === 1) result = modulo(result * base)
+    base = modulo(base * base)
+  }
+  return result
+}
+
+/** As many equations as are independent, by elimination modulo a prime. */
+function independent(equations: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const left = equations.map((row) => [...row])
+  let rank = 0
+  for (let column = 0; column < (left[0]?.length ?? 0) && rank < left.length; column += 1) {
+    const at = left.findIndex((row, place) => place >= rank && row[column] !== 0)
+    if (at === -1) continue
+    const [found = [], other = []] = [left[at], left[rank]]
+    left[at] = other
+    left[rank] = found
+    const scale = inverse(found[column] ?? 1)
+    for (const row of left.slice(rank + 1)) {
+      const factor = modulo((row[column] ?? 0) * scale)
+      if (factor !== 0)
+        for (let place = column; place < row.length; place += 1)
+          row[place] = modulo((row[place] ?? 0) + (PRIME - factor) * (found[place] ?? 0))
+    }
+    rank += 1
+  }
+  return left.slice(0, rank)
+}
+
+describe('an attacker who adds and subtracts answers', () => {
+  let few: { readonly dataset: Dataset; readonly remove: () => void }
+  let customers: ReadonlyMap<number, number>
+  beforeAll(async () => {
+    few = await customersOf(400, 'floor(80 * pow((hash(quote_id) % 1000) / 1000.0, 2))')
+    const rows = await few.dataset.engine.query(
+      'select quote_id, customer from insurance_pricing',
+      [],
+      10_000,
+    )
+    customers = new Map(rows.map(({ quote_id: id, customer }) => [Number(id), Number(customer)]))
+  })
+  afterAll(() => few.remove())
+
+  /** Of whom, alone or with one other, something follows from the answers to counts by chance. */
+  async function learned(seed: number, auditor: Auditor | null): Promise<number> {
+    const groups = planConstructs['figures by groups']
+    if (groups === undefined) throw new Error('no plans')
+    const tracked = Array.from({ length: 16 }, (_, step) =>
+      planOf({
+        dimensions: [{ kind: 'column', column: 'region' }],
+        filter: { kind: 'compare', column: 'age', op: '<', value: 25 + step * 3 + (seed % 3) },
+      }),
+    )
+    const byChance = fc
+      .sample(groups, { seed, numRuns: 30 })
+      .map(({ dimensions, filter }) => planOf({ dimensions, filter }))
+    const asked = [...tracked, ...byChance].toSorted((one, other) =>
+      JSON.stringify(one.dimensions).localeCompare(JSON.stringify(other.dimensions)),
+    )
+    const sets: (readonly number[])[] = [[...customers.keys()]]
+    for (const plan of asked) {
+      const { table } = await runPlan(few.dataset, plan, auditor)
+      const rows = table.rows.map(({ values }) =>
+        Object.fromEntries(table.columns.map(({ key }, at) => [key, values[at] ?? null])),
+      )
+      sets.push(...(await rowsBehind(few.dataset, { plan, rows })))
+    }
+    // Rows of one customer that no answer tells apart are one unknown.
+    const unknowns = new Map<string, { readonly customer: number; readonly sets: Set<number> }>()
+    for (const [id, customer] of customers) {
+      const within = sets.flatMap((set, place) => (set.includes(id) ? [place] : []))
+      unknowns.set(`${customer}:${within.join()}`, { customer, sets: new Set(within) })
+    }
+    const columns = [...unknowns.values()]
+    const known = independent(
+      sets.map((_, place) => columns.map((unknown) => (unknown.sets.has(place) ? 1 : 0))),
+    )
+    /** Whether fewer equations are left once these customers are: then one was of them alone. */
+    const follows = (few: ReadonlySet<number>) =>
+      independent(known.map((row) => row.filter((_, at) => !few.has(columns[at]?.customer ?? -1)))).length <
+      known.length
+    const everybody = [...new Set(customers.values())]
+    const suspects = everybody.flatMap((one, place) => [
+      new Set([one]),
+      new Set([one, everybody[(place * 7 + 1) % everybody.length] ?? one]),
+    ])
+    return suspects.filter(follows).length
+  }
+
+  it('learns nothing of one or two customers, and would where each answer is judged alone', async () => {
+    expect(await learned(1, null)).toBeGreaterThan(0)
+    for (const seed of [1, 2, 3])
+      expect(
+        await learned(
+          seed,
+          makeAuditor(few.dataset, async () => []),
+        ),
+      ).toBe(0)
+  })
+})
+
+describe('a dataset of files', () => {
+  const folder = temporaryFolder()
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const options = { dataDir: join(folder, 'data'), memoryLimit: '500MB', threads: 1 }
+  const MODEL = {
+    id: 'visits',
+    name: 'Visits',
+    description: 'Visits to wards',
+    table: 'visits',
+    threshold: K,
+    entity: { singular: 'visit', plural: 'visits', synonyms: [] },
+    protects: { column: 'patient', singular: 'patient', plural: 'patients', synonyms: ['case'] },
+    keyDimensions: ['ward'],
+    filler: [],
+    examples: ['Number of visits by ward'],
+    columns: [
+      { name: 'patient', role: 'identifier', label: 'patient number', description: 'Who came' },
+      { name: 'ward', role: 'category', label: 'ward', description: 'Where' },
+      { name: 'cost', role: 'money', label: 'cost', unit: 'pounds', description: 'What it came to' },
+    ],
+    metrics: [],
+  }
+  /** Of 12 patients 10 come to the East ward twice, 6 to the North ward, and 2 to the West ward ten times each. */
+  const VISITS = [
+    ...Array.from({ length: 20 }, (_, visit) => `p${visit % 10},East,${100 + visit}`),
+    ...Array.from({ length: 6 }, (_, visit) => `p${visit + 2},North,${50 + visit}`),
+    ...Array.from({ length: 20 }, (_, visit) => `p${10 + (visit % 2)},West,${10 + visit}`),
+  ]
+  const open = async (name: string, rows: readonly string[]) => {
+    const at = join(folder, name)
+    mkdirSync(at)
+    writeFileSync(join(at, 'model.yaml'), stringify(MODEL))
+    writeFileSync(join(at, 'visits.csv'), ['patient,ward,cost', ...rows].join('\n'))
+    return openPath(at, options)
+  }
+
+  it('counts visits, and patients where they are asked for, of groups of five patients', async () => {
+    const dataset = await open('visits', VISITS)
+    const rowsOf = async (question: string) => {
+      const answer = await ask(dataset, question)
+      if (answer.outcome === 'refuse') return answer.reason
+      return [...answer.table.rows.map(({ texts }) => texts.join(': ')), answer.privacyNote]
+    }
+    const note =
+      'Every figure stands on at least 5 patients. 2 groups hidden in whole or in part: too few patients (1); kept back so that what is hidden does not follow from the rest (1).'
+    expect(await rowsOf('Number of visits by ward')).toEqual(['East: 20', note])
+    expect(await rowsOf('How many patients by ward')).toEqual(['East: 10', note])
+    expect(await rowsOf('How many cases are there?')).toEqual([
+      '12',
+      'Every figure stands on at least 5 patients. No group was hidden.',
+    ])
+    expect(await rowsOf('Average cost by patient')).toBe(
+      'Single patients are never shown: answers are about groups of at least 5 patients.',
+    )
+    expect(await rowsOf('List all patients')).toBe(
+      'Single visits are never shown: answers are about groups of at least 5 patients.',
+    )
+    // West is no value that everybody may know: two patients came there.
+    expect(dataset.profile.values['ward']).toEqual(['East', 'North'])
+    dataset.engine.close()
+  })
+
+  it('is refused where a visit names no patient', async () => {
+    await expect(open('nameless', [...VISITS, ',East,1'])).rejects.toThrow(
+      '1 visits have no patient, which names the patients that Visits protects.',
+    )
+  })
+
+  it('is pointed out when a file is added whose people are in several rows', async () => {
+    const file = join(folder, 'orders.csv')
+    const rows = Array.from({ length: 4_000 }, (_, order) => `${order},${order % 1_500},${order % 7}`)
+    writeFileSync(file, ['order_id,customer_id,price', ...rows].join('\n'))
+    const { notes } = await addDataset(file, {}, options)
+    expect(notes).toEqual([
+      'Column "customer_id" has the same values in several rows. If they are people, name it under "protects" in model.yaml.',
+    ])
+  })
+})
