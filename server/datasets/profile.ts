@@ -15,6 +15,8 @@ export interface DatasetProfile {
   /** ISO dates, of the same rank; null where nothing dates an entity. */
   readonly firstDay: string | null
   readonly lastDay: string | null
+  /** Columns in which every row has a value. */
+  readonly complete: ReadonlySet<string>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
@@ -61,6 +63,10 @@ export async function profileDataset(
       `${Number(size?.['nameless']).toLocaleString('en-GB')} ${model.entity.plural} have no ${protects.column}, which names the ${protects.plural} that ${model.name} protects. Give each one, or leave them out.`,
     )
   const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
+  const [known = {}] = await rowsOf(
+    sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) = count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+    1,
+  )
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -82,6 +88,7 @@ export async function profileDataset(
     ranges,
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
+    complete: new Set(model.columns.map(({ name }) => name).filter((name) => known[name] === true)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

@@ -23,11 +23,9 @@ export const duckdbDialect: Dialect = {
       : grain === 'weekday'
         ? sql`isodow(${column})`
         : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
-  bucket: (count) => sql`cast(rowid % ${sql.lit(count)} as integer)`,
+  row: () => sql`rowid`,
   slot: (value, count) => sql`cast(hash(${value}) % ${sql.lit(count)} as integer)`,
   draw: (count) => sql`cast(1 + hash(rowid) % ${sql.lit(count - 1)} as integer)`,
-  bits: (number, count, within) =>
-    sql`to_base64(cast(bitstring_agg(${number}, 0, ${sql.lit(count - 1)})${within} as blob))`,
   // A sum beside the xor: two equal rows would cancel each other out.
   fingerprint: (table) =>
     sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,

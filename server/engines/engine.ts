@@ -18,14 +18,12 @@ export interface Dialect {
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
-  /** A number from 0 to below `count` for each row: always the same one, another for each of the first `count` rows. */
-  bucket(count: number): RawBuilder<unknown>
+  /** A number for each row, always the same one: the first rows have those from 0 up. */
+  row(): RawBuilder<unknown>
   /** A number from 0 to below `count` for each value: equal ones have the same. */
   slot(value: RawBuilder<unknown>, count: number): RawBuilder<unknown>
   /** A number from 1 to below `count` for each row, as if by chance, but always the same one. */
   draw(count: number): RawBuilder<unknown>
-  /** The numbers that occur, below `count`, as bits in base64, the first bit of a byte highest. */
-  bits(number: RawBuilder<unknown>, count: number, within: RawBuilder<unknown>): RawBuilder<unknown>
   /** One text for all rows of a table, whatever their order. */
   fingerprint(table: string): RawBuilder<unknown>
 }

@@ -1,12 +1,10 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Engine } from '../../engines/engine.ts'
 import { BUCKETS } from '../plan/compile-sets.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import { groupValue } from '../plan/group-words.ts'
 import { countOfAll, type Plan } from '../plan/plan.ts'
 import { makeBreather } from './breather.ts'
 import { EntitySpan } from './entity-span.ts'
-import { readSets } from './sets.ts'
+import { readSets, type SetsFrom } from './sets.ts'
 import type { EntitySet, Space } from './space.ts'
 import { Span } from './span.ts'
 
@@ -53,21 +51,17 @@ export interface Auditor {
  * @param before what the person was shown up to now, read once, when the first answer is judged
  */
 export function makeAuditor(
-  {
-    model,
-    engine,
-    profile: { rowCount },
-  }: {
-    readonly model: SemanticModel
-    readonly engine: Engine
-    readonly profile: { readonly rowCount: number }
-  },
+  dataset: SetsFrom & { readonly profile: { readonly rowCount: number } },
   before: () => Promise<readonly ShownBefore[]>,
 ): Auditor {
+  const {
+    model,
+    profile: { rowCount },
+  } = dataset
   /** The sets of a plan's cells, by group. */
   const read = async (plan: Plan): Promise<SetsOfCell> => {
     const byGroup = new Map(
-      (await readSets({ model, engine }, plan)).map(({ keys, sets }) => [JSON.stringify(keys), sets]),
+      (await readSets(dataset, plan)).map(({ keys, sets }) => [JSON.stringify(keys), sets]),
     )
     return (keys, measure) => byGroup.get(JSON.stringify(keys))?.[measure] ?? []
   }
@@ -87,7 +81,7 @@ export function makeAuditor(
       rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
     )
     const breathe = makeBreather()
-    for (const { keys: group, sets } of await readSets({ model, engine }, plan)) {
+    for (const { keys: group, sets } of await readSets(dataset, plan)) {
       const values = plan.dimensions.map((dimension, index) =>
         groupValue(model, dimension, group[index] ?? null),
       )

@@ -1,9 +1,10 @@
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Engine, EngineRow } from '../../engines/engine.ts'
-import { BUCKETS, compileSets, setKey, setsOf, SLOTS } from '../plan/compile-sets.ts'
+import { BUCKETS, compileSets, SLOTS } from '../plan/compile-sets.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import type { Cell } from '../plan/filter-words.ts'
 import type { Plan } from '../plan/plan.ts'
+import { makeBreather } from './breather.ts'
 import type { EntitySet } from './space.ts'
 
 /** Which entities the cells of a plan tell of, as the engine has them. */
@@ -20,21 +21,12 @@ const MOST_GROUPS = 10_000
 /** Memory for sets that are kept for whoever asks next, in bytes. */
 const MOST_KEPT = 64 * 2 ** 20
 
-/** Bits in base64, the first bit of a byte highest, as words. */
-function bitsOf(text: EngineRow[string] | undefined): EntitySet {
-  const words = new Uint32Array(BUCKETS / 32)
-  if (typeof text !== 'string') return words
-  const bytes = Buffer.from(text, 'base64')
-  for (let word = 0; word < words.length; word += 1) words[word] = bytes.readUInt32LE(word * 4)
-  return words
-}
-
-/** Numbers by slot, where they are not 0. */
-function numbersOf(text: EngineRow[string] | undefined): EntitySet {
-  const numbers = new Uint16Array(SLOTS)
-  for (const pair of typeof text === 'string' ? text.split(' ') : []) {
-    const [slot, number] = pair.split(':')
-    numbers[Number(slot)] = Number(number)
+/** Numbers by their places. */
+function put(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): EntitySet {
+  if (typeof text !== 'string') return numbers
+  for (const pair of text.split(' ')) {
+    const [place, number] = pair.split(':')
+    numbers[Number(place)] = Number(number)
   }
   return numbers
 }
@@ -43,12 +35,19 @@ const areEqual = (a: EntitySet, b: EntitySet) => a.every((value, at) => value ==
 
 /** Without sets that stand there already: where every value is known, those that have one are all. */
 const distinct = (sets: readonly EntitySet[]) =>
-  sets.filter((set, place) => !sets.slice(0, place).some((other) => areEqual(other, set)))
+  sets.filter((set, place) => !sets.slice(0, place).some((other) => other === set || areEqual(other, set)))
 
-const sizeOf = (sets: CellSets['sets']) => sets.flat().reduce((sum, { byteLength }) => sum + byteLength, 0)
+/** A group as it is kept: its sets by where they stand. */
+interface GroupSets {
+  readonly keys: readonly Cell[]
+  readonly sets: ReadonlyMap<string, EntitySet>
+}
+
+const bytesOf = (groups: readonly GroupSets[]) =>
+  groups.flatMap(({ sets }) => [...sets.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 interface Kept {
-  readonly cells: Promise<readonly CellSets[]>
+  readonly groups: Promise<readonly GroupSets[]>
   /** None while they are read. */
   bytes: number
 }
@@ -65,35 +64,50 @@ function dropOldest(of: Map<string, Kept>): void {
   }
 }
 
+/** What of a dataset the sets are read from. */
+export interface SetsFrom {
+  readonly model: SemanticModel
+  readonly engine: Engine
+  readonly profile: { readonly complete: ReadonlySet<string> }
+}
+
 /** The sets of all cells of a plan. They are the same for everybody, so they are read once. Throws EngineError. */
 export async function readSets(
-  { model, engine }: { readonly model: SemanticModel; readonly engine: Engine },
+  { model, engine, profile: { complete } }: SetsFrom,
   plan: Plan,
 ): Promise<readonly CellSets[]> {
-  const { sql, parameters } = compileSets(model, engine.dialect, plan)
-  const name = JSON.stringify([sql, parameters])
+  const { statement, sets } = compileSets({ model, dialect: engine.dialect, complete }, plan)
+  const name = JSON.stringify(statement)
   const known = kept.get(engine) ?? new Map<string, Kept>()
   kept.set(engine, known)
   const read = async () => {
     const { dimensions } = keysOf(model, plan)
-    const counts = setsOf(model, engine.dialect, plan)
-    const setOf = model.protects === undefined ? bitsOf : numbersOf
-    const rows = await engine.query(sql, parameters, MOST_GROUPS)
-    return rows.map((row): CellSets => ({
-      keys: dimensions.map((key) => row[key] ?? null),
-      sets: counts.map((count, measure) =>
-        distinct(Array.from({ length: count }, (_, set) => setOf(row[setKey(measure, set)]))),
-      ),
-    }))
+    const standing = [...new Set(sets.flat())]
+    const empty = () =>
+      model.protects === undefined ? new Uint32Array(BUCKETS / 32) : new Uint16Array(SLOTS)
+    const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
+    const groups: GroupSets[] = []
+    const breathe = makeBreather()
+    for (const row of rows) {
+      groups.push({
+        keys: dimensions.map((key) => row[key] ?? null),
+        sets: new Map(standing.map((key) => [key, put(row[key], empty())])),
+      })
+      await breathe()
+    }
+    return groups
   }
-  const entry = known.get(name) ?? { cells: read(), bytes: 0 }
+  const entry = known.get(name) ?? { groups: read(), bytes: 0 }
   known.delete(name)
   known.set(name, entry)
   try {
-    const cells = await entry.cells
-    entry.bytes = cells.reduce((sum, { sets }) => sum + sizeOf(sets), 0)
+    const groups = await entry.groups
+    entry.bytes = bytesOf(groups)
     dropOldest(known)
-    return cells
+    return groups.map(({ keys, sets: standing }) => ({
+      keys,
+      sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
+    }))
   } catch (error) {
     known.delete(name)
     throw error
