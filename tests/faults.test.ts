@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { EngineError } from '../server/engines/engine.ts'
+import { EngineBusyError, EngineError } from '../server/engines/engine.ts'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -24,11 +24,11 @@ afterEach(async () => {
 const ask = () => call('executeQuery', { body: { question: 'average premium by region' } })
 
 /** Fails the engine's statements that match. */
-function failEngine(which: RegExp): void {
+function failEngine(which: RegExp, error = new EngineError(INTERNALS)): void {
   const { engine } = server.dataset
   const query = engine.query.bind(engine)
   vi.spyOn(engine, 'query').mockImplementation((text, ...rest) =>
-    which.test(text) ? Promise.reject(new EngineError(INTERNALS)) : query(text, ...rest),
+    which.test(text) ? Promise.reject(error) : query(text, ...rest),
   )
 }
 const failStore = (table: string, act: 'insert' | 'update') =>
@@ -38,7 +38,8 @@ const failStore = (table: string, act: 'insert' | 'update') =>
 
 it.each([
   ['the engine', async () => failEngine(/./), 503],
-  ['the audit of differences', async () => failEngine(/bitstring_agg/), 503],
+  ['the audit of differences', async () => failEngine(/string_agg/), 503],
+  ['the line before the engine', async () => failEngine(/./, new EngineBusyError(INTERNALS)), 503],
   ['the record of the answer', () => failStore('queries', 'insert'), 500],
 ] as const)('shows no rows where %s fails', async (_, fail, status) => {
   await fail()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../tests/support/pricing.ts'
-import type { Engine } from './engine.ts'
+import { EngineBusyError, type Engine } from './engine.ts'
 
 let engine: Engine
 let remove: () => void
@@ -42,5 +42,16 @@ describe('the embedded engine', () => {
         "select date '2024-02-29' as d, 12345678901::bigint as n, 1.50::decimal(9,2) as m, null as x",
       ),
     ).toEqual([{ d: '2024-02-29', n: 12345678901, m: 1.5, x: null }])
+  })
+
+  it('turns statements away once two hundred wait, and answers all others', async () => {
+    const asked = await Promise.allSettled(Array.from({ length: 250 }, () => run('select 1 as n')))
+    const turnedAway = asked.filter(({ status }) => status === 'rejected')
+    expect(turnedAway.length).toBeGreaterThanOrEqual(40)
+    expect(turnedAway.length).toBeLessThanOrEqual(50)
+    for (const each of asked)
+      if (each.status === 'fulfilled') expect(each.value).toEqual([{ n: 1 }])
+      else expect(each.reason).toBeInstanceOf(EngineBusyError)
+    expect(await run('select 2 as n')).toEqual([{ n: 2 }])
   })
 })
