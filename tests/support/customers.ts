@@ -10,22 +10,28 @@ export const protects = {
   synonyms: ['client'],
 }
 
+export interface Customers {
+  readonly dataset: Dataset
+  /** By the identifier of a quote. */
+  readonly customerOf: ReadonlyMap<number, number>
+  readonly remove: () => void
+}
+
 /**
  * Quotes as a dataset that protects customers.
  *
  * @param customer SQL for the customer of a row
  */
-export async function customersOf(
-  rows: number,
-  customer: string,
-): Promise<{ readonly dataset: Dataset; readonly remove: () => void }> {
+export async function customersOf(rows: number, customer: string): Promise<Customers> {
   const { dataset, remove } = await pricingOf(
     rows,
     `alter table insurance_pricing add column customer bigint; update insurance_pricing set customer = ${customer}`,
   )
   const { model } = dataset
   const named = { name: 'customer', role: 'identifier', label: 'customer', description: 'Who asked' } as const
+  const quotes = await dataset.engine.query('select quote_id, customer from insurance_pricing', [], rows)
   return {
+    customerOf: new Map(quotes.map(({ quote_id: id, customer: of }) => [Number(id), Number(of)])),
     dataset: { ...dataset, model: { ...model, protects, columns: [...model.columns, named] } },
     remove,
   }
