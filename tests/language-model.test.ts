@@ -218,6 +218,23 @@ describe('language models', () => {
     expect(model.asked).toHaveLength(2)
   })
 
+  it('are asked sixty times a minute for one person, whatever for', async () => {
+    await activate('openai')
+    const headings = async (token: string, times: number) => {
+      const heading = () =>
+        call(token, 'POST', '/api/analyze/generate-table-heading', {
+          question: 'number of quotes by region',
+          sql: 's',
+        })
+      const replies = await Promise.all(Array.from({ length: times }, heading))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+      return model.asked.length
+    }
+    model.answers = [{ json: { text: 'Quotes across the regions' } }]
+    expect(await headings(editor, 70)).toBe(60)
+    expect(await headings(admin, 1)).toBe(61)
+  })
+
   it('write an analysis whose every number is in the table, else the built-in one is shown', async () => {
     await activate('anthropic')
     const { audit_log_id: id, results } = await asked('number of quotes by region', {

@@ -93,12 +93,23 @@ it('limits guesses of the current password, and of invitation codes', async () =
   expect(await setup()).toBe(429)
 })
 
-it('limits reports of errors from one address', async () => {
-  const report = async () =>
-    (await call('reportClientError', { token: null, body: { message: 'Boom' } })).statusCode
-  const statuses = await Promise.all(Array.from({ length: 125 }, report))
-  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
-  expect(await report()).toBe(429)
+it('limits reports of errors of one person, and more so from an address where nobody is signed in', async () => {
+  const [one, other] = [await server.signUp('content_editor'), await server.signUp('content_editor')]
+  const report = async (token: string | null) =>
+    (await call('reportClientError', { token, body: { message: 'Boom' } })).statusCode
+  const taken = async (token: string | null) =>
+    (await Promise.all(Array.from({ length: 35 }, () => report(token)))).filter((status) => status === 200)
+  expect(await taken(null)).toHaveLength(10)
+  expect(await taken(one)).toHaveLength(30)
+  expect([await report(null), await report(one), await report(other)]).toEqual([429, 429, 200])
+})
+
+it('takes no report of an error beyond 8 kB', async () => {
+  const report = (length: number) =>
+    call('reportClientError', { token: null, body: { message: 'Boom', stack: '<b>'.repeat(length / 3) } })
+  expect((await report(7_500)).statusCode).toBe(200)
+  const large = await report(1_000_000)
+  expect([large.statusCode, large.json()]).toEqual([413, { detail: 'The request is larger than 8 kB.' }])
 })
 
 it('answers two questions of a person at once, lets twenty wait, and answers others meanwhile', async () => {

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
 import { GUESSES_BY_ADDRESS } from '../server/http/handlers/identity.ts'
-import { REPORTS } from '../server/http/handlers/logs.ts'
+import { MODEL_CALLS } from '../server/http/assistant.ts'
+import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
 import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
 import { FAILURE_MINUTES, FREE_FAILURES, LONGEST_WAIT_SECONDS } from '../server/http/limits.ts'
 
@@ -24,7 +25,9 @@ it.each([
   ['invitation codes that are not valid, from one address', `${GUESSES_BY_ADDRESS} a minute`],
   ['questions of one person', `${config.questionsPerMinute} a minute (`],
   ['questions of one person at once', `${QUESTIONS_AT_ONCE}, and ${QUESTIONS_WAITING} that wait`],
-  ['reports of errors from one address', `${REPORTS.most} a minute`],
+  ['answers of language models for one person', `${MODEL_CALLS.most} a minute`],
+  ['reports of errors of one person', `${REPORTS.most} a minute`],
+  ['reports of errors from one address, signed out', `${NAMELESS_REPORTS.most} a minute`],
   ['a sign-in', `${config.tokenHours} hours, ${config.idleMinutes} minutes without a call`],
   ['body of a request', `${BODY_LIMIT_BYTES / 1024 / 1024} MB`],
 ])('states the limit of %s', (what, limit) => {

@@ -83,6 +83,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
   app.route({
     method: operation.method,
     url: operation.route,
+    ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
       const user = token === null ? null : await services.identity.userOf(token)
@@ -118,6 +119,8 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
   })
 }
 
+const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`)
+
 /** Errors meet HTTP here and nowhere else; a stack trace goes to the log only. */
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
@@ -130,7 +133,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return detail(415, 'Send JSON, with the header Content-Type: application/json.')
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return detail(413, `The request is larger than ${BODY_LIMIT_BYTES / 1024 / 1024} MB.`)
+      return detail(413, `The request is larger than ${sizeText(request.routeOptions.bodyLimit)}.`)
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
       return detail(400, 'The request is not valid JSON.')

@@ -5,6 +5,11 @@ import type { LanguageModel, TokenUse } from '../ask/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { Tables } from '../store/tables.ts'
+import { limitCalls } from './limits.ts'
+import { Problem } from './problem.ts'
+
+/** Answers of language models for one person: with one of all kinds, twelve questions. */
+export const MODEL_CALLS = { most: 60, minutes: 1 }
 
 export type Provider = 'anthropic' | 'openai'
 
@@ -42,6 +47,15 @@ const MILLION = 1_000_000
 
 export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, now: () => Date): Assistant {
   const made = new Map<string, LanguageModel>()
+  const calls = limitCalls({ ...MODEL_CALLS, refusal: 'Too many answers of language models were asked for' })
+  const isOften = (userId: string) =>
+    calls(userId).then(
+      () => false,
+      (error: unknown) => {
+        if (error instanceof Problem) return true
+        throw error
+      },
+    )
 
   const modelFor = (record: Model, provider: Provider, apiKey: string) => {
     const key = JSON.stringify([
@@ -79,6 +93,10 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
       if ((await queriesIn(db).spentSince(userId, midnight)) >= settings.dailyBudgetUsd)
         return {
           note: 'your budget for language models is spent for today, so the built-in interpreter read the question',
+        }
+      if (await isOften(userId))
+        return {
+          note: 'language models were asked often in the last minute, so the built-in interpreter read the question',
         }
       const { cost_per_mtok_input: input, cost_per_mtok_output: output } = active
       return {

@@ -29,6 +29,8 @@ export interface Operation {
   /** In Fastify's form: /users/:id. */
   readonly route: string
   readonly access: 'anyone' | 'signedIn' | 'admin'
+  /** The largest body in kilobytes, where it is not the server's own limit. */
+  readonly mostKilobytes: number | null
   readonly path: ValidateFunction
   readonly query: ValidateFunction
   readonly body: ValidateFunction | null
@@ -49,6 +51,7 @@ interface RawOperation {
   readonly operationId: OperationId
   readonly security?: readonly Record<string, unknown>[]
   readonly 'x-role'?: 'admin'
+  readonly 'x-most-kilobytes'?: number
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
   readonly responses: Readonly<
@@ -105,6 +108,7 @@ export function readContract(): readonly Operation[] {
           method,
           route: path.replace(/\{(\w+)\}/g, ':$1'),
           access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
+          mostKilobytes: raw['x-most-kilobytes'] ?? null,
           path: parameters(all, 'path'),
           query: parameters(all, 'query'),
           body:

@@ -18,12 +18,10 @@ import { clientErrorsMachine } from '../machines/client-errors/client-errors.mac
 import { passwordChangeMachine } from '../machines/password-change/password-change.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
+import { reportOf } from './error-report.ts'
 import { onPlaceChange, path, takeCode } from './place.ts'
 import { makeTrail } from './trail.ts'
 import { realWorkspace, type WithSession } from './workspace-actors.ts'
-
-const MOST_MESSAGE_CHARACTERS = 2_000
-const MOST_STACK_CHARACTERS = 20_000
 
 /** Makes the root actor with the real work of every machine, and starts it. */
 export function startRoot(
@@ -140,18 +138,16 @@ export function startRoot(
 
   /** Tells the server of an error: what happened and where, and the recent steps of the machines. No data, no address parameters. */
   const reportError = (error: unknown, severity: NonNullable<ClientError['severity']> = 'error') => {
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
     session.getSnapshot().children.clientErrors?.send({
       type: 'error.caught',
-      report: {
-        message: (message === '' ? 'Unknown error' : message).slice(0, MOST_MESSAGE_CHARACTERS),
+      report: reportOf({
+        error,
         severity,
-        stack: stack?.slice(0, MOST_STACK_CHARACTERS) ?? null,
-        url: `${window.location.origin}${window.location.pathname}`,
-        user_agent: navigator.userAgent,
-        user_email: person() === '' ? null : person(),
-        metadata: { trail: trail.recent() },
-      },
+        page: `${window.location.origin}${window.location.pathname}`,
+        browser: navigator.userAgent,
+        person: person(),
+        trail: trail.recent(),
+      }),
     })
   }
   return { session, reportError }

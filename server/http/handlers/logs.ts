@@ -10,8 +10,10 @@ import { pageOf, type Handlers, type Services } from './handler.ts'
 
 type Shown = ReplyOf<'listErrorLogs'>['errors'][number]
 
-/** Reports from one address: a page that fails in a loop must not fill the disk. */
-export const REPORTS = { most: 120, minutes: 1 }
+/** Reports of one person: a page that fails in a loop must not fill the disk. */
+export const REPORTS = { most: 30, minutes: 1 }
+/** Reports from one address where nobody is signed in. */
+export const NAMELESS_REPORTS = { most: 10, minutes: 1 }
 
 const DAY_MS = 86_400_000
 const SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const
@@ -30,10 +32,12 @@ async function existing(db: Kysely<Tables>, id: string): Promise<ErrorLog> {
 /** SPEC section 2, error logs tab; and the reports that fill it. */
 export const logHandlers = (services: Services) => {
   const { db, now } = services
-  const reports = limitCalls({ ...REPORTS, refusal: 'Too many errors were reported' })
+  const refusal = 'Too many errors were reported'
+  const reports = limitCalls({ ...REPORTS, refusal })
+  const namelessReports = limitCalls({ ...NAMELESS_REPORTS, refusal })
   return {
     async reportClientError({ body, user, address }) {
-      await reports(address)
+      await (user === null ? namelessReports(address) : reports(user.id))
       const id = randomUUID()
       await errorLogsIn(db).add({
         id,
