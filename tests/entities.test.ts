@@ -99,7 +99,7 @@ describe('where a column names the entities', () => {
         count(*) as number_of_quotes,
         (select max(n) from each e where e.region = q.region) as number_of_quotes__largest,
         (select n from each e where e.region = q.region order by n desc limit 1 offset 1) as number_of_quotes__second,
-        count(distinct customer) as number_of_customers,
+        count(distinct customer) as number_of_different_customers,
         sum(claims_amount_gbp) as total_claims_amount_gbp,
         count(distinct customer) filter (where claims_amount_gbp is not null) as total_claims_amount_gbp__support,
         (select max(amount) from each e where e.region = q.region) as total_claims_amount_gbp__largest,
@@ -145,7 +145,7 @@ describe('a dataset of files', () => {
     table: 'visits',
     threshold: K,
     entity: { singular: 'visit', plural: 'visits', synonyms: [] },
-    protects: { column: 'patient', singular: 'patient', plural: 'patients', synonyms: ['case'] },
+    protects: { column: 'patient', singular: 'patient', plural: 'patients', synonyms: ['people'] },
     keyDimensions: ['ward'],
     filler: [],
     examples: ['Number of visits by ward'],
@@ -181,13 +181,18 @@ describe('a dataset of files', () => {
       'Every figure stands on at least 5 patients. 2 groups hidden in whole or in part: too few patients (1); kept back so that what is hidden does not follow from the rest (1).'
     expect(await rowsOf('Number of visits by ward')).toEqual(['East: 20', note])
     expect(await rowsOf('How many patients by ward')).toEqual(['East: 10', note])
-    expect(await rowsOf('How many cases are there?')).toEqual([
+    expect(await rowsOf('How many people are there?')).toEqual([
       '12',
       'Every figure stands on at least 5 patients. No group was hidden.',
     ])
-    expect(await rowsOf('Average cost by patient')).toBe(
-      'Single patients are never shown: answers are about groups of at least 5 patients.',
-    )
+    for (const single of [
+      'Average cost by patient',
+      'Top 5 patients by cost',
+      'Which patients cost the most?',
+    ])
+      expect(await rowsOf(single)).toBe(
+        'Single patients are never shown: answers are about groups of at least 5 patients.',
+      )
     expect(await rowsOf('List all patients')).toBe(
       'Single visits are never shown: answers are about groups of at least 5 patients.',
     )
@@ -202,13 +207,33 @@ describe('a dataset of files', () => {
     )
   })
 
-  it('is pointed out when a file is added whose people are in several rows', async () => {
-    const file = join(folder, 'orders.csv')
-    const rows = Array.from({ length: 4_000 }, (_, order) => `${order},${order % 1_500},${order % 7}`)
-    writeFileSync(file, ['order_id,customer_id,price', ...rows].join('\n'))
-    const { notes } = await addDataset(file, {}, options)
+  const added = async (name: string, header: string, rows: readonly string[]) => {
+    const file = join(folder, name)
+    writeFileSync(file, [header, ...rows].join('\n'))
+    return addDataset(file, {}, options)
+  }
+  const ROWS = Array.from({ length: 4_000 }, (_, row) => `${row},${row % 1_500},${row % 7}`)
+
+  it('protects people whom its rows name again and again, by itself', async () => {
+    const { model, notes } = await added('stays.csv', 'stay_id,PatientID,price', ROWS)
+    expect(model.protects).toEqual({
+      column: 'PatientID',
+      singular: 'patient',
+      plural: 'patients',
+      synonyms: ['person', 'people', 'individual'],
+    })
     expect(notes).toEqual([
-      'Column "customer_id" has the same values in several rows. If they are people, name it under "protects" in model.yaml.',
+      'Figures stand on at least 5 patients, whom column "PatientID" names. Edit "protects" in model.yaml where that is not so.',
+    ])
+    const { model: once } = await added('patients.csv', 'patient_id,age,price', ROWS)
+    expect(once.protects).toBeUndefined()
+  })
+
+  it('is asked about what else its rows name again and again', async () => {
+    const { model, notes } = await added('orders.csv', 'order_id,shop_id,price', ROWS)
+    expect(model.protects).toBeUndefined()
+    expect(notes).toEqual([
+      'Column "shop_id" has the same values in several rows. If they are people, name it under "protects" in model.yaml.',
     ])
   })
 })

@@ -77,8 +77,13 @@ function sourceOf(path: string, model: SemanticModel | null = null): Source {
   return { files: files.map((name) => join(path, name)), stem }
 }
 
-/** A sentence for each column that names the same ones in many rows: the threshold would count rows of one person. */
+/** What the threshold counts where rows name the same ones again and again, a sentence each. */
 async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<readonly string[]> {
+  const { protects, threshold } = model
+  if (protects !== undefined)
+    return [
+      `Figures stand on at least ${threshold} ${protects.plural}, whom column "${protects.column}" names. Edit "protects" in ${MODEL_FILE} where that is not so.`,
+    ]
   const keys = model.columns.filter(({ role, name }) => role === 'identifier' && /id$/i.test(name))
   const notes = keys.map(async ({ name }) => {
     const column = sql.ref(name)
@@ -173,7 +178,7 @@ function importOf({ files }: Source, dataDir: string): string {
   const hash = createHash('sha256')
   for (const file of files) {
     const { mtimeMs, size } = statSync(file)
-    hash.update(`2 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
+    hash.update(`3 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)

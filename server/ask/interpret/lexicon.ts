@@ -76,11 +76,10 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   const { protects } = model
   const protectedColumn = model.columns.find(({ name }) => name === protects?.column)
   if (protects !== undefined && protectedColumn !== undefined) {
-    const named = (plural: boolean) =>
-      ({ category: 'column', sense: { column: protectedColumn, plural } }) as const
-    for (const phrase of [protects.singular, ...protects.synonyms])
-      builder.addNoun(phrase, named, protects.plural)
-    builder.add(protects.plural, named(true), protects.plural)
+    // "People" is a plural as it stands: whichever way one of them is called, they are counted.
+    const named = { category: 'column', sense: { column: protectedColumn, plural: true } } as const
+    for (const phrase of [protects.singular, protects.plural, ...protects.synonyms])
+      builder.addNoun(phrase, () => named, protects.plural)
   }
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)

@@ -114,7 +114,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
           {
             kind: 'rows' as const,
             pattern: new RegExp(
-              String.raw`\b(?:by|per|each|every|which|whose) (?:single |individual )?(?:${namesOf(model.protects).join('|')})\b`,
+              String.raw`\b(?:(?:by|per|each|every|which|whose)(?: single| individual)?|(?:top|bottom|first|last|best|worst)(?: \w+)?) (?:${namesOf(model.protects).join('|')})\b`,
             ),
             reason: (of: SemanticModel) => rowsRefusal(of, protectedOnes(of)),
           },

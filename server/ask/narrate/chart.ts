@@ -30,7 +30,7 @@ export interface Recommendation {
 
 const MOST_PARTS = 6
 const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
-const PART_NAME = /^(?:number_of|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
+const PART_NAME = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
 const OPEN_BAND = /^under\b|. and over$/i
 
 /** "under 20", "20 to 29", "60 and over". */

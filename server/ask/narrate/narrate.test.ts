@@ -92,6 +92,8 @@ describe('the chart', () => {
     ['average premium by month', 'line', 'a figure over time is a line'],
     ['average premium by region', 'bar', 'a figure by one group is compared in bars'],
     ['number of quotes by insurer', 'pie', 'few parts of a whole'],
+    // One region may have several insurers' quotes: these are no parts.
+    ['number of different regions by insurer', 'bar', 'a figure by one group is compared in bars'],
     ['distribution of age', 'histogram', 'counts by bands are a distribution'],
     [
       'average premium and number of quotes by region',

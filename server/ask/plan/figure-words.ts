@@ -30,7 +30,7 @@ function baseText(model: SemanticModel, measure: Measure): string {
     case 'count':
       return `number of ${model.entity.plural}`
     case 'distinct': {
-      if (measure.column === model.protects?.column) return `number of ${model.protects.plural}`
+      if (measure.column === model.protects?.column) return `number of different ${model.protects.plural}`
       const column = columnOf(model, measure.column)
       return `number of different ${pluralOf(column.label, column.plural)}`
     }

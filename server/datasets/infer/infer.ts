@@ -10,67 +10,16 @@ import {
   unitWords,
   verbForms,
 } from './column-words.ts'
+import { factsOf, MOST_DISCRETE, NUMERIC, type Facts } from './facts.ts'
+import { isKey, personIn, protectedBy } from './people.ts'
 import { ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
-const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
-
-interface Facts {
-  readonly name: string
-  readonly type: string
-  readonly known: number
-  readonly distinct: number
-  readonly rows: number
-  /** Numbers only. */
-  readonly low: number
-  readonly high: number
-  readonly min: number
-  readonly max: number
-  readonly whole: boolean
-}
-
-const NUMERIC = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL|FLOAT|DOUBLE)/
 const PERSONAL =
   /\b(?:email|phone|telephone|mobile|address|postcode|zip|surname|first name|last name|full name|passport|ssn|iban|password|url|ip|latitude|longitude)\b/
-const IDENTIFYING = /(?:^|\b)(?:id|uuid|guid|key|index|reference|row|serial)$/
 const MOST_CATEGORIES = 2_000
-const MOST_DISCRETE = 25
 const BANDS = 6
-
-async function factsOf(engine: Engine, table: string): Promise<readonly Facts[]> {
-  const rowOf = async (query: string) => (await engine.query(query, [], 5_000))[0] ?? {}
-  const described = await engine.query(
-    `select column_name, data_type from information_schema.columns where table_name = $1 order by ordinal_position`,
-    [table],
-    5_000,
-  )
-  const facts: Facts[] = []
-  for (const { column_name: name, data_type: type } of described) {
-    const column = ident(String(name))
-    const isNumber = NUMERIC.test(String(type))
-    const row = await rowOf(
-      `select count(*) as n, count(${column}) as known, count(distinct ${column}) as kinds${
-        isNumber
-          ? `, quantile_cont(${column}, 0.05)::double as low, quantile_cont(${column}, 0.95)::double as high, min(${column})::double as least, max(${column})::double as most, coalesce(bool_and(${column} = floor(${column})), false) as whole`
-          : ''
-      } from ${ident(table)}`,
-    )
-    facts.push({
-      name: String(name),
-      type: String(type),
-      rows: Number(row['n']),
-      known: Number(row['known']),
-      distinct: Number(row['kinds']),
-      low: Number(row['low'] ?? 0),
-      high: Number(row['high'] ?? 0),
-      min: Number(row['least'] ?? 0),
-      max: Number(row['most'] ?? 0),
-      whole: row['whole'] === true,
-    })
-  }
-  return facts
-}
 
 /** Round edges that part the bulk of the values into about six bands. */
 export function roundEdges(low: number, high: number, whole: boolean): readonly number[] | null {
@@ -88,13 +37,12 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 
 function roleOf(facts: Facts, label: string): Column['role'] {
   const { type, distinct, known, name } = facts
-  if (PERSONAL.test(label)) return 'identifier'
+  if (PERSONAL.test(label) || personIn(facts) !== null) return 'identifier'
   if (type === 'BOOLEAN') return 'flag'
   if (/^(?:DATE|TIMESTAMP)/.test(type)) return 'date'
   const isUnique = known > 20 && distinct === known
-  const isKey = IDENTIFYING.test(nameWords(name).join(' '))
-  if (NUMERIC.test(type)) return isKey && distinct > MOST_DISCRETE ? 'identifier' : 'number'
-  if (isKey && distinct > 1_000) return 'identifier'
+  if (NUMERIC.test(type)) return isKey(name) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
+  if (isKey(name) && distinct > 1_000) return 'identifier'
   return isUnique || distinct > MOST_CATEGORIES ? 'identifier' : 'category'
 }
 
@@ -263,6 +211,10 @@ export async function inferModel(
   const synonyms = [...new Set([filed.singular, ...called, 'record', 'row', 'entry', 'case'])].filter(
     (word) => word !== entity.singular && !owners.has(word),
   )
+  const protects = protectedBy(
+    facts,
+    (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
+  )
   const categories = columns.filter(({ role }) => role === 'category')
   const named = new Set(columns.flatMap(({ label }) => label.split(' ')))
   const acts = [
@@ -278,6 +230,7 @@ export async function inferModel(
     table,
     threshold: 5,
     entity: { ...entity, synonyms },
+    ...(protects === undefined ? {} : { protects }),
     ...(date === undefined ? {} : { date }),
     ...(measure === undefined ? {} : { measure: measure.name }),
     ...(age === undefined ? {} : { bareNumber: age.name }),

@@ -275,6 +275,9 @@ export const HINTS: readonly Hint[] = [
 /** What everybody who is one person may be called. */
 const PERSON = ['person', 'people', 'individual', 'those', 'someone', 'everyone', 'anyone'] as const
 
+/** What people are called of whom a column names one in each row. */
+export const isPerson = (word: string) => ENTITY_WORDS.get(word)?.includes(PERSON[0]) ?? false
+
 /** What else people call one of these. */
 export const ENTITY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
