@@ -42,7 +42,7 @@ describe('where each row is an entity of its own', () => {
             const own = same[key] ?? null
             // Sums in another order differ in their last digits. Beside a percentile equal values have one rank, not many.
             if (key.endsWith('__beyond')) expect(Number(own)).toBeGreaterThanOrEqual(Number(value) - 1)
-            else if (typeof value === 'number') expect(own).toBeCloseTo(value, 6)
+            else if (Number.isFinite(value)) expect(own).toBeCloseTo(Number(value), 6)
             else expect(own).toBe(value)
           }
         }
@@ -87,31 +87,41 @@ describe('where a column names the entities', () => {
       ],
     })
     const { sql, parameters } = compile(model, engine.dialect, plan)
+    /** The rows of a figure, and how many of them the two customers with most have. */
+    const rows = (key: string, of: 'n' | 'claims') =>
+      [
+        `count(${of === 'n' ? '*' : 'claims_amount_gbp'}) as "${key}__rows__total"`,
+        `(select max(${of}) from each e where e.region = q.region) as "${key}__rows__largest"`,
+        `(select ${of} from each e where e.region = q.region order by 1 desc limit 1 offset 1) as "${key}__rows__second"`,
+      ].join()
     const gold = `
       with quotes as (select * from insurance_pricing where not smoker),
       each as (
-        select region, customer, count(*) as n, sum(abs(claims_amount_gbp)) as amount, min(age) as age
+        select region, customer, count(*) as n, count(claims_amount_gbp) as claims, sum(abs(claims_amount_gbp)) as amount, min(age) as age
         from quotes group by all
       ),
       quarters as (select region, quantile_cont(age, 0.75) as quarter from quotes group by all)
       select region, count(distinct customer) as entities,
         (select count(distinct customer) from quotes) as entities__matched,
         count(*) as number_of_quotes,
-        (select max(n) from each e where e.region = q.region) as number_of_quotes__largest,
-        (select n from each e where e.region = q.region order by n desc limit 1 offset 1) as number_of_quotes__second,
+        ${rows('number_of_quotes', 'n')},
         count(distinct customer) as number_of_different_customers,
         sum(claims_amount_gbp) as total_claims_amount_gbp,
         count(distinct customer) filter (where claims_amount_gbp is not null) as total_claims_amount_gbp__support,
+        ${rows('total_claims_amount_gbp', 'claims')},
         (select max(amount) from each e where e.region = q.region) as total_claims_amount_gbp__largest,
         (select amount from each e where e.region = q.region and amount is not null order by 1 desc limit 1 offset 1) as total_claims_amount_gbp__second,
         (select age from each e where e.region = q.region order by 1 limit 1 offset 4) as "5th_lowest_age",
         count(distinct customer) as "5th_lowest_age__support",
+        ${rows('5th_lowest_age', 'n')},
         any_value(quarter) as "75th_percentile_of_age",
         count(distinct customer) as "75th_percentile_of_age__support",
+        ${rows('75th_percentile_of_age', 'n')},
         least(count(distinct customer) filter (where age <= quarter), count(distinct customer) filter (where age >= quarter)) - 1 as "75th_percentile_of_age__beyond",
         100.0 * count(*) filter (where accepted) / count(*) as share_where_accepted_is_yes_pct,
         count(distinct customer) filter (where accepted) as share_where_accepted_is_yes_pct__numerator,
-        count(distinct customer) filter (where not accepted) as share_where_accepted_is_yes_pct__rest
+        count(distinct customer) filter (where not accepted) as share_where_accepted_is_yes_pct__rest,
+        ${rows('share_where_accepted_is_yes_pct', 'n')}
       from quotes q join quarters using (region) group by region order by region`
     expect(await engine.query(sql, parameters, 100)).toEqual(await engine.query(gold, [], 100))
   })
@@ -199,6 +209,27 @@ describe('a dataset of files', () => {
     // West is no value that everybody may know: two patients came there.
     expect(dataset.profile.values['ward']).toEqual(['East', 'North'])
     dataset.engine.close()
+  })
+
+  it('shows no figure of which two patients have nine tenths of the visits', async () => {
+    const visits = (own: number) => [
+      ...VISITS.slice(0, 20),
+      ...Array.from({ length: own }, (_, visit) => `p1,South,${visit}`),
+      ...Array.from({ length: 8 }, (_, visit) => `p${visit + 2},South,70`),
+    ]
+    for (const [own, shown] of [
+      [60, ['East', 'South']],
+      [80, []],
+    ] as const) {
+      const dataset = await open(`visits-${own}`, visits(own))
+      for (const question of ['Number of visits by ward', 'Average cost by ward']) {
+        const answer = await ask(dataset, question)
+        if (answer.outcome === 'refuse') throw new Error(answer.reason)
+        expect([question, answer.table.rows.map(({ texts }) => texts[0])]).toEqual([question, shown])
+        if (own === 80) expect(answer.table.withheld.dominance).toBe(1)
+      }
+      dataset.engine.close()
+    }
   })
 
   it('is refused where a visit names no patient', async () => {

@@ -15,7 +15,9 @@ import {
   MATCHED,
   numeratorKey,
   restKey,
+  rowsKeys,
   supportKey,
+  type LargestKeys,
 } from './raw-keys.ts'
 
 /** A column of the answer before disclosure control: where it stands, and its SQL. */
@@ -32,22 +34,23 @@ function measured({ model, dialect, entities }: Measuring, measure: Measure, key
   const own: Conditions =
     'where' in measure && measure.where !== undefined ? [condition(model, dialect, measure.where)] : []
   const within = only(own)
-  const largest = (columns: readonly (string | null)[], conditions: Conditions) =>
-    largestKeys(measure, key).flatMap((keys, part): Raw[] => {
-      const column = columns[part] ?? null
-      const found = entities.largest(column, conditions)
-      if (found === null) return []
-      const total: Raw[] =
-        keys.total === key || column === null
-          ? []
-          : [[keys.total, sql`sum(${sql.ref(column)})${only(conditions)}`]]
-      return [...total, [keys.largest, found[0]], [keys.second, found[1]]]
-    })
-  const counted = (): readonly Raw[] => [[key, sql`count(*)${within}`], ...largest([null], own)]
+  /** The two largest amounts of one entity, of a column or of rows, and the total that they are part of. */
+  const most = (keys: LargestKeys, column: string | null, conditions: Conditions): readonly Raw[] => {
+    const found = entities.largest(column, conditions)
+    if (found === null) return []
+    const whole = column === null ? sql`count(*)` : sql`sum(${sql.ref(column)})`
+    const total: Raw[] = keys.total === key ? [] : [[keys.total, sql`${whole}${only(conditions)}`]]
+    return [...total, [keys.largest, found[0]], [keys.second, found[1]]]
+  }
+  const rows = (conditions: Conditions) => most(rowsKeys(key), null, conditions)
+  const amounts = (columns: readonly string[], conditions: Conditions) =>
+    largestKeys(measure, key).flatMap((keys, part) => most(keys, columns[part] ?? '', conditions))
+  const counted = (value: Fragment): readonly Raw[] => [[key, value], ...rows(own)]
   const percent = (of: Fragment): readonly Raw[] => [
     [key, sql`100.0 * count(*)${only([...own, of])} / nullif(count(*)${within}, 0)`],
     [numeratorKey(key), entities.count([...own, of])],
     [restKey(key), entities.count([...own, sql`(${of}) is not true`])],
+    ...rows(own),
   ]
   const ratio = (numerator: string, denominator: string, scale: Fragment, flag?: string): readonly Raw[] => {
     const both = [
@@ -60,13 +63,15 @@ function measured({ model, dialect, entities }: Measuring, measure: Measure, key
     return [
       [key, sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`],
       [supportKey(key), entities.count(both)],
-      ...largest([numerator, denominator], both),
+      ...rows(both),
+      ...amounts([numerator, denominator], both),
     ]
   }
   const supported = (column: string, value: Fragment): readonly Raw[] => [
     [key, value],
     [supportKey(key), entities.count(own, column)],
-    ...largest([column], own),
+    ...rows([...own, known(column)]),
+    ...amounts([column], own),
   ]
   const percentile = (column: string, percent: number): readonly Raw[] => [
     ...supported(column, dialect.percentile(sql.ref(column), percent / 100, within)),
@@ -75,22 +80,27 @@ function measured({ model, dialect, entities }: Measuring, measure: Measure, key
   const columns = (): readonly Raw[] => {
     switch (measure.kind) {
       case 'count':
-        return counted()
+        return counted(sql`count(*)${within}`)
       case 'shareOfTotal':
         return measure.column === undefined
-          ? counted()
+          ? counted(sql`count(*)`)
           : supported(measure.column, sql`sum(${sql.ref(measure.column)})`)
       case 'distinct':
-        return [[key, sql`count(distinct ${sql.ref(measure.column)})${within}`]]
+        return measure.column === model.protects?.column
+          ? [[key, entities.count(own)]]
+          : counted(sql`count(distinct ${sql.ref(measure.column)})${within}`)
       case 'share':
         return percent(condition(model, dialect, measure.of))
       case 'ratio':
         return ratio(measure.column, measure.per, sql`1.0`)
-      case 'correlation':
+      case 'correlation': {
+        const both = [...own, known(measure.column), known(measure.with)]
         return [
           [key, sql`corr(${sql.ref(measure.column)}, ${sql.ref(measure.with)})${within}`],
-          [supportKey(key), entities.count([...own, known(measure.column), known(measure.with)])],
+          [supportKey(key), entities.count(both)],
+          ...rows(both),
         ]
+      }
       case 'metric': {
         const metric = metricOf(model, measure.name)
         if (metric.share !== undefined) return percent(sql.ref(metric.share.column))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SemanticModel } from '../../datasets/semantic-model.ts'
 import type { Dialect } from '../../engines/engine.ts'
+import { statementOf } from '../../engines/statement.ts'
 import { known, only, where, type Conditions, type Fragment } from './fragments.ts'
 
 /** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
@@ -50,18 +51,20 @@ function rowEntities({ model, dialect, filter }: Asked): Entities {
 /** Each entity may have many rows: what one of them has in a group stands in a window beside each of its rows there. */
 function columnEntities(named: string, { model, dialect, groups, filter }: Asked): Entities {
   const entity = sql.ref(named)
-  const beside: Fragment[] = []
+  /** By their text, so that what is asked for twice stands there once. */
+  const beside = new Map<string, { readonly name: Fragment; readonly value: Fragment }>()
   const partition = (by: readonly Fragment[]) =>
     by.length === 0 ? sql`` : sql`partition by ${sql.join([...by])}`
   const windows = { group: partition(groups), entity: partition([...groups, entity]) }
-  const put = (value: Fragment, window: keyof typeof windows) => {
-    const name = sql.ref(`beside_${beside.length}`)
-    beside.push(sql`${value} over (${windows[window]}) as ${name}`)
-    return name
+  const put = (figure: Fragment, window: keyof typeof windows) => {
+    const value = sql`${figure} over (${windows[window]})`
+    const text = JSON.stringify(statementOf(value))
+    const known = beside.get(text) ?? { name: sql.ref(`beside_${beside.size}`), value }
+    beside.set(text, known)
+    return known.name
   }
-  let turn: Fragment | null = null
   /** One row of each entity in each group. */
-  const once = () => [sql`${(turn ??= put(sql`row_number()`, 'entity'))} = 1`]
+  const once = () => [sql`${put(sql`row_number()`, 'entity')} = 1`]
   const count: Entities['count'] = (conditions, column) =>
     sql`count(distinct ${entity})${only(column === undefined ? conditions : [...conditions, known(column)])}`
   return {
@@ -88,10 +91,13 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
       // Whoever has that very value is not beyond it.
       return sql`least(${side(sql`<=`)}, ${side(sql`>=`)}) - 1`
     },
-    rows: (before) =>
-      beside.length === 0
-        ? sql`${sql.table(model.table)}${where(filter, before)}`
-        : sql`(select *, ${sql.join(beside)} from ${sql.table(model.table)}${where(filter)}) as ${sql.table(model.table)}`,
+    rows: (before) => {
+      const table = sql.table(model.table)
+      const columns = [...beside.values()].map(({ name, value }) => sql`${value} as ${name}`)
+      return columns.length === 0
+        ? sql`${table}${where(filter, before)}`
+        : sql`(select *, ${sql.join(columns)} from ${table}${where(filter)}) as ${table}`
+    },
   }
 }
 

@@ -19,7 +19,7 @@ export const beyondKey = (key: string) => `${key}__beyond`
 /** The largest single value of an average, whatever its sign. */
 export const highestKey = (key: string) => `${key}__highest`
 
-interface LargestKeys {
+export interface LargestKeys {
   readonly largest: string
   readonly second: string
   /** Where the total stands that they are part of. */
@@ -34,12 +34,11 @@ export function largestKeys(measure: Measure, key: string): readonly LargestKeys
     total,
   })
   switch (measure.kind) {
-    case 'count':
-    case 'shareOfTotal':
-      return [keys('', key)]
     case 'aggregate':
       if (measure.function === 'sum') return [keys('', key)]
       return measure.function === 'average' ? [keys('', `${key}__total`)] : []
+    case 'shareOfTotal':
+      return measure.column === undefined ? [] : [keys('', key)]
     case 'ratio':
     case 'metric':
       return [keys('', `${key}__total`), keys('__per', `${key}__per__total`)]
@@ -47,3 +46,10 @@ export function largestKeys(measure: Measure, key: string): readonly LargestKeys
       return []
   }
 }
+
+/** Where a raw row keeps the most rows that one entity and another have of a measure's, where they may have many. */
+export const rowsKeys = (key: string): LargestKeys => ({
+  largest: `${key}__rows__largest`,
+  second: `${key}__rows__second`,
+  total: `${key}__rows__total`,
+})

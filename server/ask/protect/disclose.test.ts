@@ -97,6 +97,22 @@ describe('disclosure control', () => {
     expect(privacyNote(model, few)).toBe('Nothing to show: fewer than 5 quotes match, or none do.')
   })
 
+  it('says where there is nothing to work out', async () => {
+    const measures: Plan['measures'] = [
+      { kind: 'correlation', column: 'age', with: 'excess_gbp' },
+      { kind: 'count' },
+    ]
+    const row = (name: string, value: number) =>
+      region(name, 9, { correlation_coefficient: value, correlation_coefficient__support: 9 })
+    const table = await disclose(model, plan({ measures }), [row('London', 0.5), row('Wales', NaN)])
+    expect(values(table)).toEqual([
+      ['London', 0.5, 9],
+      ['Wales', null, 9],
+    ])
+    expect(table.withheld).toEqual({ blank: 1 })
+    expect(privacyNote(model, table)).toContain('1 group hidden in whole or in part: nothing to work out.')
+  })
+
   it('asks for five known values behind a measured column', async () => {
     const average: Plan['measures'] = [
       { kind: 'aggregate', function: 'average', column: 'claims_amount_gbp' },

@@ -28,8 +28,11 @@ export interface DisclosedRow {
   readonly texts: readonly string[]
 }
 
-/** How many groups were hidden for which reason, in whole or in part; `uniform` ones are shown, and told of. */
-export type Withheld = Readonly<Partial<Record<Reason | 'uniform', number>>>
+/**
+ * How many groups were hidden for which reason, in whole or in part; in `blank` ones there is nothing to work out;
+ * `uniform` ones are shown, and told of.
+ */
+export type Withheld = Readonly<Partial<Record<Reason | 'blank' | 'uniform', number>>>
 
 export interface DisclosedTable {
   readonly columns: readonly DisclosedColumn[]
@@ -192,6 +195,7 @@ function withheldBy(groups: readonly JudgedGroup[]): Withheld {
   const count = (holds: (cell: Judged) => boolean) => groups.filter(({ cells }) => cells.some(holds)).length
   const counts = [
     ...reasons.map((reason) => [reason, count(({ hidden }) => hidden === reason)] as const),
+    ['blank', count(({ value, hidden }) => value === null && hidden === null)] as const,
     ['uniform', count(({ uniform }) => uniform)] as const,
   ]
   return Object.fromEntries(counts.filter(([, groupsHit]) => groupsHit > 0))

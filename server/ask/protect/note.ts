@@ -2,14 +2,18 @@ import { protectedOnes, type SemanticModel } from '../../datasets/semantic-model
 import type { Disclosed } from './disclose.ts'
 import { reasons, type Reason } from './rules.ts'
 
+/** In the order in which they are told. */
+const causesOf = [...reasons, 'blank'] as const
+
 /** What each reason reads as, after "hidden:". */
-const reasonText = (plural: string): Record<Reason, string> => ({
+const reasonText = (plural: string): Record<Reason | 'blank', string> => ({
   few: `too few ${plural}`,
   dominance: `one or two ${plural} make up most of the figure`,
   rate: `a rate that turns on too few ${plural}`,
   ends: `too few ${plural} beyond the figure`,
   margin: 'kept back so that what is hidden does not follow from the rest',
   difference: `with earlier answers it would single out too few ${plural}`,
+  blank: 'nothing to work out',
 })
 
 /** What disclosure control did, in a sentence or two for the foot of the table. */
@@ -20,7 +24,7 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`
   const groups = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
   const texts = reasonText(plural)
-  const causes = reasons.flatMap((reason) => {
+  const causes = causesOf.flatMap((reason) => {
     const count = table.withheld[reason] ?? 0
     return count === 0 ? [] : [{ count, text: texts[reason] }]
   })

@@ -9,6 +9,7 @@ import {
   largestKeys,
   numeratorKey,
   restKey,
+  rowsKeys,
   supportKey,
 } from '../plan/raw-keys.ts'
 
@@ -29,8 +30,9 @@ export interface Judged {
 /** The two largest values may make less than this part of a total: the rest must stand for something. */
 export const DOMINANT = 0.9
 
+/** Null also for what is no number: a correlation with a column of one value. */
 export const numberIn = (value: EngineRow[string] | undefined): number | null =>
-  value === null || value === undefined ? null : Number(value)
+  value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value)
 
 const shown = (value: number | null, uniform = false): Judged => ({ value, hidden: null, uniform })
 const hide = (hidden: Reason): Judged => ({ value: null, hidden, uniform: false })
@@ -73,7 +75,7 @@ export function judged(
     const parts = [numeratorKey(key), restKey(key)].map((part) => numberIn(row[part]) ?? 0)
     if (parts.some((part) => part > 0 && part < k)) return hide('rate')
     if (isPercentile(measure) && (numberIn(row[beyondKey(key)]) ?? 0) < k) return hide('ends')
-    for (const { largest, second, total } of largestKeys(measure, key)) {
+    for (const { largest, second, total } of [rowsKeys(key), ...largestKeys(measure, key)]) {
       const [first, next] = [numberIn(row[largest]), numberIn(row[second])]
       const sum = numberIn(row[total])
       if (first !== null && sum !== null && isDominated(first, next ?? 0, sum)) return hide('dominance')
