@@ -7,7 +7,7 @@ import type { Dataset } from './datasets/dataset.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeAssistant } from './http/assistant.ts'
-import { makeAuditors } from './http/auditors.ts'
+import { makeAuditors, prepareAuditors } from './http/auditors.ts'
 import { makeLogger } from './http/logger.ts'
 import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
@@ -78,6 +78,7 @@ async function main(): Promise<void> {
     now: () => new Date(),
   })
   const datasets = await openDatasets(config)
+  const auditorOf = makeAuditors(store.db, config.auditScope)
   const app = await makeApp({
     services: {
       db: store.db,
@@ -85,7 +86,7 @@ async function main(): Promise<void> {
       datasets,
       now: () => new Date(),
       questionsPerMinute: config.questionsPerMinute,
-      auditorOf: makeAuditors(store.db, config.auditScope),
+      auditorOf,
       assistant: makeAssistant(
         store.db,
         {
@@ -102,7 +103,11 @@ async function main(): Promise<void> {
     logger,
     trustedProxies: config.trustedProxies,
   })
+  const stopping = new AbortController()
+  let preparing: Promise<void> = Promise.resolve()
   app.addHook('onClose', async () => {
+    stopping.abort()
+    await preparing
     for (const { engine } of datasets) engine.close()
     await store.close()
   })
@@ -126,6 +131,9 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? app.listeningOrigin
   say(`Querent answers at ${address}`)
   await welcome(identity, config, address)
+  preparing = prepareAuditors(store.db, auditorOf, datasets, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
+  })
 }
 
 try {

@@ -13,6 +13,20 @@ const MOST_HELD = 100
 /** The newest answers of a person that are judged together with the next. */
 const MOST_ANSWERS = 1_000
 
+/** Of how many people, those who asked last, the answers are read when the server starts. */
+const MOST_PREPARED = 20
+
+/** Reads what people were shown before they ask again, one after the other. Throws EngineError, or when aborted. */
+export async function prepareAuditors(
+  db: Kysely<Tables>,
+  auditorOf: AuditorOf,
+  datasets: readonly Dataset[],
+  signal: AbortSignal,
+): Promise<void> {
+  for (const user of await queriesIn(db).askedLast(MOST_PREPARED))
+    for (const dataset of datasets) await auditorOf(user, dataset).prepare(signal)
+}
+
 /** Gives each person's auditor, made from the answers on record about the same rows. */
 export function makeAuditors(db: Kysely<Tables>, scope: AuditScope): AuditorOf {
   const held = new Map<string, Auditor>()

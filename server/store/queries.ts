@@ -112,6 +112,20 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     return rows.map(recordOf)
   },
 
+  /** The identifiers of those who asked last, the latest first. */
+  async askedLast(most: number): Promise<readonly string[]> {
+    const rows = await db
+      .selectFrom('queries')
+      .select('user_id')
+      .where('row_count', '>', 0)
+      .where('user_id', 'is not', null)
+      .groupBy('user_id')
+      .orderBy((of) => of.fn.max('created_at'), 'desc')
+      .limit(most)
+      .execute()
+    return rows.flatMap(({ user_id }) => user_id ?? [])
+  },
+
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },

@@ -43,6 +43,8 @@ export interface Auditor {
     plan: Plan,
     judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Space }>,
   ): Promise<T>
+  /** Reads what was shown before, so that the first answer need not wait for it. Throws EngineError, or when aborted. */
+  prepare(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -99,7 +101,7 @@ export function makeAuditor(
     for (const measure of plan.measures.keys()) for (const bits of sets([], measure)) span.add(bits)
   }
 
-  const start = async (): Promise<Space> => {
+  const start = async (signal?: AbortSignal): Promise<Space> => {
     const [whole] = (await read(countOfAll(model.id)))([], 0)
     const span: Space =
       model.protects === undefined
@@ -109,6 +111,7 @@ export function makeAuditor(
     if (whole !== undefined) span.add(whole)
     const seen = new Set<string>()
     for (const shown of await before()) {
+      signal?.throwIfAborted()
       const text = JSON.stringify([shown.plan, shown.rows])
       if (!seen.has(text)) await addShown(span, shown)
       seen.add(text)
@@ -118,15 +121,20 @@ export function makeAuditor(
 
   let known: Promise<Space> | null = null
   let last: Promise<unknown> = Promise.resolve()
+  const begun = (signal?: AbortSignal) => {
+    known ??= start(signal)
+    return known.catch((error: unknown) => {
+      known = null
+      throw error
+    })
+  }
   return {
+    async prepare(signal) {
+      await begun(signal)
+    },
     review(plan, judge) {
       const judged = last.then(async () => {
-        known ??= start()
-        const spanned = known.catch((error: unknown) => {
-          known = null
-          throw error
-        })
-        const [span, sets, reference] = await Promise.all([spanned, read(plan), readReference(plan)])
+        const [span, sets, reference] = await Promise.all([begun(), read(plan), readReference(plan)])
         const result = await judge({ span, sets, reference })
         known = Promise.resolve(result.span)
         return result.answer

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { makeAuditors, prepareAuditors } from '../server/http/auditors.ts'
+import { runPlan } from '../server/ask/ask.ts'
+import { makeCaller } from './support/calls.ts'
+import { planOf } from './support/plans.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+/** What people were shown is read from the record when a server starts, before they ask again. */
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startServer()
+  const call = makeCaller(server, await server.signUp('content_editor'))
+  for (const question of ['number of quotes by region', 'number of quotes by insurer'])
+    expect((await call('executeQuery', { body: { question } })).statusCode).toBe(200)
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await server.close()
+})
+
+const restarted = () => {
+  const auditorOf = makeAuditors(server.store.db, 'person')
+  const prepare = (signal: AbortSignal) =>
+    prepareAuditors(server.store.db, auditorOf, [server.dataset], signal)
+  return { auditorOf, prepare }
+}
+const askedBy = async () =>
+  (await server.store.db.selectFrom('queries').select('user_id').executeTakeFirstOrThrow()).user_id ?? ''
+
+it('reads it once, and judges the next answer by it', async () => {
+  const { auditorOf, prepare } = restarted()
+  await prepare(new AbortController().signal)
+  const auditor = auditorOf(await askedBy(), server.dataset)
+  const plan = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
+  const sizes: number[] = []
+  await auditor.review(plan, async ({ span }) => {
+    sizes.push(span.size)
+    return { answer: null, span }
+  })
+  // The whole, all regions but one, all insurers but one.
+  expect(sizes).toEqual([17])
+  expect((await runPlan(server.dataset, plan, auditor)).table.rows).toHaveLength(12)
+})
+
+it('stops where the server does, and reads it again when it is needed', async () => {
+  const { auditorOf, prepare } = restarted()
+  await expect(prepare(AbortSignal.abort())).rejects.toThrow('aborted')
+  const auditor = auditorOf(await askedBy(), server.dataset)
+  const sizes: number[] = []
+  await auditor.review(planOf({}), async ({ span }) => {
+    sizes.push(span.size)
+    return { answer: null, span }
+  })
+  expect(sizes).toEqual([17])
+})
