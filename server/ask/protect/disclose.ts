@@ -12,6 +12,7 @@ import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
 import { complements, together } from './margins.ts'
 import { entitiesOf, judged, numberIn, reasons, type Judged, type Reason } from './rules.ts'
 import { Search, type Told } from './search.ts'
+import { wholesOf } from './wholes.ts'
 
 /**
  * Disclosure control: the one door through which data leaves the engine. `disclose` alone makes a `Disclosed`, and
@@ -89,23 +90,6 @@ export function restored(
     truncatedFrom: null,
   }
   return table as Disclosed
-}
-
-type PlanKeys = ReturnType<typeof keysOf>
-
-/** What each group is a share of: all groups, or those with the same value of one dimension. */
-function wholesOf(plan: Plan, keys: PlanKeys, rows: readonly EngineRow[]) {
-  return plan.measures.map((measure, index) => {
-    if (measure.kind !== 'shareOfTotal') return () => 0
-    const { within } = measure
-    const part = keys.measures[index] ?? ''
-    const among = within === undefined ? null : (keys.dimensions[within] ?? null)
-    const nameOf = (row: EngineRow) => (among === null ? null : (row[among] ?? null))
-    const wholes = new Map<Cell, number>()
-    for (const row of rows)
-      wholes.set(nameOf(row), (wholes.get(nameOf(row)) ?? 0) + (numberIn(row[part]) ?? 0))
-    return (row: EngineRow) => wholes.get(nameOf(row)) ?? 0
-  })
 }
 
 /** A group with what each rule says of its cells. */
