@@ -83,7 +83,7 @@ function statementOf({ interpreter, model, engine }: Dataset, question: string) 
 
 async function measure(rows: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'querent-bench-'))
-  const store = openStore(dataDir)
+  const store = await openStore(dataDir)
   const identity = makeIdentity({
     db: store.db,
     key: signingKey(dataDir),

@@ -64,7 +64,7 @@ async function openDatasets(config: Config): Promise<readonly Dataset[]> {
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const store = openStore(config.dataDir)
+  const store = await openStore(config.dataDir)
   const logger = makeLogger(config.logLevel)
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)

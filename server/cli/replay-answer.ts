@@ -23,7 +23,7 @@ const EXIT = { same: 0, broken: 1, changed: 2 } as const
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function recordOf(dataDir: string, id: string): Promise<QueryRecord> {
-  const store = openStore(dataDir)
+  const store = await openStore(dataDir)
   try {
     const record = await queriesIn(store.db).byAnswer(id)
     if (record === null) throw new Error(`There is no answer ${id} on this server's record.`)

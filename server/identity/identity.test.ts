@@ -18,9 +18,9 @@ const MINUTE_MS = 60_000
 let folder: string
 let store: Store
 let time: number
-beforeEach(() => {
+beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'querent-identity-'))
-  store = openStore(folder)
+  store = await openStore(folder)
   time = Date.parse('2099-01-01T00:00:00Z')
 })
 afterEach(async () => {

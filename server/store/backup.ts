@@ -64,5 +64,5 @@ export async function restore(folder: string, dataDir: string): Promise<void> {
   copyBeside(folder, dataDir)
   cpSync(file, join(dataDir, DATABASE))
   // A backup of an earlier version is brought up to date now, not when the server starts.
-  await openStore(dataDir).close()
+  await (await openStore(dataDir)).close()
 }

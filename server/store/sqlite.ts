@@ -1,7 +1,8 @@
 import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { Kysely, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
 import { migrations } from './migrations.ts'
 import type { Tables } from './tables.ts'
 
@@ -57,20 +58,39 @@ function lock(dataDir: string): DatabaseSync {
   }
 }
 
-function migrate(database: DatabaseSync, file: string): void {
-  const found = database.prepare('pragma user_version').get()
-  const version = Number(found?.['user_version'] ?? 0)
-  if (version > migrations.length) {
-    throw new StoreError(`${file} was written by a later version of Querent. Start that version instead.`)
-  }
-  for (const [index, migration] of migrations.entries()) {
-    if (index < version) continue
-    database.exec(`begin immediate; ${migration}; pragma user_version = ${index + 1}; commit`)
+/** Kysely does not count on it, but SQLite takes back changes of a schema: migrations run together or not at all. */
+class TransactionalDialect extends SqliteDialect {
+  override createAdapter() {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
   }
 }
 
+/**
+ * Brings a database up to date. The number of migrations is in the file's header, too: servers from before Kysely's
+ * Migrator had nothing else, so what they counted is not run again, and they refuse what they do not know.
+ */
+async function migrate(db: Kysely<Tables>, database: DatabaseSync, file: string): Promise<void> {
+  const counted = Number(database.prepare('pragma user_version').get()?.['user_version'])
+  if (counted > migrations.length) {
+    throw new StoreError(`${file} was written by a later version of Querent. Start that version instead.`)
+  }
+  const named = migrations.map((migration, index): [string, Migration] => {
+    const up = async () => {
+      if (index >= counted) database.exec(`${migration}; pragma user_version = ${index + 1}`)
+    }
+    return [String(index + 1).padStart(4, '0'), { up }]
+  })
+  const provider = { getMigrations: async () => Object.fromEntries(named) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) throw error as Error
+}
+
 /** Opens the state of the application, making or migrating it. Throws StoreLockedError and StoreError. */
-export function openStore(dataDir: string): Store {
+export async function openStore(dataDir: string): Promise<Store> {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     accessSync(dataDir, constants.W_OK)
@@ -86,8 +106,8 @@ export function openStore(dataDir: string): Store {
     closeSync(openSync(file, 'a', 0o600))
     const database = new DatabaseSync(file, { enableForeignKeyConstraints: true, timeout: 5000 })
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
-    migrate(database, file)
-    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) })
+    const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: forKysely(database) }) })
+    await migrate(db, database, file)
     return {
       db,
       async close() {

@@ -56,7 +56,7 @@ export async function startServer({
   readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
   const dataDir = temporaryFolder()
-  const store = openStore(dataDir)
+  const store = await openStore(dataDir)
   let time = START.getTime()
   const now = () => new Date(time)
   const identity = makeIdentity({
