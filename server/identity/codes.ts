@@ -1,4 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { compactDecrypt, CompactEncrypt, flattenedDecrypt, type FlattenedJWE } from 'jose'
 
 /** A new invitation code: 32 random bytes, safe in an address. */
 export const newCode = () => randomBytes(32).toString('base64url')
@@ -6,28 +7,30 @@ export const newCode = () => randomBytes(32).toString('base64url')
 /** What the database keeps of a code. The code is random, so a plain hash cannot be guessed back. */
 export const codeHash = (code: string) => createHash('sha256').update(code).digest('hex')
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
+const HEADER = { alg: 'dir', enc: 'A256GCM' }
+const ALLOWED = { keyManagementAlgorithms: [HEADER.alg], contentEncryptionAlgorithms: [HEADER.enc] }
 
-/** Encrypts codes (AES-256-GCM) under a key made from the server's signing key. */
+/** A seal of servers that did not write JWE yet: nonce, tag and text in one, each of a length that is known. */
+function unnamedSeal(sealed: string): FlattenedJWE {
+  const bytes = Buffer.from(sealed, 'base64url')
+  const part = (from: number, to?: number) => bytes.subarray(from, to).toString('base64url')
+  return { unprotected: HEADER, iv: part(0, 12), tag: part(12, 28), ciphertext: part(28) }
+}
+
+/** Encrypts codes (JWE, AES-256-GCM) under a key made from the server's signing key. */
 export function makeSeal(signingKey: Uint8Array) {
-  const key = Buffer.from(hkdfSync('sha256', signingKey, '', 'querent/invitation-codes', 32))
+  const key = new Uint8Array(hkdfSync('sha256', signingKey, '', 'querent/invitation-codes', 32))
   return {
-    seal(code: string): string {
-      const iv = randomBytes(IV_BYTES)
-      const cipher = createCipheriv('aes-256-gcm', key, iv)
-      const sealed = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-    },
+    seal: (code: string): Promise<string> =>
+      new CompactEncrypt(Buffer.from(code)).setProtectedHeader(HEADER).encrypt(key),
 
     /** The code, or null where it was sealed under another key or changed since. */
-    open(sealed: string): string | null {
-      const bytes = Buffer.from(sealed, 'base64url')
+    async open(sealed: string): Promise<string | null> {
       try {
-        const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
-        decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-        const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]
-        return Buffer.concat(text).toString('utf8')
+        const { plaintext } = sealed.includes('.')
+          ? await compactDecrypt(sealed, key, ALLOWED)
+          : await flattenedDecrypt(unnamedSeal(sealed), key, ALLOWED)
+        return Buffer.from(plaintext).toString()
       } catch {
         return null
       }

@@ -58,7 +58,7 @@ export function makeIdentity({ db, key, tokenHours, idleMinutes, invitationDays,
       email,
       role,
       codeHash: codeHash(code),
-      sealedCode: seal.seal(code),
+      sealedCode: await seal.seal(code),
       now: now().toISOString(),
       expiresAt: later(invitationDays * 24).toISOString(),
     })
@@ -151,7 +151,7 @@ export function makeIdentity({ db, key, tokenHours, idleMinutes, invitationDays,
     invite: async (email: string, role: Role): Promise<string> => (await createInvitation(email, role)).code,
 
     /** The code of an invitation that can still be used, or null. */
-    codeOf({ sealedCode, usedAt, expiresAt }: Invitation): string | null {
+    async codeOf({ sealedCode, usedAt, expiresAt }: Invitation): Promise<string | null> {
       const isOpen = usedAt === null && expiresAt > now().toISOString()
       return isOpen && sealedCode !== null ? seal.open(sealedCode) : null
     },

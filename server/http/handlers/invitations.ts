@@ -8,11 +8,11 @@ import { pageOf, type Handlers, type Services } from './handler.ts'
 export const invitationHandlers = (services: Services) => {
   const { db, identity, now } = services
 
-  const shown = (invitation: Invitation) => ({
+  const shown = async (invitation: Invitation) => ({
     id: invitation.id,
     email: invitation.email,
     role: invitation.role,
-    token: identity.codeOf(invitation),
+    token: await identity.codeOf(invitation),
     created_at: invitation.createdAt,
     expires_at: invitation.expiresAt,
     used: invitation.usedAt !== null,
@@ -22,7 +22,7 @@ export const invitationHandlers = (services: Services) => {
   return {
     async listInvitations({ query }) {
       const { items, total } = await invitationsIn(db).list(query.used ?? null, pageOf(query))
-      return { invitations: items.map(shown), total }
+      return { invitations: await Promise.all(items.map(shown)), total }
     },
 
     async createInvitation({ body: { email, role }, user }) {
