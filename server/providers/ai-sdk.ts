@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
@@ -62,15 +63,6 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Provi
   return new ProviderError('malformed', error instanceof Error ? error.name : 'unknown')
 }
 
-const pause = (ms: number, signal: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      resolve()
-    })
-  })
-
 /** A model of the registry, ready to be asked: one retry with jitter, no wait beyond the deadline. */
 export function languageModel(settings: ModelSettings): LanguageModel {
   const model = modelOf(settings)
@@ -102,7 +94,8 @@ export function languageModel(settings: ModelSettings): LanguageModel {
         const wait = RETRY_MS * (0.5 + Math.random())
         const worthIt = error instanceof ProviderError && RETRIED.has(error.kind)
         if (!worthIt || performance.now() + wait >= request.deadlineMs) throw error
-        await pause(wait, request.signal)
+        // Where the asker goes away, the second attempt says so.
+        await setTimeout(wait, undefined, { signal: request.signal }).catch(() => {})
         return once(request)
       }
     },

@@ -14,20 +14,24 @@ const COUNTED: ReadonlySet<FailureKind> = new Set(['limited', 'unreachable', 're
  */
 export function withBreaker(model: LanguageModel, now: () => number): LanguageModel {
   let failures = 0
-  let closedUntil = 0
+  let pausedUntil = 0
   return {
     name: model.name,
     async object(request) {
-      if (now() < closedUntil) throw new ProviderError('paused', 'left alone after failures')
+      if (now() < pausedUntil) throw new ProviderError('paused', 'left alone after failures')
+      const isTrial = failures >= MOST_FAILURES
+      // Whoever asks meanwhile does not wait for what may fail again.
+      if (isTrial) pausedUntil = now() + PAUSE_MS
       try {
         const reply = await model.object(request)
         failures = 0
+        pausedUntil = 0
         return reply
       } catch (error) {
         if (error instanceof ProviderError && COUNTED.has(error.kind)) {
           failures += 1
-          if (failures >= MOST_FAILURES) closedUntil = now() + PAUSE_MS
-        }
+          if (failures >= MOST_FAILURES) pausedUntil = now() + PAUSE_MS
+        } else if (isTrial) pausedUntil = 0
         throw error
       }
     },
