@@ -63,6 +63,15 @@ describe('a dataset from a folder', () => {
     dataset.engine.close()
   })
 
+  it('is not one where a line is wrong, and the message says of which file', async () => {
+    mkdirSync(join(folder, 'ragged'))
+    written('ragged/a.csv', 'id,price\n1,2\n')
+    written('ragged/b.csv', 'price,id\n3,4\n5\n')
+    await expect(openPath(join(folder, 'ragged'), options())).rejects.toThrow(
+      'b.csv, line 3, has 1 fields where the header has 2. Quote values that hold the separator.',
+    )
+  })
+
   it('is not one where the files have other columns', async () => {
     mkdirSync(join(folder, 'mixed'))
     written('mixed/a.csv', 'id,price\n1,2')
@@ -169,6 +178,18 @@ describe('a dataset from a file', () => {
       'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
     ],
     [
+      'ragged beyond its first megabyte',
+      'x.csv',
+      `a,b,c\n${'1,2,3\n'.repeat(200_000)}4,5,6,7,8\n`,
+      'x.csv, line 200002, has 5 fields where the header has 3. Quote values that hold the separator.',
+    ],
+    [
+      'ragged behind a value of two lines',
+      'x.csv',
+      'a,b,c\n1,"2, and\n more",3\n4,5\n',
+      'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
+    ],
+    [
       'two of one name',
       'x.csv',
       'a,b,A\n1,2,3\n',
@@ -185,6 +206,39 @@ describe('a dataset from a file', () => {
       'x.csv',
       Buffer.from([97, 44, 98, 10, 0xe9, 0xff, 44, 49, 10]),
       'x.csv is not UTF-8 text. Save the file as UTF-8 and load it again.',
+    ],
+    [
+      'not UTF-8 in its header, and ragged',
+      'x.csv',
+      Buffer.from([0xe9, 44, 98, 10, 49, 10]),
+      'x.csv is not UTF-8 text. Save the file as UTF-8 and load it again.',
+    ],
+    [
+      'not UTF-8 beyond its first megabyte, and ragged',
+      'x.csv',
+      Buffer.concat([
+        Buffer.from(`a,b,c\n1,2\n${'1,2,3\n'.repeat(200_000)}`),
+        Buffer.from([0xe9, 44, 49, 44, 50, 10]),
+      ]),
+      'x.csv is not UTF-8 text. Save the file as UTF-8 and load it again.',
+    ],
+    [
+      'quoted without an end in the middle',
+      'x.csv',
+      'a,b\n1,"x, y"\n2,"z\n3,"q, r"\n4,t\n',
+      'x.csv, line 3, has a quotation mark that does not end.',
+    ],
+    [
+      'quoted without an end at its end',
+      'x.csv',
+      'a,b\n1,"x, y"\n2,"z\n',
+      'x.csv has a quotation mark that does not end.',
+    ],
+    [
+      'one endless line',
+      'x.csv',
+      `a,b\n1,${'x'.repeat(3_000_000)}\n3,4\n`,
+      'x.csv, line 2, is longer than 2 MB. Look for a quotation mark that does not end.',
     ],
     [
       'a million columns',

@@ -18,7 +18,7 @@ import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from './dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
-import { DATA_FILES, loadFiles } from './load-file.ts'
+import { DATA_FILES, loadFiles } from './load/load.ts'
 import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
