@@ -2,11 +2,11 @@ import { BUCKETS } from '../plan/compile-sets.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import { groupValue } from '../plan/group-words.ts'
 import { countOfAll, type Plan } from '../plan/plan.ts'
-import { makeBreather } from './breather.ts'
-import { EntitySpan } from './entity-span.ts'
+import { KnowledgeOfEntities } from './audit/knowledge-of-entities.ts'
+import { KnowledgeOfRows } from './audit/knowledge-of-rows.ts'
+import type { Knowledge, QuerySet } from './audit/knowledge.ts'
+import { makeYielder } from './audit/yielding.ts'
 import { readSets, type SetsFrom } from './sets.ts'
-import type { EntitySet, Space } from './space.ts'
-import { Span } from './span.ts'
 
 /**
  * The difference audit: an answer is judged together with all that the same person was shown before. No figure is
@@ -24,11 +24,11 @@ export interface ShownBefore {
 }
 
 /** The sets of entities that a cell tells of, by the keys of its group and the place of its measure. */
-export type SetsOfCell = (keys: readonly unknown[], measure: number) => readonly EntitySet[]
+export type SetsOfCell = (keys: readonly unknown[], measure: number) => readonly QuerySet[]
 
 export interface Known {
   /** What can be worked out already. */
-  readonly span: Space
+  readonly span: Knowledge
   readonly sets: SetsOfCell
   /** Those of the row that groups are compared with. */
   readonly reference: SetsOfCell
@@ -41,7 +41,7 @@ export interface Auditor {
    */
   review<T>(
     plan: Plan,
-    judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Space }>,
+    judge: (known: Known) => Promise<{ readonly answer: T; readonly span: Knowledge }>,
   ): Promise<T>
   /** Reads what was shown before, so that the first answer need not wait for it. Throws EngineError, or when aborted. */
   prepare(signal: AbortSignal): Promise<void>
@@ -76,13 +76,14 @@ export function makeAuditor(
     return reference === null ? () => [] : read(reference)
   }
 
-  /** Adds what an answer of before told. */
-  const addShown = async (span: Space, { plan, rows }: ShownBefore): Promise<void> => {
+  /** What is known once an answer was shown. */
+  const withShown = async (before: Knowledge, { plan, rows }: ShownBefore): Promise<Knowledge> => {
     const keys = keysOf(model, plan)
     const shown = new Map(
       rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
     )
-    const breathe = makeBreather()
+    const yieldToOthers = makeYielder()
+    let span = before
     for (const { keys: group, sets } of await readSets(dataset, plan)) {
       const values = plan.dimensions.map((dimension, index) =>
         groupValue(model, dimension, group[index] ?? null),
@@ -91,35 +92,36 @@ export function makeAuditor(
       if (row === undefined && plan.calculations === undefined) continue
       for (const [measure, told] of sets.entries()) {
         const isHidden = row !== undefined && (row[keys.measures[measure] ?? ''] ?? null) === null
-        if (!isHidden) for (const bits of told) span.add(bits)
-        await breathe()
+        if (!isHidden) for (const set of told) span = span.with(set)
+        await yieldToOthers()
       }
     }
     const reference = referenceOf(plan)
-    if (reference === null) return
+    if (reference === null) return span
     const sets = await read(reference)
-    for (const measure of plan.measures.keys()) for (const bits of sets([], measure)) span.add(bits)
+    for (const measure of plan.measures.keys()) for (const set of sets([], measure)) span = span.with(set)
+    return span
   }
 
-  const start = async (signal?: AbortSignal): Promise<Space> => {
+  const start = async (signal?: AbortSignal): Promise<Knowledge> => {
     const [whole] = (await read(countOfAll(model.id)))([], 0)
-    const span: Space =
+    let span: Knowledge =
       model.protects === undefined
-        ? new Span(BUCKETS, rowCount <= BUCKETS)
-        : EntitySpan.of(whole ?? new Uint16Array())
+        ? KnowledgeOfRows.over(BUCKETS, rowCount <= BUCKETS)
+        : KnowledgeOfEntities.among(whole ?? new Uint16Array())
     // How many entities there are is no secret, so neither is what a part leaves of them.
-    if (whole !== undefined) span.add(whole)
+    if (whole !== undefined) span = span.with(whole)
     const seen = new Set<string>()
     for (const shown of await before()) {
       signal?.throwIfAborted()
       const text = JSON.stringify([shown.plan, shown.rows])
-      if (!seen.has(text)) await addShown(span, shown)
+      if (!seen.has(text)) span = await withShown(span, shown)
       seen.add(text)
     }
     return span
   }
 
-  let known: Promise<Space> | null = null
+  let known: Promise<Knowledge> | null = null
   let last: Promise<unknown> = Promise.resolve()
   const begun = (signal?: AbortSignal) => {
     known ??= start(signal)

@@ -1,7 +1,7 @@
 import type { Cell } from '../plan/filter-words.ts'
 import type { Known } from './audit.ts'
-import { makeBreather } from './breather.ts'
-import type { Space } from './space.ts'
+import type { Knowledge } from './audit/knowledge.ts'
+import { makeYielder } from './audit/yielding.ts'
 
 /** Which cells of an answer would, with all that was shown before, single out a few entities. */
 
@@ -19,7 +19,7 @@ export class Search {
   readonly #known: Known
   readonly #threshold: number
   #left: number
-  readonly #breathe = makeBreather()
+  readonly #yieldToOthers = makeYielder()
 
   /** @param cells how many the answer has: trying all of them once is always allowed */
   constructor(known: Known, threshold: number, cells: number) {
@@ -28,14 +28,14 @@ export class Search {
     this.#left = Math.max(MOST_TRIED, 2 * cells)
   }
 
-  /** A copy of what is known, with cells added. */
-  async #with(cells: readonly Told[], before: Space): Promise<Space> {
+  /** What is known, with cells added. */
+  async #with(cells: readonly Told[], before: Knowledge): Promise<Knowledge> {
     const { sets, reference } = this.#known
-    const span = before.fork()
+    let span = before
     this.#left -= cells.length
     for (const { keys, measure } of cells) {
-      for (const set of keys === null ? reference([], measure) : sets(keys, measure)) span.add(set)
-      await this.#breathe()
+      for (const set of keys === null ? reference([], measure) : sets(keys, measure)) span = span.with(set)
+      await this.#yieldToOthers()
     }
     return span
   }
@@ -46,7 +46,7 @@ export class Search {
    */
   async withoutOffending(
     told: readonly Told[],
-  ): Promise<{ readonly found: readonly Told[]; readonly span: Space } | null> {
+  ): Promise<{ readonly found: readonly Told[]; readonly span: Knowledge } | null> {
     const k = this.#threshold
     const found: Told[] = []
     let span = this.#known.span

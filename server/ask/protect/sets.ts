@@ -4,15 +4,15 @@ import { BUCKETS, compileSets, SLOTS } from '../plan/compile-sets.ts'
 import { keysOf } from '../plan/figure-words.ts'
 import type { Cell } from '../plan/filter-words.ts'
 import type { Plan } from '../plan/plan.ts'
-import { makeBreather } from './breather.ts'
-import type { EntitySet } from './space.ts'
+import type { QuerySet } from './audit/knowledge.ts'
+import { makeYielder } from './audit/yielding.ts'
 
 /** Which entities the cells of a plan tell of, as the engine has them. */
 export interface CellSets {
   /** The keys of a group, as in the rows of `compile`. */
   readonly keys: readonly Cell[]
   /** By measure: the sets that its cell tells of. */
-  readonly sets: readonly (readonly EntitySet[])[]
+  readonly sets: readonly (readonly QuerySet[])[]
 }
 
 /** Groups beyond which an answer is too fine to be judged together with others: it would take seconds. */
@@ -22,7 +22,7 @@ const MOST_GROUPS = 10_000
 const MOST_KEPT = 64 * 2 ** 20
 
 /** Numbers by their places. */
-function put(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): EntitySet {
+function put(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): QuerySet {
   if (typeof text !== 'string') return numbers
   for (const pair of text.split(' ')) {
     const [place, number] = pair.split(':')
@@ -31,16 +31,16 @@ function put(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16A
   return numbers
 }
 
-const areEqual = (a: EntitySet, b: EntitySet) => a.every((value, at) => value === b[at])
+const areEqual = (a: QuerySet, b: QuerySet) => a.every((value, at) => value === b[at])
 
 /** Without sets that stand there already: where every value is known, those that have one are all. */
-const distinct = (sets: readonly EntitySet[]) =>
+const distinct = (sets: readonly QuerySet[]) =>
   sets.filter((set, place) => !sets.slice(0, place).some((other) => other === set || areEqual(other, set)))
 
 /** A group as it is kept: its sets by where they stand. */
 interface GroupSets {
   readonly keys: readonly Cell[]
-  readonly sets: ReadonlyMap<string, EntitySet>
+  readonly sets: ReadonlyMap<string, QuerySet>
 }
 
 const bytesOf = (groups: readonly GroupSets[]) =>
@@ -87,13 +87,13 @@ export async function readSets(
       model.protects === undefined ? new Uint32Array(BUCKETS / 32) : new Uint16Array(SLOTS)
     const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
     const groups: GroupSets[] = []
-    const breathe = makeBreather()
+    const yieldToOthers = makeYielder()
     for (const row of rows) {
       groups.push({
         keys: dimensions.map((key) => row[key] ?? null),
         sets: new Map(standing.map((key) => [key, put(row[key], empty())])),
       })
-      await breathe()
+      await yieldToOthers()
     }
     return groups
   }

@@ -1,19 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Equations } from './equations.ts'
-import { Kinds } from './kinds.ts'
+import { Atoms } from './atoms.ts'
+import { LinearSystem } from './linear-system.ts'
 
 const systemOf = (sets: readonly number[]) => {
-  const [equations, kinds] = [new Equations(), new Kinds(32)]
-  const size = (kind: number) => kinds.size(kind)
+  let [system, atoms] = [new LinearSystem(), Atoms.one(32)]
+  const weightOf = (atom: number) => atoms.size(atom)
   for (const set of sets) {
-    const cut = kinds.cut(Uint32Array.of(set))
-    equations.widen(kinds.count, cut)
-    const values = new Uint16Array(kinds.count)
-    for (let place = 0; place < 32; place += 1) if (has(set, place)) values[kinds.of(place)] = 1
-    equations.add(values, size)
+    const { atoms: finer, parts } = atoms.cut(Uint32Array.of(set))
+    atoms = finer
+    system = system.over(atoms.count, parts).with(atoms.over(Uint32Array.of(set)), weightOf)
   }
-  return { singlesOut: (k: number) => equations.singlesOut(k, size) }
+  return { singlesOut: (k: number) => system.singlesOut(k, weightOf) }
 }
 const has = (set: number, place: number) => ((set >>> place) & 1) === 1
 
@@ -53,8 +51,8 @@ function follows(sets: readonly number[], k: number): boolean {
 
 const sets = fc.array(fc.integer({ min: 1, max: 2 ** POPULATION - 1 }), { maxLength: 7 })
 
-describe('equations of what was shown', () => {
-  it('find one or two entities wherever they follow, and never more than follows', () => {
+describe('a system of what was shown', () => {
+  it('finds one or two entities wherever they follow, and never more than follows', () => {
     fc.assert(
       fc.property(sets, fc.integer({ min: 1, max: 5 }), (shown, k) => {
         const found = systemOf(shown).singlesOut(k)
@@ -65,7 +63,7 @@ describe('equations of what was shown', () => {
     )
   })
 
-  it('halve: three groups that overlap in pairs', () => {
+  it('halves: three groups that overlap in pairs', () => {
     expect(systemOf([0b011, 0b110]).singlesOut(2)).toBe(false)
     expect(systemOf([0b011, 0b110, 0b101]).singlesOut(2)).toBe(true)
   })

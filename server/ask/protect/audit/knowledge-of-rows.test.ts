@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Bits } from './bits.ts'
-import { Span } from './span.ts'
+import { KnowledgeOfRows } from './knowledge-of-rows.ts'
 
 const bitsOf = (places: number): Bits => Uint32Array.of(places)
 const weight = (places: number) => places.toString(2).replaceAll('0', '').length
@@ -10,41 +10,33 @@ const weight = (places: number) => places.toString(2).replaceAll('0', '').length
 const sumsWith = (set: number, others: readonly number[]): readonly number[] =>
   others.reduce<readonly number[]>((sums, other) => [...sums, ...sums.map((sum) => sum ^ other)], [set])
 
-const spanOf = (sets: readonly number[]) => {
-  const span = new Span(32, false)
-  for (const set of sets) span.add(bitsOf(set))
-  return span
-}
+const knowledgeOf = (sets: readonly number[], isExact = false) =>
+  sets.reduce((known, set) => known.with(bitsOf(set)), KnowledgeOfRows.over(32, isExact))
 
-describe('the span of what was shown', () => {
+describe('what is known of rows', () => {
   it('finds every set of few entities that sums and differences give, and no other', () => {
     const sets = fc.array(fc.integer({ min: 1, max: 2 ** 16 - 1 }), { maxLength: 10 })
     fc.assert(
       fc.property(sets, fc.integer({ min: 1, max: 6 }), (shown, k) => {
         const isLight = (sum: number) => sum !== 0 && weight(sum) < k
-        expect(spanOf(shown).singlesOut(k)).toBe(sumsWith(0, shown).some(isLight))
+        expect(knowledgeOf(shown).singlesOut(k)).toBe(sumsWith(0, shown).some(isLight))
       }),
       { numRuns: 1_000 },
     )
   })
 
   it('follows fractions where a place is one entity', () => {
-    const span = new Span(32, true)
-    for (const set of [0b011, 0b110]) span.add(bitsOf(set))
-    const further = span.fork()
-    further.add(bitsOf(0b101))
-    expect([span.singlesOut(2), further.singlesOut(2)]).toEqual([false, true])
+    const known = knowledgeOf([0b011, 0b110], true)
+    expect([known.singlesOut(2), known.with(bitsOf(0b101)).singlesOut(2)]).toEqual([false, true])
   })
 
   it('grows by what is new only', () => {
-    const span = spanOf([0b1100, 0b0011])
-    span.add(bitsOf(0b1111))
-    expect(span.size).toBe(2)
+    expect(knowledgeOf([0b1100, 0b0011]).with(bitsOf(0b1111)).size).toBe(2)
   })
 
-  it('leaves the span that it is a copy of alone', () => {
-    const span = spanOf([0b1100])
-    span.fork().add(bitsOf(0b0011))
-    expect(span.size).toBe(1)
+  it('stays as it is where something is tried with it', () => {
+    const known = knowledgeOf([0b1100])
+    expect(known.with(bitsOf(0b1101)).singlesOut(2)).toBe(true)
+    expect([known.size, known.singlesOut(2)]).toEqual([1, false])
   })
 })
