@@ -4,8 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { readSemanticModel, type SemanticModel } from '../../datasets/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
-import { disclose as discloseTo, type Disclosed, type DisclosedTable } from './disclose.ts'
+import { disclose as discloseTo, type Disclosed } from './disclose.ts'
 import { privacyNote } from './note.ts'
+import type { DisclosedTable } from './shape/table.ts'
 
 const model = readSemanticModel(join(import.meta.dirname, '../../../datasets/insurance_pricing/model.yaml'))
 const plan = (part: Partial<Plan>): Plan => ({

@@ -1,6 +1,6 @@
 import { protectedOnes, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { reasons, type Reason } from './cells/cell.ts'
 import type { Disclosed } from './disclose.ts'
-import { reasons, type Reason } from './rules.ts'
 
 /** In the order in which they are told. */
 const causesOf = [...reasons, 'blank'] as const

@@ -1,5 +1,5 @@
 import { money, numbersOf } from '../../plan/filter-words.ts'
-import type { DisclosedColumn } from '../../protect/columns.ts'
+import type { DisclosedColumn } from '../../protect/shape/columns.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 
 /**

@@ -1,7 +1,10 @@
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import { hiddenFor, type JudgedGroup } from './cell.ts'
+
 /** Complementary suppression: what is hidden must not follow from the totals of what is shown. */
 
 /** A cell of one measure in the table that its groups make. */
-export interface Cell {
+export interface TableCell {
   /** The group's value in each dimension. */
   readonly keys: readonly string[]
   readonly entities: number
@@ -9,31 +12,29 @@ export interface Cell {
 }
 
 /** Cells that add up to a total somebody may ask for: they differ in one dimension alone. */
-function linesOf(cells: readonly Cell[]): readonly (readonly number[])[] {
+function linesOf(cells: readonly TableCell[]): readonly (readonly number[])[] {
   const dimensions = cells[0]?.keys.length ?? 0
   return Array.from({ length: dimensions }, (_, along) =>
     Map.groupBy(cells.keys(), (cell) => JSON.stringify(cells[cell]?.keys.toSpliced(along, 1))),
   ).flatMap((lines) => [...lines.values()])
 }
 
-/** How many entities cells hold together: fewer than each alone adds up to, where one may be in several. */
-export const together = {
-  apart: (entities: readonly number[]) => entities.reduce((sum, each) => sum + each, 0),
-  overlapping: (entities: readonly number[]) => Math.max(0, ...entities),
-} as const
-
 /**
  * Which further cells to hide, by their place: so many that each line has none hidden, or at least two that hold at
  * least `threshold` entities together. The smallest go first, because they are missed least.
+ *
+ * @param mayOverlap whether an entity may be in several cells: then they hold together no more than the largest surely does
  */
 export function complements(
-  cells: readonly Cell[],
+  cells: readonly TableCell[],
   threshold: number,
-  held: (entities: readonly number[]) => number = together.apart,
+  mayOverlap: boolean,
 ): ReadonlySet<number> {
   const hidden = new Set(cells.keys().filter((cell) => cells[cell]?.hidden))
   const further = new Set<number>()
   const entities = (cell: number) => cells[cell]?.entities ?? 0
+  const heldBy = (some: readonly number[]) =>
+    some.map(entities).reduce((held, each) => (mayOverlap ? Math.max(held, each) : held + each), 0)
   const lines = linesOf(cells)
   const linesThrough = new Map<number, number[]>()
   for (const [line, members] of lines.entries())
@@ -42,7 +43,7 @@ export function complements(
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     const members = lines[line] ?? []
     const gone = members.filter((cell) => hidden.has(cell))
-    if (gone.length === 0 || (gone.length > 1 && held(gone.map(entities)) >= threshold)) continue
+    if (gone.length === 0 || (gone.length > 1 && heldBy(gone) >= threshold)) continue
     const [next] = members
       .filter((cell) => !hidden.has(cell))
       .toSorted((a, b) => entities(a) - entities(b) || a - b)
@@ -52,4 +53,28 @@ export function complements(
     open.push(...(linesThrough.get(next) ?? []))
   }
   return further
+}
+
+/** Hides cells of each measure until none that is hidden follows from the totals of those that are shown. */
+export function withMargins(
+  { threshold, protects }: SemanticModel,
+  groups: readonly JudgedGroup[],
+): readonly JudgedGroup[] {
+  let left = groups
+  for (const measure of groups[0]?.cells.keys() ?? []) {
+    const further = complements(
+      left.map(({ keys, entities, cells }) => ({
+        keys: keys.map(String),
+        entities: entities[measure] ?? 0,
+        hidden: cells[measure]?.hidden !== null,
+      })),
+      threshold,
+      protects !== undefined,
+    )
+    if (further.size === 0) continue
+    left = left.map((group, place) =>
+      further.has(place) ? { ...group, cells: group.cells.with(measure, hiddenFor('margin')) } : group,
+    )
+  }
+  return left
 }

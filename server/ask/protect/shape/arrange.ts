@@ -1,17 +1,8 @@
-import type { Unit } from '../plan/figure-words.ts'
-import type { Cell } from '../plan/filter-words.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Cell } from '../../plan/filter-words.ts'
+import type { Plan } from '../../plan/plan.ts'
 import type { Group } from './calculate.ts'
 
 /** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
-
-const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
-
-/** A figure to the decimals that its unit shows. */
-export function rounded(value: number, unit: Unit): number {
-  const scale = 10 ** decimals[unit]
-  return Math.round((value + Number.EPSILON) * scale) / scale
-}
 
 const comparisons = {
   '=': (a: number, b: number) => a === b,
@@ -32,16 +23,13 @@ function compareCells(a: Cell | undefined, b: Cell | undefined): number {
 }
 
 /** A group as it is shown, with the figures that put it in order. */
-export interface ShownGroup extends Group {
+export interface RoundedGroup extends Group {
   /** Before rounding, so that groups which look alike stay in their true order. */
   readonly exact: Group['cells']
 }
 
-/** The same rows summed in another order differ in the last bits of a figure, which must not decide an order. */
-export const SAME_DIGITS = 12
-
 /** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
-function ordered(plan: Plan, groups: readonly ShownGroup[]): readonly Group[] {
+function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly Group[] {
   return groups.toSorted((a, b) => {
     for (const { by, index, direction } of plan.order) {
       const [left, right] =
@@ -76,10 +64,10 @@ function limited(plan: Plan, groups: readonly Group[]): readonly Group[] {
  */
 export function arranged(
   plan: Plan,
-  groups: readonly ShownGroup[],
+  groups: readonly RoundedGroup[],
   reference: readonly (number | null)[],
 ): readonly Group[] {
-  const isShown = ({ cells }: ShownGroup) => plan.measures.some((_, index) => cells[index] !== null)
+  const isShown = ({ cells }: RoundedGroup) => plan.measures.some((_, index) => cells[index] !== null)
   const kept = groups.filter(isShown).filter(({ cells }) =>
     plan.having.every(({ measure, op, value }) => {
       const cell = cells[measure] ?? null

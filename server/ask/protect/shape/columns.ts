@@ -1,8 +1,8 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import { figuresOf, keysOf, measuredText, type Unit } from '../plan/figure-words.ts'
-import { capitalised } from '../plan/filter-words.ts'
-import { dimensionText } from '../plan/group-words.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import { figuresOf, keysOf, measuredText, type Unit } from '../../plan/figure-words.ts'
+import { capitalised } from '../../plan/filter-words.ts'
+import { dimensionText } from '../../plan/group-words.ts'
+import type { Plan } from '../../plan/plan.ts'
 
 export interface DisclosedColumn {
   readonly key: string

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { complements, together, type Cell } from './margins.ts'
+import { complements, type TableCell } from './margins.ts'
 
 const K = 5
 
@@ -13,7 +13,7 @@ const table = fc
         minLength: a * b * c,
         maxLength: a * b * c,
       })
-      .map((counts): readonly Cell[] =>
+      .map((counts): readonly TableCell[] =>
         counts.map((entities, place) => ({
           keys: [place % a, Math.floor(place / a) % b, Math.floor(place / (a * b))].map(String),
           entities,
@@ -22,7 +22,7 @@ const table = fc
       ),
   )
 
-const linesOf = (cells: readonly Cell[]) =>
+const linesOf = (cells: readonly TableCell[]) =>
   [0, 1, 2].flatMap((along) => [
     ...Map.groupBy(cells.keys(), (place) => (cells[place]?.keys ?? []).toSpliced(along, 1).join()).values(),
   ])
@@ -31,7 +31,7 @@ describe('complementary suppression', () => {
   it('leaves none hidden in a line, or two that hold the threshold together, or the whole line', () => {
     fc.assert(
       fc.property(table, (cells) => {
-        const further = complements(cells, K)
+        const further = complements(cells, K, false)
         const isHidden = (place: number) => cells[place]?.hidden === true || further.has(place)
         for (const line of linesOf(cells)) {
           const gone = line.filter(isHidden)
@@ -47,7 +47,7 @@ describe('complementary suppression', () => {
   it('hides nothing where nothing is hidden, and shows nothing that is', () => {
     fc.assert(
       fc.property(table, (cells) => {
-        const further = complements(cells, K)
+        const further = complements(cells, K, false)
         expect([...further].every((place) => cells[place]?.hidden === false)).toBe(true)
         if (cells.every(({ hidden }) => !hidden)) expect(further.size).toBe(0)
       }),
@@ -57,7 +57,8 @@ describe('complementary suppression', () => {
   it('is the same for the same table with its rows in another order', () => {
     const sizes = [3, 40, 20, 60, 9, 30]
     const cells = sizes.map((entities, place) => ({ keys: [String(place)], entities, hidden: entities < K }))
-    const names = (of: readonly Cell[]) => new Set([...complements(of, K)].map((place) => of[place]?.keys[0]))
+    const names = (of: readonly TableCell[]) =>
+      new Set([...complements(of, K, false)].map((place) => of[place]?.keys[0]))
     expect(names(cells.toReversed())).toEqual(names(cells))
   })
 
@@ -67,7 +68,7 @@ describe('complementary suppression', () => {
       entities,
       hidden: entities < K,
     }))
-    expect(complements(cells, K, together.apart)).toEqual(new Set())
-    expect(complements(cells, K, together.overlapping)).toEqual(new Set([2]))
+    expect(complements(cells, K, false)).toEqual(new Set())
+    expect(complements(cells, K, true)).toEqual(new Set([2]))
   })
 })

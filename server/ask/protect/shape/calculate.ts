@@ -1,5 +1,5 @@
-import type { Cell } from '../plan/filter-words.ts'
-import type { Calculation, Dimension, Grain, Manner, Plan } from '../plan/plan.ts'
+import type { Cell } from '../../plan/filter-words.ts'
+import type { Calculation, Dimension, Grain, Manner, Plan } from '../../plan/plan.ts'
 
 /** What is worked out from disclosed cells: nothing here sees a hidden one. */
 

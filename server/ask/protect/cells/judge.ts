@@ -1,0 +1,54 @@
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { EngineRow } from '../../../engines/engine.ts'
+import { keysOf } from '../../plan/figure-words.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { ENTITIES, MATCHED } from '../../plan/raw-keys.ts'
+import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './cell.ts'
+import { denominatorsOf } from './denominators.ts'
+import { withMargins } from './margins.ts'
+import { entitiesBehind, judged, numberIn, type RawFigure } from './rules.ts'
+
+/** The cells of one answer, before anything that was shown earlier is looked at. */
+
+/** Each cell judged on its own, then along the margins of the table. */
+export function judgedCells(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly EngineRow[],
+  against: EngineRow | undefined,
+): JudgedCells {
+  const keys = keysOf(model, plan)
+  const figuresIn = (row: EngineRow) =>
+    plan.measures.map((measure, index): RawFigure => ({ measure, key: keys.measures[index] ?? '', row }))
+  const reference =
+    against === undefined ? [] : figuresIn(against).map((figure) => judged(figure, model.threshold, 0))
+  const matched =
+    numberIn(rows[0]?.[MATCHED]) ?? rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
+  if (matched < model.threshold) return { groups: [], reference, tooFew: true }
+  const denominators = denominatorsOf(plan, keys, rows)
+  const groups = rows.map((row) => {
+    const figures = figuresIn(row)
+    return {
+      keys: keys.dimensions.map((key) => row[key] ?? null),
+      entities: figures.map(entitiesBehind),
+      cells: figures.map((figure, index) => judged(figure, model.threshold, denominators[index]?.(row) ?? 0)),
+    }
+  })
+  return { groups: withMargins(model, groups), reference, tooFew: false }
+}
+
+/** Without the cells that the audit names, and without those that they follow from along the margins. */
+export function withoutUnsafe(
+  model: SemanticModel,
+  judged: JudgedCells,
+  unsafe: readonly CellName[] | 'all',
+): JudgedCells {
+  const nameOf = (keys: CellName['keys'], measure: number) => JSON.stringify([keys, measure])
+  const names = unsafe === 'all' ? null : new Set(unsafe.map(({ keys, measure }) => nameOf(keys, measure)))
+  const without = (cells: readonly JudgedCell[], keys: CellName['keys']) =>
+    cells.map((cell, measure) =>
+      names === null || names.has(nameOf(keys, measure)) ? hiddenFor('difference') : cell,
+    )
+  const groups = judged.groups.map((group) => ({ ...group, cells: without(group.cells, group.keys) }))
+  return { ...judged, groups: withMargins(model, groups), reference: without(judged.reference, null) }
+}

@@ -1,0 +1,14 @@
+import type { Unit } from '../../plan/figure-words.ts'
+
+const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
+
+/** A figure to the decimals that its unit shows. */
+export function rounded(value: number, unit: Unit): number {
+  const scale = 10 ** decimals[unit]
+  return Math.round((value + Number.EPSILON) * scale) / scale
+}
+
+const SAME_DIGITS = 12
+
+/** A figure without its last bits: the same rows summed in another order differ there, which must not decide an order. */
+export const steady = (value: number) => Number(value.toPrecision(SAME_DIGITS))

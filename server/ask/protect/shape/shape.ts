@@ -1,0 +1,36 @@
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import { figuresOf } from '../../plan/figure-words.ts'
+import type { Plan } from '../../plan/plan.ts'
+import type { CellName, JudgedCells } from '../cells/cell.ts'
+import { arranged, type RoundedGroup } from './arrange.ts'
+import { calculated, type Group } from './calculate.ts'
+import { rounded, steady } from './rounding.ts'
+
+/** From judged cells to the groups that an answer shows: calculations, conditions, order and limits see nothing hidden. */
+
+/** Hidden groups stay, without a cell, so that a running total does not pass over them as if they were none. */
+const figuresIn = ({ groups }: JudgedCells): readonly Group[] =>
+  groups.map(({ keys, cells }) => ({ keys, cells: cells.map(({ value }) => value) }))
+
+/** The groups that an answer shows, with what is worked out after their measures. */
+export function shaped(model: SemanticModel, plan: Plan, judged: JudgedCells): readonly Group[] {
+  const units = figuresOf(model, plan).map(({ unit }) => unit)
+  const toUnits = (cells: Group['cells']) =>
+    cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number')))
+  const reference = judged.reference.map(({ value }) => value)
+  const groups = calculated(plan, figuresIn(judged), reference).map(({ keys, cells }): RoundedGroup => ({
+    keys,
+    exact: cells.map((cell) => (cell === null ? null : steady(cell))),
+    cells: toUnits(cells),
+  }))
+  return arranged(plan, groups, toUnits(reference))
+}
+
+/** The cells of which shown groups tell: their own, and where something is worked out across groups those of all. */
+export function toldBy(plan: Plan, judged: JudgedCells, shown: readonly Group[]): readonly CellName[] {
+  const reference = { keys: null, cells: judged.reference.map(({ value }) => value) }
+  const told = [reference, ...(plan.calculations === undefined ? shown : figuresIn(judged))]
+  return told.flatMap(({ keys, cells }) =>
+    plan.measures.flatMap((_, measure) => ((cells[measure] ?? null) === null ? [] : [{ keys, measure }])),
+  )
+}
