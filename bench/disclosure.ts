@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ask } from '../server/ask/ask.ts'
 import { compile } from '../server/ask/plan/compile.ts'
-import { makeAuditor } from '../server/ask/protect/audit.ts'
+import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runPlan } from '../server/ask/ask.ts'
-import { makeAuditor, type Auditor } from '../server/ask/protect/audit.ts'
+import { makeAuditor, type Auditor } from '../server/ask/protect/audit/auditor.ts'
 import { rowsBehind } from './attacks/knowledge.ts'
 import { customersOf, type Customers } from './support/customers.ts'
 import { planConstructs, planOf } from './support/plans.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runPlan } from '../server/ask/ask.ts'
-import { makeAuditor } from '../server/ask/protect/audit.ts'
+import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { countOfAll, type Plan } from '../server/ask/plan/plan.ts'
 import { determined } from './attacks/knowledge.ts'
 import { numbers } from './support/numbers.ts'

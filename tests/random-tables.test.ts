@@ -1,7 +1,7 @@
 import { solve } from 'yalps'
 import { describe, expect, it } from 'vitest'
 import { runPlan } from '../server/ask/ask.ts'
-import { makeAuditor } from '../server/ask/protect/audit.ts'
+import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { numbers } from './support/numbers.ts'
 import { CELLS, COLUMNS, K, questioner, randomRows, withDataset, type Row } from './support/random-table.ts'
 

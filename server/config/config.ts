@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { auditScopes, type AuditScope } from '../ask/protect/audit.ts'
+import { auditScopes, type AuditScope } from '../ask/protect/audit/auditor.ts'
 import { ConfigError, parseEnv } from './environment.ts'
 
 /** What the operator may set; read once at start. */

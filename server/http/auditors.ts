@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { makeAuditor, type Auditor, type AuditScope, type ShownBefore } from '../ask/protect/audit.ts'
+import { makeAuditor, type Auditor, type AuditScope } from '../ask/protect/audit/auditor.ts'
+import type { ShownBefore } from '../ask/protect/audit/shown-before.ts'
 import { planShape } from '../ask/plan/plan.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { queriesIn } from '../store/queries.ts'

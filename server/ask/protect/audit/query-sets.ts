@@ -1,14 +1,18 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Engine, EngineRow } from '../../engines/engine.ts'
-import { BUCKETS, compileSets, SLOTS } from '../plan/compile-sets.ts'
-import { keysOf } from '../plan/figure-words.ts'
-import type { Cell } from '../plan/filter-words.ts'
-import type { Plan } from '../plan/plan.ts'
-import type { QuerySet } from './audit/knowledge.ts'
-import { makeYielder } from './audit/yielding.ts'
+import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { Engine, EngineRow } from '../../../engines/engine.ts'
+import { BUCKETS, compileSets, SLOTS } from '../../plan/compile-sets.ts'
+import { keysOf } from '../../plan/figure-words.ts'
+import type { Cell } from '../../plan/filter-words.ts'
+import type { Plan } from '../../plan/plan.ts'
+import type { CellName } from '../cells/cell.ts'
+import type { QuerySet } from './knowledge.ts'
+import { makeYielder } from './yielding.ts'
 
-/** Which entities the cells of a plan tell of, as the engine has them. */
-export interface CellSets {
+/** The query sets that cells tell of, as the engine has them. */
+
+export type SetsOfCell = (cell: CellName) => readonly QuerySet[]
+
+interface GroupSets {
   /** The keys of a group, as in the rows of `compile`. */
   readonly keys: readonly Cell[]
   /** By measure: the sets that its cell tells of. */
@@ -38,16 +42,16 @@ const distinct = (sets: readonly QuerySet[]) =>
   sets.filter((set, place) => !sets.slice(0, place).some((other) => other === set || areEqual(other, set)))
 
 /** A group as it is kept: its sets by where they stand. */
-interface GroupSets {
+interface KeptGroup {
   readonly keys: readonly Cell[]
   readonly sets: ReadonlyMap<string, QuerySet>
 }
 
-const bytesOf = (groups: readonly GroupSets[]) =>
+const bytesOf = (groups: readonly KeptGroup[]) =>
   groups.flatMap(({ sets }) => [...sets.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 interface Kept {
-  readonly groups: Promise<readonly GroupSets[]>
+  readonly groups: Promise<readonly KeptGroup[]>
   /** None while they are read. */
   bytes: number
 }
@@ -71,11 +75,11 @@ export interface SetsFrom {
   readonly profile: { readonly complete: ReadonlySet<string> }
 }
 
-/** The sets of all cells of a plan. They are the same for everybody, so they are read once. Throws EngineError. */
-export async function readSets(
+/** The groups of a plan with their sets, the same for everybody and so read once. Throws EngineError. */
+export async function groupsOf(
   { model, engine, profile: { complete } }: SetsFrom,
   plan: Plan,
-): Promise<readonly CellSets[]> {
+): Promise<readonly GroupSets[]> {
   const { statement, sets } = compileSets({ model, dialect: engine.dialect, complete }, plan)
   const name = JSON.stringify(statement)
   const known = kept.get(engine) ?? new Map<string, Kept>()
@@ -86,7 +90,7 @@ export async function readSets(
     const empty = () =>
       model.protects === undefined ? new Uint32Array(BUCKETS / 32) : new Uint16Array(SLOTS)
     const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
-    const groups: GroupSets[] = []
+    const groups: KeptGroup[] = []
     const yieldToOthers = makeYielder()
     for (const row of rows) {
       groups.push({
@@ -112,4 +116,20 @@ export async function readSets(
     known.delete(name)
     throw error
   }
+}
+
+/** The row that the groups of a plan are compared with, as a plan; null where there is none. */
+export const referenceOf = (plan: Plan): Plan | null =>
+  plan.reference === undefined ? null : { ...plan, dimensions: [], filter: plan.reference.filter }
+
+/** The sets of a plan's cells, by their names. Throws EngineError. */
+export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell> {
+  const reference = referenceOf(plan)
+  const [groups, [against] = []] = await Promise.all([
+    groupsOf(from, plan),
+    reference === null ? [] : groupsOf(from, reference),
+  ])
+  const byGroup = new Map(groups.map(({ keys, sets }) => [JSON.stringify(keys), sets]))
+  return ({ keys, measure }) =>
+    (keys === null ? against?.sets : byGroup.get(JSON.stringify(keys)))?.[measure] ?? []
 }
