@@ -30,6 +30,14 @@ const REMEDY: Readonly<Record<string, string>> = {
   app: 'app joins the folders of src: import one of them.',
 }
 
+/** What each room of disclosure control may import of the others. */
+const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  cells: [],
+  audit: ['cells'],
+  shape: ['cells'],
+}
+const PROTECT = 'server/ask/protect'
+
 const folders = foldersIn('src')
 const GENERATED_TYPES = 'src/api/generated'
 
@@ -75,6 +83,17 @@ const zones = [
     except: ['./ask', './engines', './datasets'],
     message: 'ask is pure of HTTP, storage and identity: take what it needs as an argument.',
   },
+  ...foldersIn(PROTECT).map((room) => {
+    const allowed = ROOM_MAY_IMPORT[room]
+    if (allowed === undefined)
+      throw new Error(`${PROTECT}/${room} has no rule: add it to ROOM_MAY_IMPORT in eslint.config.ts.`)
+    return {
+      target: `./${PROTECT}/${room}`,
+      from: `./${PROTECT}`,
+      except: [room, ...allowed].map((name) => `./${name}`),
+      message: `The rooms of disclosure control meet in ${PROTECT}/disclose.ts: join them there, or let what both need be a type of cells.`,
+    }
+  }),
   {
     target: './server/providers',
     from: './server',

@@ -41,6 +41,17 @@ it.each([
   ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
   ['server/ask/ask.ts', '../http/problem.ts', 'ask is pure of HTTP, storage and identity'],
   ['server/store/users.ts', '../http/problem.ts', 'store knows tables and nothing else'],
+  ...[
+    ['audit/auditor.ts', '../shape/shape.ts'],
+    ['audit/auditor.ts', '../disclose.ts'],
+    ['shape/shape.ts', '../audit/auditor.ts'],
+    ['cells/judge.ts', '../shape/shape.ts'],
+    ['cells/judge.ts', '../audit/auditor.ts'],
+  ].map(([file = '', from = '']) => [
+    `server/ask/protect/${file}`,
+    from,
+    'The rooms of disclosure control meet in server/ask/protect/disclose.ts',
+  ]),
 ])('%s may not import %s', async (file, from, remedy) => {
   const messages = await messagesOf(file, `import * as other from '${from}'\nexport const probe = other\n`)
   expect(
