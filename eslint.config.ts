@@ -126,11 +126,11 @@ const SYNTAX = [
   },
   {
     selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-    message: 'Show markup through src/ui/sanitised-markup.tsx.',
+    message: 'Show markup through src/ui/sanitised-nodes.tsx.',
   },
   {
     selector: "AssignmentExpression[left.property.name='innerHTML']",
-    message: 'Show markup through src/ui/sanitised-markup.tsx.',
+    message: 'Show markup through src/ui/sanitised-nodes.tsx.',
   },
   {
     selector: 'CallExpression[callee.name=/^(useState|useEffect|useLayoutEffect|useReducer)$/]',

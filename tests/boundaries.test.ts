@@ -65,7 +65,7 @@ it.each([
   ['setTimeout(() => {}, 1)', "use 'after' with a delay"],
   ['localStorage.clear()', 'src/config/storage.ts'],
   ['Date.now()', 'Pass the time in'],
-  ['document.body.innerHTML = ""', 'src/ui/sanitised-markup.tsx'],
+  ['document.body.innerHTML = ""', 'src/ui/sanitised-nodes.tsx'],
 ])('%s is banned in a feature', async (code, remedy) => {
   const messages = await messagesOf(
     'src/features/result/result-view.tsx',
