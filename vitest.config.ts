@@ -1,13 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+/** Tests of the built application. */
+const BUILT = ['tests/browser/**/*.test.ts', 'tests/paths/**/*.test.ts', 'tests/{bundle,headers}.test.ts']
+
+const shared = {
+  environment: 'node' as const,
+  // Files of a worker share their modules, and so one browser.
+  isolate: false,
+  // These end a hang; a slow machine is no failure.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
-    include: ['{src,server,datasets,tests,eval,tools}/**/*.test.{ts,tsx}'],
-    environment: 'node',
-    // These end a hang; a slow machine is no failure.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
     // Two cores are half idle with two: a test in the browser mostly waits.
     maxWorkers: 3,
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'sources',
+          include: ['{src,server,datasets,tests,eval,tools}/**/*.test.{ts,tsx}'],
+          exclude: BUILT,
+        },
+      },
+      { test: { ...shared, name: 'built', include: BUILT, globalSetup: 'tests/support/builds.ts' } },
+    ],
   },
 })

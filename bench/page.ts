@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { chromium, type Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { plainResult, rowsOf } from '../tests/support/answers.ts'
 import { startServer } from '../tests/support/server.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../tools/chromium.ts'
+import { launchChromium } from '../tools/chromium.ts'
 
 /**
  * What the page adds to the server: from the last byte of an answer to its table on the screen, for short and long
@@ -72,10 +72,10 @@ function sizes(): readonly string[] {
 
 /** Measures and gives lines of Markdown. */
 export async function measurePage(): Promise<string> {
-  const server = await startServer({ assets: true, rows: 1_000 })
+  const server = await startServer({ assets: join(import.meta.dirname, '../dist'), rows: 1_000 })
   const token = await server.signUp('admin')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
+  const browser = await launchChromium()
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 
-const DIST = join(import.meta.dirname, '../dist')
+const DIST = inject('builds').released
 const BEFORE_SIGN_IN_BYTES = 115_000
 
 const zipped = (file: string) => gzipSync(readFileSync(join(DIST, file))).length

@@ -100,7 +100,7 @@ describe('the canary', () => {
     for (const question of CURIOUS.slice(0, 12)) await everythingAbout(question)
     expect(model.asked.length).toBeGreaterThan(12)
     for (const { told } of model.asked) expect(tracesIn(told, CURIOUS.join('\n'))).toEqual([])
-  }, 120_000)
+  })
 
   it('is in no history, no admin view, no profile and no list', async () => {
     const typed = [...CURIOUS, ...bank].join('\n')

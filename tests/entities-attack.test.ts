@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { runPlan } from '../server/ask/ask.ts'
 import { makeAuditor, type Auditor } from '../server/ask/protect/audit/auditor.ts'
 import { rowsBehind } from './attacks/knowledge.ts'
@@ -49,7 +49,6 @@ describe('an attacker who adds and subtracts answers', () => {
   beforeAll(async () => {
     few = await customersOf(400, 'floor(80 * pow((hash(quote_id) % 1000) / 1000.0, 2))')
   })
-  afterAll(() => few.remove())
 
   /** Of whom, alone or with one other, something follows from the answers to counts by chance. */
   async function learned(seed: number, auditor: Auditor | null): Promise<number> {

@@ -22,7 +22,6 @@ describe('where each row is an entity of its own', () => {
   beforeAll(async () => {
     single = await customersOf(2_000, 'quote_id')
   })
-  afterAll(() => single.remove())
 
   it('naming it by a column changes no figure', async () => {
     const { model, engine } = single.dataset
@@ -58,7 +57,6 @@ describe('where a column names the entities', () => {
     // Some have a third of all rows of their region, most have one or two.
     many = await customersOf(1_500, 'floor(700 * pow((hash(quote_id) % 1000) / 1000.0, 3))')
   })
-  afterAll(() => many.remove())
 
   const run = async (plan: Plan) => {
     const { table } = await runPlan(many.dataset, plan)

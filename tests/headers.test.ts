@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { operations } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -10,7 +10,7 @@ const POLICY =
 let server: TestServer
 let token: string
 beforeAll(async () => {
-  server = await startServer({ assets: true })
+  server = await startServer({ assets: inject('builds').released })
   token = await server.signUp('admin')
 })
 afterAll(() => server.close())

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import { EngineBusyError, type Engine } from './engine.ts'
 
 let engine: Engine
-let remove: () => void
 beforeAll(async () => {
-  const { dataset, remove: removeAll } = await pricingOf(1_000)
-  engine = dataset.engine
-  remove = removeAll
+  ;({ engine } = await pricingOf(1_000))
 })
-afterAll(() => remove())
 
 const run = (sql: string) => engine.query(sql, [], 10)
 

@@ -67,8 +67,12 @@ const FILE = join(import.meta.dirname, '../../openapi.yaml')
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 const DOCUMENT = 'openapi'
 
-/** Reads openapi.yaml and compiles a validator for each part of each operation. */
-export function readContract(): readonly Operation[] {
+let compiled: readonly Operation[] | undefined
+
+/** The operations of openapi.yaml, with a validator for each part; compiled once. */
+export const readContract = (): readonly Operation[] => (compiled ??= compile())
+
+function compile(): readonly Operation[] {
   const document = parse(readFileSync(FILE, 'utf8')) as Document
   const options = { strict: false, allErrors: true, verbose: true }
   const bodies = addFormats(new Ajv2020(options))

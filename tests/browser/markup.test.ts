@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { CHROMIUM_FLAGS, findChromium } from '../../tools/chromium.ts'
 import { brokenMarkup, PAYLOADS } from '../support/payloads.ts'
 import { plainResult } from '../support/answers.ts'
 import { ask, expectAccessible, useStage } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 
 /** What becomes of a server's markup, in the browser that people have (SPEC section 5). */
 
@@ -86,12 +86,12 @@ const check = (page: Page, list: readonly string[]): Promise<readonly Finding[]>
   }, list)
 
 describe('the sanitiser', () => {
-  let browser: Browser
+  let context: BrowserContext
   let page: Page
   const requests: string[] = []
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
-    page = await browser.newPage()
+    context = await (await sharedBrowser()).newContext()
+    page = await context.newPage()
     await page.route('**', (route) => {
       requests.push(route.request().url())
       return route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' })
@@ -99,7 +99,7 @@ describe('the sanitiser', () => {
     await page.goto(ORIGIN)
     await page.addScriptTag({ content: await sanitiserScript() })
   })
-  afterAll(() => browser.close())
+  afterAll(() => context.close())
 
   const expectQuiet = async () => {
     await page.waitForTimeout(300)

@@ -28,8 +28,9 @@ export type OnState = (visit: Visit, snapshot: AnyMachineSnapshot) => Promise<vo
 
 /** On the page's clock, from its start: sooner than a call that is held would time out. */
 const PAUSED_AFTER_MS = 20_000
-const MOST_PATH_MS = 60_000
-const MOST_WAIT_MS = 4_000
+/** These end a hang; a slow machine is no failure. */
+const MOST_PATH_MS = 150_000
+const MOST_WAIT_MS = 30_000
 const STEP_MS = 25
 
 export interface DriveOptions {

@@ -1,27 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { driveMachines, gapsOf, type Machine } from './measure.ts'
-import { openStage, type Stage } from './stage.ts'
-
-const MOST_MS = 180_000
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { stageOf, type Stage } from './stage.ts'
 
 /** Tests that drive the paths of machines through the application. */
 export function testDriven(machines: readonly Machine[]): void {
   let stage: Stage
   beforeAll(async () => {
-    stage = await openStage()
+    stage = await stageOf(await sharedBrowser(), inject('builds').watched)
   })
   afterAll(() => stage.close())
 
   describe.each(machines)('$name', (machine) => {
-    it(
-      'is seen and moved as its generated paths say, through every transition that is in view',
-      async () => {
-        const drives = await driveMachines(stage, [machine])
-        const failures = [...drives.values()].flat().flatMap(({ failure }) => failure ?? [])
-        expect(failures).toEqual([])
-        expect(gapsOf(machine, drives)).toEqual({ uncovered: [], stale: [] })
-      },
-      MOST_MS,
-    )
+    it('is seen and moved as its generated paths say, through every transition that is in view', async () => {
+      const drives = await driveMachines(stage, [machine])
+      const failures = [...drives.values()].flat().flatMap(({ failure }) => failure ?? [])
+      expect(failures).toEqual([])
+      expect(gapsOf(machine, drives)).toEqual({ uncovered: [], stale: [] })
+    })
   })
 }

@@ -1,18 +1,15 @@
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 import { createServer, type ViteDevServer } from 'vite'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeMachine } from '../../inspect/describe.ts'
 import { MACHINES } from '../../src/machines/all-models.ts'
-import { CHROMIUM_FLAGS, findChromium } from '../../tools/chromium.ts'
 import { expectAccessible } from '../support/browser.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import { openWire } from './wire.ts'
 
-const MOST_MS = 90_000
-
 let server: ViteDevServer
-let browser: Browser
 let context: BrowserContext
 let origin: string
 
@@ -25,72 +22,63 @@ beforeAll(async () => {
   })
   await server.listen()
   origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
-  browser = await chromium.launch({ executablePath: findChromium(), args: [...CHROMIUM_FLAGS] })
-  context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-}, MOST_MS)
+  context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
+})
 afterAll(async () => {
-  await browser.close()
+  await context.close()
   await server.close()
 })
 
 describe('the gallery', () => {
-  it(
-    'draws every machine with all its states, finds, and plays',
-    async () => {
-      const page = await context.newPage()
-      await page.goto(`${origin}/inspect/`)
-      for (const { name, model } of MACHINES) {
-        await page.getByRole('link', { name, exact: true }).click()
-        await page.getByRole('group', { name: `Chart of ${model.machine.id}` }).waitFor()
-        const { states } = describeMachine(model.machine)
-        const drawn = page.locator('.box--state, .box--frame')
-        await expect.poll(() => drawn.count()).toBe(states.length)
-      }
-      await page.getByRole('searchbox').fill('COPIED_MS')
-      expect(
-        await page.getByRole('navigation', { name: 'Machines' }).getByRole('link').allTextContents(),
-      ).toEqual(['copy'])
-      await page.getByRole('link', { name: 'copy', exact: true }).click()
-      const lit = page.locator('.box--lit strong')
-      for (const [event, state] of [
-        [/^copy\.requested/, 'copying'],
-        [/^done writeClipboard/, 'copied'],
-        [/^after COPIED_MS/, 'idle'],
-      ] as const) {
-        await page.locator('.events').getByRole('button', { name: event }).click()
-        await expect.poll(() => lit.allTextContents()).toEqual([state])
-      }
-      // Back in time.
-      await page.getByRole('button', { name: /copy\.requested → "copying"/ }).click()
-      await expect.poll(() => lit.allTextContents()).toEqual(['copying'])
-      await expectAccessible(page)
-      await page.close()
-    },
-    MOST_MS,
-  )
+  it('draws every machine with all its states, finds, and plays', async () => {
+    const page = await context.newPage()
+    await page.goto(`${origin}/inspect/`)
+    for (const { name, model } of MACHINES) {
+      await page.getByRole('link', { name, exact: true }).click()
+      await page.getByRole('group', { name: `Chart of ${model.machine.id}` }).waitFor()
+      const { states } = describeMachine(model.machine)
+      const drawn = page.locator('.box--state, .box--frame')
+      await expect.poll(() => drawn.count()).toBe(states.length)
+    }
+    await page.getByRole('searchbox').fill('COPIED_MS')
+    expect(
+      await page.getByRole('navigation', { name: 'Machines' }).getByRole('link').allTextContents(),
+    ).toEqual(['copy'])
+    await page.getByRole('link', { name: 'copy', exact: true }).click()
+    const lit = page.locator('.box--lit strong')
+    for (const [event, state] of [
+      [/^copy\.requested/, 'copying'],
+      [/^done writeClipboard/, 'copied'],
+      [/^after COPIED_MS/, 'idle'],
+    ] as const) {
+      await page.locator('.events').getByRole('button', { name: event }).click()
+      await expect.poll(() => lit.allTextContents()).toEqual([state])
+    }
+    // Back in time.
+    await page.getByRole('button', { name: /copy\.requested → "copying"/ }).click()
+    await expect.poll(() => lit.allTextContents()).toEqual(['copying'])
+    await expectAccessible(page)
+    await page.close()
+  })
 
-  it(
-    'hears the application in another window, and replays what it heard',
-    async () => {
-      const app = await context.newPage()
-      await openWire(app, USUAL_REPLIES)
-      await app.addInitScript(() => localStorage.setItem('auth_token', 'token'))
-      await app.goto(`${origin}/?inspect`)
-      await app.getByRole('textbox', { name: 'Question' }).fill('premium by region')
-      const page = await context.newPage()
-      await page.goto(`${origin}/inspect/#live`)
-      const tree = page.getByRole('navigation', { name: 'Actors' })
-      await tree.getByRole('button', { name: /^run/ }).click()
-      await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['idle'])
-      await app.getByRole('button', { name: 'Ask' }).click()
-      await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['succeeded'])
-      await tree.getByRole('button', { name: /^heading/ }).click()
-      await expectAccessible(page)
-      await page.getByRole('button', { name: 'Replay' }).click()
-      await page.getByText(/^\d+ steps, every one as the machines have it\.$/).waitFor()
-      await page.getByRole('button', { name: 'Forward' }).click()
-      await expectAccessible(page)
-    },
-    MOST_MS,
-  )
+  it('hears the application in another window, and replays what it heard', async () => {
+    const app = await context.newPage()
+    await openWire(app, USUAL_REPLIES)
+    await app.addInitScript(() => localStorage.setItem('auth_token', 'token'))
+    await app.goto(`${origin}/?inspect`)
+    await app.getByRole('textbox', { name: 'Question' }).fill('premium by region')
+    const page = await context.newPage()
+    await page.goto(`${origin}/inspect/#live`)
+    const tree = page.getByRole('navigation', { name: 'Actors' })
+    await tree.getByRole('button', { name: /^run/ }).click()
+    await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['idle'])
+    await app.getByRole('button', { name: 'Ask' }).click()
+    await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['succeeded'])
+    await tree.getByRole('button', { name: /^heading/ }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Replay' }).click()
+    await page.getByText(/^\d+ steps, every one as the machines have it\.$/).waitFor()
+    await page.getByRole('button', { name: 'Forward' }).click()
+    await expectAccessible(page)
+  })
 })

@@ -33,6 +33,7 @@ const AWAKE = 'globalThis.__querentMutant'
 const MOST_KEY_CHARACTERS = 70
 /** A fault is seen at once or not at all. */
 const PATIENCE_MS = 900
+const MOST_WAIT_MS = 5_000
 
 interface Wrap {
   readonly start: number
@@ -191,7 +192,7 @@ export async function tryViewMutants({
     .toSorted((one, other) => one.rank - other.rank)
     .slice(0, sample ?? concerned.length)
     .map(({ mutant }) => mutant)
-  const stage = await openStage({ plugins: [withMutants(files)] })
+  const stage = await openStage({ plugins: [withMutants(files)], mostWaitMs: MOST_WAIT_MS })
   const survivors: ViewMutant[] = []
   const queue = [...drawn]
   const work = async () => {

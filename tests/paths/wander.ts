@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
+import { barriersOf } from '../support/barriers.ts'
 import { historyItem, ROWS, answerOf, queryRow, userRow } from './backend.ts'
 import { idOf } from './other.ts'
 import { pick, randomOf } from './random.ts'
@@ -100,12 +100,18 @@ const LOOK_MS = 50
 
 /** Between a press and its effect the page may be of two minds for a moment. */
 async function expectPossible(page: Page): Promise<void> {
-  let broken = await impossible(page)
-  for (let waited = 0; broken.length > 0 && waited < SETTLE_MS; waited += LOOK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    broken = await impossible(page)
-  }
+  const broken = await lasting(() => impossible(page))
   if (broken.length > 0) throw new Error(broken.join(', '))
+}
+
+/** What is found, and found again once the page has had time to settle. */
+async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
+  let found = await look()
+  for (let waited = 0; found.length > 0 && waited < SETTLE_MS; waited += LOOK_MS) {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+    found = await look()
+  }
+  return found
 }
 
 /** Walks so many steps. */
@@ -203,9 +209,6 @@ async function expectAccessible(page: Page, looks: Set<string>): Promise<void> {
   const look = (await page.locator('body').ariaSnapshot()).replace(/\d+|(?<=: ).*$/gm, '')
   if (looks.has(look)) return
   looks.add(look)
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const [first] = violations
-  if (first !== undefined) throw new Error(`axe: ${first.id}: ${first.nodes[0]?.html ?? ''}`)
+  const [first] = await lasting(() => barriersOf(page))
+  if (first !== undefined) throw new Error(`axe: ${first}`)
 }

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { MACHINES } from '../../src/machines/all-models.ts'
 import { tryMutants } from './measure.ts'
-import { openStage, type Stage } from './stage.ts'
+import { sharedBrowser } from '../support/shared-browser.ts'
+import { stageOf, type Stage } from './stage.ts'
 import { tryViewMutants } from './view-mutants.ts'
 import { VIEWS } from './views/views.ts'
 import { wander } from './wander.ts'
 
-const MOST_MS = 120_000
 /** `npm run paths` walks further and tries every mutant; here is what continuous integration has time for. */
 const STEPS = 60
 const VIEW_MUTANTS = 2
 
 let stage: Stage
 beforeAll(async () => {
-  stage = await openStage()
+  stage = await stageOf(await sharedBrowser(), inject('builds').watched)
 })
 afterAll(() => stage.close())
 
@@ -27,27 +27,19 @@ it.each(MACHINES)('no mutant of $name survives', async (machine) => {
   expect(survivors).toEqual([])
 })
 
-it(
-  'a random walk through the whole product meets nothing impossible',
-  async () => {
-    const { findings, taken } = await wander(stage, { steps: STEPS, seed: 1, onStep: () => {} })
-    expect(findings).toEqual([])
-    expect(taken).toBeGreaterThan(10)
-  },
-  MOST_MS,
-)
+it('a random walk through the whole product meets nothing impossible', async () => {
+  const { findings, taken } = await wander(stage, { steps: STEPS, seed: 1, onStep: () => {} })
+  expect(findings).toEqual([])
+  expect(taken).toBeGreaterThan(10)
+})
 
-it(
-  'a sample of view mutants is found by the paths',
-  async () => {
-    const { total, survivors, stale } = await tryViewMutants({
-      machines: MACHINES,
-      sample: VIEW_MUTANTS,
-      seed: 4,
-    })
-    expect(total).toBe(VIEW_MUTANTS)
-    expect(survivors.map(({ key }) => key)).toEqual([])
-    expect(stale).toEqual([])
-  },
-  MOST_MS,
-)
+it('a sample of view mutants is found by the paths', async () => {
+  const { total, survivors, stale } = await tryViewMutants({
+    machines: MACHINES,
+    sample: VIEW_MUTANTS,
+    seed: 4,
+  })
+  expect(total).toBe(VIEW_MUTANTS)
+  expect(survivors.map(({ key }) => key)).toEqual([])
+  expect(stale).toEqual([])
+})

@@ -53,7 +53,8 @@ const CONTRACT = readContract().map((operation) => ({
   pattern: new RegExp(`^${operation.route.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
-const MOST_WAIT_MS = 5_000
+/** Ends a hang; a slow machine is no failure. */
+const MOST_WAIT_MS = 60_000
 const STEP_MS = 10
 
 /** What a reply has that the contract does not, or null. */

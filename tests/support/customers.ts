@@ -14,7 +14,6 @@ export interface Customers {
   readonly dataset: Dataset
   /** By the identifier of a quote. */
   readonly customerOf: ReadonlyMap<number, number>
-  readonly remove: () => void
 }
 
 /**
@@ -23,7 +22,7 @@ export interface Customers {
  * @param customer SQL for the customer of a row
  */
 export async function customersOf(rows: number, customer: string): Promise<Customers> {
-  const { dataset, remove } = await pricingOf(
+  const dataset = await pricingOf(
     rows,
     `alter table insurance_pricing add column customer bigint; update insurance_pricing set customer = ${customer}`,
   )
@@ -33,6 +32,5 @@ export async function customersOf(rows: number, customer: string): Promise<Custo
   return {
     customerOf: new Map(quotes.map(({ quote_id: id, customer: of }) => [Number(id), Number(of)])),
     dataset: { ...dataset, model: { ...model, protects, columns: [...model.columns, named] } },
-    remove,
   }
 }

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import { makeAssistant } from '../../server/http/assistant.ts'
@@ -31,7 +30,7 @@ export interface TestServer {
 
 /** A whole server over a small dataset, with a clock that stands still. */
 export async function startServer({
-  assets = false,
+  assets = null,
   rows = 5_000,
   anthropic = NOWHERE,
   openai = null,
@@ -42,7 +41,8 @@ export async function startServer({
   change = null,
   log,
 }: {
-  readonly assets?: boolean
+  /** The folder of a built application. */
+  readonly assets?: string | null
   readonly rows?: number
   readonly anthropic?: string
   readonly openai?: string | null
@@ -68,12 +68,12 @@ export async function startServer({
     invitationDays: 7,
     now,
   })
-  const pricing = await pricingOf(rows, change)
+  const dataset = await pricingOf(rows, change)
   const app = await makeApp({
     services: {
       db: store.db,
       identity,
-      datasets: [pricing.dataset],
+      datasets: [dataset],
       now,
       questionsPerMinute,
       auditorOf: makeAuditors(store.db, auditScope),
@@ -89,7 +89,7 @@ export async function startServer({
         now,
       ),
     },
-    assets: assets ? join(import.meta.dirname, '../../dist') : null,
+    assets,
     trustedProxies,
     logger: log === undefined ? false : makeLogger('info', { write: log }),
   })
@@ -98,7 +98,7 @@ export async function startServer({
     app,
     identity,
     store,
-    dataset: pricing.dataset,
+    dataset,
     advance(ms) {
       time += ms
     },
@@ -110,7 +110,6 @@ export async function startServer({
     async close() {
       await app.close()
       await store.close()
-      pricing.remove()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { isNumeric, type Column } from '../../datasets/semantic-model.ts'
@@ -6,11 +6,9 @@ import { isNumeric, type Column } from '../../datasets/semantic-model.ts'
 /** Every column and every value, in the wordings that questions are made of: what is true of one is true of all. */
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  ;({ dataset, remove } = await pricingOf(60_000))
+  dataset = await pricingOf(60_000)
 })
-afterAll(() => remove())
 
 function planOf(question: string) {
   const interpretation = dataset.interpreter.interpret(question)

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Interpreter } from './interpret.ts'
 
 let interpreter: Interpreter
-let remove: () => void
 beforeAll(async () => {
-  const pricing = await pricingOf(5_000)
-  interpreter = pricing.dataset.interpreter
-  remove = pricing.remove
+  ;({ interpreter } = await pricingOf(5_000))
 })
-afterAll(() => remove())
 
 const reading = (question: string, after: string) => {
   const earlier = interpreter.interpret(after)

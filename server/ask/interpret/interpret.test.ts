@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf, readingsOf } from '../../../eval/bank.ts'
 import { refusalKind, score } from '../../../eval/score.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
@@ -7,11 +7,9 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import { wordsOf } from './words.ts'
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  ;({ dataset, remove } = await pricingOf(60_000))
+  dataset = await pricingOf(60_000)
 })
-afterAll(() => remove())
 
 const bank = bankOf(null, 'settled')
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
@@ -7,13 +7,9 @@ import { Figures } from './analysis/figures.ts'
 import { chartOf, recommendChart, type ChartColumn } from './chart.ts'
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  const pricing = await pricingOf(5_000)
-  dataset = pricing.dataset
-  remove = pricing.remove
+  dataset = await pricingOf(5_000)
 })
-afterAll(() => remove())
 
 async function answerTo(question: string) {
   const answer = await ask(dataset, question)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { planOf } from '../../../tests/support/plans.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -6,11 +6,9 @@ import { compile, readable } from './compile.ts'
 import type { Plan } from './plan.ts'
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  ;({ dataset, remove } = await pricingOf(5_000))
+  dataset = await pricingOf(5_000)
 })
-afterAll(() => remove())
 
 const compiled = (part: Partial<Plan>) => compile(dataset.model, dataset.engine.dialect, planOf(part))
 const rowsOf = (sql: string, parameters: readonly unknown[] = []) =>

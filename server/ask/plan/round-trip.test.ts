@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { planConstructs } from '../../../tests/support/plans.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -7,11 +7,9 @@ import { restate } from './restate.ts'
 import { planProblem } from './validate.ts'
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  ;({ dataset, remove } = await pricingOf(5_000))
+  dataset = await pricingOf(5_000)
 })
-afterAll(() => remove())
 
 describe('a plan said in English is understood as the same plan', () => {
   it.each(Object.entries(planConstructs))('%s', (_, arbitrary) => {

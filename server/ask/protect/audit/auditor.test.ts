@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
 import { makeAuditor } from './auditor.ts'
 
 let dataset: Dataset
-let remove: () => void
 beforeAll(async () => {
-  ;({ dataset, remove } = await pricingOf(5_000))
+  dataset = await pricingOf(5_000)
 })
-afterAll(() => remove())
 
 /** Welsh quotes under an age: those under 71 are a few more than those under 70. */
 const under = (age: number) =>
