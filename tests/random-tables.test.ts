@@ -2,6 +2,7 @@ import { solve } from 'yalps'
 import { describe, expect, it } from 'vitest'
 import { runPlan } from '../server/ask/ask.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
+import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'
 import { CELLS, COLUMNS, K, questioner, randomRows, withDataset, type Row } from './support/random-table.ts'
 
@@ -9,6 +10,8 @@ import { CELLS, COLUMNS, K, questioner, randomRows, withDataset, type Row } from
  * An attacker with linear programming: random tables, random sequences of questions, and for every group of fewer than
  * k rows the interval in which its number must lie, given all shown figures and that no number is negative.
  */
+
+const SEEDS = isLong ? 8 : 2
 
 interface Known {
   readonly holds: (row: Row) => boolean
@@ -74,12 +77,11 @@ describe('random questions about random tables', () => {
   it.each([60, 150, 400, 1_000])(
     'leave every small group of %i rows in an interval as wide as the rule',
     async (size) => {
-      for (let seed = 1; seed <= 8; seed += 1) expect(await narrowed(seed, size, 40, true)).toBe(0)
+      for (let seed = 1; seed <= SEEDS; seed += 1) expect(await narrowed(seed, size, 40, true)).toBe(0)
     },
-    120_000,
   )
 
   it('would not, were each answer judged alone', async () => {
     expect(await narrowed(1, 150, 40, false)).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })

@@ -237,6 +237,7 @@ describe('messages (SPEC section 4)', () => {
       const { page } = visitor
       await page.clock.install({ time: new Date('2026-03-02T10:00:00Z') })
       await openAdmin(visitor)
+      await page.clock.pauseAt(new Date('2026-03-02T11:00:00Z'))
       const message = page.getByText('User deactivated successfully')
       await press(page, 'ana@example.com', 'Deactivate')
       await message.waitFor()
