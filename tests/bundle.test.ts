@@ -20,6 +20,15 @@ it('needs at most 115 kB of JavaScript before sign-in', () => {
   expect(total).toBeLessThanOrEqual(BEFORE_SIGN_IN_BYTES)
 })
 
+it('says before sign-in which layer of styles wins, and waits for no feature’s sheet', () => {
+  const page = readFileSync(join(DIST, 'index.html'), 'utf8')
+  const files = [...page.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, file = '']) => file)
+  const styles = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('')
+  const layers = [...styles.matchAll(/@layer ([^{;]+)[{;]/g)].flatMap(([, names = '']) => names.split(','))
+  expect([...new Set(layers)]).toEqual(['tokens', 'base', 'pieces', 'features', 'app'])
+  expect(styles).not.toMatch(/@layer (?:features|app)\{/)
+})
+
 it('carries no tool for tests or inspection', () => {
   const scripts = readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))
   for (const file of scripts)

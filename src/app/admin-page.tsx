@@ -8,7 +8,7 @@ import type { workspaceMachine } from '../machines/workspace/workspace.machine.t
 import { Panel } from '../ui/panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { ErrorLogsTab, InvitationsTab, ModelsTab, QueriesTab, UsersTab } from './admin-tabs.tsx'
-import '../ui/admin.css'
+import './admin.css'
 
 type Admin = ActorRefFrom<typeof adminMachine>
 type Workspace = ActorRefFrom<typeof workspaceMachine>
@@ -34,7 +34,7 @@ const TABS = ADMIN_TABS.map((value) => ({ value, label: LABELS[value] }))
 export default function AdminPage({ admin, workspace, onLogout, account }: AdminPageProps) {
   return (
     <FrameView page="Admin" isAdmin onLogout={onLogout} account={account}>
-      <h1 className="result__heading">Admin</h1>
+      <h1 className="admin__title">Admin</h1>
       {admin === null ? (
         <p className="hint" role="status">
           Loading the admin area...

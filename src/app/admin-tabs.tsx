@@ -25,6 +25,7 @@ import type { inviteFormMachine } from '../machines/invite-form/invite-form.mach
 import type { listMachine } from '../machines/list/list.machine.ts'
 import type { modelFormMachine } from '../machines/model-form/model-form.machine.ts'
 import type { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
+import './admin.css'
 
 /** The five tabs of the admin dashboard (SPEC section 2), each of a list and what belongs to it. */
 

@@ -11,6 +11,7 @@ import { AnnouncementView } from '../features/result/result-view.tsx'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ResultPanels } from './result-panels.tsx'
+import './workspace.css'
 
 type Workspace = ActorRefFrom<typeof workspaceMachine>
 

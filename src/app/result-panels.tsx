@@ -13,6 +13,7 @@ import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { Panel } from '../ui/panel.tsx'
+import './workspace.css'
 
 type ChartProps = Omit<ComponentProps<typeof ChartView>, 'heading'>
 type Heading = ActorRefFrom<typeof headingMachine>

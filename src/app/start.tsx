@@ -1,9 +1,11 @@
+// First, because the first sheet says which layer wins over which.
+import '../ui/tokens.css'
+import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { InspectionEvent } from 'xstate'
 import { App } from './app.tsx'
 import { startRoot } from './root.ts'
-import '../ui/styles.css'
 
 export interface StartOptions {
   readonly fetch: (request: Request) => Promise<Response>

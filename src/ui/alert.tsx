@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './alert.css'
 
 /** Says what went wrong, at once, to eyes and screen readers; a button in it stands beside the text. */
 export function Alert({ title, children }: { readonly title?: string; readonly children: ReactNode }) {

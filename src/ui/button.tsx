@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes } from 'react'
+import './button.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'normal' | 'plain' | 'danger'

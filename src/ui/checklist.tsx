@@ -1,3 +1,5 @@
+import './checklist.css'
+
 interface ChecklistProps {
   readonly id: string
   readonly items: readonly { readonly text: string; readonly holds: boolean }[]

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Button } from './button.tsx'
-import './overlays.css'
+import './modal.css'
 
 interface ConfirmationProps {
   readonly open: boolean

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import './form.css'
 
 interface FormProps {
   /** What went wrong at the last submission, or null. */

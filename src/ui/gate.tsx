@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
+import './gate.css'
 
 /** The page before sign-in: one card in the middle. */
 export function Gate({

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import './table-frame.css'
 
 interface LongTableProps {
   readonly label: string

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import './overlays.css'
+import './button.css'
+import './menu.css'
 
 interface MenuProps {
   readonly label: string

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
-import './overlays.css'
+import './modal.css'
 
 interface ModalProps {
   readonly open: boolean

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx'
+import './gate.css'
 
 /** Stands in for a page whose code did not arrive, or that failed as a whole. */
 export const PageFailed = () => (

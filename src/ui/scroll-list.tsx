@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import './scroll-list.css'
 
 interface ScrollListProps {
   readonly label: string

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './field.css'
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string

@@ -1,3 +1,5 @@
+import './state-badge.css'
+
 interface StateBadgeProps {
   readonly tone: 'good' | 'bad' | 'quiet'
   readonly children: string

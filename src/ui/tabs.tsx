@@ -1,5 +1,6 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import type { ReactNode } from 'react'
+import './tabs.css'
 
 interface TabsProps<Value extends string> {
   readonly label: string

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './field.css'
 
 interface TextAreaProps {
   readonly label: string

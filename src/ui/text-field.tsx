@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './field.css'
 
 interface TextFieldProps {
   readonly label: string

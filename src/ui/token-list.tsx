@@ -1,3 +1,5 @@
+import './token-list.css'
+
 interface TokenListProps {
   readonly label: string
   readonly tokens: readonly {

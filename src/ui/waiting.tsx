@@ -1,3 +1,5 @@
+import './gate.css'
+
 export const Waiting = ({ text }: { readonly text: string }) => (
   <main className="gate">
     <p className="hint" role="status">

@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectAnalysis } from './analysis.connect.ts'
+import './analysis.css'
 
 export function AnalysisView({ actor }: { readonly actor: ActorRefFrom<typeof analysisMachine> }) {
   const analysis = connectAnalysis(
@@ -22,7 +23,7 @@ export function AnalysisView({ actor }: { readonly actor: ActorRefFrom<typeof an
       {analysis.error === null ? null : <Alert>{analysis.error}</Alert>}
       <div aria-live="polite">
         {analysis.paragraphs === null ? null : (
-          <section className="card analysis" aria-labelledby="analysis-title">
+          <section className="card" aria-labelledby="analysis-title">
             <h2 className="section-title" id="analysis-title">
               Analysis
             </h2>

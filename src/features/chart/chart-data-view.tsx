@@ -1,6 +1,7 @@
 import type { ChartRecommendation, Row } from '../../api/calls.ts'
 import { dataPoints, nameOf } from './data-points.ts'
 import { columnTitle } from './series.ts'
+import '../../ui/table-frame.css'
 
 const cellOf = (value: unknown) => (value === null || value === undefined ? '' : nameOf(value))
 

@@ -11,6 +11,9 @@ import { useMedia } from '../../ui/use-media.ts'
 import { connectChart, connectChartData, connectChartDownload, looksOf } from './chart.connect.ts'
 import { ChartDataView } from './chart-data-view.tsx'
 import { figureOf } from './figure.ts'
+import '../../ui/disclosure.css'
+import '../../ui/field.css'
+import './chart.css'
 
 interface ChartProps {
   readonly actor: ActorRefFrom<typeof chartMachine>

@@ -1,5 +1,6 @@
 import type { Figure } from './figure.ts'
 import { CONFIG, Plot } from './plotly.ts'
+import './chart.css'
 
 /** The drawing itself; for those who do not see it the figure around it says what it shows. */
 export default function PlotView({ figure }: { readonly figure: Figure }) {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { datasetStatsMachine } from '../../machines/dataset-stats/dataset-stats.machine.ts'
 import { connectDatasetStats } from './dataset-stats.connect.ts'
+import './stats.css'
 
 export function DatasetStatsView({ actor }: { readonly actor: ActorRefFrom<typeof datasetStatsMachine> }) {
   const stats = connectDatasetStats(useSelector(actor, (snapshot) => snapshot))

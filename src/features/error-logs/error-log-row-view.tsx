@@ -6,6 +6,9 @@ import { Button } from '../../ui/button.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { connectErrorLog } from './error-log.connect.ts'
+import '../../ui/code.css'
+import '../../ui/details.css'
+import '../../ui/disclosure.css'
 
 export const ERROR_LOG_COLUMNS = ['Date', 'Severity', 'Message', 'User', 'Status', 'Actions']
 

@@ -4,6 +4,7 @@ import type { followUpsMachine } from '../../machines/follow-ups/follow-ups.mach
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { connectFollowUps } from './follow-ups.connect.ts'
+import './follow-ups.css'
 
 export function FollowUpsView({ actor }: { readonly actor: ActorRefFrom<typeof followUpsMachine> }) {
   const followUps = connectFollowUps(

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from 'wouter'
+import './frame.css'
 
 interface FrameProps {
   readonly page: 'Analyse' | 'Admin'

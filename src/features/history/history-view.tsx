@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScrollList } from '../../ui/scroll-list.tsx'
 import { connectHistory } from './history.connect.ts'
+import './history.css'
 
 export function HistoryView({ actor }: { readonly actor: ActorRefFrom<typeof historyMachine> }) {
   const history = connectHistory(

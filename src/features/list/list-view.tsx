@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { RecordSkeleton, RecordTable } from '../../ui/record-table.tsx'
 import { useFocusHome } from '../../ui/use-focus-home.ts'
 import { connectList, type FilterControls } from './list.connect.ts'
+import './list.css'
 
 interface ListViewProps {
   readonly actor: ActorRefFrom<typeof listMachine>

@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { messageMachine } from '../../machines/message/message.machine.ts'
+import '../../ui/modal.css'
+import './message.css'
 
 /** The latest message, announced; pointing at it or focusing it holds it. */
 export function MessageView({ actor }: { readonly actor: ActorRefFrom<typeof messageMachine> }) {

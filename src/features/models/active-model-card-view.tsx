@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { providerText } from './model.connect.ts'
 import type { activeModelMachine } from '../../machines/active-model/active-model.machine.ts'
+import '../../ui/facts.css'
 
 /** Which model answers, for admins. */
 export function ActiveModelCardView({ actor }: { readonly actor: ActorRefFrom<typeof activeModelMachine> }) {

@@ -7,6 +7,9 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { connectQueryDetails } from './query.connect.ts'
+import '../../ui/code.css'
+import '../../ui/details.css'
+import '../../ui/facts.css'
 
 interface QueryDetailsProps {
   readonly actor: ActorRefFrom<typeof queryDetailsMachine>
@@ -80,7 +83,7 @@ export function QueryDetailsView({ actor, table }: QueryDetailsProps) {
           )}
           {details.analysis === null ? null : (
             <Part title="Analysis">
-              <p className="analysis__text">{details.analysis}</p>
+              <p className="details__text details__text--long">{details.analysis}</p>
             </Part>
           )}
         </div>

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx'
 import { TokenList } from '../../ui/token-list.tsx'
 import { useKey } from '../../ui/use-key.ts'
 import { connectProgress, connectQueryError } from './query-run.connect.ts'
+import '../../ui/suggestion.css'
+import './query-run.css'
 
 interface QueryRunProps {
   readonly run: ActorRefFrom<typeof queryRunMachine>

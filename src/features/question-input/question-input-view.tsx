@@ -5,6 +5,8 @@ import type { questionInputMachine } from '../../machines/question-input/questio
 import { Button } from '../../ui/button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
 import { connectQuestionInput } from './question-input.connect.ts'
+import '../../ui/field.css'
+import './question.css'
 
 interface QuestionInputProps {
   readonly actor: ActorRefFrom<typeof questionInputMachine>

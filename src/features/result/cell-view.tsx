@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { cellText, type TableCell, type TableData } from './table-data.ts'
+import './table.css'
 
 /** Safe declarations as an object; alignment is the table's (SPEC section 5). */
 function styleOf({ style }: TableCell): CSSProperties | undefined {

@@ -6,6 +6,7 @@ import type { resultMachine } from '../../machines/result/result.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
 import { useReveal } from '../../ui/use-reveal.ts'
 import { announcementOf, connectResult, headingText } from './result.connect.ts'
+import './result.css'
 
 interface ResultProps {
   readonly shown: ShownResult

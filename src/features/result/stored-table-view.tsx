@@ -4,6 +4,7 @@ import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { contentOf } from './result.connect.ts'
 import { CellsView } from './table-view.tsx'
+import './table.css'
 
 interface StoredTableProps {
   readonly rows: readonly Row[] | null

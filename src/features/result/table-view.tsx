@@ -12,6 +12,8 @@ import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
 import { connectCopy, connectDownload, connectTable, contentOf } from './result.connect.ts'
 import { arrangedRows, type TableData } from './table-data.ts'
+import '../../ui/field.css'
+import './table.css'
 
 interface TableActors {
   readonly table: ActorRefFrom<typeof resultTableMachine>

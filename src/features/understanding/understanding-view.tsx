@@ -5,6 +5,10 @@ import type { disclosureMachine } from '../../machines/disclosure/disclosure.mac
 import type { ShownResult } from '../../machines/result/shown-result.ts'
 import { TokenList } from '../../ui/token-list.tsx'
 import { connectUnderstanding } from './understanding.connect.ts'
+import '../../ui/code.css'
+import '../../ui/disclosure.css'
+import '../../ui/suggestion.css'
+import './understanding.css'
 
 interface UnderstandingProps {
   readonly actor: ActorRefFrom<typeof disclosureMachine>
