@@ -23,6 +23,7 @@ const LANES: readonly (readonly Step[])[] = [
     { name: 'generated types', command: ['node', 'tools/generate.ts', '--check'] },
     { name: 'drawings', command: ['node', 'tools/draw-machines.ts', '--check'] },
     { name: 'licences', command: ['node', 'tools/licences.ts', '--check'] },
+    { name: 'styles', command: ['node', 'tools/styles.ts'] },
     { name: 'unused code', command: ['knip'] },
   ],
 ]
