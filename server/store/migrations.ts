@@ -129,4 +129,6 @@ alter table sessions add column used_at text not null default '';
 update sessions set used_at = created_at;`,
   `
 alter table audit add column hash text;`,
+  `
+alter table queries add column shown_json text;`,
 ]

@@ -54,6 +54,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     user_id: _user,
     results_json,
     withheld_json,
+    shown_json: _shown,
     success,
     model_name: model,
     model_provider: provider,

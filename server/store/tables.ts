@@ -90,6 +90,8 @@ export interface QueryTable {
   provenance_json: string | null
   /** How many groups were hidden for which reason; null where none was. */
   withheld_json: string | null
+  /** What is shown of the answer beside heading and table; null in records of before it was kept. */
+  shown_json: string | null
   /** Which model answered; null before that was recorded. */
   model_name: string | null
   model_provider: string | null

@@ -198,6 +198,7 @@ export const queryHandlers = (services: Services) => {
         results_json: answered === null ? null : JSON.stringify(rows),
         withheld_json: answered === null ? null : JSON.stringify(answered.table.withheld),
         html_table: result.html_table,
+        shown_json: null,
         plan_json: answered === null ? null : JSON.stringify(answered.interpretation.plan),
         table_heading: result.table_heading,
         analysis_text: null,
