@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig, type Config } from './config/config.ts'
-import { addedFolders, openPath } from './datasets/files.ts'
-import { openPricing } from './datasets/pricing.ts'
-import type { Dataset } from './datasets/dataset.ts'
+import { makeCatalogue } from './datasets/catalogue.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeAssistant } from './http/assistant.ts'
@@ -42,26 +40,6 @@ async function welcome(identity: Identity, config: Config, address: string): Pro
   say(`You will sign in as ${email}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
 }
 
-/** PMI Pricing, and what was added to it; an added one that cannot be opened is named and left out. */
-async function openDatasets(config: Config): Promise<readonly Dataset[]> {
-  const options = {
-    dataDir: config.dataDir,
-    rows: config.rows,
-    memoryLimit: config.engineMemory,
-    threads: config.engineThreads,
-    onProgress: say,
-  }
-  const datasets = [await openPricing(options)]
-  for (const folder of addedFolders(config.dataDir)) {
-    try {
-      datasets.push(await openPath(folder, options))
-    } catch (error) {
-      say(`A dataset is left out. ${failureText(error)}`)
-    }
-  }
-  return datasets
-}
-
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const store = await openStore(config.dataDir)
@@ -77,7 +55,8 @@ async function main(): Promise<void> {
     invitationDays: config.invitationDays,
     now: () => new Date(),
   })
-  const datasets = await openDatasets(config)
+  const catalogue = makeCatalogue(config, { onProgress: say })
+  const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
   const auditorOf = makeAuditors(store.db, config.auditScope)
   const app = await makeApp({
     services: {
@@ -108,7 +87,7 @@ async function main(): Promise<void> {
   app.addHook('onClose', async () => {
     stopping.abort()
     await preparing
-    for (const { engine } of datasets) engine.close()
+    catalogue.close()
     await store.close()
   })
   /** Takes no more calls, ends those under way, and leaves. */

@@ -1,7 +1,8 @@
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
-import { addDataset, addedFolders, removeDataset } from '../datasets/files.ts'
+import { makeCatalogue } from '../datasets/catalogue.ts'
+import { addedFolders, removeDataset } from '../datasets/files.ts'
 import { failureText } from '../failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
@@ -15,12 +16,7 @@ FILE is .csv, .tsv or .parquet, or a folder that holds one. The server offers it
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function add(path: string, named: { readonly id?: string; readonly name?: string }): Promise<void> {
-  const config = readConfig(process.env)
-  const { model, folder, rowCount, notes } = await addDataset(path, named, {
-    dataDir: config.dataDir,
-    memoryLimit: config.engineMemory,
-    threads: config.engineThreads,
-  })
+  const { model, folder, rowCount, notes } = await makeCatalogue(readConfig(process.env)).add(path, named)
   say(
     `${model.name} (${model.id}): ${rowCount.toLocaleString('en-GB')} ${model.entity.plural}, ${model.columns.length} columns.`,
   )

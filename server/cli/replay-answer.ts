@@ -4,9 +4,7 @@ import { tableRows } from '../ask/narrate/table.ts'
 import { planShape } from '../ask/plan/plan.ts'
 import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
 import { readConfig } from '../config/config.ts'
-import type { Dataset } from '../datasets/dataset.ts'
-import { addedFolders, openPath } from '../datasets/files.ts'
-import { openPricing } from '../datasets/pricing.ts'
+import { makeCatalogue } from '../datasets/catalogue.ts'
 import { failureText } from '../failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
 import { openStore } from '../store/sqlite.ts'
@@ -33,22 +31,6 @@ async function recordOf(dataDir: string, id: string): Promise<QueryRecord> {
   }
 }
 
-async function datasetOf(id: string): Promise<Dataset> {
-  const config = readConfig(process.env)
-  const options = {
-    dataDir: config.dataDir,
-    rows: config.rows,
-    memoryLimit: config.engineMemory,
-    threads: config.engineThreads,
-  }
-  const pricing = await openPricing(options)
-  if (pricing.model.id === id) return pricing
-  pricing.engine.close()
-  const folder = addedFolders(config.dataDir).find((path) => path.endsWith(`/${id}`))
-  if (folder === undefined) throw new Error(`The dataset ${id} of this answer is not there any more.`)
-  return openPath(folder, options)
-}
-
 async function main(id: string | undefined): Promise<number> {
   if (id === undefined) {
     process.stderr.write(`${USAGE}\n`)
@@ -58,8 +40,11 @@ async function main(id: string | undefined): Promise<number> {
   const plan: unknown = record.plan_json === null ? null : JSON.parse(record.plan_json)
   if (record.results_json === null || record.provenance_json === null || !planShape.Check(plan))
     throw new Error(`${id} was refused, or answered before answers could be replayed.`)
-  const dataset = await datasetOf(record.dataset_id)
+  const catalogue = makeCatalogue(readConfig(process.env))
   try {
+    const dataset = await catalogue.openNamed(record.dataset_id)
+    if (dataset === null)
+      throw new Error(`The dataset ${record.dataset_id} of this answer is not there any more.`)
     const then = JSON.parse(record.provenance_json) as Provenance
     const now = provenanceOf(dataset, then.question, plan, then.reader)
     const changes = changesBetween(then, now)
@@ -78,7 +63,7 @@ async function main(id: string | undefined): Promise<number> {
     if (changes.length > 0) say(`Changed since: ${changes.join(', ')}.`)
     return isSame ? EXIT.same : EXIT.changed
   } finally {
-    dataset.engine.close()
+    catalogue.close()
   }
 }
 

@@ -4,17 +4,16 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
 import { DatasetError, reasonOf } from './dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
-import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
+import { readSemanticModel } from './semantic-model.ts'
 
 /** The dataset that the product brings along: generated on first use. */
 
 const SEED = 1
 const DEFAULT_ROWS = 250_000
 const FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
-const pricingModel = () => readSemanticModel(join(FOLDER, MODEL_FILE))
 
-/** The threshold that no question of the server and no flag goes below. */
-export const PRICING_THRESHOLD = pricingModel().threshold
+/** Its semantic model. No question of the server and no flag goes below its threshold. */
+export const PRICING = readSemanticModel(join(FOLDER, MODEL_FILE))
 
 export interface PricingOptions extends DatasetOptions {
   readonly dataDir: string
@@ -24,11 +23,7 @@ export interface PricingOptions extends DatasetOptions {
 }
 
 /** Writes the quotes to a temporary file and moves it into place, so that a broken run leaves no half a dataset. */
-async function generate(
-  file: string,
-  model: SemanticModel,
-  { rows: asked, memoryLimit, threads }: PricingOptions,
-): Promise<void> {
+async function generate(file: string, { rows: asked, memoryLimit, threads }: PricingOptions): Promise<void> {
   const rows = asked ?? DEFAULT_ROWS
   const temporary = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
@@ -39,7 +34,7 @@ async function generate(
       threads: String(threads),
     })
     const connection = await instance.connect()
-    await connection.run(generateQuotes(model.table, { rows, seed: SEED }))
+    await connection.run(generateQuotes(PRICING.table, { rows, seed: SEED }))
     await connection.run('checkpoint')
     connection.closeSync()
     instance.closeSync()
@@ -59,13 +54,12 @@ const shown = (count: number) => count.toLocaleString('en-GB')
 
 /** Opens the PMI Pricing dataset, generating it on first use. Throws DatasetError. */
 export async function openPricing(options: PricingOptions): Promise<Dataset> {
-  const model = pricingModel()
-  const file = join(options.dataDir, 'datasets', `${model.id}.duckdb`)
+  const file = join(options.dataDir, 'datasets', `${PRICING.id}.duckdb`)
   if (!existsSync(file)) {
     options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
-    await generate(file, model, options)
+    await generate(file, options)
   }
-  const dataset = await openDataset(model, file, options, 'Delete it and start again to generate it anew.')
+  const dataset = await openDataset(PRICING, file, options, 'Delete it and start again to generate it anew.')
   const { rowCount } = dataset.profile
   if (options.rows !== null && options.rows !== rowCount) {
     options.onProgress?.(
