@@ -10,24 +10,16 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
 import { compile } from '../server/ask/plan/compile.ts'
+import { readConfig } from '../server/config/config.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
-import { makeAssistant } from '../server/http/assistant.ts'
-import { makeAuditors } from '../server/http/auditors.ts'
 import { makeApp } from '../server/http/app.ts'
-import { makeIdentity } from '../server/identity/identity.ts'
 import { signingKey } from '../server/identity/tokens.ts'
+import { register } from '../server/people/accounts.ts'
+import { invite } from '../server/people/invitations.ts'
+import { makeServices } from '../server/services.ts'
 import { openStore } from '../server/store/sqlite.ts'
 import { measurePage } from './page.ts'
-
-/** No language model: the server is measured by itself. */
-const NO_PROVIDERS = {
-  keys: { anthropic: null, openai: null },
-  baseUrls: { anthropic: null, openai: null },
-  questionMs: 1,
-  chartMs: 1,
-  dailyBudgetUsd: 0,
-}
 
 const QUESTIONS = [
   'What is the average cost of health insurance for a 40-year-old in London?',
@@ -84,36 +76,25 @@ function statementOf({ interpreter, model, engine }: Dataset, question: string) 
 async function measure(rows: number): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'querent-bench-'))
   const store = await openStore(dataDir)
-  const identity = makeIdentity({
-    db: store.db,
-    key: signingKey(dataDir),
-    tokenHours: 12,
-    idleMinutes: 60,
-    invitationDays: 7,
-    now: () => new Date(),
-  })
   const generation = performance.now()
   const dataset = await openPricing({ dataDir, rows, memoryLimit: MEMORY, threads: THREADS })
   const generatedMs = performance.now() - generation
+  const services = makeServices({
+    db: store.db,
+    key: signingKey(dataDir),
+    datasets: [dataset],
+    now: () => new Date(),
+    // No language model: the server is measured by itself.
+    config: { ...readConfig({}), questionsPerMinute: 1_000_000 },
+  })
   const app = await makeApp({
-    services: {
-      db: store.db,
-      identity,
-      datasets: [dataset],
-      now: () => new Date(),
-      questionsPerMinute: 1_000_000,
-      auditorOf: makeAuditors(store.db, 'person'),
-      assistant: makeAssistant(store.db, NO_PROVIDERS, () => new Date()),
-    },
+    services,
     assets: null,
     logger: false,
     trustedProxies: null,
   })
-  const registered = await identity.register(
-    await identity.invite('bench@example.com', 'admin'),
-    'Bench',
-    'Correct-horse-9',
-  )
+  const { code } = await invite(services, 'bench@example.com', 'admin')
+  const registered = await register(services, code, 'Bench', 'Correct-horse-9')
   const token = registered.outcome === 'registered' ? registered.token : ''
   // DuckDB takes one process's file once in read-write, many times in read-only mode.
   const raw = await rawRunner(join(dataDir, 'datasets/insurance_pricing.duckdb'))

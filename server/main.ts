@@ -4,11 +4,13 @@ import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
-import { makeAssistant } from './http/assistant.ts'
-import { makeAuditors, prepareAuditors } from './http/auditors.ts'
+import { prepareAuditors } from './http/auditors.ts'
 import { makeLogger } from './http/logger.ts'
-import { makeIdentity, type Identity } from './identity/identity.ts'
 import { signingKey } from './identity/tokens.ts'
+import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
+import { invite } from './people/invitations.ts'
+import type { PeopleContext } from './people/people-context.ts'
+import { makeServices } from './services.ts'
 import { auditIn } from './store/audit.ts'
 import { openStore } from './store/sqlite.ts'
 
@@ -25,15 +27,15 @@ const ASSETS = join(import.meta.dirname, '../dist')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Makes the first admin from the environment, or prints a link with which a person becomes it. */
-async function welcome(identity: Identity, config: Config, address: string): Promise<void> {
+async function welcome(people: PeopleContext, config: Config, address: string): Promise<void> {
   if (config.adminEmail !== null && config.adminPassword !== null) {
-    if (await identity.addFirstAdmin(config.adminEmail, config.adminPassword))
+    if (await addFirstAdmin(people, config.adminEmail, config.adminPassword))
       say(`Admin ${config.adminEmail} was added.`)
     return
   }
-  if (await identity.hasUsers()) return
+  if (await hasUsers(people)) return
   const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL
-  const code = await identity.invite(email, 'admin')
+  const { code } = await invite(people, email, 'admin')
   say(
     `\nNobody has an account yet. Open this link to become the first admin:\n\n  ${address}/?code=${code}\n`,
   )
@@ -47,37 +49,12 @@ async function main(): Promise<void> {
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)
     logger.warn({ line: broken }, 'the audit trail was changed by something other than the server')
-  const identity = makeIdentity({
-    db: store.db,
-    key: signingKey(config.dataDir),
-    tokenHours: config.tokenHours,
-    idleMinutes: config.idleMinutes,
-    invitationDays: config.invitationDays,
-    now: () => new Date(),
-  })
+  const key = signingKey(config.dataDir)
   const catalogue = makeCatalogue(config, { onProgress: say })
   const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
-  const auditorOf = makeAuditors(store.db, config.auditScope)
+  const services = makeServices({ db: store.db, key, datasets, now: () => new Date(), config })
   const app = await makeApp({
-    services: {
-      db: store.db,
-      identity,
-      datasets,
-      now: () => new Date(),
-      questionsPerMinute: config.questionsPerMinute,
-      auditorOf,
-      assistant: makeAssistant(
-        store.db,
-        {
-          keys: config.providerKeys,
-          baseUrls: config.providerUrls,
-          questionMs: config.modelSeconds * 1000,
-          chartMs: 2 * config.modelSeconds * 1000,
-          dailyBudgetUsd: config.dailyBudgetUsd,
-        },
-        () => new Date(),
-      ),
-    },
+    services,
     assets: existsSync(ASSETS) ? ASSETS : null,
     logger,
     trustedProxies: config.trustedProxies,
@@ -109,10 +86,13 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
   say(`Querent answers at ${address}`)
-  await welcome(identity, config, address)
-  preparing = prepareAuditors(store.db, auditorOf, datasets, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
-  })
+  await welcome(services, config, address)
+  preparing = prepareAuditors(store.db, services.auditorOf, datasets, stopping.signal).catch(
+    (error: unknown) => {
+      if (!stopping.signal.aborted)
+        logger.warn({ err: error }, 'earlier answers are read once they are needed')
+    },
+  )
 }
 
 try {

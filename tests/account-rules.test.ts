@@ -17,7 +17,7 @@ afterAll(() => server.close())
 let people = 0
 const invited = async () => {
   const email = `edge-${(people += 1)}@example.com`
-  return { email, code: await server.identity.invite(email, 'content_editor') }
+  return { email, code: await server.invite(email, 'content_editor') }
 }
 const register = async (password: string) => {
   const { email, code } = await invited()

@@ -107,7 +107,7 @@ describe('the contract', () => {
   })
 
   it('is kept by register', async () => {
-    const code = await server.identity.invite('new@example.com', 'content_editor')
+    const code = await server.invite('new@example.com', 'content_editor')
     const body = {
       email: 'placeholder@example.com',
       password: PASSWORD,

@@ -23,7 +23,7 @@ const post = (url: string, payload: object, token?: string) =>
   })
 
 it('keeps passwords, tokens and codes out of the log and of every table', async () => {
-  const code = await server.identity.invite('canary@example.com', 'admin')
+  const code = await server.invite('canary@example.com', 'admin')
   await server.app.inject({ method: 'GET', url: `/?code=${code}` })
   const body = { email: 'x@example.com', password: SECRET, full_name: 'Canary', invite_token: code }
   const registered = (await post('/api/auth/register', body)).json<{ access_token: string }>().access_token
@@ -53,7 +53,7 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
 
 it('answers no call with a hash, a key, or the session of somebody', async () => {
   const admin = await server.signUp('admin')
-  await server.identity.invite('open@example.com', 'content_editor')
+  await server.invite('open@example.com', 'content_editor')
   const rows = await server.store.db.selectFrom('users').select('password_hash').execute()
   const sessions = await server.store.db.selectFrom('sessions').select('id').execute()
   const invitations = await server.store.db

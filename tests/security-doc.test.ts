@@ -3,11 +3,15 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
-import { GUESSES_BY_ADDRESS } from '../server/http/handlers/identity.ts'
 import { MODEL_CALLS } from '../server/http/assistant.ts'
 import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
 import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
-import { FAILURE_MINUTES, FREE_FAILURES, LONGEST_WAIT_SECONDS } from '../server/http/limits.ts'
+import {
+  FAILURE_MINUTES,
+  FREE_FAILURES,
+  GUESSES_BY_ADDRESS,
+  LONGEST_WAIT_SECONDS,
+} from '../server/http/limits.ts'
 
 /** docs/security.md says what is so. */
 

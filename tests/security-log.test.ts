@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { userOf } from '../server/identity/sessions.ts'
 import { makeCaller } from './support/calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 
@@ -29,10 +30,10 @@ const signIn = (password: string) =>
   call('login', { token: null, body: { email: 'ana@example.com', password } })
 
 it('says what, how it ended, who, from where and when, and names nobody', async () => {
-  const code = await server.identity.invite('ana@example.com', 'content_editor')
+  const code = await server.invite('ana@example.com', 'content_editor')
   const register = () => call('register', { token: null, body: setup(code) })
   const token = (await register()).json<{ access_token: string }>().access_token
-  const user = (await server.identity.userOf(token))?.id
+  const user = (await userOf(server.services, token))?.id
   const change = (current: string) =>
     call('changePassword', { token, body: { current_password: current, new_password: 'Brave-otter-27' } })
   const attempts: readonly [act: () => Promise<unknown>, line: Line][] = [
@@ -65,7 +66,7 @@ it('says what, how it ended, who, from where and when, and names nobody', async 
 })
 
 it('tells of an invitation that was used, and of guesses that were limited', async () => {
-  const code = await server.identity.invite('ben@example.com', 'content_editor')
+  const code = await server.invite('ben@example.com', 'content_editor')
   expect(await eventsOf(() => call('register', { token: null, body: setup(code) }))).toMatchObject([
     { event: 'account setup', outcome: 'done' },
   ])

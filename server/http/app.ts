@@ -10,9 +10,11 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { EngineBusyError, EngineError } from '../engines/engine.ts'
+import { userOf } from '../identity/sessions.ts'
+import { RefusedError, type Refusal } from '../refused-error.ts'
+import type { Services } from '../services.ts'
 import type { User } from '../store/users.ts'
 import { readContract, type Operation } from './contract.ts'
-import type { Services } from './handlers/handler.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './problem.ts'
 import { logSecurity } from './security-events.ts'
@@ -86,7 +88,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
-      const user = token === null ? null : await services.identity.userOf(token)
+      const user = token === null ? null : await userOf(services, token)
       const refuse = (status: number, text: string) => {
         const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })
@@ -121,6 +123,8 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
 
 const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`)
 
+const STATUS: Readonly<Record<Refusal, number>> = { notFound: 404, conflict: 409, invalid: 422 }
+
 /** Errors meet HTTP here and nowhere else; a stack trace goes to the log only. */
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
@@ -129,6 +133,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter)
     return detail(error.status, error.message)
   }
+  if (error instanceof RefusedError) return detail(STATUS[error.refusal], error.message)
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return detail(415, 'Send JSON, with the header Content-Type: application/json.')

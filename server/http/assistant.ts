@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { languageModel } from '../providers/ai-sdk.ts'
 import { withBreaker } from '../providers/breaker.ts'
+import { isProvider, type Provider } from '../providers/provider.ts'
 import type { LanguageModel, TokenUse } from '../ask/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
 import { queriesIn } from '../store/queries.ts'
@@ -10,8 +11,6 @@ import { Problem } from './problem.ts'
 
 /** Answers of language models for one person: with one of all kinds, twelve questions. */
 export const MODEL_CALLS = { most: 60, minutes: 1 }
-
-export type Provider = 'anthropic' | 'openai'
 
 export interface AssistantSettings {
   /** Keys of providers; null where there is none. They go to the provider and nowhere else. */
@@ -39,9 +38,6 @@ export interface Assistant {
   /** The active model; null where the built-in interpreter is active; a note where a model may not be asked. */
   helperFor(userId: string): Promise<Helper | { readonly note: string } | null>
 }
-
-const isProvider = (provider: string): provider is Provider =>
-  provider === 'anthropic' || provider === 'openai'
 
 const MILLION = 1_000_000
 

@@ -58,6 +58,9 @@ export function limitAtOnce({ most, waiting, refusal }: { most: number; waiting:
   }
 }
 
+/** Wrong guesses from one address in a minute, whomever they are for. */
+export const GUESSES_BY_ADDRESS = 20
+
 /** Wrong attempts in a row that cost nothing, and over how long they count. */
 export const FREE_FAILURES = 5
 export const FAILURE_MINUTES = 15

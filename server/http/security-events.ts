@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
+import { Problem } from './problem.ts'
 
 /** What happened to somebody's access, or to what is refused to them (OWASP ASVS 5.0, 16.3). */
-export type SecurityEvent = 'sign-in' | 'sign-out' | 'account setup' | 'password change' | 'access'
+type SecurityEvent = 'sign-in' | 'sign-out' | 'account setup' | 'password change' | 'access'
 
 interface Happening {
   readonly outcome: 'done' | 'refused' | 'limited'
@@ -28,4 +29,22 @@ export function logSecurity(
   const account = email === undefined ? {} : { account: fingerprint(email) }
   const level = happening.outcome === 'done' ? 'info' : 'warn'
   log[level]({ event, ...happening, ...account }, `${event} ${happening.outcome}`)
+}
+
+/** Work that may fail or be limited, with its line in the log either way. */
+export async function attempt<T>(
+  log: FastifyBaseLogger,
+  event: SecurityEvent,
+  who: Omit<Happening, 'outcome'>,
+  work: () => Promise<T>,
+  succeeds: (result: T) => boolean,
+): Promise<T> {
+  try {
+    const result = await work()
+    logSecurity(log, event, { outcome: succeeds(result) ? 'done' : 'refused', ...who })
+    return result
+  } catch (error) {
+    if (error instanceof Problem) logSecurity(log, event, { outcome: 'limited', ...who })
+    throw error
+  }
 }

@@ -37,3 +37,5 @@ export function makeSeal(signingKey: Uint8Array) {
     },
   }
 }
+
+export type Seal = ReturnType<typeof makeSeal>

@@ -9,12 +9,13 @@ import {
   type ObjectRequest,
   type TokenUse,
 } from '../ask/language-model.ts'
+import type { Provider } from './provider.ts'
 
 /** Language models through the Vercel AI SDK, one adapter for every provider of the registry. */
 
 export interface ModelSettings {
   readonly name: string
-  readonly provider: 'anthropic' | 'openai'
+  readonly provider: Provider
   readonly modelId: string
   readonly maxTokens: number
   readonly temperature: number

@@ -2,13 +2,23 @@ import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuditTable, Tables } from './tables.ts'
 
-export interface AuditLine {
-  readonly actor: { readonly id: string; readonly email: string }
+export interface Actor {
+  readonly id: string
+  readonly email: string
+}
+
+interface Act {
+  readonly actor: Actor
+  /** What was done, such as `user.updated`. */
   readonly action: string
-  /** The id of what was acted on. */
+  /** The id of what it was done to. */
   readonly subject: string
-  readonly detail: Readonly<Record<string, unknown>>
-  readonly now: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+export interface AuditContext {
+  readonly db: Kysely<Tables>
+  readonly now: () => Date
 }
 
 type Line = Omit<Selectable<AuditTable>, 'hash'>
@@ -32,7 +42,7 @@ const hashOf = (before: string | null, line: Line) =>
 
 /** Who did what when; lines are added, never changed. */
 export const auditIn = (db: Kysely<Tables>) => ({
-  async add({ actor, action, subject, detail, now }: AuditLine): Promise<void> {
+  async add({ actor, action, subject, detail = {}, now }: Act & { readonly now: string }): Promise<void> {
     const last = await db
       .selectFrom('audit')
       .select('hash')
@@ -69,3 +79,15 @@ export const auditIn = (db: Kysely<Tables>) => ({
     return null
   },
 })
+
+/** Work of an admin and its audit line in one transaction: both or neither. */
+export const audited = <T>(
+  { db, now }: AuditContext,
+  act: Act,
+  work: (transaction: Kysely<Tables>) => Promise<T>,
+): Promise<T> =>
+  db.transaction().execute(async (transaction) => {
+    const result = await work(transaction)
+    await auditIn(transaction).add({ ...act, now: now().toISOString() })
+    return result
+  })

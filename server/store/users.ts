@@ -12,6 +12,12 @@ export interface User {
   readonly createdAt: string
 }
 
+/** Null stands for every role, or both states. */
+export interface UserFilter {
+  readonly role: Role | null
+  readonly isActive: boolean | null
+}
+
 const userOf = (row: Omit<Selectable<UserTable>, 'password_hash'>): User => ({
   id: row.id,
   email: row.email,
@@ -42,11 +48,7 @@ export const usersIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : userOf(row)
   },
 
-  /** Null stands for every role, or both states. */
-  async list(
-    filter: { role: Role | null; isActive: boolean | null },
-    page: PageRequest,
-  ): Promise<Page<User>> {
+  async list(filter: UserFilter, page: PageRequest): Promise<Page<User>> {
     let matching = db.selectFrom('users')
     if (filter.role !== null) matching = matching.where('role', '=', filter.role)
     if (filter.isActive !== null) matching = matching.where('is_active', '=', filter.isActive ? 1 : 0)

@@ -9,7 +9,7 @@ const stage = useStage()
 describe('account setup', () => {
   it('takes the code out of the address, keeps it over a reload, and forgets it once used', () =>
     stage.visit(async ({ page }) => {
-      const code = await stage.open().server.identity.invite('code@example.com', 'content_editor')
+      const code = await stage.open().server.invite('code@example.com', 'content_editor')
       await page.goto(`/?code=${code}`)
       await page.getByRole('heading', { name: 'Welcome' }).waitFor()
       expect(page.url()).not.toContain('code')
@@ -35,7 +35,7 @@ describe('account setup', () => {
 
   it('says that a password is too common, and keeps the form and the invitation', () =>
     stage.visit(async ({ page }) => {
-      const code = await stage.open().server.identity.invite('common@example.com', 'content_editor')
+      const code = await stage.open().server.invite('common@example.com', 'content_editor')
       await page.goto(`/?code=${code}`)
       await page.getByLabel('Full Name').fill('Cora')
       for (const label of ['Password', 'Confirm Password'])

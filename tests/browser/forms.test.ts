@@ -76,7 +76,7 @@ describe('sign-in', () => {
 describe('account setup', () => {
   it('takes an invitation to the workspace', () =>
     stage.visit(async ({ page }) => {
-      const code = await stage.open().server.identity.invite('new@example.com', 'content_editor')
+      const code = await stage.open().server.invite('new@example.com', 'content_editor')
       await page.goto(`/login?code=${code}`)
       const submit = page.getByRole('button', { name: 'Complete Setup' })
       expect(await submit.isDisabled()).toBe(true)

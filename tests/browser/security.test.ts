@@ -11,8 +11,7 @@ describe('fields for passwords', () => {
     ['sign-in', async (): Promise<string> => '/', [['Password', 'current-password']]],
     [
       'account setup',
-      async () =>
-        `/?code=${await stage.open().server.identity.invite('fields@example.com', 'content_editor')}`,
+      async () => `/?code=${await stage.open().server.invite('fields@example.com', 'content_editor')}`,
       [
         ['Password', 'new-password'],
         ['Confirm Password', 'new-password'],

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
-import { makeAssistant } from '../../server/http/assistant.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import type { AuditScope } from '../../server/ask/protect/audit/auditor.ts'
-import { makeAuditors } from '../../server/http/auditors.ts'
 import { makeLogger } from '../../server/http/logger.ts'
-import { makeIdentity, type Identity } from '../../server/identity/identity.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
+import { register } from '../../server/people/accounts.ts'
+import { invite } from '../../server/people/invitations.ts'
+import { makeServices, type Services } from '../../server/services.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
 
@@ -18,11 +18,13 @@ const START = new Date('2026-03-02T10:00:00.000Z')
 
 export interface TestServer {
   readonly app: FastifyInstance
-  readonly identity: Identity
+  readonly services: Services
   readonly store: Store
   readonly dataset: Dataset
   /** Moves the server's clock. */
   readonly advance: (ms: number) => void
+  /** The code of a new invitation. */
+  readonly invite: (email: string, role: 'admin' | 'content_editor') => Promise<string>
   /** A token of a new user of that role. */
   readonly signUp: (role: 'admin' | 'content_editor', email?: string) => Promise<string>
   readonly close: () => Promise<void>
@@ -59,51 +61,45 @@ export async function startServer({
   const store = await openStore(dataDir)
   let time = START.getTime()
   const now = () => new Date(time)
-  const identity = makeIdentity({
-    db: store.db,
-    // jose reads the real clock: tokens outlive the sessions that the test clock ends.
-    key: signingKey(dataDir),
-    tokenHours: 24 * 365 * 10,
-    idleMinutes: 7 * 24 * 60,
-    invitationDays: 7,
-    now,
-  })
   const dataset = await pricingOf(rows, change)
-  const app = await makeApp({
-    services: {
-      db: store.db,
-      identity,
-      datasets: [dataset],
-      now,
+  const services = makeServices({
+    db: store.db,
+    key: signingKey(dataDir),
+    datasets: [dataset],
+    now,
+    config: {
+      // jose reads the real clock: tokens outlive the sessions that the test clock ends.
+      tokenHours: 24 * 365 * 10,
+      idleMinutes: 7 * 24 * 60,
+      invitationDays: 7,
       questionsPerMinute,
-      auditorOf: makeAuditors(store.db, auditScope),
-      assistant: makeAssistant(
-        store.db,
-        {
-          keys: { anthropic: 'test-key', openai: openai === null ? null : 'test-key' },
-          baseUrls: { anthropic, openai },
-          questionMs: modelMs,
-          chartMs: modelMs,
-          dailyBudgetUsd: 1,
-        },
-        now,
-      ),
+      auditScope,
+      providerKeys: { anthropic: 'test-key', openai: openai === null ? null : 'test-key' },
+      providerUrls: { anthropic, openai },
+      modelSeconds: modelMs / 1000,
+      dailyBudgetUsd: 1,
     },
+  })
+  const app = await makeApp({
+    services,
     assets,
     trustedProxies,
     logger: log === undefined ? false : makeLogger('info', { write: log }),
   })
+  const codeFor = async (email: string, role: 'admin' | 'content_editor') =>
+    (await invite(services, email, role)).code
   let people = 0
   return {
     app,
-    identity,
+    services,
     store,
     dataset,
     advance(ms) {
       time += ms
     },
+    invite: codeFor,
     async signUp(role, email = `person-${(people += 1)}@example.com`) {
-      const result = await identity.register(await identity.invite(email, role), 'Ana Analyst', PASSWORD)
+      const result = await register(services, await codeFor(email, role), 'Ana Analyst', PASSWORD)
       if (result.outcome !== 'registered') throw new Error(result.outcome)
       return result.token
     },

@@ -13,10 +13,12 @@ import { charts } from '../../ask/plan/plan.ts'
 import { headingOf, restate } from '../../ask/plan/restate.ts'
 import { privacyNote } from '../../ask/protect/note.ts'
 import { ProviderError, type LanguageModel } from '../../ask/language-model.ts'
+import { datasetNamed } from '../../datasets/dataset-named.ts'
+import type { Services } from '../../services.ts'
 import { queriesIn } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import { Problem } from '../problem.ts'
-import { datasetOf, signedIn, type Handlers, type Services } from './handler.ts'
+import { signedIn, type Handlers } from './handler.ts'
 import { spent } from './reader.ts'
 import { recordedAnswer } from './recorded-answer.ts'
 
@@ -63,7 +65,7 @@ export const analysisHandlers = (services: Services) => {
 
   return {
     async generateHeading({ body, user, signal }) {
-      const { model, interpreter } = datasetOf(services, undefined)
+      const { model, interpreter } = datasetNamed(services.datasets, undefined)
       const interpretation = interpreter.interpret(body.question)
       if (interpretation.outcome === 'refuse') throw new Problem(400, 'Could not generate heading')
       const { plan, restatement } = interpretation
@@ -84,7 +86,7 @@ export const analysisHandlers = (services: Services) => {
       )
       const recommendation = recommendChart(columns, null)
       if (recommendation === null) throw new Problem(422, 'There is no column of numbers to draw.')
-      const read = datasetOf(services, undefined).interpreter.interpret(body.user_question)
+      const read = datasetNamed(services.datasets, undefined).interpreter.interpret(body.user_question)
       const asked = read.outcome === 'answer' ? read.plan.chart : undefined
       if (asked !== undefined) return asAsked(recommendation, asked)
       const asker = { user, signal, query: null, ms: chartMs }
@@ -138,7 +140,7 @@ export const analysisHandlers = (services: Services) => {
         const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed)
         return { suggestions: [...(tried.length > 0 ? tried : await followUps(dataset, plan))] }
       }
-      const dataset = datasetOf(services, undefined)
+      const dataset = datasetNamed(services.datasets, undefined)
       const question = body['question']
       const read = typeof question === 'string' ? dataset.interpreter.interpret(question.slice(0, 500)) : null
       if (read === null || read.outcome === 'refuse')

@@ -1,13 +1,15 @@
+import { datasetNamed } from '../../datasets/dataset-named.ts'
 import { isNumeric } from '../../datasets/semantic-model.ts'
+import type { Services } from '../../services.ts'
 import type { ReplyOf } from '../contract.ts'
-import { datasetOf, type Handlers, type Services } from './handler.ts'
+import type { Handlers } from './handler.ts'
 
 type KeyDimension = ReplyOf<'getDatasetStats'>['key_dimensions'][number]
 
 export const datasetHandlers = (services: Services) =>
   ({
     async getDatasetStats({ path }) {
-      const { model, profile } = datasetOf(services, path.id)
+      const { model, profile } = datasetNamed(services.datasets, path.id)
       return {
         row_count: profile.rowCount,
         last_updated: profile.lastUpdated,
@@ -23,7 +25,7 @@ export const datasetHandlers = (services: Services) =>
       }
     },
     async getDataProfile({ path }) {
-      const { model, profile } = datasetOf(services, path.id)
+      const { model, profile } = datasetNamed(services.datasets, path.id)
       return {
         id: model.id,
         name: model.name,

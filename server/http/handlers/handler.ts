@@ -1,25 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Kysely } from 'kysely'
-import type { Dataset } from '../../datasets/dataset.ts'
-import type { Identity } from '../../identity/identity.ts'
-import type { Tables } from '../../store/tables.ts'
 import type { User } from '../../store/users.ts'
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract.ts'
-import type { Assistant } from '../assistant.ts'
-import type { AuditorOf } from '../auditors.ts'
 import { Problem } from '../problem.ts'
 
 /** What a handler of an operation is given and may use. */
-
-export interface Services {
-  readonly db: Kysely<Tables>
-  readonly identity: Identity
-  readonly datasets: readonly Dataset[]
-  readonly now: () => Date
-  readonly assistant: Assistant
-  readonly auditorOf: AuditorOf
-  readonly questionsPerMinute: number
-}
 
 interface Input<K extends OperationId> {
   readonly path: PathOf<K>
@@ -43,16 +27,6 @@ export type Handlers = { readonly [K in OperationId]?: (input: Input<K>) => Prom
 export function signedIn(user: User | null): User {
   if (user === null) throw new Problem(401, 'Please sign in.')
   return user
-}
-
-/** The dataset of that id or name, or the first where none is named. Throws a Problem with status 404. */
-export function datasetOf({ datasets }: Services, idOrName: string | undefined): Dataset {
-  const found =
-    idOrName === undefined
-      ? datasets[0]
-      : datasets.find(({ model }) => model.id === idOrName || model.name === idOrName)
-  if (found === undefined) throw new Problem(404, `There is no dataset ${idOrName ?? ''}.`)
-  return found
 }
 
 /** The start or end of a filter as a moment: a day counts whole. */

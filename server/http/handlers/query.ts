@@ -8,12 +8,14 @@ import { answerId, provenanceOf } from '../../ask/provenance.ts'
 import { restate } from '../../ask/plan/restate.ts'
 import { privacyNote } from '../../ask/protect/note.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
+import { datasetNamed } from '../../datasets/dataset-named.ts'
+import type { Services } from '../../services.ts'
 import { queriesIn, type QueryRecord } from '../../store/queries.ts'
 import type { User } from '../../store/users.ts'
 import type { ReplyOf } from '../contract.ts'
 import { limitAtOnce, limitCalls } from '../limits.ts'
 import { Problem } from '../problem.ts'
-import { datasetOf, pageOf, period, signedIn, type Handlers, type Services } from './handler.ts'
+import { pageOf, period, signedIn, type Handlers } from './handler.ts'
 import { readerFor } from './reader.ts'
 import { recordedAnswer, type RecordedAnswer } from './recorded-answer.ts'
 
@@ -130,7 +132,7 @@ export const queryHandlers = (services: Services) => {
     async executeQuery({ body, user, log, signal }) {
       const person = signedIn(user)
       const { id: userId, email } = person
-      const dataset = datasetOf(services, body.dataset_id)
+      const dataset = datasetNamed(services.datasets, body.dataset_id)
       const { question } = body
       await questions(userId)
       if (question.trim().length < 3) throw new Problem(422, 'A question needs at least 3 characters.')

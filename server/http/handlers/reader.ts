@@ -4,7 +4,7 @@ import type { Plan } from '../../ask/plan/plan.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { NO_TOKENS, type TokenUse } from '../../ask/language-model.ts'
 import type { Helper } from '../assistant.ts'
-import type { Services } from './handler.ts'
+import type { Services } from '../../services.ts'
 
 /** What the record of a question keeps of who read it. */
 interface Usage {

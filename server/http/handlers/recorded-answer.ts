@@ -3,7 +3,7 @@ import { restored, type Disclosed } from '../../ask/protect/disclose.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { SemanticModelError } from '../../datasets/semantic-model.ts'
 import type { QueryRecord } from '../../store/queries.ts'
-import type { Services } from './handler.ts'
+import type { Services } from '../../services.ts'
 
 /** An answer as the server's record has it. */
 export interface RecordedAnswer {

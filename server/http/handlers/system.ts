@@ -1,12 +1,13 @@
-import { modelsIn } from '../../store/models.ts'
+import { activeModel } from '../../admin/language-models.ts'
+import type { Services } from '../../services.ts'
 import { Problem } from '../problem.ts'
-import type { Handlers, Services } from './handler.ts'
+import type { Handlers } from './handler.ts'
 
-export const systemHandlers = ({ db }: Services) =>
+export const systemHandlers = (services: Services) =>
   ({
     async getHealth({ log }) {
       try {
-        await modelsIn(db).active()
+        await activeModel(services)
         return { status: 'ok' }
       } catch (error) {
         log.error({ err: error }, 'health check failed')

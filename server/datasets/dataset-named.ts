@@ -1,0 +1,12 @@
+import { RefusedError } from '../refused-error.ts'
+import type { Dataset } from './dataset.ts'
+
+/** The dataset of that id or name, or the first where none is named. Throws RefusedError. */
+export function datasetNamed(datasets: readonly Dataset[], idOrName: string | undefined): Dataset {
+  const found =
+    idOrName === undefined
+      ? datasets[0]
+      : datasets.find(({ model }) => model.id === idOrName || model.name === idOrName)
+  if (found === undefined) throw new RefusedError('notFound', `There is no dataset ${idOrName ?? ''}.`)
+  return found
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely'
+import type { Config } from './config/config.ts'
+import type { Dataset } from './datasets/dataset.ts'
+import { makeAssistant, type Assistant } from './http/assistant.ts'
+import { makeAuditors, type AuditorOf } from './http/auditors.ts'
+import { makeSeal } from './identity/codes.ts'
+import { makeTokens } from './identity/tokens.ts'
+import type { PeopleContext } from './people/people-context.ts'
+import type { Tables } from './store/tables.ts'
+
+/** All that the services of the server work with; what calls them hands it on. */
+export interface Services extends PeopleContext {
+  readonly datasets: readonly Dataset[]
+  readonly assistant: Assistant
+  readonly auditorOf: AuditorOf
+  readonly questionsPerMinute: number
+}
+
+interface ServicesOptions {
+  readonly db: Kysely<Tables>
+  /** Signs tokens and seals invitation codes. */
+  readonly key: Uint8Array
+  readonly datasets: readonly Dataset[]
+  readonly now: () => Date
+  readonly config: Pick<
+    Config,
+    | 'tokenHours'
+    | 'idleMinutes'
+    | 'invitationDays'
+    | 'questionsPerMinute'
+    | 'auditScope'
+    | 'providerKeys'
+    | 'providerUrls'
+    | 'modelSeconds'
+    | 'dailyBudgetUsd'
+  >
+}
+
+export const makeServices = ({ db, key, datasets, now, config }: ServicesOptions): Services => ({
+  db,
+  datasets,
+  now,
+  tokens: makeTokens(key),
+  tokenHours: config.tokenHours,
+  idleMinutes: config.idleMinutes,
+  seal: makeSeal(key),
+  invitationDays: config.invitationDays,
+  questionsPerMinute: config.questionsPerMinute,
+  auditorOf: makeAuditors(db, config.auditScope),
+  assistant: makeAssistant(
+    db,
+    {
+      keys: config.providerKeys,
+      baseUrls: config.providerUrls,
+      questionMs: config.modelSeconds * 1000,
+      chartMs: 2 * config.modelSeconds * 1000,
+      dailyBudgetUsd: config.dailyBudgetUsd,
+    },
+    now,
+  ),
+})
