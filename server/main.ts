@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { prepareAuditors } from './answers/auditors.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'
 import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
-import { prepareAuditors } from './http/auditors.ts'
 import { makeLogger } from './http/logger.ts'
 import { signingKey } from './identity/tokens.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
@@ -87,12 +87,9 @@ async function main(): Promise<void> {
   const address = config.publicUrl ?? app.listeningOrigin
   say(`Querent answers at ${address}`)
   await welcome(services, config, address)
-  preparing = prepareAuditors(store.db, services.auditorOf, datasets, stopping.signal).catch(
-    (error: unknown) => {
-      if (!stopping.signal.aborted)
-        logger.warn({ err: error }, 'earlier answers are read once they are needed')
-    },
-  )
+  preparing = prepareAuditors(services, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
+  })
 }
 
 try {

@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely'
+import type { AnswerContext } from './answers/answer-context.ts'
+import { makeAssistant } from './answers/assistant.ts'
+import { makeAuditors } from './answers/auditors.ts'
 import type { Config } from './config/config.ts'
 import type { Dataset } from './datasets/dataset.ts'
-import { makeAssistant, type Assistant } from './http/assistant.ts'
-import { makeAuditors, type AuditorOf } from './http/auditors.ts'
 import { makeSeal } from './identity/codes.ts'
 import { makeTokens } from './identity/tokens.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import type { Tables } from './store/tables.ts'
 
 /** All that the services of the server work with; what calls them hands it on. */
-export interface Services extends PeopleContext {
-  readonly datasets: readonly Dataset[]
-  readonly assistant: Assistant
-  readonly auditorOf: AuditorOf
+export interface Services extends AnswerContext, PeopleContext {
   readonly questionsPerMinute: number
 }
 

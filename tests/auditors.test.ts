@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeAuditors, prepareAuditors } from '../server/http/auditors.ts'
+import { makeAuditors, prepareAuditors } from '../server/answers/auditors.ts'
 import { runPlan } from '../server/ask/ask.ts'
 import { makeCaller } from './support/calls.ts'
 import { planOf } from './support/plans.ts'
@@ -21,8 +21,7 @@ afterEach(async () => {
 
 const restarted = () => {
   const auditorOf = makeAuditors(server.store.db, 'person')
-  const prepare = (signal: AbortSignal) =>
-    prepareAuditors(server.store.db, auditorOf, [server.dataset], signal)
+  const prepare = (signal: AbortSignal) => prepareAuditors({ ...server.services, auditorOf }, signal)
   return { auditorOf, prepare }
 }
 const askedBy = async () =>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
-import { MODEL_CALLS } from '../server/http/assistant.ts'
+import { MODEL_CALLS } from '../server/answers/assistant.ts'
 import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
 import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
 import {

@@ -1,8 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { runPlan } from '../ask/ask.ts'
-import { tableRows } from '../ask/narrate/table.ts'
-import { planShape } from '../ask/plan/plan.ts'
-import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
+import { replay } from '../answers/replay.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
 import { failureText } from '../failure.ts'
@@ -37,25 +33,15 @@ async function main(id: string | undefined): Promise<number> {
     return EXIT.broken
   }
   const record = await recordOf(readConfig(process.env).dataDir, id)
-  const plan: unknown = record.plan_json === null ? null : JSON.parse(record.plan_json)
-  if (record.results_json === null || record.provenance_json === null || !planShape.Check(plan))
-    throw new Error(`${id} was refused, or answered before answers could be replayed.`)
   const catalogue = makeCatalogue(readConfig(process.env))
   try {
-    const dataset = await catalogue.openNamed(record.dataset_id)
-    if (dataset === null)
+    const replayed = await replay(record, async () => {
+      const dataset = await catalogue.openNamed(record.dataset_id)
+      if (dataset !== null) return dataset
       throw new Error(`The dataset ${record.dataset_id} of this answer is not there any more.`)
-    const then = JSON.parse(record.provenance_json) as Provenance
-    const now = provenanceOf(dataset, then.question, plan, then.reader)
-    const changes = changesBetween(then, now)
-    const { table } = await runPlan(dataset, plan)
-    const rows = JSON.parse(JSON.stringify(tableRows(table))) as unknown[]
-    // What earlier answers held back then is no input of this one: the rows shown must be among those of now.
-    const heldBack = record.withheld['difference'] ?? 0
-    const isSame =
-      heldBack === 0
-        ? isDeepStrictEqual(rows, record.results_json)
-        : record.results_json.every((row) => rows.some((each) => isDeepStrictEqual(each, row)))
+    })
+    if (replayed === null) throw new Error(`${id} was refused, or answered before answers could be replayed.`)
+    const { isSame, heldBack, changes } = replayed
     say(record.question)
     say(isSame ? `The same ${record.row_count} rows.` : 'Other rows than then.')
     if (heldBack > 0)

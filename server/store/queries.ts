@@ -2,8 +2,6 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
-export type NewQuery = Selectable<QueryTable>
-
 /** Null stands for any. */
 export interface QueryFilter {
   readonly userId: string | null
@@ -28,15 +26,17 @@ export interface QueryRecord {
   readonly groups_suppressed: number
   readonly created_at: string
   readonly dataset_id: string
-  readonly results_json: Record<string, unknown>[] | null
+  readonly rows: Record<string, unknown>[] | null
   readonly html_table: string | null
-  readonly plan_json: string | null
+  readonly plan: unknown
   readonly analysis_text: string | null
   readonly table_heading: string | null
   readonly answer_id: string | null
-  readonly provenance_json: string | null
+  readonly provenance: unknown
   /** How many groups were hidden for which reason. */
   readonly withheld: Readonly<Record<string, number>>
+  /** What the answer shows beside heading and table; null where it was recorded before that was kept. */
+  readonly shown: unknown
   readonly usage: Usage
 }
 
@@ -49,12 +49,17 @@ export interface Usage {
   readonly cost_usd: number | null
 }
 
+const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
 function recordOf(row: Selectable<QueryTable>): QueryRecord {
   const {
     user_id: _user,
     results_json,
     withheld_json,
-    shown_json: _shown,
+    plan_json,
+    provenance_json,
+    shown_json,
     success,
     model_name: model,
     model_provider: provider,
@@ -63,20 +68,41 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     cost_usd,
     ...rest
   } = row
-  const results: unknown = results_json === null ? null : JSON.parse(results_json)
+  const rows = parsed(results_json)
   return {
     ...rest,
     success: success === 1,
-    results_json: Array.isArray(results) ? results : null,
-    withheld: withheld_json === null ? {} : (JSON.parse(withheld_json) as Record<string, number>),
+    rows: Array.isArray(rows) ? rows : null,
+    withheld: (parsed(withheld_json) ?? {}) as Record<string, number>,
+    plan: parsed(plan_json),
+    provenance: parsed(provenance_json),
+    shown: parsed(shown_json),
     usage: { model, provider, input_tokens, output_tokens, cost_usd },
+  }
+}
+
+function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
+  const { rows, withheld, plan, provenance, shown, success, usage, ...rest } = record
+  const { model, provider, ...used } = usage
+  return {
+    ...rest,
+    ...used,
+    user_id: userId,
+    success: success ? 1 : 0,
+    results_json: json(rows),
+    withheld_json: json(withheld),
+    plan_json: json(plan),
+    provenance_json: json(provenance),
+    shown_json: json(shown),
+    model_name: model,
+    model_provider: provider,
   }
 }
 
 /** What was asked and what was answered; rows here passed disclosure control before. */
 export const queriesIn = (db: Kysely<Tables>) => ({
-  async add(query: NewQuery): Promise<void> {
-    await db.insertInto('queries').values(query).execute()
+  async add(userId: string, record: QueryRecord): Promise<void> {
+    await db.insertInto('queries').values(rowOf(userId, record)).execute()
   },
 
   /** The record of that id, where it belongs to that person. */

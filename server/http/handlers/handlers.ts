@@ -3,6 +3,7 @@ import { accountHandlers } from './accounts.ts'
 import { analysisHandlers } from './analysis.ts'
 import { datasetHandlers } from './datasets.ts'
 import type { Handlers } from './handler.ts'
+import { historyHandlers } from './history.ts'
 import { invitationHandlers } from './invitations.ts'
 import { logHandlers } from './logs.ts'
 import { modelHandlers } from './models.ts'
@@ -17,6 +18,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...signInHandlers(services),
   ...accountHandlers(services),
   ...queryHandlers(services),
+  ...historyHandlers(services),
   ...analysisHandlers(services),
   ...datasetHandlers(services),
   ...logHandlers(services),

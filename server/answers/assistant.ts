@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { languageModel } from '../providers/ai-sdk.ts'
 import { withBreaker } from '../providers/breaker.ts'
 import { isProvider, type Provider } from '../providers/provider.ts'
@@ -6,8 +7,6 @@ import type { LanguageModel, TokenUse } from '../ask/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { Tables } from '../store/tables.ts'
-import { limitCalls } from './limits.ts'
-import { Problem } from './problem.ts'
 
 /** Answers of language models for one person: with one of all kinds, twelve questions. */
 export const MODEL_CALLS = { most: 60, minutes: 1 }
@@ -43,12 +42,12 @@ const MILLION = 1_000_000
 
 export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, now: () => Date): Assistant {
   const made = new Map<string, LanguageModel>()
-  const calls = limitCalls({ ...MODEL_CALLS, refusal: 'Too many answers of language models were asked for' })
+  const calls = new RateLimiterMemory({ points: MODEL_CALLS.most, duration: MODEL_CALLS.minutes * 60 })
   const isOften = (userId: string) =>
-    calls(userId).then(
+    calls.consume(userId).then(
       () => false,
       (error: unknown) => {
-        if (error instanceof Problem) return true
+        if (error instanceof RateLimiterRes) return true
         throw error
       },
     )

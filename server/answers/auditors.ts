@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import { makeAuditor, type Auditor, type AuditScope } from '../ask/protect/audit/auditor.ts'
 import type { ShownBefore } from '../ask/protect/audit/shown-before.ts'
 import { planShape } from '../ask/plan/plan.ts'
+import type { Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { Tables } from '../store/tables.ts'
+import type { AnswerContext } from './answer-context.ts'
 
 export type AuditorOf = (userId: string, dataset: Dataset) => Auditor
 
@@ -19,9 +21,7 @@ const MOST_PREPARED = 20
 
 /** Reads what people were shown before they ask again, one after the other. Throws EngineError, or when aborted. */
 export async function prepareAuditors(
-  db: Kysely<Tables>,
-  auditorOf: AuditorOf,
-  datasets: readonly Dataset[],
+  { db, auditorOf, datasets }: Pick<AnswerContext, 'db' | 'auditorOf' | 'datasets'>,
   signal: AbortSignal,
 ): Promise<void> {
   for (const user of await queriesIn(db).askedLast(MOST_PREPARED))
@@ -39,11 +39,11 @@ export function makeAuditors(db: Kysely<Tables>, scope: AuditScope): AuditorOf {
       held.get(name) ??
       makeAuditor(dataset, async () => {
         const records = await queriesIn(db).shown(person, model.id, MOST_ANSWERS)
-        return records.flatMap(({ plan_json, results_json, provenance_json }): ShownBefore[] => {
-          if (plan_json === null || results_json === null || provenance_json === null) return []
-          const plan: unknown = JSON.parse(plan_json)
-          const { data } = JSON.parse(provenance_json) as { readonly data?: unknown }
-          return planShape.Check(plan) && data === profile.fingerprint ? [{ plan, rows: results_json }] : []
+        return records.flatMap(({ plan, rows, provenance }): ShownBefore[] => {
+          const { data } = (provenance ?? {}) as Partial<Provenance>
+          return rows !== null && planShape.Check(plan) && data === profile.fingerprint
+            ? [{ plan, rows }]
+            : []
         })
       })
     held.delete(name)

@@ -1,21 +1,12 @@
-import type { Interpretation } from '../../ask/interpret/interpret.ts'
-import { noted, readWithModel } from '../../ask/interpret/read-with-model.ts'
-import type { Plan } from '../../ask/plan/plan.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import { NO_TOKENS, type TokenUse } from '../../ask/language-model.ts'
-import type { Helper } from '../assistant.ts'
-import type { Services } from '../../services.ts'
+import type { Interpretation } from '../ask/interpret/interpret.ts'
+import { noted, readWithModel } from '../ask/interpret/read-with-model.ts'
+import type { Plan } from '../ask/plan/plan.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { NO_TOKENS, type TokenUse } from '../ask/language-model.ts'
+import type { Usage } from '../store/queries.ts'
+import type { Assistant, Helper } from './assistant.ts'
 
-/** What the record of a question keeps of who read it. */
-interface Usage {
-  readonly model_name: string
-  readonly model_provider: string
-  readonly input_tokens: number | null
-  readonly output_tokens: number | null
-  readonly cost_usd: number | null
-}
-
-const BUILT_IN = { model_name: 'Built-in interpreter', model_provider: 'builtin' }
+const BUILT_IN = { model: 'Built-in interpreter', provider: 'builtin' }
 const NOTHING_USED = { input_tokens: null, output_tokens: null, cost_usd: null }
 
 /** Tokens and dollars as the record has them; nothing where no provider was asked. */
@@ -32,7 +23,7 @@ interface Reader {
 
 /** The active language model as a second reader of a question, where there is one. */
 export async function readerFor(
-  { assistant }: Services,
+  assistant: Assistant,
   userId: string,
   dataset: Dataset,
   question: string,
@@ -55,7 +46,7 @@ export async function readerFor(
         options,
       )
       const asked = used !== NO_TOKENS && failure === null
-      const who = asked ? { model_name: helper.name, model_provider: helper.provider } : BUILT_IN
+      const who = asked ? { model: helper.name, provider: helper.provider } : BUILT_IN
       usage = { ...who, ...spent(helper, used) }
       return interpretation
     },

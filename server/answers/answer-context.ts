@@ -1,0 +1,14 @@
+import type { Kysely } from 'kysely'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Tables } from '../store/tables.ts'
+import type { Assistant } from './assistant.ts'
+import type { AuditorOf } from './auditors.ts'
+
+/** What services of answers work with; in a transaction `db` is that. */
+export interface AnswerContext {
+  readonly db: Kysely<Tables>
+  readonly datasets: readonly Dataset[]
+  readonly assistant: Assistant
+  readonly auditorOf: AuditorOf
+  readonly now: () => Date
+}

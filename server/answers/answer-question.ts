@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { ask, type Answer } from '../ask/ask.ts'
+import { tableMarkup, tableRows } from '../ask/narrate/table.ts'
+import type { Plan } from '../ask/plan/plan.ts'
+import { answerId, provenanceOf } from '../ask/provenance.ts'
+import { datasetNamed } from '../datasets/dataset-named.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { RefusedError } from '../refused-error.ts'
+import { queriesIn, type Usage } from '../store/queries.ts'
+import type { User } from '../store/users.ts'
+import type { AnswerContext } from './answer-context.ts'
+import type { NewAnswer } from './kept-answer.ts'
+import { readerFor } from './reader.ts'
+import { ownAnswer } from './recorded-answer.ts'
+import { shownOf } from './shown.ts'
+
+const LEAST_CHARACTERS = 3
+
+export interface Asked {
+  readonly question: string
+  /** Id or name; the first where none is named. */
+  readonly dataset: string | undefined
+  /** The id of the answer that the question follows up on. */
+  readonly followUpOf: string | undefined
+  /** Aborted where the asker goes away. */
+  readonly signal: AbortSignal
+}
+
+/** The plan that a follow-up continues: of the same person's own answer. */
+async function earlierPlan(context: AnswerContext, user: User, id: string, dataset: Dataset): Promise<Plan> {
+  const earlier = await ownAnswer(context, user.id, id)
+  if (earlier === null)
+    throw new RefusedError('notFound', 'The answer that this question follows up on is not known any more.')
+  if (earlier.dataset !== dataset)
+    throw new RefusedError('invalid', 'A follow-up asks the same dataset as the answer before it.')
+  return earlier.plan
+}
+
+interface Recorded {
+  readonly user: User
+  readonly dataset: Dataset
+  readonly question: string
+  readonly answer: Answer
+  readonly usage: Usage
+  readonly now: Date
+}
+
+/** What is kept of an answer, and all that is shown of it. */
+function recordOf({ user, dataset, question, answer, usage, now }: Recorded): NewAnswer {
+  const { model } = dataset
+  const answered = answer.outcome === 'answer' ? answer : null
+  const plan = answered?.interpretation.plan ?? null
+  const rows = answered === null ? null : tableRows(answered.table)
+  const reader = `${usage.provider}: ${usage.model}`
+  const provenance = plan === null ? null : provenanceOf(dataset, question, plan, reader)
+  return {
+    id: randomUUID(),
+    created_at: now.toISOString(),
+    user_email: user.email,
+    dataset_id: model.id,
+    question,
+    success: answered !== null,
+    error_message: answer.outcome === 'refuse' ? answer.reason : null,
+    generated_sql: answered?.sql ?? null,
+    execution_time_ms: answer.executionTimeMs,
+    k_threshold_used: model.threshold,
+    groups_suppressed: answered?.table.groupsSuppressed ?? 0,
+    withheld: answered?.table.withheld ?? {},
+    row_count: rows?.length ?? 0,
+    rows,
+    html_table: answered === null ? null : tableMarkup(answered.table),
+    table_heading: answered?.heading ?? null,
+    shown: shownOf(answer),
+    analysis_text: null,
+    plan,
+    provenance,
+    answer_id: provenance === null ? null : answerId(provenance),
+    usage,
+  }
+}
+
+/**
+ * Answers a person's question: it is judged with what the person was shown before, recorded, and only then given.
+ * Throws RefusedError where the question cannot be asked, EngineError where the data cannot be read.
+ */
+export async function answerQuestion(
+  context: AnswerContext,
+  user: User,
+  { question, dataset: named, followUpOf, signal }: Asked,
+): Promise<NewAnswer> {
+  const dataset = datasetNamed(context.datasets, named)
+  if (question.trim().length < LEAST_CHARACTERS)
+    throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
+  const earlier = followUpOf === undefined ? null : await earlierPlan(context, user, followUpOf, dataset)
+  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal })
+  const answer = await ask(dataset, question, {
+    ...(earlier === null ? {} : { earlier }),
+    read: reader.read,
+    auditor: context.auditorOf(user.id, dataset),
+  })
+  const usage = reader.usage()
+  const record = recordOf({ user, dataset, question, answer, usage, now: context.now() })
+  await queriesIn(context.db).add(user.id, record)
+  return record
+}

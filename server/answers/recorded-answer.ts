@@ -1,0 +1,38 @@
+import { planShape, type Plan } from '../ask/plan/plan.ts'
+import { restored, type Disclosed } from '../ask/protect/disclose.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { SemanticModelError } from '../datasets/semantic-model.ts'
+import { queriesIn, type QueryRecord } from '../store/queries.ts'
+import type { AnswerContext } from './answer-context.ts'
+
+/** An answer of the record, ready to be worked with. */
+export interface RecordedAnswer {
+  readonly id: string
+  readonly dataset: Dataset
+  readonly plan: Plan
+  readonly table: Disclosed
+}
+
+/** The answer of a record; null where it has none, or none that the dataset still knows. */
+export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord): RecordedAnswer | null {
+  const { id, dataset_id, plan, rows, groups_suppressed, withheld } = record
+  const dataset = datasets.find(({ model }) => model.id === dataset_id)
+  if (rows === null || dataset === undefined || !planShape.Check(plan)) return null
+  try {
+    const table = restored(dataset.model, plan, rows, { groupsSuppressed: groups_suppressed, withheld })
+    return { id, dataset, plan, table }
+  } catch (error) {
+    if (error instanceof SemanticModelError) return null
+    throw error
+  }
+}
+
+/** A person's own answer by its id; null where there is none. */
+export async function ownAnswer(
+  { db, datasets }: AnswerContext,
+  userId: string,
+  id: string,
+): Promise<RecordedAnswer | null> {
+  const record = await queriesIn(db).ownedBy(userId, id)
+  return record === null ? null : recordedAnswer(datasets, record)
+}

@@ -1,0 +1,58 @@
+import type { Answer } from '../ask/ask.ts'
+import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
+import type { Plan } from '../ask/plan/plan.ts'
+import { restate } from '../ask/plan/restate.ts'
+import type { Disclosed } from '../ask/protect/disclose.ts'
+import { privacyNote } from '../ask/protect/note.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import type { QueryRecord } from '../store/queries.ts'
+import { recordedAnswer } from './recorded-answer.ts'
+import { understanding, type Understanding } from './understanding.ts'
+
+/** What an answer shows beside its heading, markup and rows: made when it is given, and kept with it. */
+export interface Shown {
+  readonly chart_recommendation: Recommendation | null
+  readonly privacy_note: string | null
+  readonly interpretation: Understanding | null
+}
+
+export interface ShownNow extends Shown {
+  readonly interpretation: Understanding
+}
+
+const NOTHING: Shown = { chart_recommendation: null, privacy_note: null, interpretation: null }
+
+interface Made {
+  readonly plan: Plan
+  readonly table: Disclosed
+  readonly heading: string | null
+  readonly note: string
+  readonly interpretation: Understanding
+}
+
+const shown = ({ plan, table, heading, note, interpretation }: Made): ShownNow => ({
+  chart_recommendation: chartOf(table, heading, plan),
+  privacy_note: note,
+  interpretation,
+})
+
+export function shownOf(answer: Answer): ShownNow {
+  if (answer.outcome === 'refuse')
+    return { ...NOTHING, interpretation: understanding(answer.interpretation, null) }
+  const { table, heading, privacyNote: note, coarser } = answer
+  const interpretation = understanding(answer.interpretation, coarser)
+  return shown({ plan: answer.interpretation.plan, table, heading, note, interpretation })
+}
+
+/** What the answer of a record shows; of one from before that was kept, what follows from its plan and rows. */
+export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord): Shown {
+  if (record.shown !== null) return record.shown as Shown
+  const recorded = recordedAnswer(datasets, record)
+  if (recorded === null) return NOTHING
+  const { dataset, plan, table } = recorded
+  const { model } = dataset
+  const read = { plan, restatement: restate(model, plan), tokens: [], assumptions: [], alternatives: [] }
+  const interpretation = understanding({ outcome: 'answer', ...read }, null)
+  const note = privacyNote(model, table)
+  return shown({ plan, table, heading: record.table_heading, note, interpretation })
+}

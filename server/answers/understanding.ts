@@ -1,0 +1,19 @@
+import type { Coarser } from '../ask/coarser.ts'
+import type { Interpretation } from '../ask/interpret/interpret.ts'
+
+/** How a question was understood, as it is shown. */
+export type Understanding = ReturnType<typeof understanding>
+
+export function understanding(interpretation: Interpretation, coarser: Coarser | null) {
+  const answered = interpretation.outcome === 'answer'
+  return {
+    outcome: interpretation.outcome,
+    restatement: answered ? interpretation.restatement : null,
+    tokens: [...interpretation.tokens],
+    assumptions: answered ? [...interpretation.assumptions] : [],
+    plan: answered ? { ...interpretation.plan } : null,
+    suggestions: answered ? [] : [...interpretation.suggestions],
+    alternatives: answered ? [...interpretation.alternatives] : [],
+    coarser,
+  }
+}

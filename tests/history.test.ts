@@ -1,0 +1,83 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { makeCaller } from './support/calls.ts'
+import { startServer, type TestServer } from './support/server.ts'
+
+/** What is shown of an answer is kept with it, and read back as it was. */
+
+let server: TestServer
+let call: ReturnType<typeof makeCaller>
+beforeAll(async () => {
+  server = await startServer()
+  call = makeCaller(server, await server.signUp('admin'))
+})
+afterEach(() => vi.restoreAllMocks())
+afterAll(() => server.close())
+
+interface Answered {
+  readonly audit_log_id: string
+  readonly [field: string]: unknown
+}
+interface Item {
+  readonly id: string
+  readonly interpretation: Readonly<Record<string, unknown>> | null
+  readonly [field: string]: unknown
+}
+
+const ask = async (question: string) => (await call('executeQuery', { body: { question } })).json<Answered>()
+const itemOf = async ({ audit_log_id: asked }: Answered) => {
+  const { items } = (await call('listHistory', {})).json<{ items: Item[] }>()
+  return items.find(({ id }) => id === asked)
+}
+const adminItemOf = async ({ audit_log_id: asked }: Answered) => {
+  const reply = await call('listAdminQueries', { query: { include_cached_results: 'true' } })
+  return reply.json<{ queries: Item[] }>().queries.find(({ id }) => id === asked)
+}
+const noReading = () =>
+  vi.spyOn(server.dataset.interpreter, 'interpret').mockImplementation(() => {
+    throw new Error('a kept question was interpreted again')
+  })
+
+it('is listed without interpreting a question again, as it was shown', async () => {
+  const answered = await ask('average premium by region and insurer')
+  const refused = await ask('how many dentists')
+  const interpret = noReading()
+  const { table_heading, html_table, chart_recommendation, privacy_note, interpretation } = answered
+  const shown = { table_heading, html_table, chart_recommendation, privacy_note, interpretation }
+  expect(await itemOf(answered)).toMatchObject({ ...shown, results_json: answered['results'], cached: true })
+  expect(await itemOf(refused)).toMatchObject({
+    error_message: refused['error_message'],
+    results_json: null,
+    chart_recommendation: null,
+    privacy_note: null,
+    interpretation: refused['interpretation'],
+    cached: false,
+  })
+  expect(await adminItemOf(answered)).toMatchObject({
+    restatement: 'Average monthly premium by region and insurer for all quotes.',
+    privacy_note,
+  })
+  expect(interpret).not.toHaveBeenCalled()
+})
+
+it('is derived from plan and rows where it was recorded before it was kept', async () => {
+  const answered = await ask('number of quotes by region')
+  await server.store.db
+    .updateTable('queries')
+    .set({ shown_json: null })
+    .where('id', '=', answered.audit_log_id)
+    .execute()
+  const interpret = noReading()
+  const { table_heading, html_table, chart_recommendation, privacy_note, interpretation } = answered
+  expect(await itemOf(answered)).toMatchObject({
+    table_heading,
+    html_table,
+    chart_recommendation,
+    privacy_note,
+    interpretation: { ...(interpretation as object), tokens: [], assumptions: [], alternatives: [] },
+  })
+  expect(await adminItemOf(answered)).toMatchObject({
+    restatement: 'Number of quotes by region for all quotes.',
+    privacy_note,
+  })
+  expect(interpret).not.toHaveBeenCalled()
+})
