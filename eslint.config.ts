@@ -38,6 +38,42 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 const PROTECT = 'server/ask/protect'
 
+/** What each folder of server may import of server; everything else is forbidden. */
+const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  engines: ['ask/plan/plan.ts'],
+  store: [],
+  ask: ['engines', 'datasets'],
+  config: ['ask'],
+  datasets: ['ask', 'config', 'engines', 'refused-error.ts'],
+  providers: ['ask/language-model.ts'],
+  identity: ['store'],
+  people: ['identity', 'store', 'refused-error.ts'],
+  answers: ['ask', 'datasets', 'providers', 'store', 'refused-error.ts'],
+  admin: ['providers', 'store', 'refused-error.ts'],
+  http: [
+    ...['admin', 'answers', 'datasets', 'engines', 'identity', 'people', 'store'],
+    ...['services.ts', 'refused-error.ts'],
+  ],
+  cli: ['answers', 'ask', 'config', 'datasets', 'store', 'failure.ts'],
+}
+
+const SERVICE_REMEDY =
+  'a service knows no HTTP, no terminal and no other service: take what it needs as an argument, and refuse with RefusedError.'
+const SERVER_REMEDY: Readonly<Record<string, string>> = {
+  engines: 'an engine runs SQL and knows nothing else: take what it needs as an argument.',
+  store: 'store knows tables and nothing else: take what it needs as an argument.',
+  ask: 'ask is pure of HTTP, storage and identity: take what it needs as an argument.',
+  config: 'config reads the environment and nothing else: put the logic where it is used.',
+  datasets: 'datasets opens data and knows nothing of who asks: take what it needs as an argument.',
+  providers: 'providers adapt language models to server/ask/language-model.ts and know nothing else.',
+  identity: 'identity is passwords, codes, tokens and sessions: put what happens to an account into people.',
+  people: SERVICE_REMEDY,
+  answers: SERVICE_REMEDY,
+  admin: SERVICE_REMEDY,
+  http: 'http translates: put what happens into a service of answers, people or admin, and call that.',
+  cli: 'a command translates: put what happens into a service, and call that.',
+}
+
 const folders = foldersIn('src')
 const GENERATED_TYPES = 'src/api/generated'
 
@@ -77,12 +113,13 @@ const zones = [
     except: ['./api/generated'],
     message: 'src and server meet only in openapi.yaml and its generated types.',
   },
-  {
-    target: './server/ask',
-    from: './server',
-    except: ['./ask', './engines', './datasets'],
-    message: 'ask is pure of HTTP, storage and identity: take what it needs as an argument.',
-  },
+  ...foldersIn('server').map((target) => {
+    const [allowed, message] = [SERVER_MAY_IMPORT[target], SERVER_REMEDY[target]]
+    if (allowed === undefined || message === undefined)
+      throw new Error(`server/${target} has no rule: add it to SERVER_MAY_IMPORT in eslint.config.ts.`)
+    const except = [target, ...allowed].map((path) => `./${path}`)
+    return { target: `./server/${target}`, from: './server', except, message }
+  }),
   ...foldersIn(PROTECT).map((room) => {
     const allowed = ROOM_MAY_IMPORT[room]
     if (allowed === undefined)
@@ -94,18 +131,6 @@ const zones = [
       message: `The rooms of disclosure control meet in ${PROTECT}/disclose.ts: join them there, or let what both need be a type of cells.`,
     }
   }),
-  {
-    target: './server/providers',
-    from: './server',
-    except: ['./providers', './ask/language-model.ts'],
-    message: 'providers adapt language models to server/ask/language-model.ts and know nothing else.',
-  },
-  {
-    target: './server/store',
-    from: './server',
-    except: ['./store'],
-    message: 'store knows tables and nothing else: take what it needs as an argument.',
-  },
 ]
 
 const banned = (name: string, remedy: string) => ({ name, message: remedy })
@@ -189,6 +214,23 @@ const config: ConfigArray = tseslint.config(
     // What the browser's own focus and layout need is not what a machine knows.
     rules: {
       'no-restricted-syntax': ['error', ...SYNTAX.filter(({ selector }) => !selector.includes('useEffect'))],
+    },
+  },
+  {
+    files: ['server/http/handlers/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/store/*'],
+              allowTypeImports: true,
+              message: 'A handler translates: let a service of answers, people or admin ask the store.',
+            },
+          ],
+        },
+      ],
     },
   },
   { files: ['src/config/storage.ts'], rules: { 'no-restricted-globals': 'off' } },
