@@ -5,9 +5,10 @@ export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${le
 /** Relative to the root of the project. */
 export const sourceOf = (name: string) => `src/machines/${kebab(name)}/${kebab(name)}.machine.ts`
 
-/** The comment before the machine in its source. */
+/** The comment before the machine in its source, or before what makes it. */
 export function commentIn(source: string): string {
-  const comment = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport const \w+Machine\b/.exec(source)?.[1] ?? ''
+  const comment =
+    /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:const \w+Machine|function make\w+)\b/.exec(source)?.[1] ?? ''
   return comment
     .split('\n')
     .map((line) => line.replace(/^\s*\*? ?/, ''))

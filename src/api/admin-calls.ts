@@ -7,8 +7,11 @@ import {
   queryOf,
   rawRow,
   userOf,
+  type ErrorLog,
+  type Model,
   type RawRow,
   type Role,
+  type User,
 } from './admin-rows.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
@@ -18,6 +21,9 @@ import type { components, paths } from './generated/schema.ts'
 type Schemas = components['schemas']
 export type Provider = Schemas['Provider']
 export type NewModel = Schemas['ModelCreation']
+
+/** What an admin may change of a user. */
+export type UserChange = Partial<Pick<User, 'role' | 'is_active'>>
 
 /** What a form may change of a model; the rest is fixed at its creation. */
 export type ModelChange = Omit<NewModel, 'model_id' | 'provider'>
@@ -32,6 +38,13 @@ export interface Listed<Row> {
   readonly rows: readonly Row[]
   /** Rows in all. */
   readonly total: number
+}
+
+/** A row after a change. */
+export interface Changed<Row> {
+  readonly row: Row
+  /** Whether the reply tells it; else it is what was known, with what was asked for. */
+  readonly isTold: boolean
 }
 
 /** What a list can be filtered by. */
@@ -68,6 +81,25 @@ const listed = <Answer, Row>(
     }),
   )
 
+/** SPEC names no reply to a change: one that is the row, whole and changed as it was asked for, is taken at its word. */
+const changed = <Row extends { readonly id: string }>(
+  reply: Effect.Effect<unknown, ApiError>,
+  known: Row,
+  change: NoInfer<Partial<Row>>,
+  rowOf: (row: RawRow) => Row,
+): Effect.Effect<Changed<Row>, ApiError> =>
+  Effect.map(reply, (answer) => {
+    const asked: Row = { ...known, ...change }
+    const raw = rawRow(answer)
+    if (raw === null || raw.id !== known.id) return { row: asked, isTold: false }
+    const told = rowOf(raw)
+    const isWhole = Object.keys(told).every((field) => field in raw.fields)
+    const isAsked = Object.keys(change).every(
+      (field) => told[field as keyof Row] === asked[field as keyof Row],
+    )
+    return isWhole && isAsked ? { row: told, isTold: true } : { row: asked, isTold: false }
+  })
+
 const count = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null)
 
 const counts = (value: unknown): Readonly<Record<string, number>> =>
@@ -100,9 +132,14 @@ export function makeAdminCalls(client: ApiClient) {
         userOf,
       ),
 
-    updateUser: (id: string, change: { readonly role?: Role; readonly is_active?: boolean }) =>
-      request((signal) =>
-        client.PATCH('/api/admin/users/{id}', { params: { path: { id } }, body: change, signal }),
+    updateUser: (user: User, change: UserChange) =>
+      changed(
+        request((signal) =>
+          client.PATCH('/api/admin/users/{id}', { params: { path: { id: user.id } }, body: change, signal }),
+        ),
+        user,
+        change,
+        userOf,
       ),
 
     deleteUser: (id: string) =>
@@ -142,17 +179,32 @@ export function makeAdminCalls(client: ApiClient) {
         modelOf,
       ),
 
-    createModel: (model: NewModel) =>
-      request((signal) => client.POST('/api/admin/ai-models', { body: model, signal })),
+    /** Where it stands in the list, the list says. */
+    createModel: (model: NewModel): Effect.Effect<null, ApiError> =>
+      request((signal) => client.POST('/api/admin/ai-models', { body: model, signal })).pipe(Effect.as(null)),
 
-    updateModel: (id: string, change: ModelChange) =>
-      request((signal) =>
-        client.PATCH('/api/admin/ai-models/{id}', { params: { path: { id } }, body: change, signal }),
+    updateModel: (model: Model, change: ModelChange) =>
+      changed(
+        request((signal) =>
+          client.PATCH('/api/admin/ai-models/{id}', {
+            params: { path: { id: model.id } },
+            body: change,
+            signal,
+          }),
+        ),
+        model,
+        change,
+        modelOf,
       ),
 
-    activateModel: (id: string) =>
-      request((signal) =>
-        client.POST('/api/admin/ai-models/{id}/activate', { params: { path: { id } }, signal }),
+    activateModel: (model: Model) =>
+      changed(
+        request((signal) =>
+          client.POST('/api/admin/ai-models/{id}/activate', { params: { path: { id: model.id } }, signal }),
+        ),
+        model,
+        { is_active: true },
+        modelOf,
       ),
 
     deleteModel: (id: string) =>
@@ -189,9 +241,18 @@ export function makeAdminCalls(client: ApiClient) {
         })),
       ),
 
-    resolveError: (id: string, resolved: boolean) =>
-      request((signal) =>
-        client.PATCH('/api/logs/errors/{id}', { params: { path: { id } }, body: { resolved }, signal }),
+    resolveError: (log: ErrorLog, resolved: boolean) =>
+      changed(
+        request((signal) =>
+          client.PATCH('/api/logs/errors/{id}', {
+            params: { path: { id: log.id } },
+            body: { resolved },
+            signal,
+          }),
+        ),
+        log,
+        { resolved },
+        errorLogOf,
       ),
 
     deleteError: (id: string) =>

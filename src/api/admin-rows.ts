@@ -5,7 +5,6 @@ import { isObject } from './checked.ts'
 
 type Schemas = components['schemas']
 export type Role = Schemas['Role']
-export type Severity = Schemas['Severity']
 export type User = Schemas['User']
 export type Invitation = Schemas['Invitation']
 export type Model = Schemas['Model']

@@ -9,15 +9,19 @@ import {
   type Slice,
   type UserFilter,
 } from '../api/admin-calls.ts'
-import type { AdminQuery, Role, Severity } from '../api/admin-rows.ts'
+import type { AdminQuery, Model, Role } from '../api/admin-rows.ts'
 import type { ApiClient } from '../api/client.ts'
 import { NotFound, type ApiError } from '../api/errors.ts'
 import { ADMIN_PAGE_ITEMS } from '../config/constants.ts'
+import { ROLES } from '../config/roles.ts'
+import { SEVERITIES } from '../config/severities.ts'
 import { adminMachine } from '../machines/admin/admin.machine.ts'
 import { connectedActors } from '../machines/admin/connected-actors.ts'
+import type { ErrorUpdate } from '../machines/error-log/error-log.machine.ts'
 import { errorStatsMachine } from '../machines/error-stats/error-stats.machine.ts'
-import type { Filter, ListRow, PageRequest } from '../machines/list/list.machine.ts'
-import { changeOf, newModelOf, type ModelFields } from '../machines/model-form/model-fields.ts'
+import { keptRow, type Filter, type PageRequest } from '../machines/list/list.machine.ts'
+import { changeOf, newModelOf } from '../machines/model-form/model-fields.ts'
+import type { ModelSaving } from '../machines/model-form/model-form.machine.ts'
 import { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
 import type { UserUpdate } from '../machines/user/user.machine.ts'
 import { writeText } from './browser.ts'
@@ -31,34 +35,37 @@ interface AdminParts {
 }
 
 /** What the controls of a filter stand for in a call; an empty one is not sent. */
-const given = <K extends string, V>(name: K, value: V | undefined): Partial<Record<K, V>> =>
-  value === undefined ? {} : ({ [name]: value } as Partial<Record<K, V>>)
+const given = <Value, Field extends object>(value: Value | undefined, field: (value: Value) => Field) =>
+  value === undefined ? {} : field(value)
 const text = (value: string | undefined) =>
   value === undefined || value.trim() === '' ? undefined : value.trim()
 const flag = (value: string | undefined, yes: string, no: string) =>
   value === yes ? true : value === no ? false : undefined
+const oneOf = <Value>(known: readonly { readonly value: Value }[], chosen: string | undefined) =>
+  known.find(({ value }) => value === chosen)?.value
 
 const userFilter = ({ role, status }: Filter): UserFilter => ({
-  ...given('role', text(role) as Role | undefined),
-  ...given('is_active', flag(status, 'active', 'inactive')),
+  ...given(oneOf(ROLES, role), (value) => ({ role: value })),
+  ...given(flag(status, 'active', 'inactive'), (value) => ({ is_active: value })),
 })
-const invitationFilter = ({ used }: Filter): InvitationFilter => given('used', flag(used, 'used', 'unused'))
+const invitationFilter = ({ used }: Filter): InvitationFilter =>
+  given(flag(used, 'used', 'unused'), (value) => ({ used: value }))
 const queryFilter = ({ email, start, end }: Filter): QueryFilter => ({
-  ...given('user_email', text(email)),
-  ...given('start_date', text(start)),
-  ...given('end_date', text(end)),
+  ...given(text(email), (value) => ({ user_email: value })),
+  ...given(text(start), (value) => ({ start_date: value })),
+  ...given(text(end), (value) => ({ end_date: value })),
 })
 const errorLogFilter = ({ severity, resolved, email }: Filter): ErrorLogFilter => ({
-  ...given('severity', text(severity) as Severity | undefined),
-  ...given('resolved', flag(resolved, 'resolved', 'unresolved')),
-  ...given('user_email', text(email)),
+  ...given(oneOf(SEVERITIES, severity), (value) => ({ severity: value })),
+  ...given(flag(resolved, 'resolved', 'unresolved'), (value) => ({ resolved: value })),
+  ...given(text(email), (value) => ({ user_email: value })),
 })
 
 /** The admin area with the real work of its machines. */
 export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts): typeof adminMachine {
   const calls = makeAdminCalls(client)
-  const page = (call: (filter: Filter, slice: Slice) => Effect<Listed<ListRow>, ApiError>) =>
-    fromPromise<Listed<ListRow>, PageRequest>(
+  const page = <Row>(call: (filter: Filter, slice: Slice) => Effect<Listed<Row>, ApiError>) =>
+    fromPromise<Listed<Row>, PageRequest>(
       withSession(({ filter, slice }: PageRequest) => call(filter, slice)),
     )
   /** A change that was asked for is made, whether somebody still looks or not. */
@@ -96,25 +103,23 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
   return adminMachine.provide({
     actions: { reportModels: reloadActiveModel },
     actors: {
-      users: connectedActors.list.provide({
-        actors: {
-          loadPage: page((filter, slice) => calls.users(userFilter(filter), slice)),
-          row: connectedActors.user.provide({
+      users: connectedActors
+        .list(
+          connectedActors.user.provide({
             actors: {
-              updateUser: act<unknown, UserUpdate>(({ id, change }) => calls.updateUser(id, change)),
+              updateUser: act(({ user, change }: UserUpdate) => calls.updateUser(user, change)),
               deleteUser: byId(calls.deleteUser),
             },
           }),
-        },
-      }),
-      invitations: connectedActors.list.provide({
-        actors: {
-          loadPage: page((filter, slice) => calls.invitations(invitationFilter(filter), slice)),
-          row: connectedActors.invitation.provide({
-            actors: { copyLink, revoke: byId(calls.revokeInvitation) },
-          }),
-        },
-      }),
+        )
+        .provide({ actors: { loadPage: page((filter, slice) => calls.users(userFilter(filter), slice)) } }),
+      invitations: connectedActors
+        .list(
+          connectedActors.invitation.provide({ actors: { copyLink, revoke: byId(calls.revokeInvitation) } }),
+        )
+        .provide({
+          actors: { loadPage: page((filter, slice) => calls.invitations(invitationFilter(filter), slice)) },
+        }),
       inviteForm: connectedActors.inviteForm.provide({
         actors: {
           createInvitation: act(({ email, role }: { readonly email: string; readonly role: Role }) =>
@@ -126,44 +131,41 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
       bulkDeletion: connectedActors.bulkDeletion.provide({
         actors: { deleteUsed: act(() => calls.deleteUsedInvitations()) },
       }),
-      models: connectedActors.list.provide({
-        actors: {
-          loadPage: page(() => calls.models()),
-          row: connectedActors.aiModel.provide({
+      models: connectedActors
+        .list(
+          connectedActors.aiModel.provide({
             actors: {
-              activateModel: byId(calls.activateModel),
+              activateModel: act(({ model }: { readonly model: Model }) => calls.activateModel(model)),
               deleteModel: byId(calls.deleteModel),
             },
           }),
-        },
-      }),
+        )
+        .provide({ actors: { loadPage: page(() => calls.models()) } }),
       modelForm: connectedActors.modelForm.provide({
         actors: {
-          saveModel: act<unknown, { readonly id: string | null; readonly fields: ModelFields }>(
-            ({ id, fields }) =>
-              id === null ? calls.createModel(newModelOf(fields)) : calls.updateModel(id, changeOf(fields)),
+          saveModel: act(({ model, fields }: ModelSaving) =>
+            model === null
+              ? calls.createModel(newModelOf(fields))
+              : calls.updateModel(model, changeOf(fields)),
           ),
         },
       }),
-      queries: connectedActors.list.provide({
-        actors: {
-          loadPage: page((filter, slice) => calls.queries(queryFilter(filter), slice)),
-        },
+      queries: connectedActors.list(keptRow<AdminQuery>()).provide({
+        actors: { loadPage: page((filter, slice) => calls.queries(queryFilter(filter), slice)) },
       }),
       queryDetails: queryDetailsMachine.provide({ actors: { loadQuery } }),
-      errorLogs: connectedActors.list.provide({
-        actors: {
-          loadPage: page((filter, slice) => calls.errorLogs(errorLogFilter(filter), slice)),
-          row: connectedActors.errorLog.provide({
+      errorLogs: connectedActors
+        .list(
+          connectedActors.errorLog.provide({
             actors: {
-              resolveError: act<unknown, { readonly id: string; readonly resolved: boolean }>(
-                ({ id, resolved }) => calls.resolveError(id, resolved),
-              ),
+              resolveError: act(({ log, resolved }: ErrorUpdate) => calls.resolveError(log, resolved)),
               deleteError: byId(calls.deleteError),
             },
           }),
-        },
-      }),
+        )
+        .provide({
+          actors: { loadPage: page((filter, slice) => calls.errorLogs(errorLogFilter(filter), slice)) },
+        }),
       errorStats: errorStatsMachine.provide({
         actors: { loadStats: fromPromise(withSession(() => calls.errorStats())) },
         actions: {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import type { Model } from '../api/admin-rows.ts'
+import type { AdminQuery } from '../api/admin-rows.ts'
 import { ErrorLogFiltersView } from '../features/error-logs/error-log-filters-view.tsx'
 import { ERROR_LOG_COLUMNS, ErrorLogRowView } from '../features/error-logs/error-log-row-view.tsx'
 import { ErrorStatsView } from '../features/error-logs/error-stats-view.tsx'
@@ -19,23 +19,25 @@ import { StoredTableView } from '../features/result/stored-table-view.tsx'
 import { UserFiltersView } from '../features/users/user-filters-view.tsx'
 import { USER_COLUMNS, UserRowView } from '../features/users/user-row-view.tsx'
 import type { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
+import type { aiModelMachine } from '../machines/ai-model/ai-model.machine.ts'
 import type { bulkDeletionMachine } from '../machines/bulk-deletion/bulk-deletion.machine.ts'
+import type { errorLogMachine } from '../machines/error-log/error-log.machine.ts'
 import type { errorStatsMachine } from '../machines/error-stats/error-stats.machine.ts'
+import type { invitationMachine } from '../machines/invitation/invitation.machine.ts'
 import type { inviteFormMachine } from '../machines/invite-form/invite-form.machine.ts'
-import type { listMachine } from '../machines/list/list.machine.ts'
+import type { keptRow, List } from '../machines/list/list.machine.ts'
 import type { modelFormMachine } from '../machines/model-form/model-form.machine.ts'
 import type { queryDetailsMachine } from '../machines/query-details/query-details.machine.ts'
+import type { userMachine } from '../machines/user/user.machine.ts'
 import './admin.css'
 
 /** The five tabs of the admin dashboard (SPEC section 2), each of a list and what belongs to it. */
-
-type List = ActorRefFrom<typeof listMachine>
 
 /** What is said of a list that shows nothing. */
 const emptyText = (nothing: string, noMatch: string) => (isUsualFilter: boolean) =>
   isUsualFilter ? nothing : noMatch
 
-export const UsersTab = ({ list }: { readonly list: List }) => (
+export const UsersTab = ({ list }: { readonly list: List<typeof userMachine> }) => (
   <ListView
     actor={list}
     label="Users"
@@ -47,7 +49,7 @@ export const UsersTab = ({ list }: { readonly list: List }) => (
 )
 
 interface InvitationsTabProps {
-  readonly list: List
+  readonly list: List<typeof invitationMachine>
   readonly form: ActorRefFrom<typeof inviteFormMachine>
   readonly bulkDeletion: ActorRefFrom<typeof bulkDeletionMachine>
 }
@@ -77,13 +79,13 @@ export function InvitationsTab({ list, form, bulkDeletion }: InvitationsTabProps
 }
 
 interface ModelsTabProps {
-  readonly list: List
+  readonly list: List<typeof aiModelMachine>
   readonly form: ActorRefFrom<typeof modelFormMachine>
   readonly activeModel: ActorRefFrom<typeof activeModelMachine> | undefined
 }
 
 export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
-  const models = useSelector(list, ({ context }) => context.listed) as readonly Model[]
+  const models = useSelector(list, ({ context }) => context.listed)
   const active = models.find((model) => model.is_active) ?? null
   return (
     <div className="stack">
@@ -108,7 +110,7 @@ export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
 }
 
 interface QueriesTabProps {
-  readonly list: List
+  readonly list: List<ReturnType<typeof keptRow<AdminQuery>>>
   readonly details: ActorRefFrom<typeof queryDetailsMachine>
 }
 
@@ -136,7 +138,7 @@ export const QueriesTab = ({ list, details }: QueriesTabProps) => (
 )
 
 interface ErrorLogsTabProps {
-  readonly list: List
+  readonly list: List<typeof errorLogMachine>
   readonly stats: ActorRefFrom<typeof errorStatsMachine>
 }
 

@@ -165,6 +165,31 @@ describe('models', () => {
       await page.getByTitle('anthropic').getByText('Haiku').waitFor()
     }, admin))
 
+  it('that were activated, as the reply tells, make the others inactive without asking for the list', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      // The list goes on telling what was: nothing but the reply can have made it new.
+      const sent = await openAdmin(visitor, {
+        'POST /api/admin/ai-models/{id}/activate': { json: { ...HAIKU, is_active: true } },
+      })
+      await openTab(page, 'AI Models')
+      await record(page, 'claude-haiku').waitFor()
+      const before = sent.filter(({ path }) => path === '/api/admin/ai-models').length
+      await press(page, 'claude-haiku', 'Activate')
+      await record(page, 'claude-haiku').getByText('Active', { exact: true }).waitFor()
+      await record(page, 'claude-sonnet').getByText('Inactive', { exact: true }).waitFor()
+      expect(await buttonsOf(page, 'claude-sonnet')).toEqual(['Activate', 'Edit', 'Delete'])
+      const costs = page.getByRole('region', { name: 'Cost Analysis' })
+      expect(await costs.getByRole('listitem').allTextContents()).toEqual([
+        'Haiku Active$4.50',
+        'Sonnet $13.50',
+      ])
+      // The active model's own call, of the badge and the card.
+      await expect
+        .poll(() => sent.filter(({ path }) => path === '/api/admin/ai-models').length)
+        .toBe(before + 1)
+    }, admin))
+
   it('leave the built-in interpreter as it is, on the real server', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()

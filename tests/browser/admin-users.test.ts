@@ -66,6 +66,43 @@ describe('users', () => {
       expect((await cellsOf(page, 'ben@example.com'))[2]).toBe('Admin')
     }, admin))
 
+  it('that changed are shown as the reply tells them, and the list is not asked again', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      const sent = await openAdmin(visitor, {
+        'PATCH /api/admin/users/{id}': { json: user({ is_active: false, full_name: 'Ana Told' }) },
+      })
+      await press(page, 'ana@example.com', 'Deactivate')
+      await page.getByText('User deactivated successfully').waitFor()
+      expect((await cellsOf(page, 'ana@example.com')).slice(1, 4)).toEqual([
+        'Ana Told',
+        'Content Editor',
+        'Inactive',
+      ])
+      await page.getByRole('link', { name: 'Home' }).click()
+      await page.getByRole('link', { name: 'Admin' }).waitFor()
+      expect(
+        sent.filter(({ path }) => path.startsWith('/api/admin/users')).map(({ method }) => method),
+      ).toEqual(['GET', 'PATCH'])
+    }, admin))
+
+  it('that changed leave a list whose filter they do not match any more', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      let isActive = true
+      await openAdmin(visitor, {
+        'GET /api/admin/users': (route) =>
+          route.fulfill({ json: { users: isActive ? [user()] : [], total: isActive ? 1 : 0 } }),
+        'PATCH /api/admin/users/{id}': (route) => {
+          isActive = false
+          return route.fulfill({ json: user({ is_active: false }) })
+        },
+      })
+      await page.getByLabel('Status').selectOption('Active')
+      await press(page, 'ana@example.com', 'Deactivate')
+      await page.getByText('No user matches these filters.').waitFor()
+    }, admin))
+
   it('are deleted only once that is confirmed', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

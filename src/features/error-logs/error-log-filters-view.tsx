@@ -1,6 +1,6 @@
 import { SelectField } from '../../ui/select-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { SEVERITIES } from './error-log.connect.ts'
+import { SEVERITIES } from '../../config/severities.ts'
 
 const SEVERITY_CHOICES = [{ value: '', label: 'All Severities' }, ...SEVERITIES] as const
 const RESOLVED_CHOICES = [

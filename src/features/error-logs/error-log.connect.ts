@@ -1,17 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ErrorStats } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
+import { SEVERITIES } from '../../config/severities.ts'
 import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
 import { momentText } from '../../ui/date-text.ts'
-
-/** The severities of SPEC section 9, the worst first. */
-export const SEVERITIES = [
-  { value: 'critical', label: 'Critical' },
-  { value: 'error', label: 'Error' },
-  { value: 'warning', label: 'Warning' },
-  { value: 'info', label: 'Info' },
-  { value: 'debug', label: 'Debug' },
-] as const
 
 const ANONYMOUS = 'Anonymous'
 

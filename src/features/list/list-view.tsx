@@ -1,27 +1,27 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
-import type { ActorRefFrom, AnyActorRef } from 'xstate'
-import type { listMachine } from '../../machines/list/list.machine.ts'
+import type { ActorRef, Snapshot } from 'xstate'
+import type { ListControl } from '../../machines/list/list.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { RecordSkeleton, RecordTable } from '../../ui/record-table.tsx'
 import { useFocusHome } from '../../ui/use-focus-home.ts'
-import { connectList, type FilterControls } from './list.connect.ts'
+import { connectList, type FilterControls, type ShownList } from './list.connect.ts'
 import './list.css'
 
-interface ListViewProps {
-  readonly actor: ActorRefFrom<typeof listMachine>
+interface ListViewProps<RowActor> {
+  readonly actor: ActorRef<Snapshot<unknown> & ShownList<RowActor>, ListControl>
   /** What is listed, such as "Users". */
   readonly label: string
   readonly columns: readonly string[]
   /** Said where nothing is listed. */
   readonly empty: (isUsualFilter: boolean) => string
   readonly filters?: (filter: FilterControls) => ReactNode
-  readonly row: (row: AnyActorRef) => ReactNode
+  readonly row: (row: RowActor) => ReactNode
 }
 
 /** A filtered list in pages: loading, failed, empty, full, and its end. */
-export function ListView({ actor, label, columns, empty, filters, row }: ListViewProps) {
+export function ListView<RowActor>({ actor, label, columns, empty, filters, row }: ListViewProps<RowActor>) {
   const list = connectList(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,

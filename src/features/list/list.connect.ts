@@ -1,14 +1,17 @@
-import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { ADMIN_PAGE_ITEMS } from '../../config/constants.ts'
-import type { listMachine } from '../../machines/list/list.machine.ts'
+import type { ListContext, ListControl } from '../../machines/list/list.machine.ts'
+
+/** What a list shows, whatever its rows are. */
+export interface ShownList<RowActor> {
+  readonly context: Omit<ListContext<never, RowActor>, 'rowInput' | 'beside' | 'listed'>
+  readonly matches: (state: 'reversed' | 'loaded' | 'failed') => boolean
+  readonly hasTag: (tag: string) => boolean
+}
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
 /** A list of the admin area in every state, its filter and its pages. */
-export function connectList(
-  snapshot: SnapshotFrom<typeof listMachine>,
-  send: ActorRefFrom<typeof listMachine>['send'],
-) {
+export function connectList<RowActor>(snapshot: ShownList<RowActor>, send: (event: ListControl) => void) {
   const { rows, total, page, filter, usualFilter, error } = snapshot.context
   const isReversed = snapshot.matches('reversed')
   const isLoaded = snapshot.matches('loaded')

@@ -46,8 +46,8 @@ export function connectModelForm(
   snapshot: SnapshotFrom<typeof modelFormMachine>,
   send: ActorRefFrom<typeof modelFormMachine>['send'],
 ) {
-  const { fields, id, error } = snapshot.context
-  const isNew = id === null
+  const { fields, model, error } = snapshot.context
+  const isNew = model === null
   const busy = snapshot.hasTag('busy')
   return {
     isOpen: snapshot.matches('open'),

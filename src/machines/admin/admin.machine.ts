@@ -1,13 +1,17 @@
 import { assertEvent, sendTo, setup } from 'xstate'
-import type { Model } from '../../api/admin-rows.ts'
+import type { AdminQuery, Model } from '../../api/admin-rows.ts'
+import { aiModelMachine, besideChangedModel } from '../ai-model/ai-model.machine.ts'
 import { bulkDeletionMachine } from '../bulk-deletion/bulk-deletion.machine.ts'
+import { errorLogMachine } from '../error-log/error-log.machine.ts'
 import { errorStatsMachine } from '../error-stats/error-stats.machine.ts'
+import { invitationMachine } from '../invitation/invitation.machine.ts'
 import { inviteFormMachine } from '../invite-form/invite-form.machine.ts'
-import { listMachine, type ListRow } from '../list/list.machine.ts'
+import { keptRow, makeList } from '../list/list.machine.ts'
 import { messageMachine } from '../message/message.machine.ts'
 import type { Outcome } from '../message/outcome.ts'
 import { modelFormMachine } from '../model-form/model-form.machine.ts'
 import { queryDetailsMachine } from '../query-details/query-details.machine.ts'
+import { userMachine } from '../user/user.machine.ts'
 
 export const ADMIN_TABS = ['users', 'invitations', 'models', 'queries', 'errorLogs'] as const
 export type AdminTab = (typeof ADMIN_TABS)[number]
@@ -23,11 +27,11 @@ export type AdminEvent =
   | { readonly type: 'tab.chosen'; readonly tab: AdminTab }
   | { readonly type: 'outcome.reported'; readonly outcome: Outcome }
   | { readonly type: 'row.opened'; readonly row: Model }
+  /** The form of a model ended. */
+  | { readonly type: 'model.reported'; readonly outcome: Outcome<Model> }
 
 const RELOAD = { type: 'reload.requested' } as const
-const rowOnly = (row: ListRow) => ({ row })
-const isSelf = (row: ListRow, self: string) =>
-  'email' in row && typeof row.email === 'string' && row.email.toLowerCase() === self.toLowerCase()
+const rowOnly = <Row>(row: Row) => ({ row })
 
 /**
  * The admin dashboard (SPEC section 2): one of five tabs, users at first, each with its own actors, which start when it
@@ -54,21 +58,27 @@ export const adminMachine = setup({
   },
   actors: {
     message: messageMachine,
-    users: listMachine,
-    invitations: listMachine,
+    users: makeList(userMachine),
+    invitations: makeList(invitationMachine),
     inviteForm: inviteFormMachine,
     bulkDeletion: bulkDeletionMachine,
-    models: listMachine,
+    models: makeList(aiModelMachine),
     modelForm: modelFormMachine,
-    queries: listMachine,
+    queries: makeList(keptRow<AdminQuery>()),
     queryDetails: queryDetailsMachine,
-    errorLogs: listMachine,
+    errorLogs: makeList(errorLogMachine),
     errorStats: errorStatsMachine,
   },
   actions: {
     post: sendTo('message', ({ event }) => {
       assertEvent(event, 'outcome.reported')
-      return { type: 'message.posted', message: event.outcome }
+      const { kind, text } = event.outcome
+      return { type: 'message.posted', message: { kind, text } }
+    }),
+    /** As if the row itself had reported it: what the list makes of it comes back from there. */
+    tellModels: sendTo('models', ({ event }) => {
+      assertEvent(event, 'model.reported')
+      return { type: 'outcome.reported', outcome: event.outcome }
     }),
     openModel: sendTo('modelForm', ({ event }) => {
       assertEvent(event, 'row.opened')
@@ -84,6 +94,7 @@ export const adminMachine = setup({
   },
   guards: {
     isOutdating: ({ event }) => event.type === 'outcome.reported' && event.outcome.outdates,
+    isChange: ({ event }) => event.type === 'outcome.reported' && event.outcome.row !== null,
     isTab: ({ event }, { tab }: { tab: AdminTab }) => event.type === 'tab.chosen' && event.tab === tab,
   },
 }).createMachine({
@@ -109,7 +120,7 @@ export const adminMachine = setup({
         src: 'users',
         input: ({ context: { self } }) => ({
           filter: { role: '', status: '' },
-          rowInput: (row) => ({ row, isSelf: isSelf(row, self) }),
+          rowInput: (row) => ({ row, isSelf: row.email.toLowerCase() === self.toLowerCase() }),
           failure: 'Failed to load users',
         }),
       },
@@ -132,14 +143,23 @@ export const adminMachine = setup({
     },
     models: {
       on: {
-        'outcome.reported': { guard: 'isOutdating', actions: ['post', 'reloadModels', 'reportModels'] },
+        'outcome.reported': [
+          { guard: 'isOutdating', actions: ['post', 'reloadModels', 'reportModels'] },
+          { guard: 'isChange', actions: ['post', 'reportModels'] },
+        ],
+        'model.reported': { actions: 'tellModels' },
         'row.opened': { actions: 'openModel' },
       },
       invoke: [
         {
           id: 'models',
           src: 'models',
-          input: { filter: {}, rowInput: rowOnly, failure: 'Failed to load AI models' },
+          input: {
+            filter: {},
+            rowInput: rowOnly,
+            beside: besideChangedModel,
+            failure: 'Failed to load AI models',
+          },
         },
         { id: 'modelForm', src: 'modelForm' },
       ],
@@ -160,10 +180,10 @@ export const adminMachine = setup({
     },
     errorLogs: {
       on: {
-        'outcome.reported': {
-          guard: 'isOutdating',
-          actions: ['post', 'reloadErrorLogs', 'reloadErrorStats'],
-        },
+        'outcome.reported': [
+          { guard: 'isOutdating', actions: ['post', 'reloadErrorLogs', 'reloadErrorStats'] },
+          { guard: 'isChange', actions: ['post', 'reloadErrorStats'] },
+        ],
       },
       invoke: [
         {

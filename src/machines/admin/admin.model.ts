@@ -1,4 +1,4 @@
-import type { Outcome } from '../message/outcome.ts'
+import { changed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
 import { ADMIN_TABS, adminMachine, type AdminTab } from './admin.machine.ts'
 
@@ -20,12 +20,15 @@ export const adminTable = [
   'models · runs models',
   'models · runs modelForm',
   'models · outcome.reported [isOutdating] → stays / post, reloadModels, reportModels',
+  'models · outcome.reported [isChange] → stays / post, reportModels',
+  'models · model.reported → stays / tellModels',
   'models · row.opened → stays / openModel',
   'queries · runs queries',
   'queries · runs queryDetails',
   'errorLogs · runs errorLogs',
   'errorLogs · runs errorStats',
   'errorLogs · outcome.reported [isOutdating] → stays / post, reloadErrorLogs, reloadErrorStats',
+  'errorLogs · outcome.reported [isChange] → stays / post, reloadErrorStats',
 ]
 
 /** What each tab loads again after a change. */
@@ -36,6 +39,8 @@ const RELOADS: Readonly<Record<AdminTab, readonly string[]>> = {
   queries: [],
   errorLogs: ['errorLogs', 'errorStats'],
 }
+
+const CHANGED = changed('Changed', { row: { id: 'm1' }, isTold: true })
 
 export const adminModel = pathModel(adminMachine, {
   input: { self: 'ana@example.com', now: () => 0 },
@@ -55,23 +60,27 @@ export const adminModel = pathModel(adminMachine, {
   events: [
     ...ADMIN_TABS.map((tab) => ({ type: 'tab.chosen', tab })),
     { type: 'row.opened', row: { id: 'm1' } },
-    { type: 'outcome.reported', outcome: { kind: 'success', text: 'Done', outdates: true } },
-    { type: 'outcome.reported', outcome: { kind: 'error', text: 'Failed', outdates: false } },
+    { type: 'outcome.reported', outcome: succeeded('Deleted') },
+    { type: 'outcome.reported', outcome: CHANGED },
+    { type: 'outcome.reported', outcome: noted('error', 'Failed') },
+    { type: 'model.reported', outcome: CHANGED },
   ],
   leads: { 'tab.chosen': ({ event }) => String(event['tab']) },
   sends: {
     'outcome.reported': ({ before, event }) => {
-      const outcome = event['outcome'] as Outcome
-      const reloads = outcome.outdates ? RELOADS[before.value] : []
+      const { kind, text, outdates, row } = event['outcome'] as Outcome
+      const stats = row !== null && before.matches('errorLogs') ? ['errorStats'] : []
+      const reloads = outdates ? RELOADS[before.value] : stats
       return [
-        ['message', { type: 'message.posted', message: outcome }],
+        ['message', { type: 'message.posted', message: { kind, text } }],
         ...reloads.map((child) => [child, { type: 'reload.requested' }] as const),
       ]
     },
+    'model.reported': () => [['models', { type: 'outcome.reported', outcome: CHANGED }]],
     'row.opened': ({ event }) => [['modelForm', { type: 'form.opened', model: event['row'] as object }]],
   },
   calls: {
     'outcome.reported': ({ before, event }) =>
-      before.matches('models') && (event['outcome'] as Outcome).outdates ? [['reportModels']] : [],
+      before.matches('models') && (event['outcome'] as Outcome).kind === 'success' ? [['reportModels']] : [],
   },
 })

@@ -1,10 +1,10 @@
-import { sendParent } from 'xstate'
+import { sendParent, type AnyActorLogic } from 'xstate'
 import { aiModelMachine } from '../ai-model/ai-model.machine.ts'
 import { bulkDeletionMachine } from '../bulk-deletion/bulk-deletion.machine.ts'
 import { errorLogMachine } from '../error-log/error-log.machine.ts'
 import { invitationMachine } from '../invitation/invitation.machine.ts'
 import { inviteFormMachine } from '../invite-form/invite-form.machine.ts'
-import { listMachine } from '../list/list.machine.ts'
+import { makeList } from '../list/list.machine.ts'
 import type { Outcome } from '../message/outcome.ts'
 import { modelFormMachine } from '../model-form/model-form.machine.ts'
 import { userMachine } from '../user/user.machine.ts'
@@ -13,7 +13,8 @@ const reported = (_: unknown, outcome: Outcome) => ({ type: 'outcome.reported', 
 
 /** The machines as the admin area uses them: every outcome goes up to it, through the list where there is one. */
 export const connectedActors = {
-  list: listMachine.provide({ actions: { forward: sendParent(({ event }) => event) } }),
+  list: <RowLogic extends AnyActorLogic>(row: RowLogic) =>
+    makeList(row).provide({ actions: { forward: sendParent(({ event }) => event) } }),
   user: userMachine.provide({ actions: { report: sendParent(reported) } }),
   invitation: invitationMachine.provide({ actions: { report: sendParent(reported) } }),
   errorLog: errorLogMachine.provide({ actions: { report: sendParent(reported) } }),
@@ -25,5 +26,7 @@ export const connectedActors = {
   }),
   inviteForm: inviteFormMachine.provide({ actions: { report: sendParent(reported) } }),
   bulkDeletion: bulkDeletionMachine.provide({ actions: { report: sendParent(reported) } }),
-  modelForm: modelFormMachine.provide({ actions: { report: sendParent(reported) } }),
+  modelForm: modelFormMachine.provide({
+    actions: { report: sendParent((_, outcome) => ({ type: 'model.reported', outcome })) },
+  }),
 }

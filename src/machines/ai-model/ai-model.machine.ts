@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
-import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { changed, failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface AiModelContext {
@@ -17,6 +18,10 @@ const ACTIVE_STAYS = 'Cannot delete active model. Please activate another model 
 const ACTIVATION_FAILED = 'Failed to activate model'
 const DELETION_FAILED = 'Failed to delete model'
 
+/** Exactly one is active (SPEC section 4): what another becomes as one changes. */
+export const besideChangedModel = (model: Model, changed: Model): Model =>
+  changed.is_active && model.is_active ? { ...model, is_active: false } : model
+
 /**
  * One entry of the model registry (SPEC section 4, AI model): active or inactive. An inactive one can be activated, which
  * makes every other inactive, or deleted; an active one stays.
@@ -28,7 +33,7 @@ export const aiModelMachine = setup({
     input: {} as { readonly row: Model },
   },
   actors: {
-    activateModel: fromPromise<unknown, { readonly id: string }>(notProvided),
+    activateModel: fromPromise<Changed<Model>, { readonly model: Model }>(notProvided),
     deleteModel: fromPromise<unknown, { readonly id: string }>(notProvided),
   },
   actions: {
@@ -38,10 +43,10 @@ export const aiModelMachine = setup({
         return event.row
       },
     }),
-    becomeActive: assign({ model: ({ context }) => ({ ...context.model, is_active: true }) }),
+    keepChanged: assign({ model: (_, { row }: Changed<Model>) => row }),
     /** Provided by the admin area. */
     reportOpened: () => {},
-    report: (_, _outcome: Outcome) => {},
+    report: (_, _outcome: Outcome<Model>) => {},
   },
   guards: { isActive: ({ context }) => context.model.is_active },
 }).createMachine({
@@ -76,10 +81,13 @@ export const aiModelMachine = setup({
       invoke: {
         id: 'activateModel',
         src: 'activateModel',
-        input: ({ context }) => ({ id: context.model.id }),
+        input: ({ context }) => context,
         onDone: {
           target: 'viewing',
-          actions: ['becomeActive', { type: 'report', params: succeeded('Model activated successfully') }],
+          actions: [
+            { type: 'keepChanged', params: ({ event }) => event.output },
+            { type: 'report', params: ({ event }) => changed('Model activated successfully', event.output) },
+          ],
         },
         onError: {
           target: 'viewing',

@@ -1,4 +1,7 @@
+import type { AnyEventObject } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
+import { changed } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
 import { aiModelMachine } from './ai-model.machine.ts'
 
@@ -14,7 +17,7 @@ export const aiModelTable = [
   'viewing.inactive · deletion.requested → deleting',
   'activating · runs activateModel',
   'activating · is busy',
-  'activating · done activateModel → viewing / becomeActive, report',
+  'activating · done activateModel → viewing / keepChanged, report',
   'activating · failed activateModel → viewing / report',
   'deleting · runs deleteModel',
   'deleting · is busy',
@@ -37,6 +40,8 @@ const model = (isActive: boolean): Model => ({
   is_active: isActive,
 })
 
+const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<Model>
+
 export const aiModelModel = pathModel(aiModelMachine, {
   input: { row: model(false) },
   actors: ['activateModel', 'deleteModel'],
@@ -46,10 +51,17 @@ export const aiModelModel = pathModel(aiModelMachine, {
     { type: 'activation.requested' },
     { type: 'edit.requested' },
     { type: 'deletion.requested' },
-    ...['activateModel', 'deleteModel'].flatMap((actorId) => [
-      { type: `xstate.done.actor.${actorId}`, output: undefined, actorId },
-      { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
-    ]),
+    ...[false, true].map((isTold) => ({
+      type: 'xstate.done.actor.activateModel',
+      output: { row: model(true), isTold },
+      actorId: 'activateModel',
+    })),
+    { type: 'xstate.done.actor.deleteModel', output: undefined, actorId: 'deleteModel' },
+    ...['activateModel', 'deleteModel'].map((actorId) => ({
+      type: `xstate.error.actor.${actorId}`,
+      error: new Error(''),
+      actorId,
+    })),
   ],
   holds: {
     'viewing.active': (context) => context.model.is_active,
@@ -57,9 +69,7 @@ export const aiModelModel = pathModel(aiModelMachine, {
   },
   changes: {
     'row.refreshed': ({ event }) => ({ model: event['row'] as Model }),
-    'done.actor.activateModel': ({ before: { context } }) => ({
-      model: { ...context.model, is_active: true },
-    }),
+    'done.actor.activateModel': () => ({ model: model(true) }),
   },
   calls: {
     'edit.requested': () => [['reportOpened']],
@@ -75,7 +85,9 @@ export const aiModelModel = pathModel(aiModelMachine, {
             ],
           ]
         : [],
-    'done.actor.activateModel': () => [['report', { kind: 'success', text: 'Model activated successfully' }]],
+    'done.actor.activateModel': (happened) => [
+      ['report', changed('Model activated successfully', output(happened))],
+    ],
     'error.actor.activateModel': () => [['report', { kind: 'error', text: 'Failed to activate model' }]],
     'done.actor.deleteModel': () => [['report', { kind: 'success', text: 'Model deleted successfully' }]],
     'error.actor.deleteModel': () => [['report', { kind: 'error', text: 'Failed to delete model' }]],

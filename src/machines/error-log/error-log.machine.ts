@@ -1,10 +1,16 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
-import { failed, succeeded, type Outcome } from '../message/outcome.ts'
+import { changed, failed, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface ErrorLogContext {
   readonly log: ErrorLog
+}
+
+export interface ErrorUpdate {
+  readonly log: ErrorLog
+  readonly resolved: boolean
 }
 
 export type ErrorLogEvent =
@@ -27,7 +33,7 @@ export const errorLogMachine = setup({
     input: {} as { readonly row: ErrorLog },
   },
   actors: {
-    resolveError: fromPromise<unknown, { readonly id: string; readonly resolved: boolean }>(notProvided),
+    resolveError: fromPromise<Changed<ErrorLog>, ErrorUpdate>(notProvided),
     deleteError: fromPromise<unknown, { readonly id: string }>(notProvided),
   },
   actions: {
@@ -37,11 +43,9 @@ export const errorLogMachine = setup({
         return event.row
       },
     }),
-    applyResolution: assign({
-      log: ({ context }, { resolved }: { resolved: boolean }) => ({ ...context.log, resolved }),
-    }),
+    keepChanged: assign({ log: (_, { row }: Changed<ErrorLog>) => row }),
     /** Provided by the admin area. */
-    report: (_, _outcome: Outcome) => {},
+    report: (_, _outcome: Outcome<ErrorLog>) => {},
   },
   guards: { isResolved: ({ context }) => context.log.resolved },
 }).createMachine({
@@ -73,12 +77,12 @@ export const errorLogMachine = setup({
           invoke: {
             id: 'resolve',
             src: 'resolveError',
-            input: ({ context }) => ({ id: context.log.id, resolved: true }),
+            input: ({ context }) => ({ log: context.log, resolved: true }),
             onDone: {
               target: 'deciding',
               actions: [
-                { type: 'applyResolution', params: { resolved: true } },
-                { type: 'report', params: succeeded('Error marked as resolved') },
+                { type: 'keepChanged', params: ({ event }) => event.output },
+                { type: 'report', params: ({ event }) => changed('Error marked as resolved', event.output) },
               ],
             },
             onError: {
@@ -92,12 +96,15 @@ export const errorLogMachine = setup({
           invoke: {
             id: 'reopen',
             src: 'resolveError',
-            input: ({ context }) => ({ id: context.log.id, resolved: false }),
+            input: ({ context }) => ({ log: context.log, resolved: false }),
             onDone: {
               target: 'deciding',
               actions: [
-                { type: 'applyResolution', params: { resolved: false } },
-                { type: 'report', params: succeeded('Error marked as unresolved') },
+                { type: 'keepChanged', params: ({ event }) => event.output },
+                {
+                  type: 'report',
+                  params: ({ event }) => changed('Error marked as unresolved', event.output),
+                },
               ],
             },
             onError: {

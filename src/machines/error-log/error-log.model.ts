@@ -1,4 +1,7 @@
+import type { AnyEventObject } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
+import { changed } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
 import { errorLogMachine } from './error-log.machine.ts'
 
@@ -15,11 +18,11 @@ export const errorLogTable = [
   'record.resolved · deletion.requested → record.deleting',
   'record.resolving · runs resolve (resolveError)',
   'record.resolving · is busy',
-  'record.resolving · done resolve → record.deciding / applyResolution, report',
+  'record.resolving · done resolve → record.deciding / keepChanged, report',
   'record.resolving · failed resolve → record.deciding / report',
   'record.reopening · runs reopen (resolveError)',
   'record.reopening · is busy',
-  'record.reopening · done reopen → record.deciding / applyResolution, report',
+  'record.reopening · done reopen → record.deciding / keepChanged, report',
   'record.reopening · failed reopen → record.deciding / report',
   'record.deleting · runs deleteError',
   'record.deleting · is busy',
@@ -44,6 +47,8 @@ const log = (resolved: boolean): ErrorLog => ({
   metadata: {},
 })
 
+const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<ErrorLog>
+
 export const errorLogModel = pathModel(errorLogMachine, {
   input: { row: log(false) },
   actors: ['resolveError', 'deleteError'],
@@ -53,23 +58,36 @@ export const errorLogModel = pathModel(errorLogMachine, {
     { type: 'detail.toggled' },
     { type: 'resolution.toggled' },
     { type: 'deletion.requested' },
-    ...['resolve', 'reopen', 'deleteError'].flatMap((actorId) => [
-      { type: `xstate.done.actor.${actorId}`, output: undefined, actorId },
-      { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
-    ]),
+    ...['resolve', 'reopen'].flatMap((actorId) =>
+      [false, true].map((isTold) => ({
+        type: `xstate.done.actor.${actorId}`,
+        output: { row: log(actorId === 'resolve'), isTold },
+        actorId,
+      })),
+    ),
+    { type: 'xstate.done.actor.deleteError', output: undefined, actorId: 'deleteError' },
+    ...['resolve', 'reopen', 'deleteError'].map((actorId) => ({
+      type: `xstate.error.actor.${actorId}`,
+      error: new Error(''),
+      actorId,
+    })),
   ],
   holds: {
     'record.resolved': (context) => context.log.resolved,
     'record.unresolved': (context) => !context.log.resolved,
   },
-  changes: { 'row.refreshed': ({ event }) => ({ log: event['row'] as ErrorLog }) },
+  changes: {
+    'row.refreshed': ({ event }) => ({ log: event['row'] as ErrorLog }),
+    'done.actor.resolve': () => ({ log: log(true) }),
+    'done.actor.reopen': () => ({ log: log(false) }),
+  },
   leads: {
     'done.actor.resolve': () => 'record.resolved',
     'done.actor.reopen': () => 'record.unresolved',
   },
   calls: {
-    'done.actor.resolve': () => [['report', { kind: 'success', text: 'Error marked as resolved' }]],
-    'done.actor.reopen': () => [['report', { kind: 'success', text: 'Error marked as unresolved' }]],
+    'done.actor.resolve': (happened) => [['report', changed('Error marked as resolved', output(happened))]],
+    'done.actor.reopen': (happened) => [['report', changed('Error marked as unresolved', output(happened))]],
     'error.actor.resolve': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
     'error.actor.reopen': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
     'done.actor.deleteError': () => [['report', { kind: 'success', text: 'Error log deleted successfully' }]],

@@ -51,7 +51,7 @@ export const invitationMachine = setup({
       },
     }),
     /** Provided by the admin area. */
-    report: (_, _outcome: Outcome) => {},
+    report: (_, _outcome: Outcome<Invitation>) => {},
   },
   guards: {
     isUsed: ({ context }) => context.invitation.used,

@@ -1,6 +1,8 @@
+import type { AnyEventObject } from 'xstate'
 import type { Listed } from '../../api/admin-calls.ts'
+import { changed, succeeded, type Outcome } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
-import { listMachine, type ListContext, type ListRow } from './list.machine.ts'
+import { keptRow, makeList, type Filter, type ListRow } from './list.machine.ts'
 
 /** SPEC sections 2 and 9: filters, pages of 50, loading, failing. */
 export const listTable = [
@@ -9,6 +11,8 @@ export const listTable = [
   '(root) · filters.cleared → checking / clearFilter, dropListed, syncRows',
   '(root) · page.chosen → checking / setPage, dropListed, syncRows',
   '(root) · reload.requested → checking',
+  '(root) · outcome.reported [isFilteredChange] → checking / keepChanged, forward',
+  '(root) · outcome.reported [isChange] → stays / keepChanged, forward',
   '(root) · outcome.reported → stays / forward',
   '(root) · row.opened → stays / forward',
   'checking · always [isReversed] → reversed',
@@ -16,30 +20,37 @@ export const listTable = [
   'settling · after FILTER_SETTLE_MS → checking / dropListed, syncRows',
   'loading · runs loadPage',
   'loading · is busy',
+  'loading · outcome.reported [isChange] → checking / keepChanged, forward',
   'loading · done loadPage [isBeyondEnd] → checking / goToLastPage',
   'loading · done loadPage → loaded / keepListed, syncRows',
   'loading · failed loadPage → failed / keepError',
 ]
 
-const done = (rows: readonly string[], total: number) => ({
+/** One of them is the active one, as among models. */
+interface Row extends ListRow {
+  readonly isActive: boolean
+}
+
+const done = (ids: readonly string[], total: number) => ({
   type: 'xstate.done.actor.loadPage',
-  output: { rows: rows.map((id) => ({ id })), total },
+  output: { rows: ids.map((id) => ({ id, isActive: id === 'b' })), total },
   actorId: 'loadPage',
 })
 
-export const listModel = pathModel(listMachine, {
+const CHANGED: Row = { id: 'a', isActive: true }
+const afterChange = (row: Row): Row => (row.id === 'a' ? CHANGED : { ...row, isActive: false })
+const isReversed = ({ start, end }: Filter) => start === '2026-03-02' && end === '2026-03-01'
+const isFiltered = (filter: Filter) => Object.values(filter).some((value) => value !== '')
+const changeIn = (event: AnyEventObject) => (event['outcome'] as Outcome<Row>).row
+
+export const listModel = pathModel(makeList(keptRow<Row>()), {
   input: {
     filter: { start: '', end: '', email: '' },
-    rowInput: (row: ListRow) => ({ row }),
+    rowInput: (row) => ({ row }),
+    beside: (other) => (other.isActive ? { ...other, isActive: false } : other),
     failure: 'Failed to load users',
   },
-  identity: ({ filter, page, rows, total, error }: ListContext) => [
-    filter,
-    page,
-    rows.map(({ id }) => id),
-    total,
-    error,
-  ],
+  identity: ({ filter, page, rows, total }) => [filter, page, rows.map(({ id }) => id), total],
   actors: ['loadPage', 'row'],
   events: [
     { type: 'filter.chosen', name: 'start', value: '2026-03-02' },
@@ -48,11 +59,12 @@ export const listModel = pathModel(listMachine, {
     { type: 'filters.cleared' },
     { type: 'page.chosen', page: 1 },
     { type: 'reload.requested' },
+    { type: 'outcome.reported', outcome: succeeded('User deleted successfully') },
     {
       type: 'outcome.reported',
-      outcome: { kind: 'success', text: 'User deleted successfully', outdates: true },
+      outcome: changed('User activated successfully', { row: CHANGED, isTold: true }),
     },
-    { type: 'row.opened', row: { id: 'a' } },
+    { type: 'row.opened', row: CHANGED },
     done(['a', 'b'], 60),
     done(['b'], 51),
     done([], 50),
@@ -61,7 +73,7 @@ export const listModel = pathModel(listMachine, {
   ],
   delays: { FILTER_SETTLE_MS: 300 },
   holds: {
-    reversed: ({ filter }) => filter['start'] === '2026-03-02' && filter['end'] === '2026-03-01',
+    reversed: ({ filter }) => isReversed(filter),
     loading: ({ filter }) => filter['start'] === '' || filter['end'] === '',
     loaded: ({ rows, listed }) => rows.map(({ id }) => id).join() === listed.map(({ id }) => id).join(),
     failed: ({ error }) => error === 'Failed to load users',
@@ -79,9 +91,11 @@ export const listModel = pathModel(listMachine, {
     }),
     'filters.cleared': () => ({ filter: { start: '', end: '', email: '' }, page: 0, listed: [], rows: [] }),
     'page.chosen': () => ({ page: 1, listed: [], rows: [] }),
+    'outcome.reported': ({ before: { context }, event }) =>
+      changeIn(event) === null ? {} : { listed: context.listed.map(afterChange) },
     'after.FILTER_SETTLE_MS.list.settling': () => ({ listed: [], rows: [] }),
     'done.actor.loadPage': ({ before: { context }, event }) => {
-      const { rows, total } = event['output'] as Listed<ListRow>
+      const { rows, total } = event['output'] as Listed<Row>
       const isBeyond = rows.length === 0 && context.page > 0
       return isBeyond
         ? { page: 0 }
@@ -89,15 +103,30 @@ export const listModel = pathModel(listMachine, {
     },
   },
   leads: {
+    'outcome.reported': ({ before, event }) =>
+      changeIn(event) === null
+        ? null
+        : isReversed(before.context.filter)
+          ? 'reversed'
+          : before.matches('loading') || isFiltered(before.context.filter)
+            ? 'loading'
+            : before.value,
     'done.actor.loadPage': ({ before: { context }, event }) =>
-      (event['output'] as Listed<ListRow>).rows.length === 0 && context.page > 0 ? 'loading' : 'loaded',
+      (event['output'] as Listed<Row>).rows.length === 0 && context.page > 0 ? 'loading' : 'loaded',
   },
   sends: {
+    'outcome.reported': ({ before: { context }, event }) =>
+      changeIn(event) === null
+        ? []
+        : context.listed
+            .filter((row) => row.isActive !== afterChange(row).isActive)
+            .map((row) => [row.id, { type: 'row.refreshed', row: afterChange(row) }]),
     'done.actor.loadPage': ({ before: { context }, event }) => {
-      const { rows } = event['output'] as Listed<ListRow>
+      const { rows } = event['output'] as Listed<Row>
       const known = context.rows.map(({ id }) => id)
       const kept = rows.filter(({ id }) => known.includes(id))
       return kept.map((row) => [row.id, { type: 'row.refreshed', row }])
     },
   },
+  calls: { 'outcome.reported': () => [['forward']] },
 })

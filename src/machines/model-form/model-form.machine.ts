@@ -1,14 +1,18 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
 import { shownText } from '../../api/errors.ts'
-import { succeeded, type Outcome } from '../message/outcome.ts'
+import { changed, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 import { fieldsOf, modelErrors, NEW_MODEL, type ModelFields } from './model-fields.ts'
 
-export interface ModelFormContext {
+export interface ModelSaving {
   readonly fields: ModelFields
   /** The model that is edited; null where one is added. */
-  readonly id: string | null
+  readonly model: Model | null
+}
+
+export interface ModelFormContext extends ModelSaving {
   /** What went wrong at the last attempt, or null. */
   readonly error: string | null
 }
@@ -29,19 +33,14 @@ const UPDATE_FAILED = 'Failed to update model'
 export const modelFormMachine = setup({
   types: { context: {} as ModelFormContext, events: {} as ModelFormEvent },
   actors: {
-    saveModel: fromPromise<unknown, { readonly id: string | null; readonly fields: ModelFields }>(
-      notProvided,
-    ),
+    /** Gives what became of a model that was there; null of a new one. */
+    saveModel: fromPromise<Changed<Model> | null, ModelSaving>(notProvided),
   },
   actions: {
     start: assign(({ event }) => {
       assertEvent(event, 'form.opened')
       const { model } = event
-      return {
-        fields: model === null ? NEW_MODEL : fieldsOf(model),
-        id: model === null ? null : model.id,
-        error: null,
-      }
+      return { fields: model === null ? NEW_MODEL : fieldsOf(model), model, error: null }
     }),
     edit: assign({
       fields: ({ context, event }) => {
@@ -52,15 +51,15 @@ export const modelFormMachine = setup({
     clearError: assign({ error: null }),
     keepError: assign({
       error: ({ context }, { error }: { error: unknown }) =>
-        shownText(error, context.id === null ? CREATION_FAILED : UPDATE_FAILED),
+        shownText(error, context.model === null ? CREATION_FAILED : UPDATE_FAILED),
     }),
     /** Provided by the admin area. */
-    report: (_, _outcome: Outcome) => {},
+    report: (_, _outcome: Outcome<Model>) => {},
   },
   guards: { isValid: ({ context }) => Object.keys(modelErrors(context.fields)).length === 0 },
 }).createMachine({
   id: 'modelForm',
-  context: { fields: NEW_MODEL, id: null, error: null },
+  context: { fields: NEW_MODEL, model: null, error: null },
   initial: 'closed',
   states: {
     closed: { on: { 'form.opened': { target: 'open', actions: 'start' } } },
@@ -81,13 +80,15 @@ export const modelFormMachine = setup({
           invoke: {
             id: 'saveModel',
             src: 'saveModel',
-            input: ({ context: { id, fields } }) => ({ id, fields }),
+            input: ({ context: { model, fields } }) => ({ model, fields }),
             onDone: {
               target: '#modelForm.closed',
               actions: {
                 type: 'report',
-                params: ({ context }) =>
-                  succeeded(`Model ${context.id === null ? 'created' : 'updated'} successfully`),
+                params: ({ event: { output } }) =>
+                  output === null
+                    ? succeeded('Model created successfully')
+                    : changed('Model updated successfully', output),
               },
             },
             onError: {

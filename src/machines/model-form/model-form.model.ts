@@ -1,3 +1,6 @@
+import type { Changed } from '../../api/admin-calls.ts'
+import type { Model } from '../../api/admin-rows.ts'
+import { changed, succeeded } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
 import type { ModelFields } from './model-fields.ts'
 import { modelFormMachine } from './model-form.machine.ts'
@@ -20,7 +23,7 @@ export const modelFormTable = [
   'open.saving · failed saveModel → open.failed / keepError',
 ]
 
-const model = {
+const model: Model = {
   id: 'm1',
   name: 'Haiku',
   model_id: 'claude-haiku',
@@ -52,7 +55,11 @@ export const modelFormModel = pathModel(modelFormMachine, {
     { type: 'field.edited', field: 'temperature', value: '1.1' },
     { type: 'form.submitted' },
     { type: 'form.closed' },
-    { type: 'xstate.done.actor.saveModel', output: undefined, actorId: 'saveModel' },
+    ...[null, { row: model, isTold: true }, { row: model, isTold: false }].map((output) => ({
+      type: 'xstate.done.actor.saveModel',
+      output,
+      actorId: 'saveModel',
+    })),
     { type: 'xstate.error.actor.saveModel', error: new Error(''), actorId: 'saveModel' },
   ],
   holds: {
@@ -63,9 +70,9 @@ export const modelFormModel = pathModel(modelFormMachine, {
   changes: {
     'form.opened': ({ event }) =>
       event['model'] === null
-        ? { id: null, error: null, fields: EMPTY }
+        ? { model: null, error: null, fields: EMPTY }
         : {
-            id: 'm1',
+            model,
             error: null,
             fields: { ...EMPTY, name: 'Haiku', modelId: 'claude-haiku', inputCost: '0.25' },
           },
@@ -79,6 +86,16 @@ export const modelFormModel = pathModel(modelFormMachine, {
       context.fields.name === 'Haiku' && context.fields.temperature === '0' ? 'open.saving' : 'open.rejected',
   },
   calls: {
-    'done.actor.saveModel': () => [['report', { kind: 'success', text: 'Model updated successfully' }]],
+    'done.actor.saveModel': ({ event }) => {
+      const output = event['output'] as Changed<Model> | null
+      return [
+        [
+          'report',
+          output === null
+            ? succeeded('Model created successfully')
+            : changed('Model updated successfully', output),
+        ],
+      ]
+    },
   },
 })

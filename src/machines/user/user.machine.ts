@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import type { Changed, UserChange } from '../../api/admin-calls.ts'
 import type { Role, User } from '../../api/admin-rows.ts'
-import { failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
+import { changed, failed, noted, succeeded, type Outcome } from '../message/outcome.ts'
 import { notProvided } from '../not-provided.ts'
 
 export interface UserContext {
@@ -12,8 +13,8 @@ export interface UserContext {
 }
 
 export interface UserUpdate {
-  readonly id: string
-  readonly change: { readonly role?: Role; readonly is_active?: boolean }
+  readonly user: User
+  readonly change: UserChange
 }
 
 export type UserEvent =
@@ -42,7 +43,7 @@ export const userMachine = setup({
     input: {} as { readonly row: User; readonly isSelf: boolean },
   },
   actors: {
-    updateUser: fromPromise<unknown, UserUpdate>(notProvided),
+    updateUser: fromPromise<Changed<User>, UserUpdate>(notProvided),
     deleteUser: fromPromise<unknown, { readonly id: string }>(notProvided),
   },
   actions: {
@@ -52,6 +53,7 @@ export const userMachine = setup({
         return event.row
       },
     }),
+    keepChanged: assign({ user: (_, { row }: Changed<User>) => row }),
     startFromRole: assign({ role: ({ context }) => context.user.role }),
     keepRole: assign({
       role: ({ event }) => {
@@ -59,12 +61,8 @@ export const userMachine = setup({
         return event.role
       },
     }),
-    applyRole: assign({ user: ({ context: { user, role } }) => ({ ...user, role }) }),
-    applyActivity: assign({
-      user: ({ context }, { isActive }: { isActive: boolean }) => ({ ...context.user, is_active: isActive }),
-    }),
     /** Provided by the admin area. */
-    report: (_, _outcome: Outcome) => {},
+    report: (_, _outcome: Outcome<User>) => {},
   },
   guards: {
     isActive: ({ context }) => context.user.is_active,
@@ -108,10 +106,16 @@ export const userMachine = setup({
       invoke: {
         id: 'updateRole',
         src: 'updateUser',
-        input: ({ context: { user, role } }) => ({ id: user.id, change: { role } }),
+        input: ({ context: { user, role } }) => ({ user, change: { role } }),
         onDone: {
           target: 'viewing',
-          actions: ['applyRole', { type: 'report', params: succeeded('User role updated successfully') }],
+          actions: [
+            { type: 'keepChanged', params: ({ event }) => event.output },
+            {
+              type: 'report',
+              params: ({ event }) => changed('User role updated successfully', event.output),
+            },
+          ],
         },
         onError: {
           target: 'editing',
@@ -124,12 +128,12 @@ export const userMachine = setup({
       invoke: {
         id: 'activate',
         src: 'updateUser',
-        input: ({ context }) => ({ id: context.user.id, change: { is_active: true } }),
+        input: ({ context }) => ({ user: context.user, change: { is_active: true } }),
         onDone: {
           target: 'viewing',
           actions: [
-            { type: 'applyActivity', params: { isActive: true } },
-            { type: 'report', params: succeeded('User activated successfully') },
+            { type: 'keepChanged', params: ({ event }) => event.output },
+            { type: 'report', params: ({ event }) => changed('User activated successfully', event.output) },
           ],
         },
         onError: {
@@ -143,12 +147,12 @@ export const userMachine = setup({
       invoke: {
         id: 'deactivate',
         src: 'updateUser',
-        input: ({ context }) => ({ id: context.user.id, change: { is_active: false } }),
+        input: ({ context }) => ({ user: context.user, change: { is_active: false } }),
         onDone: {
           target: 'viewing',
           actions: [
-            { type: 'applyActivity', params: { isActive: false } },
-            { type: 'report', params: succeeded('User deactivated successfully') },
+            { type: 'keepChanged', params: ({ event }) => event.output },
+            { type: 'report', params: ({ event }) => changed('User deactivated successfully', event.output) },
           ],
         },
         onError: {

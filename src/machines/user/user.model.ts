@@ -1,4 +1,7 @@
+import type { AnyEventObject } from 'xstate'
+import type { Changed } from '../../api/admin-calls.ts'
 import type { User } from '../../api/admin-rows.ts'
+import { changed } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
 import { userMachine } from './user.machine.ts'
 
@@ -20,15 +23,15 @@ export const userTable = [
   'updatingRole · runs updateRole (updateUser)',
   'updatingRole · is editing',
   'updatingRole · is busy',
-  'updatingRole · done updateRole → viewing / applyRole, report',
+  'updatingRole · done updateRole → viewing / keepChanged, report',
   'updatingRole · failed updateRole → editing / report',
   'activating · runs activate (updateUser)',
   'activating · is busy',
-  'activating · done activate → viewing / applyActivity, report',
+  'activating · done activate → viewing / keepChanged, report',
   'activating · failed activate → viewing / report',
   'deactivating · runs deactivate (updateUser)',
   'deactivating · is busy',
-  'deactivating · done deactivate → viewing / applyActivity, report',
+  'deactivating · done deactivate → viewing / keepChanged, report',
   'deactivating · failed deactivate → viewing / report',
   'confirming · deletion.confirmed → deleting',
   'confirming · deletion.cancelled → viewing',
@@ -51,6 +54,14 @@ const user = (part: Partial<User>): User => ({
   ...part,
 })
 
+/** What each actor that changes a user makes of one. */
+const CHANGES: Readonly<Record<string, Partial<User>>> = {
+  updateRole: { role: 'admin' },
+  activate: { is_active: true },
+  deactivate: { is_active: false },
+}
+const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<User>
+
 export const userModel = pathModel(userMachine, {
   input: { row: user({}), isSelf: false },
   otherInputs: [{ row: user({ is_active: false }), isSelf: true }],
@@ -65,10 +76,19 @@ export const userModel = pathModel(userMachine, {
     { type: 'deletion.requested' },
     { type: 'deletion.confirmed' },
     { type: 'deletion.cancelled' },
-    ...['updateRole', 'activate', 'deactivate', 'deleteUser'].flatMap((actorId) => [
-      { type: `xstate.done.actor.${actorId}`, output: undefined, actorId },
-      { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
-    ]),
+    ...Object.entries(CHANGES).flatMap(([actorId, part]) =>
+      [false, true].map((isTold) => ({
+        type: `xstate.done.actor.${actorId}`,
+        output: { row: user(part), isTold },
+        actorId,
+      })),
+    ),
+    { type: 'xstate.done.actor.deleteUser', output: undefined, actorId: 'deleteUser' },
+    ...[...Object.keys(CHANGES), 'deleteUser'].map((actorId) => ({
+      type: `xstate.error.actor.${actorId}`,
+      error: new Error(''),
+      actorId,
+    })),
   ],
   holds: {
     'viewing.active': (context) => context.user.is_active,
@@ -79,7 +99,9 @@ export const userModel = pathModel(userMachine, {
     'row.refreshed': ({ event }) => ({ user: event['row'] as User }),
     'edit.requested': ({ before }) => ({ role: before.context.user.role }),
     'role.chosen': () => ({ role: 'admin' as const }),
-    'done.actor.updateRole': ({ before: { context } }) => ({ user: { ...context.user, role: context.role } }),
+    'done.actor.updateRole': (happened) => ({ user: output(happened).row }),
+    'done.actor.activate': (happened) => ({ user: output(happened).row }),
+    'done.actor.deactivate': (happened) => ({ user: output(happened).row }),
   },
   leads: {
     'deletion.requested': ({ before }) => (before.context.isSelf ? 'viewing' : 'confirming'),
@@ -90,11 +112,17 @@ export const userModel = pathModel(userMachine, {
   calls: {
     'deletion.requested': ({ before }) =>
       before.context.isSelf ? [['report', { kind: 'error', text: 'Cannot delete your own account' }]] : [],
-    'done.actor.updateRole': () => [['report', { kind: 'success', text: 'User role updated successfully' }]],
+    'done.actor.updateRole': (happened) => [
+      ['report', changed('User role updated successfully', output(happened))],
+    ],
     'error.actor.updateRole': () => [['report', { kind: 'error', text: 'Failed to update user role' }]],
-    'done.actor.activate': () => [['report', { kind: 'success', text: 'User activated successfully' }]],
+    'done.actor.activate': (happened) => [
+      ['report', changed('User activated successfully', output(happened))],
+    ],
     'error.actor.activate': () => [['report', { kind: 'error', text: 'Failed to update user status' }]],
-    'done.actor.deactivate': () => [['report', { kind: 'success', text: 'User deactivated successfully' }]],
+    'done.actor.deactivate': (happened) => [
+      ['report', changed('User deactivated successfully', output(happened))],
+    ],
     'error.actor.deactivate': () => [['report', { kind: 'error', text: 'Failed to update user status' }]],
     'done.actor.deleteUser': () => [['report', { kind: 'success', text: 'User deleted successfully' }]],
     'error.actor.deleteUser': () => [['report', { kind: 'error', text: 'Failed to delete user' }]],

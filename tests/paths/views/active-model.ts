@@ -9,10 +9,13 @@ interface Active {
 const replyOf = (active: Active | null) => ({ json: { models: [modelRow()], active_model: active } })
 const USUAL = replyOf(null)
 
-/** The badge's own call is the older or the later one, because the list of the tab asks the same. */
+/**
+ * The badge's own call is the older or the later one, because the list of the tab asks the same; after an activation, too,
+ * as it is not told the new row.
+ */
 export const activeModelView: ViewModel = {
   async open({ goto, page, wire }) {
-    await goto('/admin', { hold: ['listModels'] })
+    await goto('/admin', { hold: ['listModels'], replies: { activateModel: { json: {}, broken: true } } })
     await page.getByRole('tab', { name: 'AI Models' }).click()
     await wire.answerLatest('listModels', USUAL, 2)
     await page.getByRole('button', { name: 'Activate' }).waitFor()

@@ -1,8 +1,10 @@
 import type { AnyEventObject } from 'xstate'
 import type { AdminTab } from '../../../src/machines/admin/admin.machine.ts'
+import type { Outcome } from '../../../src/machines/message/outcome.ts'
 import type { OperationId } from '../../../server/http/contract.ts'
 import { errorRow, invitationRow, modelRow, userRow } from '../backend.ts'
 import { idOf } from '../other.ts'
+import type { Reply } from '../wire.ts'
 import { does, press, type GotoOptions, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
 
 export const TABS: Readonly<Record<AdminTab, string>> = {
@@ -33,6 +35,9 @@ export const pressInRow = (text: string, name: string | RegExp, ...states: reado
 /** A row of a path as the network has it: with an id that the contract accepts. */
 export const withId = <Row extends { readonly id: string }>(row: Row): Row => ({ ...row, id: idOf(row.id) })
 
+/** A backend written from SPEC alone agrees to a change, and answers no more. */
+export const TELLS_NOTHING: Reply = { json: {}, broken: true }
+
 interface Refreshing {
   readonly operation: OperationId
   readonly replyOf: (row: never) => object
@@ -41,7 +46,10 @@ interface Refreshing {
   readonly button: string
 }
 
-/** The list is loaded again: a load that waits is answered, or one is caused by what is done with the row beside. */
+/**
+ * The list is loaded again: a load that waits is answered, or one is caused by what is done with the row beside, whose
+ * reply does not tell what became of it.
+ */
 export const refreshes =
   ({ operation, replyOf, other, button }: Refreshing): ViewEvent['act'] =>
   async (visit, event: AnyEventObject) => {
@@ -51,14 +59,21 @@ export const refreshes =
     await wire.answerAll(operation, { json: replyOf(withId(event['row'] as { id: string }) as never) })
   }
 
-/** What ends in success, and in a failure that changes nothing, in each tab. */
+/** What is done in each tab with a row that a backend may refuse or agree to, telling nothing of the row. */
 const DONE: Readonly<Record<string, readonly [row: string, button: string]>> = {
   users: [userRow().email, 'Deactivate'],
   invitations: [invitationRow().email, 'Revoke'],
   models: [modelRow().name, 'Delete'],
   errorLogs: [errorRow().message, 'Mark Resolved'],
 }
-const CHANGES = ['updateUser', 'revokeInvitation', 'deleteModel', 'updateErrorLog'] as const
+const CALLS = ['updateUser', 'revokeInvitation', 'deleteModel', 'updateErrorLog'] as const
+/** And what makes another row of one, which the reply tells. */
+const CHANGED = { ...DONE, models: [modelRow().name, 'Activate'] } as const
+const tellChanges = ({ wire }: Visit) => {
+  wire.reply('updateUser', { json: userRow({ is_active: false }) })
+  wire.reply('activateModel', { json: modelRow({ is_active: true }) })
+  wire.reply('updateErrorLog', { json: errorRow({ resolved: true }) })
+}
 
 const tabOf = (value: unknown) => String(value)
 
@@ -73,16 +88,23 @@ export const adminView: ViewModel = {
     ),
     'outcome.reported': {
       async act(visit, { outcome }) {
-        const { kind } = outcome as { kind: string }
+        const { kind, row } = outcome as Outcome
         const tab = await visit.page.getByRole('tab', { selected: true }).textContent()
         const name = Object.entries(TABS).find(([, label]) => label === tab)?.[0] ?? ''
-        const [row, button] = DONE[name] ?? ['', '']
-        if (kind === 'error') for (const id of CHANGES) visit.wire.reply(id, { status: 500, json: {} })
-        await rowOf(visit, row).getByRole('button', { name: button, exact: true }).click()
+        const [text, button] = (row === null ? DONE : CHANGED)[name as keyof typeof CHANGED] ?? ['', '']
+        if (row !== null) tellChanges(visit)
+        if (kind === 'error') for (const id of CALLS) visit.wire.reply(id, { status: 500, json: {} })
+        await rowOf(visit, text).getByRole('button', { name: button, exact: true }).click()
         await visit.page.getByRole('button', { name: 'Dismiss' }).waitFor()
       },
-      offered: (snapshot) => tabOf(snapshot.value) !== 'queries',
+      offered: ({ value }, { outcome }) =>
+        tabOf(value) !== 'queries' && (tabOf(value) !== 'invitations' || (outcome as Outcome).row === null),
     },
+    'model.reported': does(async (visit) => {
+      await rowOf(visit, modelRow().name).getByRole('button', { name: 'Edit' }).click()
+      await visit.page.getByRole('button', { name: 'Save Changes' }).click()
+      await visit.page.getByRole('button', { name: 'Dismiss' }).waitFor()
+    }, 'models'),
     'row.opened': press('Edit', 'models'),
   },
   // An open dialog hides what is behind it.

@@ -1,8 +1,9 @@
+import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { Model } from '../../../src/api/admin-rows.ts'
 import type { AiModelContext } from '../../../src/machines/ai-model/ai-model.machine.ts'
 import { modelRow } from '../backend.ts'
 import { answers, does, fails, type ViewModel } from '../view-model.ts'
-import { openTab, pressInRow, refreshes, rowOf, withId } from './admin.ts'
+import { openTab, pressInRow, refreshes, rowOf, TELLS_NOTHING, withId } from './admin.ts'
 
 const NAME = 'Haiku'
 const OTHER = modelRow()
@@ -29,7 +30,9 @@ export const aiModelView: ViewModel = {
     }, 'viewing'),
     'activation.requested': pressInRow(NAME, 'Activate', 'viewing.inactive'),
     'deletion.requested': pressInRow(NAME, 'Delete', 'viewing.inactive'),
-    'done.actor.activateModel': answers('activateModel', () => ({ json: modelRow() })),
+    'done.actor.activateModel': answers('activateModel', ({ row, isTold }: Changed<Model>) =>
+      isTold ? { json: withId(row) } : TELLS_NOTHING,
+    ),
     'error.actor.activateModel': fails('activateModel'),
     'done.actor.deleteModel': answers('deleteModel'),
     'error.actor.deleteModel': fails('deleteModel'),

@@ -48,7 +48,10 @@ export const listView: ViewModel = {
     'after.FILTER_SETTLE_MS.list.settling': passes(300),
   },
   elsewhere: {
+    '(root) · outcome.reported [isFilteredChange] → checking / keepChanged, forward': 'user',
+    '(root) · outcome.reported [isChange] → stays / keepChanged, forward': 'aiModel',
     '(root) · outcome.reported → stays / forward': 'user',
+    'loading · outcome.reported [isChange] → checking / keepChanged, forward': 'errorLog',
     '(root) · row.opened → stays / forward': 'aiModel',
   },
   states: {

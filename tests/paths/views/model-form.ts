@@ -1,9 +1,10 @@
+import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { Model } from '../../../src/api/admin-rows.ts'
 import type { ModelFormContext } from '../../../src/machines/model-form/model-form.machine.ts'
 import { modelRow } from '../backend.ts'
 import { idOf } from '../other.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
-import { openTab, rowOf } from './admin.ts'
+import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
+import { openTab, rowOf, TELLS_NOTHING } from './admin.ts'
 
 const WHILE_SAVED = 'fields and button are disabled while the model is saved'
 const FREE = ['open.editing', 'open.rejected', 'open.failed']
@@ -38,7 +39,11 @@ export const modelFormView: ViewModel = {
     ),
     'form.submitted': press(/^(Save Changes|Create Model)$/, ...FREE),
     'form.closed': press('Cancel', 'open'),
-    'done.actor.saveModel': answers('updateModel', () => ({ json: MODEL })),
+    'done.actor.saveModel': where(
+      answers('updateModel', ({ isTold }: Changed<Model>) => (isTold ? { json: MODEL } : TELLS_NOTHING)),
+      // What is saved on these paths was there before.
+      (_, __, { output }) => output !== null,
+    ),
     'error.actor.saveModel': fails('updateModel'),
   },
   states: {
@@ -51,10 +56,10 @@ export const modelFormView: ViewModel = {
         return names.join() === 'Other Model Active' ? null : `the costs mark ${names.join()} as active`
       },
     },
-    open: ({ id, fields }: ModelFormContext) => ({
+    open: ({ model, fields }: ModelFormContext) => ({
       sees: [
-        `dialog "${id === null ? 'Add New Model' : 'Edit Model'}"`,
-        ...(id === null
+        `dialog "${model === null ? 'Add New Model' : 'Edit Model'}"`,
+        ...(model === null
           ? []
           : [/textbox "Name"( \[disabled\])?: Haiku/, 'textbox "Model ID" [disabled]: claude-haiku']),
         `spinbutton "Temperature"`,
@@ -67,20 +72,20 @@ export const modelFormView: ViewModel = {
         const isFixed =
           description !== null &&
           (await page.locator(`[id="${description.split(' ').at(-1)}"]`).innerText()).includes('fixed')
-        return isFixed === (id !== null) ? null : 'what is fixed is not told as it is'
+        return isFixed === (model !== null) ? null : 'what is fixed is not told as it is'
       },
     }),
-    'open.editing': ({ id }: ModelFormContext) => ({
+    'open.editing': ({ model }: ModelFormContext) => ({
       sees: [
-        `button "${id === null ? 'Create Model' : 'Save Changes'}"`,
-        `textbox "Model ID"${id === null ? '' : ' [disabled]'}`,
-        `combobox "Provider"${id === null ? ':' : ' [disabled]'}`,
+        `button "${model === null ? 'Create Model' : 'Save Changes'}"`,
+        `textbox "Model ID"${model === null ? '' : ' [disabled]'}`,
+        `combobox "Provider"${model === null ? ':' : ' [disabled]'}`,
       ],
-      lacks: ['alert', 'Please enter', ...(id === null ? ['Model ID and provider are fixed'] : [])],
+      lacks: ['alert', 'Please enter', ...(model === null ? ['Model ID and provider are fixed'] : [])],
     }),
-    'open.rejected': ({ id, fields }: ModelFormContext) => ({
+    'open.rejected': ({ model, fields }: ModelFormContext) => ({
       sees: [
-        ...(id === null ? ['Please enter a name.', 'Please enter a model id.'] : []),
+        ...(model === null ? ['Please enter a name.', 'Please enter a model id.'] : []),
         ...(fields.temperature === '1.1' ? ['Please enter a number from 0 to 1.'] : []),
       ],
       lacks: ['alert'],
