@@ -24,7 +24,7 @@ const isMachine = (logic: unknown): logic is AnyStateMachine =>
   typeof logic === 'object' && logic !== null && 'root' in logic
 
 export const ACTOR_TREE: readonly Owned[] = [
-  ...MACHINES.flatMap(({ name, model: { machine } }) =>
+  ...MACHINES.flatMap(({ name, pathModel: { machine } }) =>
     describeMachine(machine).states.flatMap(({ actors }) =>
       actors.map(({ id, src }): Owned => {
         const logic: unknown = machine.implementations.actors[src]

@@ -129,7 +129,7 @@ const index = [
   '',
   '| machine | states | transitions |',
   '|---|---|---|',
-  ...MACHINES.map(({ name, model: { machine } }) => {
+  ...MACHINES.map(({ name, pathModel: { machine } }) => {
     const { states, transitions } = describeMachine(machine)
     const leaves = states.filter((state) => !isCompound(state)).length
     return `| [${name}](${kebab(name)}.md) | ${leaves} | ${transitions.length} |`
@@ -149,7 +149,7 @@ const index = [
 const wanted = new Map([
   ['README.md', index],
   ...MACHINES.map(
-    ({ name, model }) => [`${kebab(name)}.md`, page(name, describeMachine(model.machine))] as const,
+    ({ name, pathModel }) => [`${kebab(name)}.md`, page(name, describeMachine(pathModel.machine))] as const,
   ),
 ])
 const present = existsSync(FOLDER) ? readdirSync(FOLDER) : []

@@ -77,7 +77,7 @@ export const ${name}Machine = setup({
 import { ${name}Machine } from './${file}.machine.ts'
 
 /** SPEC section ?: what it says, a line each. */
-export const ${name}Table = [
+export const ${name}Transitions = [
   'idle · load.requested → loading',
   'loading · enters with clearError',
   'loading · runs load',
@@ -86,7 +86,7 @@ export const ${name}Table = [
   'loading · failed load → idle / keepError',
 ]
 
-export const ${name}Model = pathModel(${name}Machine, {
+export const ${name}Paths = pathModel(${name}Machine, {
   actors: ['load'],
   events: [
     { type: 'load.requested' },
@@ -191,8 +191,8 @@ function register(path: string, imported: string, entry: string, end: RegExp): v
 }
 register(
   REGISTRY,
-  `import { ${name}Model, ${name}Table } from './${file}/${file}.model.ts'`,
-  `{ name: '${name}', model: ${name}Model, table: ${name}Table },`,
+  `import { ${name}Paths, ${name}Transitions } from './${file}/${file}.model.ts'`,
+  `{ name: '${name}', pathModel: ${name}Paths, transitions: ${name}Transitions },`,
   /^\]/m,
 )
 register(VIEWS, `import { ${name}View } from './${file}.ts'`, `${name}: ${name}View,`, /^\}/m)

@@ -52,8 +52,8 @@ const numberOf = (name: 'path' | 'wander' | 'seed'): number | undefined => {
 const chosen = MACHINES.filter(({ name }) => values.machine === undefined || name === values.machine)
 if (chosen.length === 0)
   refuse(`There is no machine ${values.machine ?? ''}: ${MACHINES.map(({ name }) => name).join(', ')}.`)
-const hasState = ({ model }: Machine) =>
-  describeMachine(model.machine).states.some(({ path }) => path === values.state)
+const hasState = ({ pathModel }: Machine) =>
+  describeMachine(pathModel.machine).states.some(({ path }) => path === values.state)
 if (values.state !== undefined && !chosen.some(hasState)) refuse(`No machine has a state ${values.state}.`)
 const seed = numberOf('seed') ?? 1
 const number = numberOf('path')
@@ -68,7 +68,7 @@ async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promis
       : await driveMachines(stage, chosen, { state: values.state, number, onState: pictures?.take })
   const results: Result[] = []
   for (const machine of chosen) {
-    const { states, transitions } = describeMachine(machine.model.machine)
+    const { states, transitions } = describeMachine(machine.pathModel.machine)
     const gaps = drives === null || isPart ? { uncovered: [], stale: [] } : gapsOf(machine, drives)
     results.push({
       machine,

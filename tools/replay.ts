@@ -22,7 +22,7 @@ const steps = readTrace(parsed(file ?? fail('Which trace? npm run replay -- trac
 if (steps === null)
   fail(`${file ?? ''} holds no trace: a list of steps, or an error report with one in its metadata.`)
 
-const machines = new Map(MACHINES.map(({ model }) => [model.machine.id, describeMachine(model.machine)]))
+const machines = new Map(MACHINES.map(({ pathModel: { machine } }) => [machine.id, describeMachine(machine)]))
 const replayed = replay(steps ?? [], machines)
 for (const [index, { actor, machine, event, state, divergence }] of replayed.entries()) {
   const name = actor === machine ? actor : `${actor} (${machine})`

@@ -30,10 +30,10 @@ export const CATALOGUE: readonly Entry[] = MACHINES.map((machine) => {
   return {
     name: machine.name,
     machine,
-    description: describeMachine(machine.model.machine),
+    description: describeMachine(machine.pathModel.machine),
     comment,
     sections: sectionsIn(comment),
-    delays: Object.entries(machine.model.delays ?? {}).map(([delay, ms]) =>
+    delays: Object.entries(machine.pathModel.delays ?? {}).map(([delay, ms]) =>
       typeof ms === 'number' ? `${delay}: ${ms.toLocaleString('en-GB')} ms` : delay,
     ),
     file,
@@ -49,7 +49,7 @@ export const DESCRIPTIONS: ReadonlyMap<string, MachineDescription> = new Map(
 export function found(search: string): readonly Entry[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return CATALOGUE.filter(({ name, comment, description, machine }) => {
-    const text = [name, comment, ...machine.table, ...description.states.map(({ path }) => path)]
+    const text = [name, comment, ...machine.transitions, ...description.states.map(({ path }) => path)]
       .join(' ')
       .toLowerCase()
     return words.every((word) => text.includes(word))

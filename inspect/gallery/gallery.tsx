@@ -68,7 +68,7 @@ export function Gallery() {
                   <summary>Source and table</summary>
                   <div className="head__source">
                     <pre className="code">{entry.source}</pre>
-                    <pre className="code">{entry.machine.table.join('\n')}</pre>
+                    <pre className="code">{entry.machine.transitions.join('\n')}</pre>
                   </div>
                 </details>
               </header>

@@ -13,12 +13,16 @@ interface Moment {
   readonly taken: readonly string[]
 }
 
-const startOf = ({ machine: { model } }: Entry, input: unknown): Moment => {
+const startOf = ({ machine: { pathModel: model } }: Entry, input: unknown): Moment => {
   const [snapshot] = initialTransition(model.machine, input as never)
   return { event: { type: 'xstate.init' }, snapshot: snapshot as AnyMachineSnapshot, taken: [] }
 }
 
-function after({ machine: { model } }: Entry, { snapshot }: Moment, event: AnyEventObject): Moment {
+function after(
+  { machine: { pathModel: model } }: Entry,
+  { snapshot }: Moment,
+  event: AnyEventObject,
+): Moment {
   const taken = model.machine.getTransitionData(snapshot, event)
   const [next] = transition(model.machine, snapshot, event)
   return {
@@ -30,7 +34,7 @@ function after({ machine: { model } }: Entry, { snapshot }: Moment, event: AnyEv
 
 /** Plays a machine by hand, without its actors: events are sent, their answers too, and time goes both ways. */
 export function Player({ entry }: { readonly entry: Entry }) {
-  const inputs = inputsOf(entry.machine.model)
+  const inputs = inputsOf(entry.machine.pathModel)
   const [moments, setMoments] = useState<readonly Moment[]>(() => [startOf(entry, inputs[0])])
   const [cursor, setCursor] = useState(0)
   const [typed, setTyped] = useState('')
@@ -60,7 +64,7 @@ export function Player({ entry }: { readonly entry: Entry }) {
   }
   const isPossible = (event: AnyEventObject) =>
     now.snapshot.status === 'active' &&
-    entry.machine.model.machine.getTransitionData(now.snapshot, event).length > 0
+    entry.machine.pathModel.machine.getTransitionData(now.snapshot, event).length > 0
   const changed = changedIn(before?.snapshot.context, now.snapshot.context)
 
   return (
@@ -86,7 +90,7 @@ export function Player({ entry }: { readonly entry: Entry }) {
         ) : null}
         <h3>Events</h3>
         <div className="events">
-          {entry.machine.model.events.map((event, index) => (
+          {entry.machine.pathModel.events.map((event, index) => (
             <button
               key={index}
               type="button"

@@ -33,7 +33,7 @@ describe('the gallery', () => {
   it('draws every machine with all its states, finds, and plays', async () => {
     const page = await context.newPage()
     await page.goto(`${origin}/inspect/`)
-    for (const { name, model } of MACHINES) {
+    for (const { name, pathModel: model } of MACHINES) {
       await page.getByRole('link', { name, exact: true }).click()
       await page.getByRole('group', { name: `Chart of ${model.machine.id}` }).waitFor()
       const { states } = describeMachine(model.machine)

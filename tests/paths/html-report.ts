@@ -110,8 +110,8 @@ function driveItem(name: string, drive: Drive): string {
 
 async function section(result: Result, pictures: Pictures | null): Promise<string> {
   const { machine, actor, browser, mutants } = result
-  const { name, model } = machine
-  const description = describeMachine(model.machine)
+  const { name, pathModel } = machine
+  const description = describeMachine(pathModel.machine)
   const missing = new Set([...actor.uncovered, ...(browser?.uncovered ?? [])])
   const excuses = Object.entries(VIEWS[name]?.outOfView ?? {})
   const list = (title: string, items: readonly string[]) =>

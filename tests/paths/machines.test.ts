@@ -5,34 +5,34 @@ import { describeMachine, eventText, linesOf, transitionLine } from '../../inspe
 import { walkPaths } from './walk.ts'
 import { MACHINES } from '../../src/machines/all-models.ts'
 
-describe.each(MACHINES)('$name', ({ model, table }) => {
-  const description = describeMachine(model.machine)
+describe.each(MACHINES)('$name', ({ pathModel, transitions }) => {
+  const description = describeMachine(pathModel.machine)
 
   it('does what its table says, nothing missing and nothing extra', () => {
-    expect(linesOf(description)).toEqual([...table].toSorted())
+    expect(linesOf(description)).toEqual(transitions.toSorted())
   })
 
   it('is walked through every transition by generated paths', async () => {
-    const { covered } = await walkPaths(model)
+    const { covered } = await walkPaths(pathModel)
     expect(description.transitions.map(transitionLine).filter((line) => !covered.has(line))).toEqual([])
   })
 })
 
 it('events of a model name only what its machine knows', () => {
-  for (const { model, name } of MACHINES) {
-    const known = new Set(describeMachine(model.machine).transitions.map(({ event }) => event))
-    const unknown = model.events.map(({ type }) => eventText(type)).filter((type) => !known.has(type))
+  for (const { pathModel, name } of MACHINES) {
+    const known = new Set(describeMachine(pathModel.machine).transitions.map(({ event }) => event))
+    const unknown = pathModel.events.map(({ type }) => eventText(type)).filter((type) => !known.has(type))
     expect({ name, unknown }).toEqual({ name, unknown: [] })
   }
 })
 
 it('what a model expects is of states and events that it has', () => {
-  for (const { model, name } of MACHINES) {
-    const states = new Set(describeMachine(model.machine).states.map(({ path }) => path))
-    const events = new Set(['init', ...model.events.map(({ type }) => type.replace(/^xstate\./, ''))])
+  for (const { pathModel, name } of MACHINES) {
+    const states = new Set(describeMachine(pathModel.machine).states.map(({ path }) => path))
+    const events = new Set(['init', ...pathModel.events.map(({ type }) => type.replace(/^xstate\./, ''))])
     const unknown = [
-      ...Object.keys(model.holds ?? {}).filter((state) => !states.has(state)),
-      ...Object.keys({ ...model.changes, ...model.sends }).filter((type) => !events.has(type)),
+      ...Object.keys(pathModel.holds ?? {}).filter((state) => !states.has(state)),
+      ...Object.keys({ ...pathModel.changes, ...pathModel.sends }).filter((type) => !events.has(type)),
     ]
     expect({ name, unknown }).toEqual({ name, unknown: [] })
   }

@@ -24,14 +24,14 @@ export interface MutantsResult {
   readonly survivors: readonly string[]
 }
 
-export const linesOfMachine = ({ model }: Machine): readonly string[] =>
-  describeMachine(model.machine).transitions.map(transitionLine)
+export const linesOfMachine = ({ pathModel }: Machine): readonly string[] =>
+  describeMachine(pathModel.machine).transitions.map(transitionLine)
 
-function differencesOf({ model, table }: Machine): readonly string[] {
-  const has = linesOf(describeMachine(model.machine))
+function differencesOf({ pathModel, transitions }: Machine): readonly string[] {
+  const has = linesOf(describeMachine(pathModel.machine))
   return [
-    ...table.filter((line) => !has.includes(line)).map((line) => `missing: ${line}`),
-    ...has.filter((line) => !table.includes(line)).map((line) => `not in the table: ${line}`),
+    ...transitions.filter((line) => !has.includes(line)).map((line) => `missing: ${line}`),
+    ...has.filter((line) => !transitions.includes(line)).map((line) => `not in the table: ${line}`),
   ]
 }
 
@@ -40,7 +40,7 @@ export async function walkMachine(machine: Machine): Promise<ActorResult> {
   const lines = linesOfMachine(machine)
   const differences = differencesOf(machine)
   try {
-    const { paths, covered } = await walkPaths(machine.model)
+    const { paths, covered } = await walkPaths(machine.pathModel)
     return {
       paths: paths.length,
       differences,
@@ -76,7 +76,7 @@ export async function driveMachines(
       const view = VIEWS[machine.name]
       if (view === undefined)
         throw new Error(`${machine.name} has no view model: add it to tests/paths/views.`)
-      const paths = await pathsToDrive(machine.model, view)
+      const paths = await pathsToDrive(machine.pathModel, view)
       return paths
         .filter((driven) => number === undefined || driven.number === number)
         .filter(({ path }) => state === undefined || path.some(({ snapshot }) => isIn(snapshot.value, state)))
@@ -88,7 +88,7 @@ export async function driveMachines(
   const work = async () => {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       const { machine, view, driven } = job
-      const drive = await drivePath(stage, machine.model.machine.id, view, driven, {
+      const drive = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
         ...(onState === undefined ? {} : { onState: onState(machine) }),
       })
       drives.get(machine.name)?.push(drive)
@@ -111,7 +111,7 @@ export function gapsOf(
   machine: Machine,
   drives: ReadonlyMap<string, readonly Drive[]>,
 ): { readonly uncovered: readonly string[]; readonly stale: readonly string[] } {
-  const prefix = `${machine.model.machine.id}: `
+  const prefix = `${machine.pathModel.machine.id}: `
   const all = [...drives.values()].flat().flatMap(({ taken }) => taken)
   const taken = new Set(
     all.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length)),
@@ -134,7 +134,7 @@ export async function tryMutants(
   machine: Machine,
   chosen: (mutant: Mutant, index: number) => boolean = () => true,
 ): Promise<MutantsResult> {
-  const mutants = mutantsOf(machine.model.machine).filter(chosen)
+  const mutants = mutantsOf(machine.pathModel.machine).filter(chosen)
   const survivors: string[] = []
   for (const mutant of mutants)
     if ((await killerOf(mutant, machine)) === null) survivors.push(`${mutant.fault}: ${mutant.where}`)

@@ -181,13 +181,13 @@ export function mutantsOf(machine: AnyStateMachine): readonly Mutant[] {
 /** Runs the tests of a machine on one of its mutants. */
 export async function killerOf(
   { make }: Mutant,
-  { model, table }: { readonly model: PathModel; readonly table: readonly string[] },
+  { pathModel, transitions }: { readonly pathModel: PathModel; readonly transitions: readonly string[] },
 ): Promise<Killer> {
   try {
     const machine = make()
     const description = describeMachine(machine)
-    if (linesOf(description).join('\n') !== table.toSorted().join('\n')) return 'table'
-    const { covered } = await walkPaths({ ...model, machine })
+    if (linesOf(description).join('\n') !== transitions.toSorted().join('\n')) return 'table'
+    const { covered } = await walkPaths({ ...pathModel, machine })
     const lines = description.transitions.map(transitionLine)
     return lines.every((line) => covered.has(line)) ? null : 'paths'
   } catch {

@@ -8,7 +8,7 @@ import { inputsOf } from '../../src/machines/path-model.ts'
 import { describeMachine } from '../../inspect/describe.ts'
 import { readTrace, replay, type TraceStep } from '../../inspect/replay.ts'
 
-const machines = new Map(MACHINES.map(({ model }) => [model.machine.id, describeMachine(model.machine)]))
+const machines = new Map(MACHINES.map(({ pathModel: { machine } }) => [machine.id, describeMachine(machine)]))
 const divergences = (steps: readonly TraceStep[]) =>
   replay(steps, machines).map(({ divergence }) => divergence)
 
@@ -19,7 +19,7 @@ const COPY: readonly TraceStep[] = [
 ]
 
 describe('replay', () => {
-  it.each(MACHINES)('accepts every generated path of $name', ({ model }) => {
+  it.each(MACHINES)('accepts every generated path of $name', ({ pathModel: model }) => {
     for (const input of inputsOf(model))
       for (const path of generatePaths(model, input)) {
         const steps = path.map(({ event, snapshot }) => ({

@@ -221,8 +221,8 @@ async function failureOf(stage: Stage, { id, machines }: ViewMutant): Promise<st
   for (const machine of MACHINES.filter(({ name }) => machines.includes(name))) {
     const view = VIEWS[machine.name]
     if (view === undefined) continue
-    for (const driven of await pathsToDrive(machine.model, view)) {
-      const { failure } = await drivePath(stage, machine.model.machine.id, view, driven, {
+    for (const driven of await pathsToDrive(machine.pathModel, view)) {
+      const { failure } = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
         initScript: `${AWAKE}=${id}`,
         patienceMs: PATIENCE_MS,
       })

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { accountSetupMachine, type AccountSetupContext } from './account-setup.machine.ts'
 
 /** SPEC sections 2, 5 and 8, account setup screen. */
-export const accountSetupTable = [
+export const accountSetupTransitions = [
   '(root) · field.edited → stays / edit',
   '(root) · form.submitted [isValid] → submitting',
   '(root) · form.submitted → rejected',
@@ -25,7 +25,7 @@ const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
         ? 'Passwords do not match.'
         : null
 
-export const accountSetupModel = pathModel(accountSetupMachine, {
+export const accountSetupPaths = pathModel(accountSetupMachine, {
   actors: ['register'],
   input: { code: 'abc' },
   events: [

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { activeModelMachine } from './active-model.machine.ts'
 
 /** SPEC sections 2 and 7, the badge of the active model. */
-export const activeModelTable = [
+export const activeModelTransitions = [
   '(root) · model.changed → reloading',
   'reloading · always → loading',
   'loading · runs loadActiveModel',
@@ -12,7 +12,7 @@ export const activeModelTable = [
   'none · enters with forgetModel',
 ]
 
-export const activeModelModel = pathModel(activeModelMachine, {
+export const activeModelPaths = pathModel(activeModelMachine, {
   actors: ['loadActiveModel'],
   events: [
     { type: 'model.changed' },

@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { ADMIN_TABS, adminMachine, type AdminTab } from './admin.machine.ts'
 
 /** SPEC section 2, admin dashboard: the tabs, and what an outcome in one of them leads to. */
-export const adminTable = [
+export const adminTransitions = [
   '(root) · runs message',
   '(root) · outcome.reported → stays / post',
   '(root) · tab.chosen [isTab users] → users',
@@ -42,7 +42,7 @@ const RELOADS: Readonly<Record<AdminTab, readonly string[]>> = {
 
 const CHANGED = changed('Changed', { row: { id: 'm1' }, isTold: true })
 
-export const adminModel = pathModel(adminMachine, {
+export const adminPaths = pathModel(adminMachine, {
   input: { self: 'ana@example.com', now: () => 0 },
   actors: [
     'message',

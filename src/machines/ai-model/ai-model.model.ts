@@ -6,7 +6,7 @@ import { pathModel } from '../path-model.ts'
 import { aiModelMachine } from './ai-model.machine.ts'
 
 /** SPEC sections 2, 4 and 8, AI model. */
-export const aiModelTable = [
+export const aiModelTransitions = [
   '(root) · row.refreshed → stays / keepRow',
   'viewing · row.refreshed → viewing.deciding / keepRow',
   'viewing · edit.requested → stays / reportOpened',
@@ -42,7 +42,7 @@ const model = (isActive: boolean): Model => ({
 
 const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<Model>
 
-export const aiModelModel = pathModel(aiModelMachine, {
+export const aiModelPaths = pathModel(aiModelMachine, {
   input: { row: model(false) },
   actors: ['activateModel', 'deleteModel'],
   events: [

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { analysisMachine, type AnalysisMachineInput } from './analysis.machine.ts'
 
 /** SPEC section 4, analysis button. */
-export const analysisTable = [
+export const analysisTransitions = [
   'deciding · always [isCached] → done',
   'deciding · always → idle',
   'idle · analysis.requested → loading',
@@ -18,7 +18,7 @@ const input = (analysis: string | null): AnalysisMachineInput => ({
   analysis,
 })
 
-export const analysisModel = pathModel(analysisMachine, {
+export const analysisPaths = pathModel(analysisMachine, {
   input: input(null),
   otherInputs: [input('London leads.')],
   actors: ['generateAnalysis'],

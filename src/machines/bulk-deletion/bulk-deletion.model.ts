@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { bulkDeletionMachine } from './bulk-deletion.machine.ts'
 
 /** SPEC sections 2, 4 and 8, Delete All Used. */
-export const bulkDeletionTable = [
+export const bulkDeletionTransitions = [
   'idle · deletion.requested [isAny] → deleting',
   'idle · deletion.requested → stays / report',
   'deleting · runs deleteUsed',
@@ -11,7 +11,7 @@ export const bulkDeletionTable = [
   'deleting · failed deleteUsed → idle / report',
 ]
 
-export const bulkDeletionModel = pathModel(bulkDeletionMachine, {
+export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
   actors: ['deleteUsed'],
   events: [
     { type: 'deletion.requested', listed: 2 },

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { chartMachine, type ChartMachineInput, type ChartType } from './chart.machine.ts'
 
 /** SPEC section 4, chart; section 5, chart and chart recommendation input. */
-export const chartTable = [
+export const chartTransitions = [
   'deciding · always [isNotRows] → failed / noteNotRows',
   'deciding · always [isShort] → absent',
   'deciding · always [isCached] → drawn',
@@ -32,7 +32,7 @@ const input: ChartMachineInput = { question: 'q', sql: 's', rows, recommendation
 const isUsable = (given: unknown) =>
   typeof given === 'object' && given !== null && 'chart_type' in given && given.chart_type !== 'donut'
 
-export const chartModel = pathModel(chartMachine, {
+export const chartPaths = pathModel(chartMachine, {
   input,
   otherInputs: [
     { ...input, rows: null },

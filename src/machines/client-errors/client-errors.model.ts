@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { clientErrorsMachine } from './client-errors.machine.ts'
 
 /** SPEC section 8, client error logging. */
-export const clientErrorsTable = [
+export const clientErrorsTransitions = [
   '(root) · error.caught [isNew] → stays / queueReport',
   'idle · always [hasWaiting] → reporting',
   'reporting · runs sendReport',
@@ -11,7 +11,7 @@ export const clientErrorsTable = [
   'reporting · failed sendReport → idle / dropFirst, warn',
 ]
 
-export const clientErrorsModel = pathModel(clientErrorsMachine, {
+export const clientErrorsPaths = pathModel(clientErrorsMachine, {
   actors: ['sendReport'],
   events: [
     { type: 'error.caught', report: { message: 'Boom' } },

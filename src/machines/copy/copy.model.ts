@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { copyMachine, type Clipping } from './copy.machine.ts'
 
 /** SPEC section 4, copy; section 8, copy table failure. */
-export const copyTable = [
+export const copyTransitions = [
   'idle · copy.requested → copying / keepClipping',
   'copying · runs writeClipboard',
   'copying · done writeClipboard → copied',
@@ -10,7 +10,7 @@ export const copyTable = [
   'copied · after COPIED_MS → idle',
 ]
 
-export const copyModel = pathModel(copyMachine, {
+export const copyPaths = pathModel(copyMachine, {
   actors: ['writeClipboard'],
   events: [
     { type: 'copy.requested', clipping: { html: '<table></table>', text: 'a\tb' } },

@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { datasetStatsMachine } from './dataset-stats.machine.ts'
 
 /** SPEC section 2, dataset stats panel; section 8, failures that are only logged. */
-export const datasetStatsTable = [
+export const datasetStatsTransitions = [
   '(root) · dataset.changed → loading / keepDataset',
   'loading · runs loadStats',
   'loading · is busy',
@@ -11,7 +11,7 @@ export const datasetStatsTable = [
   'loading · failed loadStats → hidden / logFailure',
 ]
 
-export const datasetStatsModel = pathModel(datasetStatsMachine, {
+export const datasetStatsPaths = pathModel(datasetStatsMachine, {
   input: { dataset: 'PMI Pricing' },
   actors: ['loadStats'],
   events: [

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { downloadMachine } from './download.machine.ts'
 
 /** SPEC section 2, Download SVG; section 8, chart download. */
-export const downloadTable = [
+export const downloadTransitions = [
   '(root) · download.requested → working / keepJob',
   'working · runs saveFile',
   'working · is busy',
@@ -11,7 +11,7 @@ export const downloadTable = [
   'working · failed saveFile → failed / reportFailure',
 ]
 
-export const downloadModel = pathModel(downloadMachine, {
+export const downloadPaths = pathModel(downloadMachine, {
   input: { failure: 'Failed to download chart. Please try again.' },
   actors: ['saveFile'],
   events: [

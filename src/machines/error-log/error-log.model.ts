@@ -6,7 +6,7 @@ import { pathModel } from '../path-model.ts'
 import { errorLogMachine } from './error-log.machine.ts'
 
 /** SPEC sections 2, 4 and 8, error log. */
-export const errorLogTable = [
+export const errorLogTransitions = [
   'record · row.refreshed → stays / keepRow',
   'record.deciding · always [isResolved] → record.resolved',
   'record.deciding · always → record.unresolved',
@@ -49,7 +49,7 @@ const log = (resolved: boolean): ErrorLog => ({
 
 const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<ErrorLog>
 
-export const errorLogModel = pathModel(errorLogMachine, {
+export const errorLogPaths = pathModel(errorLogMachine, {
   input: { row: log(false) },
   actors: ['resolveError', 'deleteError'],
   events: [

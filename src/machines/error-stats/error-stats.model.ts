@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { errorStatsMachine } from './error-stats.machine.ts'
 
 /** SPEC section 2, the stats cards of the error logs tab. */
-export const errorStatsTable = [
+export const errorStatsTransitions = [
   '(root) · reload.requested → restarting',
   'restarting · always → loading',
   'loading · runs loadStats',
@@ -10,7 +10,7 @@ export const errorStatsTable = [
   'loading · failed loadStats → unknown / forgetStats, logFailure',
 ]
 
-export const errorStatsModel = pathModel(errorStatsMachine, {
+export const errorStatsPaths = pathModel(errorStatsMachine, {
   actors: ['loadStats'],
   events: [
     { type: 'reload.requested' },

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { followUpsMachine } from './follow-ups.machine.ts'
 
 /** SPEC sections 1 and 7, follow-up suggestions. */
-export const followUpsTable = [
+export const followUpsTransitions = [
   'idle · suggestions.requested → loading',
   'loading · enters with clearError',
   'loading · runs suggestFollowUps',
@@ -13,7 +13,7 @@ export const followUpsTable = [
   'offered · suggestion.chosen → stays / askSuggestion',
 ]
 
-export const followUpsModel = pathModel(followUpsMachine, {
+export const followUpsPaths = pathModel(followUpsMachine, {
   input: { question: 'q', sql: 's', auditLogId: null },
   actors: ['suggestFollowUps'],
   events: [

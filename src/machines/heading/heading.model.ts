@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { headingMachine } from './heading.machine.ts'
 
 /** SPEC section 4, heading. */
-export const headingTable = [
+export const headingTransitions = [
   'deciding · always [isCached] → cached',
   'deciding · always [lacksInput] → missing',
   'deciding · always → loading',
@@ -12,7 +12,7 @@ export const headingTable = [
   'loading · failed generateHeading → failed / logFailure',
 ]
 
-export const headingModel = pathModel(headingMachine, {
+export const headingPaths = pathModel(headingMachine, {
   input: { cached: null, question: 'q', sql: 's' },
   otherInputs: [
     { cached: 'Premium by region', question: 'q', sql: 's' },

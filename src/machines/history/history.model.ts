@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { historyMachine, type HistoryContext } from './history.machine.ts'
 
 /** SPEC section 4, history. */
-export const historyTable = [
+export const historyTransitions = [
   '(root) · entry.analysed → stays / addAnalysis',
   '(root) · entry.chosen [isCached] → stays / showEntry',
   '(root) · entry.chosen → stays / noteNoCache',
@@ -45,7 +45,7 @@ const page = (count: number, total: number, from = 0) => ({
   total,
 })
 
-export const historyModel = pathModel(historyMachine, {
+export const historyPaths = pathModel(historyMachine, {
   identity: ({ items, total, error, expected }: HistoryContext) => [
     expected.length > 0,
     Math.min(items.length, 3),

@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { invitationMachine, type InvitationContext } from './invitation.machine.ts'
 
 /** SPEC section 4, invitation status; sections 2 and 8 for what is done with one. */
-export const invitationTable = [
+export const invitationTransitions = [
   '(root) · row.refreshed → deciding / keepRow',
   'deciding · always [isUsed] → used',
   'deciding · always [isExpired] → expired',
@@ -38,7 +38,7 @@ const invitation = (part: Partial<Invitation>): Invitation => ({
 })
 const now = () => NOW
 
-export const invitationModel = pathModel(invitationMachine, {
+export const invitationPaths = pathModel(invitationMachine, {
   identity: ({ invitation: { used, expires_at: expiresAt } }: InvitationContext) => [used, expiresAt],
   input: { row: invitation({}), now },
   actors: ['copyLink', 'revoke'],

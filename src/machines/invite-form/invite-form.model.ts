@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { inviteFormMachine } from './invite-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the create form of the invitations tab. */
-export const inviteFormTable = [
+export const inviteFormTransitions = [
   '(root) · email.edited → stays / editEmail',
   '(root) · role.chosen → stays / chooseRole',
   '(root) · form.submitted [isValid] → creating',
@@ -21,7 +21,7 @@ export const inviteFormTable = [
   'copying · failed copyLink → editing / report',
 ]
 
-export const inviteFormModel = pathModel(inviteFormMachine, {
+export const inviteFormPaths = pathModel(inviteFormMachine, {
   actors: ['createInvitation', 'copyLink'],
   events: [
     { type: 'email.edited', value: 'ben@example.com' },

@@ -5,7 +5,7 @@ import { pathModel } from '../path-model.ts'
 import { keptRow, makeList, type Filter, type ListRow } from './list.machine.ts'
 
 /** SPEC sections 2 and 9: filters, pages of 50, loading, failing. */
-export const listTable = [
+export const listTransitions = [
   '(root) · filter.chosen → checking / setFilter, dropListed, syncRows',
   '(root) · filter.typed → settling / setFilter',
   '(root) · filters.cleared → checking / clearFilter, dropListed, syncRows',
@@ -43,7 +43,7 @@ const isReversed = ({ start, end }: Filter) => start === '2026-03-02' && end ===
 const isFiltered = (filter: Filter) => Object.values(filter).some((value) => value !== '')
 const changeIn = (event: AnyEventObject) => (event['outcome'] as Outcome<Row>).row
 
-export const listModel = pathModel(makeList(keptRow<Row>()), {
+export const listPaths = pathModel(makeList(keptRow<Row>()), {
   input: {
     filter: { start: '', end: '', email: '' },
     rowInput: (row) => ({ row }),

@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { messageMachine, type Message } from './message.machine.ts'
 
 /** SPEC section 4, messages; holding them is ours. */
-export const messageTable = [
+export const messageTransitions = [
   'hidden · message.posted → shown / keepMessage',
   'shown · message.posted → shown / keepMessage',
   'shown · message.held → held',
@@ -13,7 +13,7 @@ export const messageTable = [
   'held · message.dismissed → hidden',
 ]
 
-export const messageModel = pathModel(messageMachine, {
+export const messagePaths = pathModel(messageMachine, {
   events: [
     { type: 'message.posted', message: { kind: 'success', text: 'User activated successfully' } },
     { type: 'message.posted', message: { kind: 'error', text: 'Failed to delete user' } },

@@ -6,7 +6,7 @@ import type { ModelFields } from './model-fields.ts'
 import { modelFormMachine } from './model-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the add and edit modals of the AI models tab. */
-export const modelFormTable = [
+export const modelFormTransitions = [
   'closed · form.opened → open / start',
   'open · field.edited → stays / edit',
   'open · form.submitted [isValid] → open.saving',
@@ -47,7 +47,7 @@ const EMPTY: ModelFields = {
   description: '',
 }
 
-export const modelFormModel = pathModel(modelFormMachine, {
+export const modelFormPaths = pathModel(modelFormMachine, {
   actors: ['saveModel'],
   events: [
     { type: 'form.opened', model },

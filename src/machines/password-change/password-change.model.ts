@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { passwordChangeMachine, type PasswordChangeContext } from './password-change.machine.ts'
 
 /** Ours: the change of a password; the rules are those of SPEC section 5. */
-export const passwordChangeTable = [
+export const passwordChangeTransitions = [
   'closed · enters with forget',
   'closed · form.opened → open',
   'open · field.edited → stays / edit',
@@ -30,7 +30,7 @@ const problemOf = ({ current, password, confirmation }: PasswordChangeContext) =
         ? 'Passwords do not match.'
         : null
 
-export const passwordChangeModel = pathModel(passwordChangeMachine, {
+export const passwordChangePaths = pathModel(passwordChangeMachine, {
   actors: ['changePassword'],
   events: [
     { type: 'form.opened' },

@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { queryDetailsMachine } from './query-details.machine.ts'
 
 /** SPEC section 2, the details modal of the user queries tab. */
-export const queryDetailsTable = [
+export const queryDetailsTransitions = [
   'closed · details.requested → open / keepRequested',
   'open · details.closed → closed',
   'open.deciding · always [isWhole] → open.whole',
@@ -20,7 +20,7 @@ const loaded = { ...query, html_table: '<table></table>' }
 /** Another, of which the list carried everything. */
 const whole = { ...loaded, id: 'q2' }
 
-export const queryDetailsModel = pathModel(queryDetailsMachine, {
+export const queryDetailsPaths = pathModel(queryDetailsMachine, {
   actors: ['loadQuery'],
   events: [
     { type: 'details.requested', query },

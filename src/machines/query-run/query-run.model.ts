@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { queryRunMachine, type QueryRunContext } from './query-run.machine.ts'
 
 /** SPEC section 4, query run; cancelling and the time it takes are ours. */
-export const queryRunTable = [
+export const queryRunTransitions = [
   '(root) · query.submitted → loading / keepQuery',
   '(root) · query.cancelled → idle / forgetOutcome',
   'loading · runs executeQuery',
@@ -17,7 +17,7 @@ export const queryRunTable = [
   'failed · enters with reportSettled',
 ]
 
-export const queryRunModel = pathModel(queryRunMachine, {
+export const queryRunPaths = pathModel(queryRunMachine, {
   identity: ({ elapsedSeconds, error, result }: QueryRunContext) => [elapsedSeconds > 0, error, result],
   actors: ['executeQuery'],
   events: [

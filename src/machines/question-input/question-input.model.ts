@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { questionInputMachine } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
-export const questionInputTable = [
+export const questionInputTransitions = [
   '(root) · answer.shown → stays / keepEarlier',
   'idle · is editable',
   'idle · question.edited [fits] → stays / keepQuestion, saveDraft',
@@ -16,7 +16,7 @@ export const questionInputTable = [
   'loading · query.settled → idle',
 ]
 
-export const questionInputModel = pathModel(questionInputMachine, {
+export const questionInputPaths = pathModel(questionInputMachine, {
   input: {
     question: '',
     datasets: [

@@ -3,7 +3,7 @@ import { pathModel } from '../path-model.ts'
 import { resultTableMachine } from './result-table.machine.ts'
 
 /** Ours: sorting and filtering a result. */
-export const resultTableTable = [
+export const resultTableTransitions = [
   '(root) · filter.changed → stays / keepFilter',
   'asAnswered · column.sorted → ascending / keepColumn',
   'ascending · column.sorted [isSameColumn] → descending',
@@ -15,7 +15,7 @@ export const resultTableTable = [
 const isThirdPress = (before: SnapshotFrom<typeof resultTableMachine>, { column }: AnyEventObject) =>
   before.matches('descending') && before.context.column === column
 
-export const resultTableModel = pathModel(resultTableMachine, {
+export const resultTablePaths = pathModel(resultTableMachine, {
   events: [
     { type: 'column.sorted', column: 0 },
     { type: 'column.sorted', column: 1 },

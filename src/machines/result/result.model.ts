@@ -3,7 +3,7 @@ import { resultMachine } from './result.machine.ts'
 import type { ShownResult } from './shown-result.ts'
 
 /** SPEC section 2, results: what its children report goes on. */
-export const resultTable = [
+export const resultTransitions = [
   '(root) · runs heading',
   '(root) · runs table (resultTable)',
   '(root) · runs understanding (disclosure)',
@@ -36,7 +36,7 @@ const input: ShownResult = {
   keptFrom: null,
 }
 
-export const resultModel = pathModel(resultMachine, {
+export const resultPaths = pathModel(resultMachine, {
   input,
   actors: [
     'heading',

@@ -4,7 +4,7 @@ import { Unauthorized } from '../../api/errors.ts'
 import { sessionMachine } from './session.machine.ts'
 
 /** SPEC sections 2 and 4, routing and session. */
-export const sessionTable = [
+export const sessionTransitions = [
   '(root) · runs clientErrors',
   '(root) · place.changed → stays / keepPath',
   'deciding · always [hasToken] → restoring',
@@ -39,7 +39,7 @@ const now = () => 0
 const workspaceInput = () => ({ question: '', datasets: [], now: () => '' })
 const ANA = { email: 'ana@example.com', role: 'admin' as const }
 
-export const sessionModel = pathModel(sessionMachine, {
+export const sessionPaths = pathModel(sessionMachine, {
   input: { hasToken: false, code: null, path: '/', now, workspaceInput },
   otherInputs: [
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },

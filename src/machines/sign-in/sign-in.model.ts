@@ -2,7 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { signInMachine, type SignInContext } from './sign-in.machine.ts'
 
 /** SPEC sections 2, 5 and 8, sign-in screen. */
-export const signInTable = [
+export const signInTransitions = [
   '(root) · email.edited → stays / edit',
   '(root) · password.edited → stays / edit',
   '(root) · form.submitted [isValid] → submitting',
@@ -22,7 +22,7 @@ export const signInTable = [
 const isRight = ({ email, password }: SignInContext) =>
   email === 'ana@example.com' && password === 'Correct-horse-9'
 
-export const signInModel = pathModel(signInMachine, {
+export const signInPaths = pathModel(signInMachine, {
   actors: ['signIn'],
   events: [
     { type: 'email.edited', value: 'ana@example.com' },

@@ -6,7 +6,7 @@ import { pathModel } from '../path-model.ts'
 import { userMachine } from './user.machine.ts'
 
 /** SPEC sections 2, 4 and 8, user. */
-export const userTable = [
+export const userTransitions = [
   '(root) · row.refreshed → stays / keepRow',
   'viewing · row.refreshed → viewing.deciding / keepRow',
   'viewing · edit.requested → editing / startFromRole',
@@ -62,7 +62,7 @@ const CHANGES: Readonly<Record<string, Partial<User>>> = {
 }
 const output = ({ event }: { event: AnyEventObject }) => event['output'] as Changed<User>
 
-export const userModel = pathModel(userMachine, {
+export const userPaths = pathModel(userMachine, {
   input: { row: user({}), isSelf: false },
   otherInputs: [{ row: user({ is_active: false }), isSelf: true }],
   actors: ['updateUser', 'deleteUser'],

@@ -4,7 +4,7 @@ import { keptResult, shownResult } from '../result/shown-result.ts'
 import { workspaceMachine } from './workspace.machine.ts'
 
 /** SPEC sections 2 and 4: the question to the run, the answer or a kept one to the result. */
-export const workspaceTable = [
+export const workspaceTransitions = [
   '(root) · runs input (questionInput)',
   '(root) · runs run (queryRun)',
   '(root) · runs activeModel',
@@ -22,7 +22,7 @@ export const workspaceTable = [
 
 const query = { question: 'average premium', datasetId: null, followUpOf: null }
 
-export const workspaceModel = pathModel(workspaceMachine, {
+export const workspacePaths = pathModel(workspaceMachine, {
   input: { question: '', datasets: [{ id: 'a', name: 'A' }], now: () => '2026-03-02T10:00:00.000Z' },
   actors: ['questionInput', 'queryRun', 'activeModel', 'datasetStats', 'history', 'result'],
   events: [
