@@ -19,7 +19,7 @@ import { chartPaths, chartTransitions } from './chart/chart.model.ts'
 import { clientErrorsPaths, clientErrorsTransitions } from './client-errors/client-errors.model.ts'
 import { copyPaths, copyTransitions } from './copy/copy.model.ts'
 import { datasetStatsPaths, datasetStatsTransitions } from './dataset-stats/dataset-stats.model.ts'
-import { disclosurePaths, disclosureTransitions } from './disclosure/disclosure.model.ts'
+import { collapsiblePaths, collapsibleTransitions } from './collapsible/collapsible.model.ts'
 import { downloadPaths, downloadTransitions } from './download/download.model.ts'
 import { followUpsPaths, followUpsTransitions } from './follow-ups/follow-ups.model.ts'
 import { historyPaths, historyTransitions } from './history/history.model.ts'
@@ -52,7 +52,7 @@ export const MACHINES: readonly {
   { name: 'clientErrors', pathModel: clientErrorsPaths, transitions: clientErrorsTransitions },
   { name: 'copy', pathModel: copyPaths, transitions: copyTransitions },
   { name: 'datasetStats', pathModel: datasetStatsPaths, transitions: datasetStatsTransitions },
-  { name: 'disclosure', pathModel: disclosurePaths, transitions: disclosureTransitions },
+  { name: 'collapsible', pathModel: collapsiblePaths, transitions: collapsibleTransitions },
   { name: 'download', pathModel: downloadPaths, transitions: downloadTransitions },
   { name: 'followUps', pathModel: followUpsPaths, transitions: followUpsTransitions },
   { name: 'history', pathModel: historyPaths, transitions: historyTransitions },

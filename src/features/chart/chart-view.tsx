@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useId, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { chartMachine } from '../../machines/chart/chart.machine.ts'
-import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ import './chart.css'
 interface ChartProps {
   readonly actor: ActorRefFrom<typeof chartMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
-  readonly data: ActorRefFrom<typeof disclosureMachine>
+  readonly data: ActorRefFrom<typeof collapsibleMachine>
   readonly question: string
   /** The heading of the result: a title that only repeats it is left out. */
   readonly heading: string

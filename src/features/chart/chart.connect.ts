@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
-import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import { figureText, type Figure, type Looks } from './figure.ts'
 
@@ -78,6 +78,6 @@ export function connectChartDownload(
 }
 
 export const connectChartData = (
-  snapshot: SnapshotFrom<typeof disclosureMachine>,
-  send: ActorRefFrom<typeof disclosureMachine>['send'],
+  snapshot: SnapshotFrom<typeof collapsibleMachine>,
+  send: ActorRefFrom<typeof collapsibleMachine>['send'],
 ) => ({ isOpen: snapshot.matches('open'), toggle: () => send({ type: 'panel.toggled' }) })

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
 import { TokenList } from '../../ui/token-list.tsx'
 import { connectUnderstanding } from './understanding.connect.ts'
@@ -11,7 +11,7 @@ import '../../ui/suggestion.css'
 import './understanding.css'
 
 interface UnderstandingProps {
-  readonly actor: ActorRefFrom<typeof disclosureMachine>
+  readonly actor: ActorRefFrom<typeof collapsibleMachine>
   readonly shown: ShownResult
   readonly onAlternative: (question: string) => void
 }

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { disclosureMachine } from '../../machines/disclosure/disclosure.machine.ts'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { ShownResult } from '../../machines/result/shown-result.ts'
 
 /** A question with larger groups, and what it would hide. */
@@ -12,8 +12,8 @@ function coarserOf(coarser: NonNullable<ShownResult['interpretation']>['coarser'
 
 /** How an answer came about, as far as the backend says. */
 export function connectUnderstanding(
-  snapshot: SnapshotFrom<typeof disclosureMachine>,
-  send: ActorRefFrom<typeof disclosureMachine>['send'],
+  snapshot: SnapshotFrom<typeof collapsibleMachine>,
+  send: ActorRefFrom<typeof collapsibleMachine>['send'],
   { interpretation, sql, rowCount, executionTimeMs }: ShownResult,
 ) {
   const plan = interpretation?.plan ?? null

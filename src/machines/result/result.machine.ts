@@ -2,7 +2,7 @@ import { assertEvent, sendParent, setup } from 'xstate'
 import { analysisMachine } from '../analysis/analysis.machine.ts'
 import { chartMachine } from '../chart/chart.machine.ts'
 import { copyMachine } from '../copy/copy.machine.ts'
-import { disclosureMachine } from '../disclosure/disclosure.machine.ts'
+import { collapsibleMachine } from '../collapsible/collapsible.machine.ts'
 import { downloadMachine } from '../download/download.machine.ts'
 import { followUpsMachine } from '../follow-ups/follow-ups.machine.ts'
 import { headingMachine } from '../heading/heading.machine.ts'
@@ -28,20 +28,20 @@ export const resultMachine = setup({
     children: {} as {
       heading: 'heading'
       table: 'resultTable'
-      understanding: 'disclosure'
+      understanding: 'collapsible'
       copy: 'copy'
       tableDownload: 'download'
       analysis: 'analysis'
       chart: 'chart'
       chartDownload: 'chartDownload'
-      chartData: 'disclosure'
+      chartData: 'collapsible'
       followUps: 'followUps'
     },
   },
   actors: {
     heading: headingMachine,
     resultTable: resultTableMachine,
-    disclosure: disclosureMachine,
+    collapsible: collapsibleMachine,
     copy: copyMachine,
     download: downloadMachine,
     analysis: analysisMachine,
@@ -64,7 +64,7 @@ export const resultMachine = setup({
       input: ({ context: { heading, question, sql } }) => ({ cached: heading, question, sql: sql ?? '' }),
     },
     { id: 'table', src: 'resultTable' },
-    { id: 'understanding', src: 'disclosure' },
+    { id: 'understanding', src: 'collapsible' },
     { id: 'copy', src: 'copy' },
     { id: 'tableDownload', src: 'download', input: { failure: TABLE_DOWNLOAD_FAILED } },
     {
@@ -83,7 +83,7 @@ export const resultMachine = setup({
       }),
     },
     { id: 'chartDownload', src: 'chartDownload', input: { failure: CHART_DOWNLOAD_FAILED } },
-    { id: 'chartData', src: 'disclosure' },
+    { id: 'chartData', src: 'collapsible' },
     {
       id: 'followUps',
       src: 'followUps',

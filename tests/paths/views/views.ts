@@ -9,7 +9,7 @@ import { chartView } from './chart.ts'
 import { clientErrorsView } from './client-errors.ts'
 import { copyView } from './copy.ts'
 import { datasetStatsView } from './dataset-stats.ts'
-import { disclosureView } from './disclosure.ts'
+import { collapsibleView } from './collapsible.ts'
 import { downloadView } from './download.ts'
 import { errorLogView } from './error-log.ts'
 import { errorStatsView } from './error-stats.ts'
@@ -44,7 +44,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   clientErrors: clientErrorsView,
   copy: copyView,
   datasetStats: datasetStatsView,
-  disclosure: disclosureView,
+  collapsible: collapsibleView,
   download: downloadView,
   errorLog: errorLogView,
   errorStats: errorStatsView,

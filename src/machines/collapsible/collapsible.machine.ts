@@ -1,10 +1,10 @@
 import { setup } from 'xstate'
 
-export type DisclosureEvent = { readonly type: 'panel.toggled' }
+export type CollapsibleEvent = { readonly type: 'panel.toggled' }
 
 /** A part of the page that opens and closes, closed at first. What is closed is not in the page. */
-export const disclosureMachine = setup({ types: { events: {} as DisclosureEvent } }).createMachine({
-  id: 'disclosure',
+export const collapsibleMachine = setup({ types: { events: {} as CollapsibleEvent } }).createMachine({
+  id: 'collapsible',
   initial: 'closed',
   states: {
     closed: { on: { 'panel.toggled': { target: 'open' } } },

@@ -5,7 +5,7 @@ import { ask } from './asking.ts'
 const PANELS = ['How it was understood', 'Chart data']
 
 /** Both parts of a result that open on demand, together. */
-export const disclosureView: ViewModel = {
+export const collapsibleView: ViewModel = {
   open: (visit) =>
     ask(visit, {
       replies: {
