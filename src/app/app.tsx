@@ -10,7 +10,7 @@ import type { Session } from './root.ts'
 
 const AnalysePage = lazy(() => import('./analyse-page.tsx'))
 const AdminPage = lazy(() => import('./admin-page.tsx'))
-const AccountView = lazy(() => import('../features/account/account-view.tsx'))
+const AccountView = lazy(() => import('../features/password-change/account-view.tsx'))
 
 /** The screen of the session's state (SPEC section 2, routing). */
 export function App({ session }: { readonly session: Session }) {

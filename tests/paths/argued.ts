@@ -5,12 +5,12 @@
 const COLOUR = 'only the colour of a badge whose word says the same'
 
 export const ARGUED: Readonly<Record<string, string>> = {
-  "users/user-row-view.tsx: condition inverted: user.status === 'Active'": COLOUR,
-  "error-logs/error-log-row-view.tsx: condition inverted: log.status === 'Resolved'": COLOUR,
-  "queries/query-row-view.tsx: condition inverted: row.status === 'Success'": COLOUR,
-  "error-logs/error-log.connect.ts: condition inverted: severity === 'critical' || severity === 'error'":
+  "user/user-row-view.tsx: condition inverted: user.status === 'Active'": COLOUR,
+  "error-log/error-log-row-view.tsx: condition inverted: log.status === 'Resolved'": COLOUR,
+  "query-details/query-row-view.tsx: condition inverted: row.status === 'Success'": COLOUR,
+  "error-log/error-log.connect.ts: condition inverted: severity === 'critical' || severity === 'error'":
     COLOUR,
-  "models/model-row-view.tsx: condition inverted: model.status === 'Active'": COLOUR,
+  "ai-model/model-row-view.tsx: condition inverted: model.status === 'Active'": COLOUR,
   'chart/chart.connect.ts: condition inverted: under768':
     'the radius of a pie; tests/browser/chart.test.ts measures it at each width',
   'chart/chart-data-view.tsx: condition inverted: value === null || value === undefined':
@@ -21,6 +21,6 @@ export const ARGUED: Readonly<Record<string, string>> = {
     'a press while the file is made is ignored by the machine as well',
   'result/cell-view.tsx: condition inverted: cell === undefined':
     'the styles of a cell; tests/browser/table.test.ts has markup with some',
-  'models/model.connect.ts: condition inverted: cost === null || dearest === 0':
+  'ai-model/ai-model.connect.ts: condition inverted: cost === null || dearest === 0':
     'the length of a bar beside its figure; model-costs.test.ts has the figures',
 }

@@ -116,7 +116,8 @@ interface MutantFile {
 
 /** Machines whose pages show parts of a feature that its own machines' paths do not. */
 const BESIDE: Readonly<Record<string, readonly string[]>> = {
-  models: ['queryRun'],
+  'active-model': ['aiModel', 'queryRun'],
+  'ai-model': ['activeModel', 'modelForm'],
   result: ['result', 'workspace', 'queryDetails'],
   'dataset-stats': ['workspace'],
 }

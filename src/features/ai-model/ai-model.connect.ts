@@ -1,20 +1,11 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Model } from '../../api/admin-rows.ts'
+import { providerText } from '../../config/providers.ts'
 import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
-import { modelErrors, type ModelFields } from '../../machines/model-form/model-fields.ts'
-import type { modelFormMachine } from '../../machines/model-form/model-form.machine.ts'
 import { comparisonText, costOfThousand, costText } from './model-costs.ts'
 
-/** The providers that a form offers; the entry of the system has another one. */
-export const PROVIDERS = [
-  { value: 'anthropic', label: 'Anthropic' },
-  { value: 'openai', label: 'OpenAI' },
-] as const
-
-export const providerText = (provider: string) => (provider === 'builtin' ? 'built-in' : provider)
-
 /** One model in every state of its row (SPEC section 2, AI models tab). */
-export function connectModel(
+export function connectAiModel(
   snapshot: SnapshotFrom<typeof aiModelMachine>,
   send: ActorRefFrom<typeof aiModelMachine>['send'],
   active: Model | null,
@@ -38,30 +29,6 @@ export function connectModel(
     activate: () => send({ type: 'activation.requested' }),
     edit: () => send({ type: 'edit.requested' }),
     remove: () => send({ type: 'deletion.requested' }),
-  }
-}
-
-/** The modal that adds or edits a model. */
-export function connectModelForm(
-  snapshot: SnapshotFrom<typeof modelFormMachine>,
-  send: ActorRefFrom<typeof modelFormMachine>['send'],
-) {
-  const { fields, model, error } = snapshot.context
-  const isNew = model === null
-  const busy = snapshot.hasTag('busy')
-  return {
-    isOpen: snapshot.matches('open'),
-    title: isNew ? 'Add New Model' : 'Edit Model',
-    submitLabel: busy ? 'Saving...' : isNew ? 'Create Model' : 'Save Changes',
-    isNew,
-    fields,
-    error,
-    busy,
-    errors: snapshot.hasTag('showsFieldErrors') ? modelErrors(fields) : {},
-    edit: (field: keyof ModelFields) => (value: string) => send({ type: 'field.edited', field, value }),
-    add: () => send({ type: 'form.opened', model: null }),
-    submit: () => send({ type: 'form.submitted' }),
-    close: () => send({ type: 'form.closed' }),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Model } from '../../api/admin-rows.ts'
 import { USUAL_TOKENS } from './model-costs.ts'
-import { costLines } from './model.connect.ts'
+import { costLines } from './ai-model.connect.ts'
 import './costs.css'
 
 const tokens = (count: number) => count.toLocaleString('en-GB')

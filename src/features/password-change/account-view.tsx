@@ -8,7 +8,7 @@ import { Form } from '../../ui/form.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { connectPasswordChange } from './account.connect.ts'
+import { connectPasswordChange } from './password-change.connect.ts'
 
 interface AccountProps {
   readonly actor: ActorRefFrom<typeof passwordChangeMachine>

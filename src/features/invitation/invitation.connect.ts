@@ -2,7 +2,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { roleText } from '../../config/roles.ts'
 import type { bulkDeletionMachine } from '../../machines/bulk-deletion/bulk-deletion.machine.ts'
 import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
-import { inviteError, type inviteFormMachine } from '../../machines/invite-form/invite-form.machine.ts'
 import { dateText } from '../../ui/date-text.ts'
 
 function statusOf(snapshot: SnapshotFrom<typeof invitationMachine>) {
@@ -28,25 +27,6 @@ export function connectInvitation(
     busy: snapshot.hasTag('busy'),
     copyLink: () => send({ type: 'link.requested' }),
     revoke: () => send({ type: 'revocation.requested' }),
-  }
-}
-
-/** The form that invites somebody. */
-export function connectInviteForm(
-  snapshot: SnapshotFrom<typeof inviteFormMachine>,
-  send: ActorRefFrom<typeof inviteFormMachine>['send'],
-) {
-  const { email, role } = snapshot.context
-  const busy = snapshot.hasTag('busy')
-  return {
-    email,
-    role,
-    busy,
-    error: snapshot.hasTag('showsFieldErrors') ? inviteError(snapshot.context) : null,
-    submitLabel: busy ? 'Creating...' : 'Create Invitation',
-    editEmail: (value: string) => send({ type: 'email.edited', value }),
-    chooseRole: (value: typeof role) => send({ type: 'role.chosen', role: value }),
-    submit: () => send({ type: 'form.submitted' }),
   }
 }
 

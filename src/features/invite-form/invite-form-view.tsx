@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { connectInviteForm } from './invitation.connect.ts'
+import { connectInviteForm } from './invite-form.connect.ts'
 
 export function InviteFormView({ actor }: { readonly actor: ActorRefFrom<typeof inviteFormMachine> }) {
   const invite = connectInviteForm(

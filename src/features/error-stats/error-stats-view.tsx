@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { errorStatsMachine } from '../../machines/error-stats/error-stats.machine.ts'
-import { statCards } from './error-log.connect.ts'
+import { statCards } from './error-stats.connect.ts'
 import './stat-cards.css'
 
 /** The counts of errors; nothing where they are not known. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
-import { providerText } from './model.connect.ts'
+import { providerText } from '../../config/providers.ts'
 import type { activeModelMachine } from '../../machines/active-model/active-model.machine.ts'
 import '../../ui/facts.css'
 

@@ -6,7 +6,7 @@ import type { queryDetailsMachine } from '../../machines/query-details/query-det
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
-import { connectQueryDetails } from './query.connect.ts'
+import { connectQueryDetails } from './query-details.connect.ts'
 import '../../ui/code.css'
 import '../../ui/details.css'
 import '../../ui/facts.css'

@@ -6,7 +6,7 @@ import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts
 import { Button } from '../../ui/button.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { connectModel } from './model.connect.ts'
+import { connectAiModel } from './ai-model.connect.ts'
 
 export const MODEL_COLUMNS = [
   'Model',
@@ -26,7 +26,7 @@ interface ModelRowProps {
 
 export function ModelRowView({ actor, active }: ModelRowProps) {
   const nameId = useId()
-  const model = connectModel(
+  const model = connectAiModel(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
     active,

@@ -1,5 +1,4 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { ErrorStats } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
 import { SEVERITIES } from '../../config/severities.ts'
 import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
@@ -60,19 +59,3 @@ export function connectErrorLog(
     remove: () => send({ type: 'deletion.requested' }),
   }
 }
-
-const countText = (count: number | null) => (count === null ? '-' : count.toLocaleString('en-GB'))
-
-/** The cards above the list. */
-export const statCards = ({ total, unresolved, last24h, bySeverity }: ErrorStats) => [
-  { name: 'Total', value: countText(total) },
-  { name: 'Unresolved', value: countText(unresolved) },
-  { name: 'Last 24 Hours', value: countText(last24h) },
-  {
-    name: 'By Severity',
-    value:
-      SEVERITIES.filter(({ value }) => (bySeverity[value] ?? 0) > 0)
-        .map(({ value, label }) => `${label} ${countText(bySeverity[value] ?? 0)}`)
-        .join(', ') || 'None',
-  },
-]

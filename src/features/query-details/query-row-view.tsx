@@ -3,7 +3,7 @@ import type { ActorRef, Snapshot } from 'xstate'
 import type { AdminQuery } from '../../api/admin-rows.ts'
 import { RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { rowOf } from './query.connect.ts'
+import { rowOf } from './query-details.connect.ts'
 
 export const QUERY_COLUMNS = ['Date', 'User', 'Question', 'Dataset', 'Status']
 

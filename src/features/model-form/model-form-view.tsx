@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { PROVIDERS } from '../../config/providers.ts'
 import type { modelFormMachine } from '../../machines/model-form/model-form.machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,7 +9,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { connectModelForm, PROVIDERS } from './model.connect.ts'
+import { connectModelForm } from './model-form.connect.ts'
 
 /** The button that adds a model, and the modal that adds or edits one. */
 export function ModelFormView({ actor }: { readonly actor: ActorRefFrom<typeof modelFormMachine> }) {
