@@ -45,6 +45,18 @@ describe('answers', () => {
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
       privacy_note: 'Every figure stands on at least 5 quotes. No group was hidden.',
+      table: {
+        columns: [
+          {
+            id: 'average_monthly_premium_gbp',
+            label: 'Average monthly premium',
+            role: 'measure',
+            unit: 'GBP',
+            format: 'currency',
+          },
+        ],
+        rows: [[row?.average_monthly_premium_gbp]],
+      },
     })
   })
 

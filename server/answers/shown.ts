@@ -1,5 +1,6 @@
 import type { Answer } from '../ask/ask.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
+import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import { restate } from '../ask/plan/restate.ts'
 import type { Disclosed } from '../ask/protect/disclose.ts'
@@ -14,13 +15,14 @@ export interface Shown {
   readonly chart_recommendation: Recommendation | null
   readonly privacy_note: string | null
   readonly interpretation: Understanding | null
+  readonly table: AnswerTable | null
 }
 
 export interface ShownNow extends Shown {
   readonly interpretation: Understanding
 }
 
-const NOTHING: Shown = { chart_recommendation: null, privacy_note: null, interpretation: null }
+const NOTHING: Shown = { chart_recommendation: null, privacy_note: null, interpretation: null, table: null }
 
 interface Made {
   readonly plan: Plan
@@ -34,6 +36,7 @@ const shown = ({ plan, table, heading, note, interpretation }: Made): ShownNow =
   chart_recommendation: chartOf(table, heading, plan),
   privacy_note: note,
   interpretation,
+  table: typedTable(table),
 })
 
 export function shownOf(answer: Answer): ShownNow {

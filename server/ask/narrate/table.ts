@@ -1,4 +1,25 @@
+import type { components } from '../../../src/api/generated/schema.ts'
+import { measuredText, type Unit } from '../plan/figure-words.ts'
+import type { Cell } from '../plan/filter-words.ts'
+import type { DisclosedColumn } from '../protect/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+
+/** The forms in which an answer's table leaves: markup, rows for machines, typed columns and cells. */
+
+export type AnswerTable = components['schemas']['AnswerTable']
+type TypedCell = AnswerTable['rows'][number][number]
+
+interface TableCell {
+  readonly column: DisclosedColumn
+  readonly value: Cell
+  readonly text: string
+}
+
+/** Every cell of a table with its column, row by row: what each form is written from. */
+const cellsOf = ({ columns, rows }: Disclosed): readonly (readonly TableCell[])[] =>
+  rows.map(({ values, texts }) =>
+    columns.map((column, index) => ({ column, value: values[index] ?? null, text: texts[index] ?? '' })),
+  )
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -15,18 +36,48 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
  */
 export function tableMarkup(table: Disclosed): string {
   const head = table.columns.map(({ label }) => `<th>${escaped(label)}</th>`).join('')
-  const body = table.rows.map(({ texts }) => {
-    const cells = table.columns.map((column, index) => {
-      const mark = column.kind === 'dimension' ? ' class="q-label"' : ''
-      return `<td${mark}>${escaped(texts[index] ?? '')}</td>`
-    })
-    return `<tr>${cells.join('')}</tr>`
+  const body = cellsOf(table).map((cells) => {
+    const written = cells.map(
+      ({ column: { kind }, text }) =>
+        `<td${kind === 'dimension' ? ' class="q-label"' : ''}>${escaped(text)}</td>`,
+    )
+    return `<tr>${written.join('')}</tr>`
   })
   return `<table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`
 }
 
 /** The rows as objects by column key, for charts and for machines. */
 export const tableRows = (table: Disclosed) =>
-  table.rows.map(({ values }) =>
-    Object.fromEntries(table.columns.map(({ key }, index) => [key, values[index] ?? null])),
-  )
+  cellsOf(table).map((cells) => Object.fromEntries(cells.map(({ column: { key }, value }) => [key, value])))
+
+type Written = Pick<AnswerTable['columns'][number], 'unit' | 'format'>
+
+const WRITTEN: Readonly<Record<Unit | 'text', Written>> = {
+  pounds: { unit: 'GBP', format: 'currency' },
+  percent: { unit: 'percent', format: 'percent' },
+  ratio: { unit: 'ratio', format: 'ratio' },
+  count: { unit: null, format: 'number' },
+  number: { unit: null, format: 'number' },
+  text: { unit: null, format: 'text' },
+}
+
+/** The value alone where its column's format gives the text. */
+function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
+  if (typeof value === 'boolean') return text
+  const isPlain =
+    unit === 'text'
+      ? value !== null && text === String(value)
+      : typeof value !== 'string' && text === measuredText(unit, value)
+  return isPlain ? value : { value, text }
+}
+
+/** The table as data: each column once, each row a list of its cells. */
+export const typedTable = (table: Disclosed): AnswerTable => ({
+  columns: table.columns.map(({ key, label, kind, unit }) => ({
+    id: key,
+    label,
+    role: kind,
+    ...WRITTEN[unit],
+  })),
+  rows: cellsOf(table).map((cells) => cells.map(typedCell)),
+})

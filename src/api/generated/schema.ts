@@ -547,6 +547,33 @@ export interface components {
             /** @description Extension. What disclosure control did, in a sentence. */
             privacy_note?: string | null;
             interpretation?: components["schemas"]["Interpretation"];
+            /** @description Extension. The table of the answer as data. */
+            table?: components["schemas"]["AnswerTable"] | null;
+        };
+        /** @description Extension. What html_table shows, as data; columns in their order, a row with a cell for each of them. */
+        AnswerTable: {
+            columns: {
+                /** @description The key of the column in the rows of results */
+                id: string;
+                label: string;
+                /**
+                 * @description Whether it names groups or measures them
+                 * @enum {string}
+                 */
+                role: "dimension" | "measure";
+                /** @description What its numbers are counted in, a currency's ISO 4217 code or a word such as percent; null for plain numbers */
+                unit: string | null;
+                /**
+                 * @description How its values are written; currency takes the unit for its currency
+                 * @enum {string}
+                 */
+                format: "text" | "number" | "currency" | "percent" | "ratio";
+            }[];
+            /** @description A cell is its value, or value and text where the column's format does not give the text. A measure that is null alone is hidden. */
+            rows: ((string | number | null) | {
+                value: string | number | null;
+                text: string;
+            })[][];
         };
         ResultMetadata: {
             row_count: number;
@@ -607,6 +634,8 @@ export interface components {
             privacy_note?: string | null;
             /** @description Extension. How the question was understood. */
             interpretation?: components["schemas"]["Interpretation"] | null;
+            /** @description Extension. The table of the answer as data. */
+            table?: components["schemas"]["AnswerTable"] | null;
         };
         Profile: {
             id?: components["schemas"]["Id"];
@@ -999,7 +1028,23 @@ export interface operations {
                      *       "error_message": null,
                      *       "table_heading": null,
                      *       "audit_log_id": "3f0f6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
-                     *       "chart_recommendation": null
+                     *       "chart_recommendation": null,
+                     *       "table": {
+                     *         "columns": [
+                     *           {
+                     *             "id": "average_monthly_premium_gbp",
+                     *             "label": "Average monthly premium",
+                     *             "role": "measure",
+                     *             "unit": "GBP",
+                     *             "format": "currency"
+                     *           }
+                     *         ],
+                     *         "rows": [
+                     *           [
+                     *             98.12
+                     *           ]
+                     *         ]
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["QueryResult"];
