@@ -17,8 +17,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   config: [],
   api: ['config'],
   machines: ['config', 'api'],
-  features: ['machines', 'ui', 'config', 'api'],
-  app: ['features', 'machines', 'ui', 'config', 'api'],
+  table: ['ui', 'config', 'api'],
+  features: ['machines', 'table', 'ui', 'config', 'api'],
+  app: ['features', 'machines', 'table', 'ui', 'config', 'api'],
 }
 
 const REMEDY: Readonly<Record<string, string>> = {
@@ -26,6 +27,7 @@ const REMEDY: Readonly<Record<string, string>> = {
   config: 'config imports nothing: put the constant here, or the logic where it is used.',
   api: 'api shows nothing and decides nothing: return a tagged error or a value.',
   machines: 'machines do no I/O and show nothing: declare an actor or an action and let src/app provide it.',
+  table: 'an answer’s table is data: show it in a feature.',
   features: 'a feature imports machines, ui and config: join two features in src/app.',
   app: 'app joins the folders of src: import one of them.',
 }

@@ -2,7 +2,7 @@ import { Effect } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { makeCalls, run } from './calls.ts'
 import { makeClient } from './client.ts'
-import { errorOf, shownText } from './errors.ts'
+import { errorOf, readingIn, shownText } from './errors.ts'
 
 const callsOver = (fetch: (request: Request) => Promise<Response>, token: string | null = 'token') =>
   makeCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => token }))
@@ -15,7 +15,9 @@ describe('calls', () => {
     const seen: unknown[] = []
     const calls = callsOver(async (request) => {
       seen.push([request.method, request.url, request.headers.get('authorization'), await request.json()])
-      return new Response('{"access_token":"t"}', { headers: { 'content-type': 'application/json' } })
+      return new Response('{"access_token":"t","success":true}', {
+        headers: { 'content-type': 'application/json' },
+      })
     })
     await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
     await run(calls.register({ fullName: 'Ana', password: 'p', code: 'c' }), signal())
@@ -77,6 +79,20 @@ describe('calls', () => {
       })
     },
   )
+
+  it.each([
+    ['what the server said', { error_message: 'No.', interpretation: { outcome: 'refuse' } }, 'No.'],
+    ['a default', { error_message: ' ' }, 'Query failed'],
+  ])('refuse a question that has no answer with %s', async (_, part: object, message) => {
+    const calls = callsOver(answering(200, JSON.stringify({ success: false, ...part })))
+    const failed = await run(
+      calls.executeQuery({ question: 'q', datasetId: null, followUpOf: null }),
+      signal(),
+    ).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ _tag: 'Refused' })
+    expect(shownText(failed, '')).toBe(message)
+    expect(readingIn(failed)).toEqual('interpretation' in part ? part.interpretation : null)
+  })
 
   it('call a broken connection unreachable', async () => {
     const failed = await run(

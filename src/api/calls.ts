@@ -1,21 +1,24 @@
 import { Effect } from 'effect'
 import { CHART_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import {
+  answerOf,
+  entryOf,
+  type Answer,
+  type ChartRecommendation,
+  type HistoryEntry,
+  type Row,
+} from './answer.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
-import { NotMade, type ApiError } from './errors.ts'
+import { NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 
 type Schemas = components['schemas']
-export type QueryResult = Schemas['QueryResult']
 export type Profile = Schemas['Profile']
 export type Dataset = Schemas['Dataset']
 export type ActiveModel = Schemas['ActiveModel']
-export type HistoryItem = Schemas['HistoryItem']
-export type Interpretation = Schemas['Interpretation']
-export type ChartRecommendation = Schemas['ChartRecommendation']
 export type ColumnMetadata = Schemas['ColumnMetadata']
 export type ClientError = Schemas['ClientError']
-export type Row = Readonly<Record<string, unknown>>
 
 export interface QueryInput {
   readonly question: string
@@ -26,7 +29,7 @@ export interface QueryInput {
 }
 
 export interface HistoryPage {
-  readonly items: readonly HistoryItem[]
+  readonly items: readonly HistoryEntry[]
   readonly total: number
 }
 
@@ -78,14 +81,19 @@ export interface PasswordChange {
 /** Sent instead of an address: the account takes the invitation's (SPEC section 7). */
 const PLACEHOLDER_EMAIL = 'placeholder@example.com'
 
+const NO_ANSWER = 'Query failed'
 const NO_ANALYSIS = 'Failed to generate analysis'
 const NO_CHART = 'Failed to generate chart recommendation'
+
+const sentence = (text: unknown) => (typeof text === 'string' && text.trim() !== '' ? text : null)
 
 /** The server's own sentence in an answer that says it did not succeed. */
 function reasonIn(answer: object): string | null {
   const fields = ['detail', 'error', 'error_message', 'message'] as const
-  const found = fields.map((field) => (field in answer ? (answer as Record<string, unknown>)[field] : null))
-  return found.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? null
+  const found = fields.map((field) =>
+    field in answer ? sentence((answer as Record<string, unknown>)[field]) : null,
+  )
+  return found.find((text) => text !== null) ?? null
 }
 
 const notMade = (detail: string | null, message: string) => Effect.fail(new NotMade({ detail, message }))
@@ -147,7 +155,7 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ),
 
-  executeQuery: ({ question, datasetId, followUpOf }: QueryInput) =>
+  executeQuery: ({ question, datasetId, followUpOf }: QueryInput): Effect.Effect<Answer, ApiError> =>
     checked(
       call(REQUEST_TIMEOUT_MS, (signal) =>
         client.POST('/api/query/execute', {
@@ -160,6 +168,18 @@ export const makeCalls = (client: ApiClient) => ({
         }),
       ),
       isObject,
+    ).pipe(
+      Effect.flatMap((result) =>
+        result.success
+          ? Effect.succeed(answerOf(result))
+          : Effect.fail(
+              new Refused({
+                detail: sentence(result.error_message),
+                message: NO_ANSWER,
+                interpretation: result.interpretation ?? null,
+              }),
+            ),
+      ),
     ),
 
   history: (limit: number, offset: number): Effect.Effect<HistoryPage, ApiError> =>
@@ -170,7 +190,7 @@ export const makeCalls = (client: ApiClient) => ({
       (answer) => isObject(answer) && Array.isArray(answer.items),
     ).pipe(
       Effect.map(({ items, total }) => ({
-        items: items.filter(isObject),
+        items: items.filter(isObject).map(entryOf),
         total: typeof total === 'number' ? total : items.length,
       })),
     ),

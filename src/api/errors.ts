@@ -1,4 +1,5 @@
 import { Data } from 'effect'
+import type { Interpretation } from './answer.ts'
 
 /** Why a call failed: a closed union. `detail` is the server's own sentence, `message` ours, each null without one. */
 
@@ -20,9 +21,22 @@ export class RateLimited extends Data.TaggedError('RateLimited')<Failure> {}
 export class ServerFault extends Data.TaggedError('ServerFault')<Failure> {}
 /** The server answered that it could not make what was asked for. */
 export class NotMade extends Data.TaggedError('NotMade')<Failure> {}
+/** The server did not answer a question; it may say how it read it. */
+export class Refused extends Data.TaggedError('Refused')<
+  Failure & { readonly interpretation: Interpretation | null }
+> {}
 
 export type ApiError =
-  Unreachable | TimedOut | Unauthorized | Forbidden | NotFound | Invalid | RateLimited | ServerFault | NotMade
+  | Unreachable
+  | TimedOut
+  | Unauthorized
+  | Forbidden
+  | NotFound
+  | Invalid
+  | RateLimited
+  | ServerFault
+  | NotMade
+  | Refused
 
 /** The error of an HTTP status. */
 export function errorOf(status: number, body: unknown): ApiError {
@@ -57,5 +71,9 @@ export function shownText(error: unknown, otherwise: string): string {
     return error.detail
   return error instanceof Error && error.message !== '' ? error.message : otherwise
 }
+
+/** How a refused question was read; null for any other error. */
+export const readingIn = (error: unknown): Interpretation | null =>
+  error instanceof Refused ? error.interpretation : null
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized

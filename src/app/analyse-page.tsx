@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import type { ActorRefFrom } from 'xstate'
+import { useCallback, type ReactNode } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { DatasetStatsView } from '../features/dataset-stats/dataset-stats-view.tsx'
 import { FrameView } from '../features/frame/frame-view.tsx'
 import { HistoryView } from '../features/history/history-view.tsx'
@@ -8,6 +8,7 @@ import { ModelBadgeView } from '../features/active-model/model-badge-view.tsx'
 import { QueryErrorView, QueryProgressView } from '../features/query-run/query-run-view.tsx'
 import { QuestionInputView } from '../features/question-input/question-input-view.tsx'
 import { AnnouncementView } from '../features/result/result-view.tsx'
+import type { questionInputMachine } from '../machines/question-input/question-input.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { Panel } from '../ui/panel.tsx'
 import { ResultPanels } from './result-panels.tsx'
@@ -22,12 +23,20 @@ interface AnalysePageProps {
   readonly account: ReactNode
 }
 
+const failureIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
+  snapshot.matches('failed') ? snapshot.context.failure : null
+
+/** A query runs as long as the input is loading. */
+function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionInputMachine> }) {
+  const run = useSelector(input, ({ children }) => children.run)
+  const cancel = useCallback(() => input.send({ type: 'query.cancelled' }), [input])
+  return run === undefined ? null : <QueryProgressView run={run} onCancel={cancel} />
+}
+
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */
 export default function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
-  const { input, run, stats, history, result, activeModel } = useSelector(
-    workspace,
-    ({ children }) => children,
-  )
+  const { input, stats, history, result, activeModel } = useSelector(workspace, ({ children }) => children)
+  const failure = useSelector(workspace, failureIn)
   const suggest = (question: string) => workspace.send({ type: 'suggestion.chosen', question })
   return (
     <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout} account={account}>
@@ -39,17 +48,19 @@ export default function AnalysePage({ workspace, isAdmin, onLogout, account }: A
               <DatasetStatsView actor={stats} />
             </Panel>
           )}
-          {input === undefined || run === undefined ? null : (
+          {input === undefined ? null : (
             <Panel name="The question">
               <QuestionInputView
                 actor={input}
                 badge={activeModel === undefined ? null : <ModelBadgeView actor={activeModel} />}
-                progress={<QueryProgressView run={run} />}
+                progress={<ProgressView input={input} />}
               />
-              <QueryErrorView
-                run={run}
-                onSuggestion={(value) => input.send({ type: 'question.edited', value })}
-              />
+              {failure === null ? null : (
+                <QueryErrorView
+                  failure={failure}
+                  onSuggestion={(value) => input.send({ type: 'question.edited', value })}
+                />
+              )}
             </Panel>
           )}
           <AnnouncementView result={result} />

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import type { ComponentProps } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { AnalysisView } from '../features/analysis/analysis-view.tsx'
 import { ChartView } from '../features/chart/chart-view.tsx'
@@ -12,6 +12,7 @@ import { UnderstandingView } from '../features/understanding/understanding-view.
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
+import { contentOf, drawnTable } from '../table/content.ts'
 import { Panel } from '../ui/panel.tsx'
 import './workspace.css'
 
@@ -31,6 +32,9 @@ interface ResultPanelsProps {
 /** An answer and everything that is done with it, each part a panel of its own. */
 export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsProps) {
   const shown = useSelector(result, ({ context }) => context)
+  const { answer } = shown
+  const content = useMemo(() => contentOf(answer), [answer])
+  const drawn = useMemo(() => drawnTable(answer, content), [answer, content])
   const children = useSelector(result, (snapshot) => snapshot.children)
   const stats = useSelector(workspace, (snapshot) => snapshot.children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
@@ -54,11 +58,11 @@ export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsPr
             {(title) => (
               <>
                 {understanding === undefined ? null : (
-                  <UnderstandingView actor={understanding} shown={shown} onAlternative={onSuggestion} />
+                  <UnderstandingView actor={understanding} answer={answer} onAlternative={onSuggestion} />
                 )}
                 {table === undefined || copy === undefined || tableDownload === undefined ? null : (
                   <ContentView
-                    shown={shown}
+                    content={content}
                     title={title}
                     table={table}
                     copy={copy}
@@ -92,7 +96,8 @@ export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsPr
             actor={chart}
             download={chartDownload}
             data={chartData}
-            question={shown.question}
+            table={drawn}
+            question={answer.question}
           />
         </Panel>
       )}

@@ -15,6 +15,7 @@ import { datasetStatsMachine } from '../machines/dataset-stats/dataset-stats.mac
 import { downloadMachine } from '../machines/download/download.machine.ts'
 import type { PageInput } from '../machines/history/history.machine.ts'
 import { headingMachine, type HeadingRequest } from '../machines/heading/heading.machine.ts'
+import { queryRunMachine } from '../machines/query-run/query-run.machine.ts'
 import { connectedToResult } from '../machines/result/result.machine.ts'
 import { connectedActors, workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { saveFile, writeClipboard } from './browser.ts'
@@ -86,10 +87,14 @@ export function realWorkspace({ calls, withSession, saveDraft, knownModel }: Wor
   return workspaceMachine.provide({
     actors: {
       questionInput: connectedActors.questionInput.provide({
+        actors: {
+          queryRun: queryRunMachine.provide({
+            actors: {
+              executeQuery: fromPromise(withSession((query: QueryInput) => calls.executeQuery(query))),
+            },
+          }),
+        },
         actions: { saveDraft: ({ context }) => saveDraft(context.question) },
-      }),
-      queryRun: connectedActors.queryRun.provide({
-        actors: { executeQuery: fromPromise(withSession((query: QueryInput) => calls.executeQuery(query))) },
       }),
       datasetStats: datasetStatsMachine.provide({
         actors: {

@@ -77,10 +77,10 @@ describe('errors of the page', () => {
       ])
       const trail = readTrace(report?.['metadata']) ?? []
       expect(trail).toContainEqual({
-        actor: 'run',
-        machine: 'queryRun',
-        event: 'query.submitted',
-        state: JSON.stringify({ loading: 'waiting' }),
+        actor: 'input',
+        machine: 'questionInput',
+        event: 'question.submitted',
+        state: JSON.stringify('loading'),
       })
       expect(JSON.stringify(report)).not.toMatch(/eyJ|premium by region/)
     }))

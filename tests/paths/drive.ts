@@ -131,6 +131,7 @@ async function opened(visit: Visit, view: ViewModel, input: unknown, types: Read
   await view.open(visit, input as never, types)
   // Only now: loading the page needs time to pass.
   if (view.clock === true) await visit.page.clock.pauseAt(new Date(START.getTime() + PAUSED_AFTER_MS))
+  await view.begin?.(visit)
 }
 
 /** Waits until the page says what a state says; throws with what it says instead. */

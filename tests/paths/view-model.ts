@@ -10,6 +10,8 @@ import type { Replies, Reply, Wire } from './wire.ts'
 export interface ViewModel {
   /** Opens the page where the machine has just started from an input of its path model; it is told what will happen. */
   readonly open: (visit: Visit, input: never, types: ReadonlySet<string>) => Promise<void>
+  /** What a person does first where the machine starts with it; the page's clock stands still by then. */
+  readonly begin?: (visit: Visit) => Promise<void>
   /** What each event of the path model is, by its type without `xstate.`. */
   readonly events: Readonly<Record<string, ViewEvent>>
   /** What the page says in each state, by the path of the state; the empty path stands for all states. */

@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/generated/schema.ts'
 import { measuredText, type Unit } from '../plan/figure-words.ts'
 import type { Cell } from '../plan/filter-words.ts'
-import type { DisclosedColumn } from '../protect/columns.ts'
+import type { DisclosedColumn } from '../protect/shape/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** The forms in which an answer's table leaves: markup, rows for machines, typed columns and cells. */

@@ -1,27 +1,28 @@
-import type { ChartRecommendation, Row } from '../../api/calls.ts'
+import type { ChartRecommendation } from '../../api/answer.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { dataPoints, nameOf } from './data-points.ts'
 import { columnTitle } from './series.ts'
 import '../../ui/table-frame.css'
 
-const cellOf = (value: unknown) => (value === null || value === undefined ? '' : nameOf(value))
+const cellOf = (value: string | number | null) => (value === null ? '' : nameOf(value))
 
 interface ChartDataProps {
   readonly id: string
-  readonly rows: readonly Row[]
+  readonly table: TableData
   readonly recommendation: ChartRecommendation
 }
 
 /** What a chart draws, as a table: for those who do not see it, and for exact figures. */
-export function ChartDataView({ id, rows, recommendation }: ChartDataProps) {
+export function ChartDataView({ id, table, recommendation }: ChartDataProps) {
   const { x_axis: label, y_axis: value } = recommendation
-  const points = dataPoints(rows, label.column, value.column)
+  const points = dataPoints(table, label.column, value.column)
   const others = Object.keys(points[0]?.others ?? {})
   return (
     <div id={id} className="table-frame" role="region" aria-label="Chart data" tabIndex={0}>
       <table>
         <thead>
           <tr>
-            {[label.label, ...others.map(columnTitle), value.label].map((name) => (
+            {[label.label, ...others.map((column) => columnTitle(table, column)), value.label].map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
@@ -33,7 +34,7 @@ export function ChartDataView({ id, rows, recommendation }: ChartDataProps) {
             <tr key={index}>
               <td>{point.name}</td>
               {others.map((column) => (
-                <td key={column}>{cellOf(point.others[column])}</td>
+                <td key={column}>{cellOf(point.others[column] ?? null)}</td>
               ))}
               <td>{point.isMissing === true ? '–' : point.value.toLocaleString('en-GB')}</td>
             </tr>

@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { chartMachine } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
@@ -19,6 +20,7 @@ interface ChartProps {
   readonly actor: ActorRefFrom<typeof chartMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly data: ActorRefFrom<typeof collapsibleMachine>
+  readonly table: TableData
   readonly question: string
   /** The heading of the result: a title that only repeats it is left out. */
   readonly heading: string
@@ -31,10 +33,11 @@ const loadPlot = () => lazy(() => import('./plot-view.tsx'))
 /** Replaced where loading fails: React keeps what a lazy component came to, and another try must load anew. */
 let PlotView = loadPlot()
 
-export function ChartView({ actor, download, data, question, heading }: ChartProps) {
+export function ChartView({ actor, download, data, table, question, heading }: ChartProps) {
   const chart = connectChart(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
+    table,
   )
   if (chart.isAbsent) return null
   return (
@@ -53,6 +56,7 @@ export function ChartView({ actor, download, data, question, heading }: ChartPro
           fail={chart.fail}
           download={download}
           data={data}
+          table={table}
           question={question}
           heading={heading}
         />
@@ -61,27 +65,27 @@ export function ChartView({ actor, download, data, question, heading }: ChartPro
   )
 }
 
-interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'question' | 'heading'> {
+interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'table' | 'question' | 'heading'> {
   readonly drawn: Drawn
   readonly choose: (type: string) => void
   readonly fail: () => void
 }
 
-function DrawnView({ drawn, choose, fail, download, data, question, heading }: DrawnProps) {
+function DrawnView({ drawn, choose, fail, download, data, table, question, heading }: DrawnProps) {
   const id = useId()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const under768 = useMedia('(max-width: 767.98px)')
   const under1024 = useMedia('(max-width: 1023.98px)')
-  const { rows, recommendation, type } = drawn
+  const { recommendation, type } = drawn
   const figure = useMemo(
-    () => figureOf(rows, recommendation, type, looksOf(dark, under768, under1024)),
-    [rows, recommendation, type, dark, under768, under1024],
+    () => figureOf(table, recommendation, type, looksOf(dark, under768, under1024)),
+    [table, recommendation, type, dark, under768, under1024],
   )
   const file = connectChartDownload(
     useSelector(download, (snapshot) => snapshot),
     download.send,
   )
-  const table = connectChartData(
+  const panel = connectChartData(
     useSelector(data, (snapshot) => snapshot),
     data.send,
   )
@@ -104,7 +108,7 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
           onClick={() =>
             file.save(
               'chart.svg',
-              figureOf(rows, recommendation, type, looksOf(false, false, false)),
+              figureOf(table, recommendation, type, looksOf(false, false, false)),
               drawn.title,
               `Source: Querent, answer to “${question}”`,
             )
@@ -137,13 +141,13 @@ function DrawnView({ drawn, choose, fail, download, data, question, heading }: D
       <button
         type="button"
         className="disclosure"
-        aria-expanded={table.isOpen}
-        aria-controls={table.isOpen ? id : undefined}
-        onClick={table.toggle}
+        aria-expanded={panel.isOpen}
+        aria-controls={panel.isOpen ? id : undefined}
+        onClick={panel.toggle}
       >
         Chart data
       </button>
-      {table.isOpen ? <ChartDataView id={id} rows={rows} recommendation={recommendation} /> : null}
+      {panel.isOpen ? <ChartDataView id={id} table={table} recommendation={recommendation} /> : null}
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { figureText, type Figure, type Looks } from './figure.ts'
 
 const NAMES: Readonly<Record<ChartType, string>> = {
@@ -25,9 +26,10 @@ export const looksOf = (dark: boolean, under768: boolean, under1024: boolean): L
 export function connectChart(
   snapshot: SnapshotFrom<typeof chartMachine>,
   send: ActorRefFrom<typeof chartMachine>['send'],
+  table: TableData,
 ) {
   const { recommendation, rows, type, error } = snapshot.context
-  const isDrawn = snapshot.matches('drawn') && recommendation !== null && rows !== null
+  const isDrawn = snapshot.matches('drawn') && recommendation !== null
   return {
     isAbsent: snapshot.matches('absent'),
     loading: snapshot.hasTag('busy') ? 'Generating chart recommendation...' : null,
@@ -43,9 +45,8 @@ export function connectChart(
           type,
           types: CHART_TYPES.map((value) => ({ value, name: NAMES[value] })),
           footer: snapshot.matches({ drawn: 'overridden' }) ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,
-          description: figureText(rows, recommendation, NAMES[type]),
+          description: figureText(table, recommendation, NAMES[type]),
           recommendation,
-          rows,
         }
       : null,
     choose: (value: string) => {

@@ -1,4 +1,5 @@
-import type { Row } from '../../api/calls.ts'
+import { numberAtStart } from '../../table/number-text.ts'
+import type { TableCell, TableData } from '../../table/table-data.ts'
 
 /** One mark of a chart (SPEC section 3, chart data point). */
 export interface DataPoint {
@@ -7,7 +8,7 @@ export interface DataPoint {
   /** The row has no value: a chart leaves a gap, where 0 would say something. */
   readonly isMissing?: true
   /** The other columns of the row, without housekeeping. */
-  readonly others: Row
+  readonly others: Readonly<Record<string, string | number | null>>
 }
 
 const HOUSEKEEPING = [
@@ -32,29 +33,33 @@ export const isHousekeeping = (column: string): boolean =>
 
 const UNKNOWN = 'Unknown'
 
-export function nameOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return UNKNOWN
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+/** What a cell stands for in a chart: as it was written, where the answer has no types. */
+const valueIn = (cell: TableCell | undefined): string | number | null =>
+  cell === undefined ? null : cell.written === null ? cell.value : cell.written.raw
+
+export const nameOf = (value: string | number | null): string =>
+  value === null || value === '' ? UNKNOWN : String(value)
+
+/** A value as a number: the one that a text such as "£1,234.50" or "12%" begins with, 0 where there is none. */
+function valueOf(value: string | number | null): number {
+  if (typeof value === 'number') return value
+  return value === null ? 0 : (numberAtStart(value) ?? 0)
 }
 
-/** A value as a number: parsed where it is text such as "£1,234.50" or "12%", 0 where it cannot be. */
-export function valueOf(value: unknown): number {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : 0
-  if (typeof value !== 'string') return 0
-  const parsed = Number.parseFloat(value.replace(/[£$€,\s]/g, ''))
-  return Number.isFinite(parsed) ? parsed : 0
+/** The marks of a table's rows, by the columns that name and measure them. */
+export function dataPoints(table: TableData, label: string, value: string): readonly DataPoint[] {
+  const places = new Map(table.columns.map(({ id }, index) => [id, index]))
+  const others = [...places].filter(
+    ([column]) => column !== label && column !== value && !isHousekeeping(column),
+  )
+  return table.rows.map((cells) => {
+    const at = (place: number | undefined) => valueIn(cells[place ?? -1])
+    const measured = at(places.get(value))
+    return {
+      name: nameOf(at(places.get(label))),
+      value: valueOf(measured),
+      ...(measured === null ? { isMissing: true } : {}),
+      others: Object.fromEntries(others.map(([column, place]) => [column, at(place)])),
+    }
+  })
 }
-
-/** The marks of rows, by the columns that name and measure them. */
-export const dataPoints = (rows: readonly Row[], label: string, value: string): readonly DataPoint[] =>
-  rows.map((row) => ({
-    name: nameOf(row[label]),
-    value: valueOf(row[value]),
-    ...(row[value] === null || row[value] === undefined ? { isMissing: true } : {}),
-    others: Object.fromEntries(
-      Object.entries(row).filter(
-        ([column]) => column !== label && column !== value && !isHousekeeping(column),
-      ),
-    ),
-  }))

@@ -1,7 +1,10 @@
-import type { ChartRecommendation, Row } from '../../api/calls.ts'
+import type { ChartRecommendation } from '../../api/answer.ts'
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
+import { isMoneyName } from '../../table/cell-format.ts'
+import { isCurrency, signOf } from '../../table/number-text.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { dataPoints, nameOf, type DataPoint } from './data-points.ts'
-import { splitSeries, type Series } from './series.ts'
+import { columnTitle, splitSeries, type Series } from './series.ts'
 
 /** A chart as Plotly draws it: pure data, from rows, columns and looks. */
 
@@ -34,15 +37,24 @@ const PIE_LEGEND_PX = 90
 const isNumeric = (names: readonly string[]) =>
   names.length > 0 && names.every((name) => name.trim() !== '' && Number.isFinite(Number(name)))
 
-/** The unit in which a column's axis counts, from its name or title. */
-const isMoney = (text: string) => /premium|cost|price|fee|charge|amount|£|gbp/i.test(text)
-const isPercent = (text: string) => /percent|pct|%/i.test(text)
+interface Axis {
+  readonly column: string
+  readonly label: string
+}
 
-function tickFormat(axis: { readonly column: string; readonly label: string }) {
-  const text = `${axis.column} ${axis.label}`
-  if (isPercent(text)) return { ticksuffix: '%', hoverformat: '.2f' }
-  return isMoney(text)
-    ? { tickprefix: '£', tickformat: ',', hoverformat: ',.2f' }
+/** The unit in which an axis counts: the column's, or what its name or title says where the answer has no types. */
+function unitOf({ columns }: TableData, { column: id, label }: Axis): string | null {
+  const column = columns.find((known) => known.id === id)
+  if (column !== undefined && column.role !== null) return column.unit
+  const text = `${id} ${label}`
+  if (/percent|pct|%/i.test(text)) return 'percent'
+  return isMoneyName(text) || /£|gbp/i.test(text) ? 'GBP' : null
+}
+
+function tickFormat(unit: string | null) {
+  if (unit === 'percent') return { ticksuffix: '%', hoverformat: '.2f' }
+  return unit !== null && isCurrency(unit)
+    ? { tickprefix: signOf(unit), tickformat: ',', hoverformat: ',.2f' }
     : { tickformat: ',', hoverformat: ',' }
 }
 
@@ -181,12 +193,15 @@ function inLines(text: string): string {
 
 /** The figure of a chart: one trace a series, grouped where there are several. */
 export function figureOf(
-  rows: readonly Row[],
+  table: TableData,
   { x_axis: xAxis, y_axis: yAxis }: ChartRecommendation,
   type: ChartType,
   looks: Looks,
 ): Figure {
-  const { title, series } = splitSeries(dataPoints(rows, xAxis.column, yAxis.column).map(literalPoint))
+  const { title, series } = splitSeries(
+    dataPoints(table, xAxis.column, yAxis.column).map(literalPoint),
+    (column) => columnTitle(table, column),
+  )
   const points = series.flatMap((each) => each.points)
   const theme = looks.dark ? 'dark' : 'light'
   const isCategory = type !== 'scatter' || !isNumeric(points.map(({ name }) => name))
@@ -223,7 +238,7 @@ export function figureOf(
         ...line,
         ...(isNarrow(looks) ? {} : { title: { text: literal(xAxis.label), standoff: 12 } }),
         type: isDates ? 'date' : isCategory ? 'category' : 'linear',
-        ...(isCategory ? {} : tickFormat(xAxis)),
+        ...(isCategory ? {} : tickFormat(unitOf(table, xAxis))),
         ...(isCategory && !isDates ? categoryTicks(points, looks) : {}),
         showgrid: !isCategory,
         fixedrange: true,
@@ -232,7 +247,7 @@ export function figureOf(
         ...line,
         ...(isNarrow(looks) ? {} : { title: { text: inLines(yAxis.label), standoff: 12 } }),
         rangemode: type === 'line' || type === 'scatter' ? 'normal' : 'tozero',
-        ...tickFormat(yAxis),
+        ...tickFormat(unitOf(table, yAxis)),
         fixedrange: true,
       },
       dragmode: false,
@@ -242,13 +257,9 @@ export function figureOf(
 }
 
 /** What the chart shows, in a sentence: for those who do not see it. */
-export function figureText(
-  rows: readonly Row[],
-  recommendation: ChartRecommendation,
-  typeName: string,
-): string {
+export function figureText(table: TableData, recommendation: ChartRecommendation, typeName: string): string {
   const { x_axis: xAxis, y_axis: yAxis, title } = recommendation
-  const points = dataPoints(rows, xAxis.column, yAxis.column)
+  const points = dataPoints(table, xAxis.column, yAxis.column)
   const sorted = points.filter(({ isMissing }) => isMissing !== true).toSorted((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]
   const figure = (point: DataPoint | undefined) =>

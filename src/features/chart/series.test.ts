@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { splitSeries } from './series.ts'
+import type { TableData } from '../../table/table-data.ts'
+import type { DataPoint } from './data-points.ts'
+import { columnTitle, splitSeries } from './series.ts'
 
-const point = (name: string, value: number, others: Readonly<Record<string, unknown>> = {}) => ({
+const UNTYPED: TableData = { columns: [], rows: [], hasHead: true }
+
+const point = (name: string, value: number, others: DataPoint['others'] = {}) => ({
   name,
   value,
   others,
 })
 const shape = (points: Parameters<typeof splitSeries>[0]) => {
-  const { title, series } = splitSeries(points)
+  const { title, series } = splitSeries(points, (column) => columnTitle(UNTYPED, column))
   return { title, series: series.map(({ name, points: group }) => [name, group.map((each) => each.name)]) }
 }
 
@@ -21,9 +25,9 @@ describe('series of a chart', () => {
   it('are the groups of a further column, numbers aside', () =>
     expect(
       shape([
-        point('a', 1, { n: 1, smoker_status: true }),
-        point('a', 2, { n: 2, smoker_status: false }),
-        point('b', 3, { n: 3, smoker_status: true }),
+        point('a', 1, { n: 1, smoker_status: 'Yes' }),
+        point('a', 2, { n: 2, smoker_status: 'No' }),
+        point('b', 3, { n: 3, smoker_status: 'Yes' }),
       ]),
     ).toEqual({
       title: 'Smoker status',

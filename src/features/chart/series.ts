@@ -1,3 +1,4 @@
+import type { TableData } from '../../table/table-data.ts'
 import { nameOf, type DataPoint } from './data-points.ts'
 
 /** Points that belong together: one trace of a chart. */
@@ -23,17 +24,21 @@ function groupColumns(points: readonly DataPoint[]) {
   const are = (is: (value: unknown) => boolean) =>
     all.filter((column) => points.every(({ others }) => is(others[column])))
   return {
-    words: are((value) => typeof value === 'string' || typeof value === 'boolean'),
+    words: are((value) => typeof value === 'string'),
     numbers: are(Number.isInteger),
   }
 }
 
 const groupName = ({ others }: DataPoint, columns: readonly string[]) =>
-  columns.map((column) => nameOf(others[column])).join(', ')
+  columns.map((column) => nameOf(others[column] ?? null)).join(', ')
 
-/** A column's name as people read it: "smoker_status" is "Smoker status". */
-export const columnTitle = (column: string) =>
-  `${column.charAt(0).toUpperCase()}${column.slice(1).replaceAll('_', ' ')}`
+/** A column as people read it: its label, or its name where the answer has no labels ("smoker_status" is "Smoker status"). */
+export function columnTitle({ columns }: TableData, id: string): string {
+  const column = columns.find((known) => known.id === id)
+  return column === undefined || column.role === null
+    ? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
+    : column.label
+}
 
 function grouped(points: readonly DataPoint[], columns: readonly string[]): readonly Series[] {
   const groups = new Map<string, DataPoint[]>()
@@ -53,14 +58,14 @@ const isClear = (series: readonly Series[]) =>
  * Points as series: one for all where every name stands once, else one a group of a further column, or of all of them
  * together. Where that would be too many, each point is named by all its groups.
  */
-export function splitSeries(points: readonly DataPoint[]): SeriesSplit {
+export function splitSeries(points: readonly DataPoint[], titleOf: (column: string) => string): SeriesSplit {
   const alone = [{ name: '', points }]
   if (isClear(alone)) return { title: '', series: alone }
   const { words, numbers } = groupColumns(points)
   const choices = [...words, ...numbers].map((column) => [column])
   for (const choice of [...choices, words, [...words, ...numbers]]) {
     const series = grouped(points, choice)
-    if (series.length > 1 && isClear(series)) return { title: choice.map(columnTitle).join(', '), series }
+    if (series.length > 1 && isClear(series)) return { title: choice.map(titleOf).join(', '), series }
   }
   for (const choice of [words, [...words, ...numbers]]) {
     const named = points.map((point) => ({ ...point, name: `${point.name}, ${groupName(point, choice)}` }))

@@ -1,5 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { HistoryItem } from '../../api/calls.ts'
+import type { HistoryEntry } from '../../api/answer.ts'
 import { HISTORY_MOST_ITEMS, HISTORY_QUESTION_CHARACTERS } from '../../config/constants.ts'
 import type { historyMachine } from '../../machines/history/history.machine.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -11,12 +11,12 @@ function truncated(question: string): string {
     : question
 }
 
-const entryOf = ({ id, question, success, created_at: createdAt }: HistoryItem) => ({
+const entryOf = ({ id, question, success, askedAt }: HistoryEntry) => ({
   id,
-  question: truncated(String(question ?? '')),
-  full: String(question ?? ''),
+  question: truncated(question),
+  full: question,
   status: success ? ('Success' as const) : ('Failed' as const),
-  date: dateText(createdAt) ?? '',
+  date: dateText(askedAt) ?? '',
 })
 
 /** The history panel in every state (SPEC sections 2 and 4). */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { Row } from '../../api/calls.ts'
+import type { Row } from '../../api/answer.ts'
 import type { queryDetailsMachine } from '../../machines/query-details/query-details.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

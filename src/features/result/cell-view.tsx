@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
+import { cellText, type TableData } from '../../table/table-data.ts'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
-import { cellText, type TableCell, type TableData } from './table-data.ts'
 import './table.css'
 
 /** Safe declarations as an object; alignment is the table's (SPEC section 5). */
-function styleOf({ style }: TableCell): CSSProperties | undefined {
+function styleOf(style: string): CSSProperties | undefined {
   if (style === '') return undefined
   const declarations = style
     .split('; ')
@@ -24,15 +24,14 @@ interface CellProps {
 }
 
 export function CellView({ data, row, column }: CellProps) {
-  const cell = data.rows[row]?.[column]
-  const text = cellText(data, row, column)
-  const classes = [`q-${data.alignments[column] ?? 'left'}`, cell?.classes ?? '']
+  const written = data.rows[row]?.[column]?.written ?? null
+  const classes = [`q-${data.columns[column]?.alignment ?? 'left'}`, written?.classes ?? '']
   return (
-    <td className={classes.filter(Boolean).join(' ')} style={cell === undefined ? undefined : styleOf(cell)}>
-      {cell === undefined || cell.nodes === null || text !== cell.raw ? (
-        text
+    <td className={classes.filter(Boolean).join(' ')} style={styleOf(written?.style ?? '')}>
+      {written === null || written.nodes === null ? (
+        cellText(data, row, column)
       ) : (
-        <SanitisedNodes nodes={cell.nodes} />
+        <SanitisedNodes nodes={written.nodes} />
       )}
     </td>
   )

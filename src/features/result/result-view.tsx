@@ -2,14 +2,13 @@ import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
-import type { resultMachine } from '../../machines/result/result.machine.ts'
-import type { ShownResult } from '../../machines/result/shown-result.ts'
+import type { resultMachine, ShownAnswer } from '../../machines/result/result.machine.ts'
 import { useReveal } from '../../ui/use-reveal.ts'
 import { announcementOf, connectResult, headingText } from './result.connect.ts'
 import './result.css'
 
 interface ResultProps {
-  readonly shown: ShownResult
+  readonly shown: ShownAnswer
   readonly heading: ActorRefFrom<typeof headingMachine>
   /** When the data was last loaded, as ISO text, where it is known. */
   readonly dataUpdated: string | null

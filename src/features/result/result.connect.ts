@@ -1,14 +1,14 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Answer } from '../../api/answer.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
-import type { ShownResult } from '../../machines/result/shown-result.ts'
+import type { ShownAnswer } from '../../machines/result/result.machine.ts'
+import type { Arrangement } from '../../table/arrange-rows.ts'
+import { clippingOf, csvOf, fileName, sheetOf } from '../../table/export-table.ts'
+import type { TableData } from '../../table/table-data.ts'
 import { dateText } from '../../ui/date-text.ts'
-import { clippingOf, csvOf, fileName, sheetOf } from './export-table.ts'
-import { readMarkup, type ReadMarkup } from './read-markup.ts'
-import { rowsTable } from './rows-table.ts'
-import type { Arrangement, TableData } from './table-data.ts'
 
 const GENERATING = 'Generating heading...'
 const FALLBACK = 'Query Results'
@@ -21,13 +21,16 @@ export function headingText(snapshot: SnapshotFrom<typeof headingMachine>): stri
 }
 
 /** The privacy note of the server, or what the metadata of SPEC section 3 says. */
-function privacyNote({ privacyNote: note, threshold, groupsSuppressed: hidden }: ShownResult): string {
+function privacyNote({ privacyNote: note, threshold, groupsSuppressed: hidden }: Answer): string {
   if (note !== null) return note
   return `Privacy threshold ${threshold}: ${hidden === 0 ? 'no group was' : hidden === 1 ? '1 group was' : `${hidden} groups were`} hidden.`
 }
 
 /** That an answer was kept, and whether the data is newer. */
-function keptNote({ keptFrom, question }: ShownResult, dataUpdated: string | null): string | null {
+function keptNote(
+  { keptFrom, answer: { question } }: ShownAnswer,
+  dataUpdated: string | null,
+): string | null {
   const day = dateText(keptFrom)
   if (keptFrom === null || day === null) return null
   const kept = `Kept answer to “${question}”, ${day}.`
@@ -37,25 +40,19 @@ function keptNote({ keptFrom, question }: ShownResult, dataUpdated: string | nul
     : kept
 }
 
-/** What the content of an answer holds; null where it shows no row. */
-export function contentOf({ rows, markup }: Pick<ShownResult, 'rows' | 'markup'>): ReadMarkup | null {
-  const content = markup === null ? null : readMarkup(markup)
-  if (content !== null && (content.rest !== null || (content.table?.rows.length ?? 0) > 0)) return content
-  return rows === null || rows.length === 0 ? null : { table: rowsTable(rows), rest: null }
-}
-
 /** What the result shows of an answer. */
-export function connectResult(shown: ShownResult, dataUpdated: string | null) {
+export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
+  const { interpretation } = shown.answer
   return {
-    reading: shown.interpretation?.restatement ?? null,
-    assumptions: shown.interpretation?.assumptions ?? [],
-    note: privacyNote(shown),
+    reading: interpretation?.restatement ?? null,
+    assumptions: interpretation?.assumptions ?? [],
+    note: privacyNote(shown.answer),
     kept: keptNote(shown, dataUpdated),
   }
 }
 
 /** For screen readers: that an answer came, not all of its table. */
-export const announcementOf = ({ rowCount }: ShownResult) =>
+export const announcementOf = ({ answer: { rowCount } }: ShownAnswer) =>
   `Answer ready, ${rowCount} ${rowCount === 1 ? 'row' : 'rows'}`
 
 /** Rows from which a filter helps. */

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { Row } from '../../api/calls.ts'
+import type { Row } from '../../api/answer.ts'
+import { contentOf } from '../../table/content.ts'
 import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
-import { contentOf } from './result.connect.ts'
 import { CellsView } from './table-view.tsx'
 import './table.css'
 
@@ -13,7 +13,7 @@ interface StoredTableProps {
 
 /** The table of an answer that somebody else asked for, to read only. */
 export function StoredTableView({ rows, markup }: StoredTableProps) {
-  const content = useMemo(() => contentOf({ rows, markup }), [rows, markup])
+  const content = useMemo(() => contentOf({ table: null, rows, markup }), [rows, markup])
   if (content === null) return <p className="hint">No rows to show.</p>
   const { table, rest } = content
   return (
@@ -23,17 +23,17 @@ export function StoredTableView({ rows, markup }: StoredTableProps) {
         <LongTable
           label="Stored result"
           count={table.rows.length}
-          columns={table.alignments.length}
+          columns={table.columns.length}
           head={
-            table.head.length === 0 ? null : (
+            table.hasHead ? (
               <tr>
-                {table.alignments.map((alignment, index) => (
+                {table.columns.map(({ label, alignment }, index) => (
                   <th key={index} scope="col" className={`q-${alignment}`}>
-                    {table.head[index] ?? ''}
+                    {label}
                   </th>
                 ))}
               </tr>
-            )
+            ) : null
           }
           cells={(row) => <CellsView data={table} row={row} />}
         />

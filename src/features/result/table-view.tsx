@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
-import type { ShownResult } from '../../machines/result/shown-result.ts'
+import { arrangedRows } from '../../table/arrange-rows.ts'
+import type { Content, TableData } from '../../table/table-data.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
-import { connectCopy, connectDownload, connectTable, contentOf } from './result.connect.ts'
-import { arrangedRows, type TableData } from './table-data.ts'
+import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
 import './table.css'
 
@@ -23,11 +23,10 @@ interface TableActors {
 
 /** What an answer holds: its table with all that is done with it, or what a backend sent instead. */
 export function ContentView({
-  shown,
+  content,
   title,
   ...actors
-}: TableActors & { readonly shown: ShownResult; readonly title: string }) {
-  const content = useMemo(() => contentOf(shown), [shown])
+}: TableActors & { readonly content: Content | null; readonly title: string }) {
   if (content === null) return <p className="empty">No rows to show.</p>
   return (
     <>
@@ -93,10 +92,8 @@ function TableView({
       <LongTable
         label="Result table"
         count={rows.length}
-        columns={data.alignments.length}
-        head={
-          data.head.length === 0 ? null : <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} />
-        }
+        columns={data.columns.length}
+        head={data.hasHead ? <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} /> : null}
         cells={(row) => <CellsView data={data} row={rows[row] ?? 0} />}
       />
       {rows.length === 0 ? <p className="empty">No row holds this text.</p> : null}
@@ -105,7 +102,7 @@ function TableView({
 }
 
 export const CellsView = ({ data, row }: { readonly data: TableData; readonly row: number }) =>
-  data.alignments.map((_, column) => <CellView key={column} data={data} row={row} column={column} />)
+  data.columns.map((_, column) => <CellView key={column} data={data} row={row} column={column} />)
 
 interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'sort'> {
   readonly data: TableData
@@ -113,7 +110,7 @@ interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'so
 
 const HeadView = ({ data, sortOf, sort }: HeadProps) => (
   <tr>
-    {data.alignments.map((alignment, index) => (
+    {data.columns.map(({ label, alignment }, index) => (
       <th
         key={index}
         scope="col"
@@ -121,7 +118,7 @@ const HeadView = ({ data, sortOf, sort }: HeadProps) => (
         aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
       >
         <button type="button" className="sort" onClick={() => sort(index)}>
-          {data.head[index] ?? ''}
+          {label}
           <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
         </button>
       </th>

@@ -1,5 +1,5 @@
 import writeExcelFile from 'write-excel-file/browser'
-import type { SheetCell } from './export-table.ts'
+import type { SheetCell } from '../../table/export-table.ts'
 
 /** A spreadsheet of one sheet: bold head, figures as numbers. */
 export async function workbookOf(sheet: readonly (readonly SheetCell[])[]): Promise<Blob> {

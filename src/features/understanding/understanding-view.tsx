@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { Answer } from '../../api/answer.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
-import type { ShownResult } from '../../machines/result/shown-result.ts'
 import { TokenList } from '../../ui/token-list.tsx'
 import { connectUnderstanding } from './understanding.connect.ts'
 import '../../ui/code.css'
@@ -12,18 +12,18 @@ import './understanding.css'
 
 interface UnderstandingProps {
   readonly actor: ActorRefFrom<typeof collapsibleMachine>
-  readonly shown: ShownResult
+  readonly answer: Answer
   readonly onAlternative: (question: string) => void
 }
 
 /** How the question was understood: its words, other readings, the query that ran, the plan. */
-export function UnderstandingView({ actor, shown, onAlternative }: UnderstandingProps) {
+export function UnderstandingView({ actor, answer, onAlternative }: UnderstandingProps) {
   const id = useId()
   const snapshot = useSelector(actor, (current) => current)
   const { isOpen, toggle, tokens, alternatives, coarser, sql, plan, facts } = connectUnderstanding(
     snapshot,
     actor.send,
-    shown,
+    answer,
   )
   return (
     <div className="understanding">

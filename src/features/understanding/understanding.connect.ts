@@ -1,9 +1,9 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Answer, Interpretation } from '../../api/answer.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
-import type { ShownResult } from '../../machines/result/shown-result.ts'
 
 /** A question with larger groups, and what it would hide. */
-function coarserOf(coarser: NonNullable<ShownResult['interpretation']>['coarser']) {
+function coarserOf(coarser: Interpretation['coarser']) {
   if (coarser == null) return null
   const { question, hidden } = coarser
   const left = hidden === 0 ? 'which hides none' : `which hides ${hidden.toLocaleString('en-GB')}`
@@ -14,7 +14,7 @@ function coarserOf(coarser: NonNullable<ShownResult['interpretation']>['coarser'
 export function connectUnderstanding(
   snapshot: SnapshotFrom<typeof collapsibleMachine>,
   send: ActorRefFrom<typeof collapsibleMachine>['send'],
-  { interpretation, sql, rowCount, executionTimeMs }: ShownResult,
+  { interpretation, sql, rowCount, executionTimeMs }: Answer,
 ) {
   const plan = interpretation?.plan ?? null
   return {

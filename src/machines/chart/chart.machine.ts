@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { ChartInput, ChartRecommendation, Row } from '../../api/calls.ts'
+import type { ChartRecommendation, Row } from '../../api/answer.ts'
+import type { ChartInput } from '../../api/calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { CHART_MIN_ROWS, CHART_SAMPLE_ROWS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'

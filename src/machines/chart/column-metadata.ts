@@ -1,4 +1,5 @@
-import type { ColumnMetadata, Row } from '../../api/calls.ts'
+import type { Row } from '../../api/answer.ts'
+import type { ColumnMetadata } from '../../api/calls.ts'
 import { COLUMN_SAMPLE_VALUES } from '../../config/constants.ts'
 
 const DATE = /^\d{4}-\d{2}-\d{2}/

@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { HistoryItem, HistoryPage } from '../../api/calls.ts'
+import type { HistoryEntry } from '../../api/answer.ts'
+import type { HistoryPage } from '../../api/calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { HISTORY_MOST_ITEMS, HISTORY_PAGE_ITEMS, HISTORY_RELOAD_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
@@ -10,7 +11,7 @@ export interface PageInput {
 }
 
 export interface HistoryContext {
-  readonly items: readonly HistoryItem[]
+  readonly items: readonly HistoryEntry[]
   readonly total: number
   readonly error: string | null
   /** Entries that the server has not sent yet, by id. */
@@ -20,18 +21,14 @@ export interface HistoryContext {
 export type HistoryEvent =
   | { readonly type: 'end.neared' }
   | { readonly type: 'refresh.requested' }
-  | { readonly type: 'entry.added'; readonly item: HistoryItem }
+  | { readonly type: 'entry.added'; readonly entry: HistoryEntry }
   | { readonly type: 'entry.analysed'; readonly id: string; readonly analysis: string }
   | { readonly type: 'entry.chosen'; readonly id: string }
 
 const MORE_FAILED = 'Failed to load more history. Please try scrolling again or refresh the page.'
 
-/** Whether an item carries a result that can be shown again. */
-export const hasCachedResult = ({ results_json: rows, html_table: markup }: HistoryItem) =>
-  (rows !== null && rows !== undefined) || (typeof markup === 'string' && markup.trim() !== '')
-
 /** Newer items before older ones, each once, at most as many as are held. */
-function merged(newer: readonly HistoryItem[], older: readonly HistoryItem[]): readonly HistoryItem[] {
+function merged(newer: readonly HistoryEntry[], older: readonly HistoryEntry[]): readonly HistoryEntry[] {
   const known = new Set(newer.map(({ id }) => id))
   return [...newer, ...older.filter(({ id }) => !known.has(id))].slice(0, HISTORY_MOST_ITEMS)
 }
@@ -69,16 +66,18 @@ export const historyMachine = setup({
     addEntry: assign(({ context: { items, total, expected }, event }) => {
       assertEvent(event, 'entry.added')
       return {
-        items: merged([event.item], items),
+        items: merged([event.entry], items),
         total: total + 1,
-        expected: [...expected, event.item.id],
+        expected: [...expected, event.entry.id],
       }
     }),
     addAnalysis: assign({
       items: ({ context, event }) => {
         assertEvent(event, 'entry.analysed')
         return context.items.map((item) =>
-          item.id === event.id ? { ...item, analysis_text: event.analysis } : item,
+          item.id === event.id && item.answer !== null
+            ? { ...item, answer: { ...item.answer, analysis: event.analysis } }
+            : item,
         )
       },
     }),
@@ -94,7 +93,7 @@ export const historyMachine = setup({
     isComplete: ({ context }) => context.items.length >= context.total,
     isCached: ({ context, event }) =>
       event.type === 'entry.chosen' &&
-      context.items.some((item) => item.id === event.id && hasCachedResult(item)),
+      context.items.some((item) => item.id === event.id && item.answer !== null),
   },
   delays: { HISTORY_RELOAD_MS },
 }).createMachine({

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../../api/calls.ts'
+import type { Answer, HistoryEntry } from '../../api/answer.ts'
 import { pathModel } from '../path-model.ts'
 import { historyMachine, type HistoryContext } from './history.machine.ts'
 
@@ -33,15 +33,15 @@ export const historyTransitions = [
   'newest.reloading · failed reload → newest.current / logFailure',
 ]
 
-const item = (id: string, cached: boolean) =>
-  ({
-    id,
-    question: `Question ${id}`,
-    results_json: cached ? [] : null,
-    html_table: null,
-  }) as unknown as HistoryItem
+const entry = (id: string, kept: boolean): HistoryEntry => ({
+  id,
+  question: `Question ${id}`,
+  success: true,
+  askedAt: '2026-03-01',
+  answer: kept ? ({ id, analysis: null } as Answer) : null,
+})
 const page = (count: number, total: number, from = 0) => ({
-  items: Array.from({ length: count }, (_, index) => item(`${from + index}`, index === 0)),
+  items: Array.from({ length: count }, (_, index) => entry(`${from + index}`, index === 0)),
   total,
 })
 
@@ -57,7 +57,7 @@ export const historyPaths = pathModel(historyMachine, {
   events: [
     { type: 'end.neared' },
     { type: 'refresh.requested' },
-    { type: 'entry.added', item: item('new', true) },
+    { type: 'entry.added', entry: entry('new', true) },
     { type: 'entry.analysed', id: '0', analysis: 'London leads.' },
     { type: 'entry.chosen', id: '0' },
     { type: 'entry.chosen', id: '1' },
@@ -88,12 +88,14 @@ export const historyPaths = pathModel(historyMachine, {
         .slice(0, 100),
     }),
     'entry.added': ({ before: { context } }) => ({
-      items: [item('new', true), ...context.items.filter(({ id }) => id !== 'new')].slice(0, 100),
+      items: [entry('new', true), ...context.items.filter(({ id }) => id !== 'new')].slice(0, 100),
       total: context.total + 1,
     }),
     'entry.analysed': ({ before: { context } }) => ({
-      items: context.items.map((entry) =>
-        entry.id === '0' ? { ...entry, analysis_text: 'London leads.' } : entry,
+      items: context.items.map((item) =>
+        item.id === '0' && item.answer !== null
+          ? { ...item, answer: { ...item.answer, analysis: 'London leads.' } }
+          : item,
       ),
     }),
     'done.actor.reload': ({ event }) => ({
@@ -108,7 +110,7 @@ export const historyPaths = pathModel(historyMachine, {
   calls: {
     'entry.chosen': ({ before: { context }, event }) => {
       const chosen = context.items.find(({ id }) => id === event['id'])
-      return [[chosen !== undefined && chosen.results_json !== null ? 'showEntry' : 'noteNoCache']]
+      return [[(chosen?.answer ?? null) === null ? 'noteNoCache' : 'showEntry']]
     },
   },
 })

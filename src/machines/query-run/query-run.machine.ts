@@ -1,72 +1,56 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { QueryInput, QueryResult } from '../../api/calls.ts'
-import { shownText } from '../../api/errors.ts'
+import { assign, fromPromise, setup } from 'xstate'
+import type { Answer, Interpretation } from '../../api/answer.ts'
+import type { QueryInput } from '../../api/calls.ts'
+import { readingIn, shownText } from '../../api/errors.ts'
 import { ELAPSED_TICK_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
-export interface QueryRunContext {
+/** Why a question has no answer. */
+export interface QueryFailure {
+  readonly error: string
+  /** How the server read the question, where it says. */
+  readonly interpretation: Interpretation | null
+}
+
+/** How a query ended: with an answer or a failure. */
+export interface QueryEnd {
   readonly query: QueryInput
-  readonly result: QueryResult | null
-  readonly error: string | null
+  readonly answer: Answer | null
+  readonly failure: QueryFailure | null
+}
+
+export interface QueryRunContext extends QueryEnd {
   /** Whole seconds that the query has been running. */
   readonly elapsedSeconds: number
 }
 
-export type QueryRunEvent =
-  { readonly type: 'query.submitted'; readonly query: QueryInput } | { readonly type: 'query.cancelled' }
-
 const RUN_FAILED = 'Failed to execute query. Please try again.'
-const NOT_SUCCESSFUL = 'Query failed'
 
 /**
- * One question at a time to the server (SPEC section 4, query run). Normal is idle, loading, succeeded. An answer with
- * `success` false is a failure that keeps what the server said of it. Cancelling aborts the request and clears an error.
+ * One question to the server, from asking to its end (SPEC section 4, query run). Normal is loading, succeeded. It lives as
+ * long as it loads, in the input that asked; stopping it aborts the request.
  */
 export const queryRunMachine = setup({
-  types: { context: {} as QueryRunContext, events: {} as QueryRunEvent },
-  actors: { executeQuery: fromPromise<QueryResult, QueryInput>(notProvided) },
+  types: { context: {} as QueryRunContext, input: {} as QueryInput, output: {} as QueryEnd },
+  actors: { executeQuery: fromPromise<Answer, QueryInput>(notProvided) },
   actions: {
-    keepQuery: assign(({ event }) => {
-      assertEvent(event, 'query.submitted')
-      return { query: event.query, result: null, error: null, elapsedSeconds: 0 }
+    keepAnswer: assign({ answer: (_, { answer }: { answer: Answer }) => answer }),
+    keepError: assign({
+      failure: (_, { error }: { error: unknown }) => ({
+        error: shownText(error, RUN_FAILED),
+        interpretation: readingIn(error),
+      }),
     }),
-    keepResult: assign({ result: (_, { result }: { result: QueryResult }) => result }),
-    keepRefusal: assign({
-      result: (_, { result }: { result: QueryResult }) => result,
-      error: (_, { result }: { result: QueryResult }) =>
-        typeof result.error_message === 'string' && result.error_message.trim() !== ''
-          ? result.error_message
-          : NOT_SUCCESSFUL,
-    }),
-    keepError: assign({ error: (_, { error }: { error: unknown }) => shownText(error, RUN_FAILED) }),
-    forgetOutcome: assign({ result: null, error: null }),
     countSecond: assign({ elapsedSeconds: ({ context }) => context.elapsedSeconds + 1 }),
-    /** Provided by the workspace: a result or an error is there. */
-    reportSettled: () => {},
   },
-  guards: { isSuccess: (_, { result }: { result: QueryResult }) => result.success },
   delays: { ELAPSED_TICK_MS },
 }).createMachine({
   id: 'queryRun',
-  context: {
-    query: { question: '', datasetId: null, followUpOf: null },
-    result: null,
-    error: null,
-    elapsedSeconds: 0,
-  },
-  initial: 'idle',
-  on: {
-    'query.submitted': { target: '.loading', actions: 'keepQuery' },
-    'query.cancelled': { target: '.idle', actions: 'forgetOutcome' },
-  },
+  context: ({ input }) => ({ query: input, answer: null, failure: null, elapsedSeconds: 0 }),
+  output: ({ context: { query, answer, failure } }) => ({ query, answer, failure }),
+  initial: 'loading',
   states: {
-    idle: {},
     loading: {
-      tags: 'busy',
-      on: {
-        'query.submitted': {},
-        'query.cancelled': { target: 'idle', actions: 'reportSettled' },
-      },
       initial: 'waiting',
       states: {
         waiting: { after: { ELAPSED_TICK_MS: { target: 'waiting', reenter: true, actions: 'countSecond' } } },
@@ -75,24 +59,17 @@ export const queryRunMachine = setup({
         id: 'executeQuery',
         src: 'executeQuery',
         input: ({ context }) => context.query,
-        onDone: [
-          {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ result: event.output }) },
-            target: 'succeeded',
-            actions: { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
-          },
-          {
-            target: 'failed',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ result: event.output }) },
-          },
-        ],
+        onDone: {
+          target: 'succeeded',
+          actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
+        },
         onError: {
           target: 'failed',
           actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
         },
       },
     },
-    succeeded: { entry: 'reportSettled' },
-    failed: { entry: 'reportSettled' },
+    succeeded: { type: 'final' },
+    failed: { type: 'final' },
   },
 })

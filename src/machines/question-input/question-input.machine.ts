@@ -1,6 +1,7 @@
 import { assertEvent, assign, setup } from 'xstate'
-import type { Dataset } from '../../api/calls.ts'
+import type { Dataset, QueryInput } from '../../api/calls.ts'
 import { QUESTION_MAX_CHARACTERS, QUESTION_MIN_CHARACTERS } from '../../config/constants.ts'
+import { queryRunMachine, type QueryEnd } from '../query-run/query-run.machine.ts'
 
 export interface QuestionInputContext {
   readonly question: string
@@ -26,7 +27,7 @@ export type QuestionInputEvent =
   | { readonly type: 'question.suggested'; readonly question: string }
   | { readonly type: 'followUp.toggled' }
   | { readonly type: 'answer.shown'; readonly earlier: EarlierAnswer | null }
-  | { readonly type: 'query.settled' }
+  | { readonly type: 'query.cancelled' }
 
 export interface QuestionInputInput {
   /** What was typed before a reload. */
@@ -37,16 +38,32 @@ export interface QuestionInputInput {
 export const canSubmit = (question: string) =>
   question.trim().length >= QUESTION_MIN_CHARACTERS && question.length <= QUESTION_MAX_CHARACTERS
 
+/** What is asked for: the first dataset needs no naming. */
+const queryOf = ({
+  question,
+  datasets,
+  datasetId,
+  earlier,
+  followsUp,
+}: QuestionInputContext): QueryInput => ({
+  question,
+  datasetId: datasetId === datasets[0]?.id ? null : datasetId,
+  followUpOf: followsUp && earlier !== null ? earlier.id : null,
+})
+
 /**
  * The question being typed (SPEC sections 4 and 5). Normal is idle, loading, idle. Typing beyond the limit is ignored, and said;
- * while a query is loading the text stays as it was asked and nothing can be submitted.
+ * while a query is loading the text stays as it was asked and nothing can be submitted. Loading is running the query:
+ * leaving it stops the query.
  */
 export const questionInputMachine = setup({
   types: {
     context: {} as QuestionInputContext,
     events: {} as QuestionInputEvent,
     input: {} as QuestionInputInput,
+    children: {} as { run: 'queryRun' },
   },
+  actors: { queryRun: queryRunMachine },
   actions: {
     keepQuestion: assign(({ event }) => {
       assertEvent(event, 'question.edited')
@@ -76,8 +93,9 @@ export const questionInputMachine = setup({
     reportDataset: () => {},
     /** Provided by app: keeps the text for a reload. */
     saveDraft: () => {},
-    /** Provided by the workspace: hands the question on. */
-    requestQuery: () => {},
+    /** Provided by the workspace: what is shown makes room, and the end is shown. */
+    reportStarted: () => {},
+    reportEnded: (_, _params: { end: QueryEnd }) => {},
   },
   guards: {
     fits: ({ event }) => event.type === 'question.edited' && event.value.length <= QUESTION_MAX_CHARACTERS,
@@ -119,8 +137,17 @@ export const questionInputMachine = setup({
     },
     loading: {
       tags: 'busy',
-      entry: 'requestQuery',
-      on: { 'query.settled': { target: 'idle' } },
+      entry: 'reportStarted',
+      invoke: {
+        id: 'run',
+        src: 'queryRun',
+        input: ({ context }) => queryOf(context),
+        onDone: {
+          target: 'idle',
+          actions: { type: 'reportEnded', params: ({ event }) => ({ end: event.output }) },
+        },
+      },
+      on: { 'query.cancelled': { target: 'idle' } },
     },
   },
 })

@@ -11,9 +11,11 @@ export const questionInputTransitions = [
   'idle · followUp.toggled [hasEarlier] → stays / toggleFollowUp',
   'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft',
   'idle · question.submitted [canSubmit] → loading',
-  'loading · enters with requestQuery',
+  'loading · enters with reportStarted',
+  'loading · runs run (queryRun)',
   'loading · is busy',
-  'loading · query.settled → idle',
+  'loading · done run → idle / reportEnded',
+  'loading · query.cancelled → idle',
 ]
 
 export const questionInputPaths = pathModel(questionInputMachine, {
@@ -24,6 +26,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
       { id: 'b', name: 'B' },
     ],
   },
+  actors: ['queryRun'],
   events: [
     { type: 'question.edited', value: 'average premium' },
     { type: 'question.edited', value: ' a ' },
@@ -34,7 +37,8 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'answer.shown', earlier: { id: '1', question: 'average premium' } },
     { type: 'answer.shown', earlier: null },
     { type: 'followUp.toggled' },
-    { type: 'query.settled' },
+    { type: 'query.cancelled' },
+    { type: 'xstate.done.actor.run', output: { answer: null, failure: null }, actorId: 'run' },
   ],
   changes: {
     'question.edited': ({ before: { context }, event }) => {
@@ -63,8 +67,9 @@ export const questionInputPaths = pathModel(questionInputMachine, {
   },
   calls: {
     'question.edited': ({ event }) => (String(event['value']).length <= 500 ? [['saveDraft']] : []),
-    'question.suggested': () => [['saveDraft'], ['requestQuery']],
-    'question.submitted': () => [['requestQuery']],
+    'question.suggested': () => [['saveDraft'], ['reportStarted']],
+    'question.submitted': () => [['reportStarted']],
+    'done.actor.run': ({ event }) => [['reportEnded', { end: event['output'] as object }]],
     'dataset.chosen': () => [['reportDataset']],
   },
 })

@@ -1,4 +1,5 @@
 import { assertEvent, sendParent, setup } from 'xstate'
+import type { Answer } from '../../api/answer.ts'
 import { analysisMachine } from '../analysis/analysis.machine.ts'
 import { chartMachine } from '../chart/chart.machine.ts'
 import { copyMachine } from '../copy/copy.machine.ts'
@@ -7,7 +8,12 @@ import { downloadMachine } from '../download/download.machine.ts'
 import { followUpsMachine } from '../follow-ups/follow-ups.machine.ts'
 import { headingMachine } from '../heading/heading.machine.ts'
 import { resultTableMachine } from '../result-table/result-table.machine.ts'
-import { analysisRequest, type ShownResult } from './shown-result.ts'
+
+export interface ShownAnswer {
+  readonly answer: Answer
+  /** When a kept answer was given, as ISO text; null for one that just came. */
+  readonly keptFrom: string | null
+}
 
 export type ResultEvent =
   | { readonly type: 'analysis.made'; readonly analysis: string }
@@ -22,8 +28,8 @@ const CHART_DOWNLOAD_FAILED = 'Failed to download chart. Please try again.'
  */
 export const resultMachine = setup({
   types: {
-    context: {} as ShownResult,
-    input: {} as ShownResult,
+    context: {} as ShownAnswer,
+    input: {} as ShownAnswer,
     events: {} as ResultEvent,
     children: {} as {
       heading: 'heading'
@@ -61,7 +67,11 @@ export const resultMachine = setup({
     {
       id: 'heading',
       src: 'heading',
-      input: ({ context: { heading, question, sql } }) => ({ cached: heading, question, sql: sql ?? '' }),
+      input: ({ context: { answer } }) => ({
+        cached: answer.heading,
+        question: answer.question,
+        sql: answer.sql ?? '',
+      }),
     },
     { id: 'table', src: 'resultTable' },
     { id: 'understanding', src: 'collapsible' },
@@ -70,16 +80,25 @@ export const resultMachine = setup({
     {
       id: 'analysis',
       src: 'analysis',
-      input: ({ context }) => ({ request: analysisRequest(context), analysis: context.analysis }),
+      input: ({ context: { answer } }) => ({
+        request: {
+          question: answer.question,
+          sql: answer.sql,
+          results: answer.rows ?? [],
+          markup: answer.markup,
+          auditLogId: answer.id,
+        },
+        analysis: answer.analysis,
+      }),
     },
     {
       id: 'chart',
       src: 'chart',
-      input: ({ context: { question, sql, rows, chart } }) => ({
-        question,
-        sql,
-        rows,
-        recommendation: chart,
+      input: ({ context: { answer } }) => ({
+        question: answer.question,
+        sql: answer.sql,
+        rows: answer.rows,
+        recommendation: answer.chart,
       }),
     },
     { id: 'chartDownload', src: 'chartDownload', input: { failure: CHART_DOWNLOAD_FAILED } },
@@ -87,7 +106,11 @@ export const resultMachine = setup({
     {
       id: 'followUps',
       src: 'followUps',
-      input: ({ context: { question, sql, id } }) => ({ question, sql, auditLogId: id }),
+      input: ({ context: { answer } }) => ({
+        question: answer.question,
+        sql: answer.sql,
+        auditLogId: answer.id,
+      }),
     },
   ],
   initial: 'open',

@@ -1,6 +1,5 @@
 import { pathModel } from '../path-model.ts'
-import { resultMachine } from './result.machine.ts'
-import type { ShownResult } from './shown-result.ts'
+import { resultMachine, type ShownAnswer } from './result.machine.ts'
 
 /** SPEC section 2, results: what its children report goes on. */
 export const resultTransitions = [
@@ -18,21 +17,24 @@ export const resultTransitions = [
   'open · suggestion.chosen → stays / askSuggestion',
 ]
 
-const input: ShownResult = {
-  id: 'a1',
-  question: 'q',
-  sql: 's',
-  heading: null,
-  markup: null,
-  rows: [],
-  analysis: null,
-  chart: null,
-  rowCount: 0,
-  executionTimeMs: null,
-  threshold: 5,
-  groupsSuppressed: 0,
-  privacyNote: null,
-  interpretation: null,
+const input: ShownAnswer = {
+  answer: {
+    id: 'a1',
+    question: 'q',
+    sql: 's',
+    heading: null,
+    table: null,
+    markup: null,
+    rows: [],
+    analysis: null,
+    chart: null,
+    rowCount: 0,
+    executionTimeMs: null,
+    threshold: 5,
+    groupsSuppressed: 0,
+    privacyNote: null,
+    interpretation: null,
+  },
   keptFrom: null,
 }
 

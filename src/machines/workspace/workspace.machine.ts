@@ -1,12 +1,12 @@
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
-import type { Dataset, HistoryItem, QueryInput, QueryResult } from '../../api/calls.ts'
+import type { Answer, HistoryEntry } from '../../api/answer.ts'
+import type { Dataset, QueryInput } from '../../api/calls.ts'
 import { activeModelMachine } from '../active-model/active-model.machine.ts'
 import { datasetStatsMachine } from '../dataset-stats/dataset-stats.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
-import { questionInputMachine, type QuestionInputContext } from '../question-input/question-input.machine.ts'
-import { queryRunMachine } from '../query-run/query-run.machine.ts'
-import { connectedToResult, resultMachine } from '../result/result.machine.ts'
-import { entryOf, keptResult, shownResult, type ShownResult } from '../result/shown-result.ts'
+import type { QueryEnd, QueryFailure } from '../query-run/query-run.machine.ts'
+import { questionInputMachine } from '../question-input/question-input.machine.ts'
+import { connectedToResult, resultMachine, type ShownAnswer } from '../result/result.machine.ts'
 
 export interface WorkspaceInput {
   readonly question: string
@@ -16,37 +16,31 @@ export interface WorkspaceInput {
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  readonly shown: ShownResult | null
+  readonly shown: ShownAnswer | null
+  readonly failure: QueryFailure | null
 }
 
 export type WorkspaceEvent =
-  | { readonly type: 'query.requested'; readonly query: QueryInput }
-  | { readonly type: 'run.settled'; readonly query: QueryInput; readonly result: QueryResult | null }
-  | { readonly type: 'entry.chosen'; readonly item: HistoryItem }
+  | { readonly type: 'query.started' }
+  | { readonly type: 'query.answered'; readonly query: QueryInput; readonly answer: Answer }
+  | { readonly type: 'query.failed'; readonly failure: QueryFailure }
+  | { readonly type: 'entry.chosen'; readonly kept: ShownAnswer }
   | { readonly type: 'analysis.made'; readonly id: string | null; readonly analysis: string }
   | { readonly type: 'suggestion.chosen'; readonly question: string }
   | { readonly type: 'dataset.changed'; readonly dataset: string }
 
-/** What the input asks for: the first dataset needs no naming. */
-const requested = ({ question, datasets, datasetId, earlier, followsUp }: QuestionInputContext) => ({
-  type: 'query.requested' as const,
-  query: {
-    question,
-    datasetId: datasetId === datasets[0]?.id ? null : datasetId,
-    followUpOf: followsUp && earlier !== null ? earlier.id : null,
-  },
-})
-
 /** Only a backend that reads questions into plans can continue one. */
-const continuable = ({ id, question, interpretation }: ShownResult) =>
-  id !== null && typeof interpretation?.plan === 'object' && interpretation.plan !== null
+const continuable = (shown: ShownAnswer | null) => {
+  const { id = null, question = '', interpretation = null } = shown?.answer ?? {}
+  return id !== null && typeof interpretation?.plan === 'object' && interpretation.plan !== null
     ? { id, question }
     : null
+}
 
 /**
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is blank until an answer comes, then showing
- * it. A new question blanks it, and choosing an entry of the history shows what was kept and stops a running query:
- * shown is always what was asked for last.
+ * it. A new question blanks it, one without an answer fails, and choosing an entry of the history shows what was kept
+ * and stops a running query: shown is always what was asked for last.
  */
 export const workspaceMachine = setup({
   types: {
@@ -55,7 +49,6 @@ export const workspaceMachine = setup({
     input: {} as WorkspaceInput,
     children: {} as {
       input: 'questionInput'
-      run: 'queryRun'
       activeModel: 'activeModel'
       stats: 'datasetStats'
       history: 'history'
@@ -64,47 +57,46 @@ export const workspaceMachine = setup({
   },
   actors: {
     questionInput: questionInputMachine,
-    queryRun: queryRunMachine,
     activeModel: activeModelMachine,
     datasetStats: datasetStatsMachine,
     history: historyMachine,
     result: resultMachine,
   },
   actions: {
-    startRun: sendTo('run', ({ event }) => {
-      assertEvent(event, 'query.requested')
-      return { type: 'query.submitted' as const, query: event.query }
-    }),
-    stopRun: sendTo('run', { type: 'query.cancelled' }),
-    releaseInput: sendTo('input', { type: 'query.settled' }),
+    stopQuery: sendTo('input', { type: 'query.cancelled' }),
     askSuggestion: sendTo('input', ({ event }) => {
       assertEvent(event, 'suggestion.chosen')
       return { type: 'question.suggested' as const, question: event.question }
     }),
-    keepResult: assign({
-      shown: ({ event, context }) => {
-        assertEvent(event, 'run.settled')
-        return event.result === null ? context.shown : shownResult(event.result)
-      },
+    keepAnswer: assign(({ event }) => {
+      assertEvent(event, 'query.answered')
+      return { shown: { answer: event.answer, keptFrom: null }, failure: null }
     }),
-    keepEntry: assign({
-      shown: ({ event }) => {
-        assertEvent(event, 'entry.chosen')
-        return keptResult(event.item)
-      },
+    keepFailure: assign(({ event }) => {
+      assertEvent(event, 'query.failed')
+      return { shown: null, failure: event.failure }
     }),
-    forgetResult: assign({ shown: null }),
+    keepEntry: assign(({ event }) => {
+      assertEvent(event, 'entry.chosen')
+      return { shown: event.kept, failure: null }
+    }),
+    forgetEnd: assign({ shown: null, failure: null }),
     tellInput: sendTo('input', ({ context: { shown } }) => ({
       type: 'answer.shown' as const,
-      earlier: shown === null ? null : continuable(shown),
+      earlier: continuable(shown),
     })),
-    addEntry: sendTo('history', ({ context: { shown, now, datasets }, event }) => {
-      assertEvent(event, 'run.settled')
-      const { question, datasetId } = event.query
-      const answer = shown ?? shownResult({} as QueryResult)
-      const asked = answer.question === '' ? { ...answer, question } : answer
-      const item = entryOf(asked, now(), datasetId ?? datasets[0]?.id ?? '')
-      return { type: 'entry.added' as const, item }
+    addEntry: sendTo('history', ({ context: { now }, event }) => {
+      assertEvent(event, 'query.answered')
+      const { answer, query } = event
+      const askedAt = now()
+      const entry: HistoryEntry = {
+        id: answer.id ?? `new-${askedAt}`,
+        question: answer.question === '' ? query.question : answer.question,
+        success: true,
+        askedAt,
+        answer,
+      }
+      return { type: 'entry.added' as const, entry }
     }),
     keepAnalysis: sendTo('history', ({ event }) => {
       assertEvent(event, 'analysis.made')
@@ -115,13 +107,11 @@ export const workspaceMachine = setup({
       return event
     }),
   },
-  guards: { hasResult: ({ event }) => event.type === 'run.settled' && event.result !== null },
 }).createMachine({
   id: 'workspace',
-  context: ({ input }) => ({ ...input, shown: null }),
+  context: ({ input }) => ({ ...input, shown: null, failure: null }),
   invoke: [
     { id: 'input', src: 'questionInput', input: ({ context }) => context },
-    { id: 'run', src: 'queryRun' },
     { id: 'activeModel', src: 'activeModel' },
     {
       id: 'stats',
@@ -132,49 +122,44 @@ export const workspaceMachine = setup({
   ],
   initial: 'blank',
   on: {
-    'query.requested': { target: '.blank', actions: ['forgetResult', 'startRun'] },
-    'run.settled': [
-      {
-        guard: 'hasResult',
-        target: '.showing',
-        actions: ['releaseInput', 'keepResult', 'tellInput', 'addEntry'],
-      },
-      { actions: 'releaseInput' },
-    ],
-    'entry.chosen': { target: '.showing', actions: ['stopRun', 'keepEntry', 'tellInput'] },
+    'query.started': { target: '.blank', actions: 'forgetEnd' },
+    'query.answered': { target: '.showing', actions: ['keepAnswer', 'tellInput', 'addEntry'] },
+    'query.failed': { target: '.failed', actions: 'keepFailure' },
+    'entry.chosen': { target: '.showing', actions: ['stopQuery', 'keepEntry', 'tellInput'] },
     'suggestion.chosen': { actions: 'askSuggestion' },
     'analysis.made': { actions: 'keepAnalysis' },
     'dataset.changed': { actions: 'showStats' },
   },
   states: {
     blank: {},
+    failed: {},
     showing: {
       invoke: {
         id: 'result',
         src: 'result',
-        input: ({ context: { shown } }) => shown ?? shownResult({} as QueryResult),
+        input: ({ context }) => shownIn(context),
       },
     },
   },
 })
 
+/** What is shown; asked only where something is. */
+function shownIn({ shown }: WorkspaceContext): ShownAnswer {
+  if (shown === null) throw new Error('Nothing is shown.')
+  return shown
+}
+
 /** The children as the workspace uses them: they report to it. */
 export const connectedActors = {
   questionInput: questionInputMachine.provide({
     actions: {
-      requestQuery: sendParent(({ context }) => requested(context)),
+      reportStarted: sendParent({ type: 'query.started' }),
+      reportEnded: sendParent((_, { end: { query, answer, failure } }: { end: QueryEnd }) =>
+        answer === null ? { type: 'query.failed', failure } : { type: 'query.answered', query, answer },
+      ),
       reportDataset: sendParent(({ context: { datasets, datasetId } }) => ({
         type: 'dataset.changed',
         dataset: datasets.find(({ id }) => id === datasetId)?.name ?? '',
-      })),
-    },
-  }),
-  queryRun: queryRunMachine.provide({
-    actions: {
-      reportSettled: sendParent(({ context, event }) => ({
-        type: 'run.settled',
-        query: context.query,
-        result: context.error === null && event.type !== 'query.cancelled' ? context.result : null,
       })),
     },
   }),
@@ -182,7 +167,8 @@ export const connectedActors = {
     actions: {
       showEntry: sendParent(({ context, event }) => {
         assertEvent(event, 'entry.chosen')
-        return { type: 'entry.chosen', item: context.items.find(({ id }) => id === event.id) }
+        const entry = context.items.find(({ id }) => id === event.id)
+        return { type: 'entry.chosen', kept: { answer: entry?.answer, keptFrom: entry?.askedAt } }
       }),
     },
   }),
@@ -191,7 +177,7 @@ export const connectedActors = {
     actions: {
       reportAnalysis: sendParent(({ context, event }) => {
         assertEvent(event, 'analysis.made')
-        return { type: 'analysis.made', id: context.id, analysis: event.analysis }
+        return { type: 'analysis.made', id: context.answer.id, analysis: event.analysis }
       }),
       askSuggestion: sendParent(({ event }) => {
         assertEvent(event, 'suggestion.chosen')

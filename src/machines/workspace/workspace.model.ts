@@ -1,19 +1,18 @@
-import type { HistoryItem, QueryResult } from '../../api/calls.ts'
+import type { Answer } from '../../api/answer.ts'
 import { pathModel } from '../path-model.ts'
-import { keptResult, shownResult } from '../result/shown-result.ts'
+import type { ShownAnswer } from '../result/result.machine.ts'
 import { workspaceMachine } from './workspace.machine.ts'
 
 /** SPEC sections 2 and 4: the question to the run, the answer or a kept one to the result. */
 export const workspaceTransitions = [
   '(root) · runs input (questionInput)',
-  '(root) · runs run (queryRun)',
   '(root) · runs activeModel',
   '(root) · runs stats (datasetStats)',
   '(root) · runs history',
-  '(root) · query.requested → blank / forgetResult, startRun',
-  '(root) · run.settled [hasResult] → showing / releaseInput, keepResult, tellInput, addEntry',
-  '(root) · run.settled → stays / releaseInput',
-  '(root) · entry.chosen → showing / stopRun, keepEntry, tellInput',
+  '(root) · query.started → blank / forgetEnd',
+  '(root) · query.answered → showing / keepAnswer, tellInput, addEntry',
+  '(root) · query.failed → failed / keepFailure',
+  '(root) · entry.chosen → showing / stopQuery, keepEntry, tellInput',
   '(root) · suggestion.chosen → stays / askSuggestion',
   '(root) · analysis.made → stays / keepAnalysis',
   '(root) · dataset.changed → stays / showStats',
@@ -21,48 +20,57 @@ export const workspaceTransitions = [
 ]
 
 const query = { question: 'average premium', datasetId: null, followUpOf: null }
+const answer = { id: 'a1', question: 'average premium', rows: [] as unknown } as Answer
+const failure = { error: 'No such column', interpretation: null }
 
 export const workspacePaths = pathModel(workspaceMachine, {
   input: { question: '', datasets: [{ id: 'a', name: 'A' }], now: () => '2026-03-02T10:00:00.000Z' },
-  actors: ['questionInput', 'queryRun', 'activeModel', 'datasetStats', 'history', 'result'],
+  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'result'],
   events: [
-    { type: 'query.requested', query },
-    { type: 'run.settled', query, result: { success: true, audit_log_id: 'a1', results: [] } },
-    { type: 'run.settled', query, result: null },
-    {
-      type: 'entry.chosen',
-      item: { id: 'h1', question: 'kept', results_json: [], created_at: '2026-03-01' },
-    },
+    { type: 'query.started' },
+    { type: 'query.answered', query, answer },
+    { type: 'query.failed', failure },
+    { type: 'entry.chosen', kept: { answer: { ...answer, id: 'h1' }, keptFrom: '2026-03-01' } },
     { type: 'suggestion.chosen', question: 'average premium by region' },
     { type: 'analysis.made', id: 'a1', analysis: 'London leads.' },
     { type: 'dataset.changed', dataset: 'A' },
   ],
-  holds: { showing: ({ shown }) => shown !== null },
+  holds: {
+    blank: ({ shown, failure: failed }) => shown === null && failed === null,
+    failed: ({ shown, failure: failed }) => shown === null && failed !== null,
+    showing: ({ shown, failure: failed }) => shown !== null && failed === null,
+  },
   changes: {
-    'query.requested': () => ({ shown: null }),
-    'run.settled': ({ before: { context }, event: { result } }) => ({
-      shown: result === null ? context.shown : shownResult(result as QueryResult),
-    }),
-    'entry.chosen': ({ event }) => ({ shown: keptResult(event['item'] as HistoryItem) }),
+    'query.started': () => ({ shown: null, failure: null }),
+    'query.answered': () => ({ shown: { answer, keptFrom: null }, failure: null }),
+    'query.failed': () => ({ shown: null, failure }),
+    'entry.chosen': ({ event }) => ({ shown: event['kept'] as ShownAnswer, failure: null }),
   },
   leads: {
-    'query.requested': () => 'blank',
-    'run.settled': ({ before: { context }, event: { result } }) =>
-      result !== null || context.shown !== null ? 'showing' : 'blank',
+    'query.started': () => 'blank',
+    'query.answered': () => 'showing',
+    'query.failed': () => 'failed',
     'entry.chosen': () => 'showing',
   },
   sends: {
-    'query.requested': () => [['run', { type: 'query.submitted', query }]],
-    'run.settled': ({ event }) =>
-      event['result'] === null
-        ? [['input', { type: 'query.settled' }]]
-        : [
-            ['input', { type: 'query.settled' }],
-            ['input', { type: 'answer.shown', earlier: null }],
-            ['history', { type: 'entry.added' }],
-          ],
+    'query.answered': () => [
+      ['input', { type: 'answer.shown', earlier: null }],
+      [
+        'history',
+        {
+          type: 'entry.added',
+          entry: {
+            id: 'a1',
+            question: 'average premium',
+            success: true,
+            askedAt: '2026-03-02T10:00:00.000Z',
+            answer,
+          },
+        },
+      ],
+    ],
     'entry.chosen': () => [
-      ['run', { type: 'query.cancelled' }],
+      ['input', { type: 'query.cancelled' }],
       ['input', { type: 'answer.shown', earlier: null }],
     ],
     'suggestion.chosen': () => [

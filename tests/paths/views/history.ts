@@ -1,4 +1,4 @@
-import type { HistoryItem, HistoryPage } from '../../../src/api/calls.ts'
+import type { HistoryPage } from '../../../src/api/calls.ts'
 import type { HistoryContext } from '../../../src/machines/history/history.machine.ts'
 import { answerOf, historyItem } from '../backend.ts'
 import { idOf } from '../other.ts'
@@ -27,7 +27,7 @@ function pageOf({ items, total }: HistoryPage) {
 }
 
 const has = (id: string) => (snapshot: { context: HistoryContext }) =>
-  snapshot.context.items.some((item: HistoryItem) => item.id === id)
+  snapshot.context.items.some((entry) => entry.id === id)
 
 const UNAVAILABLE = 'The history is not available at the moment. Refresh to try again.'
 

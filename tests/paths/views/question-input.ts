@@ -61,7 +61,8 @@ export const questionInputView: ViewModel = {
       does(({ page }) => page.getByRole('checkbox').click()),
       isContinuable,
     ),
-    'query.settled': answers('executeQuery', () => ({
+    'query.cancelled': press('Cancel', 'loading'),
+    'done.actor.run': answers('executeQuery', () => ({
       json: answerOf({ success: false, error_message: 'No such column', results: [] }, []),
     })),
   },

@@ -1,6 +1,7 @@
 import type { WorkspaceContext } from '../../../src/machines/workspace/workspace.machine.ts'
 import { answerOf, historyItem, ME, STATS } from '../backend.ts'
 import { does, type ViewModel, type Visit } from '../view-model.ts'
+import type { Reply } from '../wire.ts'
 
 /** A suggestion too short to be asked: it is passed on, and changes nothing. */
 const TOO_SHORT = 'ab'
@@ -25,6 +26,11 @@ async function request(visit: Visit): Promise<void> {
   await visit.page.getByRole('button', { name: 'Ask' }).click()
 }
 
+async function settle(visit: Visit, reply: Reply): Promise<void> {
+  if (visit.wire.waiting('executeQuery') === 0) await request(visit)
+  await visit.wire.answer('executeQuery', reply)
+}
+
 export const workspaceView: ViewModel = {
   async open({ goto, page }) {
     const item = historyItem('1', { results_json: [{ a: 1 }], interpretation: INTERPRETATION })
@@ -40,19 +46,16 @@ export const workspaceView: ViewModel = {
     await page.getByText('Question 1').waitFor()
   },
   events: {
-    'query.requested': does(request),
-    'run.settled': {
-      async act(visit, { result }) {
-        if (visit.wire.waiting('executeQuery') === 0) await request(visit)
-        const json = answerOf({
-          interpretation: INTERPRETATION,
-          metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
-        })
-        await visit.wire.answer('executeQuery', result === null ? { status: 500, json: {} } : { json })
-      },
-      // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
-      offered: (snapshot, { result }) => result !== null || snapshot.matches('blank'),
-    },
+    'query.started': does(request),
+    'query.answered': does(async (visit) => {
+      const json = answerOf({
+        interpretation: INTERPRETATION,
+        metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
+      })
+      await settle(visit, { json })
+    }),
+    // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
+    'query.failed': does((visit) => settle(visit, { status: 500, json: {} }), 'blank'),
     'entry.chosen': does(({ page }) => page.getByText('Question 1', { exact: true }).click()),
     'suggestion.chosen': does(
       ({ page }) => page.getByRole('button', { name: TOO_SHORT, exact: true }).click(),
@@ -69,7 +72,8 @@ export const workspaceView: ViewModel = {
     }),
   },
   states: {
-    blank: { lacks: ['Copy to Google Docs', 'Answer ready'] },
+    blank: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error'] },
+    failed: { sees: ['heading "Query Error"'], lacks: ['Copy to Google Docs', 'Answer ready'] },
     showing: ({ shown }: WorkspaceContext) => ({
       sees: [
         'button "Copy to Google Docs"',
@@ -79,7 +83,7 @@ export const workspaceView: ViewModel = {
           ? ['Privacy threshold 5: 2 groups were hidden.']
           : ['Kept answer to “Question 1”, 1 Mar 2026.', 'The data has changed since (2 Mar 2026)']),
       ],
-      lacks: shown?.keptFrom === null ? ['Kept answer'] : [],
+      lacks: ['Query Error', ...(shown?.keptFrom === null ? ['Kept answer'] : [])],
     }),
   },
 }

@@ -1,4 +1,5 @@
-import { makeCell, tableData, type TableCell, type TableData } from './table-data.ts'
+import type { TableData } from './table-data.ts'
+import { writtenTable, type Writing } from './written-table.ts'
 
 const TOKEN =
   /<(\/?)(table|thead|tbody|tr|th|td)((?:\s+(?:class|style|border|cellpadding|cellspacing)="[^"<>&]*")*)\s*>|([^<]+)/gy
@@ -48,8 +49,8 @@ const attribute = (attributes: string, name: string) =>
 export function plainTable(markup: string): TableData | null {
   const open: string[] = []
   const head: string[] = []
-  const rows: TableCell[][] = []
-  let row: TableCell[] = []
+  const rows: Writing[][] = []
+  let row: Writing[] = []
   let text = ''
   let attributes = ''
   let tables = 0
@@ -69,9 +70,13 @@ export function plainTable(markup: string): TableData | null {
     if (closing === '/') {
       if (open.pop() !== tag) return null
       if (tag === 'th' || tag === 'td')
-        row.push(makeCell(text.trim(), attribute(attributes, 'class'), attribute(attributes, 'style')))
+        row.push({
+          raw: text.trim(),
+          classes: attribute(attributes, 'class'),
+          style: attribute(attributes, 'style'),
+        })
       if (tag === 'tr') {
-        if (inHead && head.length === 0) head.push(...row.map(({ raw }) => raw))
+        if (inHead && head.length === 0) head.push(...row.map(({ raw }) => String(raw)))
         else if (row.length > 0) rows.push(row)
       }
       continue
@@ -87,5 +92,5 @@ export function plainTable(markup: string): TableData | null {
     attributes = given
     open.push(tag)
   }
-  return end === markup.length && open.length === 0 && tables === 1 ? tableData(head, rows) : null
+  return end === markup.length && open.length === 0 && tables === 1 ? writtenTable(head, rows) : null
 }

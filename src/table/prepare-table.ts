@@ -1,6 +1,5 @@
 import { columnAlignment, formattedCell } from './cell-format.ts'
-
-import { LABEL_CLASS } from './table-data.ts'
+import { LABEL_CLASS } from './written-table.ts'
 
 const cellsOf = (row: Element) =>
   [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH')

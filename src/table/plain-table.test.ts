@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainTable } from './plain-table.ts'
-import { arrangedRows, cellText, tableData, type TableCell } from './table-data.ts'
 
-const cell = (raw: string, part: Partial<TableCell> = {}): TableCell => ({
-  raw,
-  isLabel: false,
-  classes: '',
-  style: '',
-  nodes: null,
-  ...part,
-})
+const textsOf = (markup: string) => plainTable(markup)?.rows.map((cells) => cells.map(({ text }) => text))
 
 describe('the reader of plain tables', () => {
   it('reads head, cells, entities, classes and safe styles', () => {
@@ -18,20 +10,33 @@ describe('the reader of plain tables', () => {
       '<table border="1" class="dataframe">\n<thead><tr style="text-align: right;"><th>a &amp; b</th><th>premium</th></tr></thead>' +
         '<tbody><tr><td class="q-label alert">2024</td><td style="color: red; position: fixed">&pound;1&#44;234.5</td></tr></tbody></table>',
     )
-    expect(table?.head).toEqual(['a & b', 'premium'])
-    expect(table?.rows).toEqual([
-      [cell('2024', { isLabel: true, classes: 'q-label alert' }), cell('£1,234.5', { style: 'color: red' })],
-    ])
-    expect(table?.alignments).toEqual(['left', 'right'])
-    expect(table === null ? '' : cellText(table, 0, 1)).toBe('£1,234.50')
+    expect(table).toEqual({
+      hasHead: true,
+      columns: [
+        { id: '0', label: 'a & b', role: 'dimension', unit: null, alignment: 'left' },
+        { id: '1', label: 'premium', role: null, unit: 'GBP', alignment: 'right' },
+      ],
+      rows: [
+        [
+          {
+            value: 2024,
+            text: '2024',
+            written: { raw: '2024', classes: 'q-label alert', style: '', nodes: null },
+          },
+          {
+            value: 1234.5,
+            text: '£1,234.50',
+            written: { raw: '£1,234.5', classes: '', style: 'color: red', nodes: null },
+          },
+        ],
+      ],
+    })
   })
 
   it('takes a first row of head cells for the head, and no other', () => {
     const rows = '<tr><th>a</th></tr><tr><td>1</td></tr><tr><th>x</th></tr>'
-    expect(plainTable(`<table>${rows}</table>`)).toMatchObject({
-      head: ['a'],
-      rows: [[{ raw: '1' }], [{ raw: 'x' }]],
-    })
+    expect(plainTable(`<table>${rows}</table>`)?.columns.map(({ label }) => label)).toEqual(['a'])
+    expect(textsOf(`<table>${rows}</table>`)).toEqual([['1'], ['x']])
   })
 
   it.each([
@@ -61,7 +66,7 @@ describe('the reader of plain tables', () => {
             (row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`,
           )
           const table = plainTable(`<table><tbody>${body.join('')}</tbody></table>`)
-          expect(table?.rows.map((cells) => cells.map(({ raw }) => raw))).toEqual(
+          expect(table?.rows.map((cells) => cells.map(({ written }) => written?.raw))).toEqual(
             rows.map((row) => row.map((text) => text.trim())),
           )
         },
@@ -73,35 +78,8 @@ describe('the reader of plain tables', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const table = plainTable(`<table><tr><td>${text}</td></tr></table>`)
-        expect(table === null || !table.rows.flat().some(({ nodes }) => nodes !== null)).toBe(true)
+        expect(table === null || !table.rows.flat().some(({ written }) => written?.nodes !== null)).toBe(true)
       }),
     )
-  })
-})
-
-describe('arranged rows', () => {
-  const table = tableData(
-    ['name', 'premium'],
-    [
-      [cell('b'), cell('£1,080')],
-      [cell('A'), cell('–')],
-      [cell('c 10'), cell('9')],
-      [cell('c 9'), cell('')],
-    ],
-  )
-
-  it('are in order of numbers, then of texts as people sort them, blanks last', () => {
-    const by = (column: number, direction: 'ascending' | 'descending') =>
-      arrangedRows(table, { column, direction, filter: '' })
-    expect(by(1, 'ascending')).toEqual([2, 0, 1, 3])
-    expect(by(1, 'descending')).toEqual([0, 2, 1, 3])
-    expect(by(0, 'ascending')).toEqual([1, 0, 3, 2])
-  })
-
-  it('hold the filter’s text as it is shown', () => {
-    const rows = (filter: string) => arrangedRows(table, { column: null, direction: null, filter })
-    expect(rows('£9.00')).toEqual([2])
-    expect(rows(' C ')).toEqual([2, 3])
-    expect(rows('')).toEqual([0, 1, 2, 3])
   })
 })

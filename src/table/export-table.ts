@@ -1,5 +1,5 @@
-import type { Clipping } from '../../machines/copy/copy.machine.ts'
-import { cellText, quantityOf, type TableData } from './table-data.ts'
+import { signOf } from './number-text.ts'
+import { cellText, type TableData } from './table-data.ts'
 
 /** A shown table in the forms in which it leaves the page: clipboard, CSV, spreadsheet. */
 
@@ -8,21 +8,20 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIE
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 const textsOf = (table: TableData, rows: readonly number[]) =>
-  rows.map((row) => table.alignments.map((_, column) => cellText(table, row, column)))
-
-const headOf = ({ head, alignments }: TableData) => alignments.map((_, column) => head[column] ?? '')
+  rows.map((row) => table.columns.map((_, column) => cellText(table, row, column)))
 
 /** Markup with the heading for documents, tab-separated text for everything else. */
-export function clippingOf(heading: string, table: TableData, rows: readonly number[]): Clipping {
+export function clippingOf(heading: string, table: TableData, rows: readonly number[]) {
   const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
-    `<${tag} align="${table.alignments[column] ?? 'left'}">${escaped(text)}</${tag}>`
+    `<${tag} align="${table.columns[column]?.alignment ?? 'left'}">${escaped(text)}</${tag}>`
+  const head = table.columns.map(({ label }) => label)
   const body = textsOf(table, rows)
-  const lines = [headOf(table), ...body].map((texts) => texts.map(oneLine).join('\t'))
+  const lines = [head, ...body].map((texts) => texts.map(oneLine).join('\t'))
   return {
     html: [
       `<h2>${escaped(heading)}</h2>`,
       '<table border="1" cellpadding="4" cellspacing="0">',
-      `<thead><tr>${headOf(table).map(cell('th')).join('')}</tr></thead>`,
+      `<thead><tr>${head.map(cell('th')).join('')}</tr></thead>`,
       `<tbody>${body.map((texts) => `<tr>${texts.map(cell('td')).join('')}</tr>`).join('')}</tbody>`,
       '</table>',
     ].join(''),
@@ -30,33 +29,24 @@ export function clippingOf(heading: string, table: TableData, rows: readonly num
   }
 }
 
-/** The unit that all figures of a column share, so that its cells can be plain numbers. */
-function unitOf(texts: readonly string[]): '£' | '%' | null {
-  const filled = texts.filter((text) => text !== '' && text !== '–')
-  const all = (mark: string) =>
-    filled.length > 0 && filled.every((text) => text.includes(mark) && quantityOf(text) !== null)
-  return all('£') ? '£' : all('%') ? '%' : null
-}
-
 export type SheetCell = string | number | null
 
 /** The table as numbers and texts: a figure is a number, its unit stands in the head. */
 export function sheetOf(table: TableData, rows: readonly number[]): readonly (readonly SheetCell[])[] {
-  const body = textsOf(table, rows)
-  const labels = table.alignments.map((_, column) =>
-    rows.some((row) => table.rows[row]?.[column]?.isLabel === true),
-  )
-  const units = table.alignments.map((_, column) => unitOf(body.map((texts) => texts[column] ?? '')))
-  const cellOf = (text: string, raw: string, column: number): SheetCell => {
-    if (text === '' || text === '–') return null
-    return labels[column] === true ? text : (quantityOf(raw) ?? text)
+  const cellOf = (row: number, column: number): SheetCell => {
+    const cell = table.rows[row]?.[column]
+    if (cell === undefined || cell.text === '' || cell.text === '–') return null
+    return typeof cell.value === 'number' && table.columns[column]?.role !== 'dimension'
+      ? cell.value
+      : cell.text
   }
-  return [
-    headOf(table).map((name, column) => (units[column] === null ? name : `${name} (${units[column] ?? ''})`)),
-    ...body.map((texts, index) =>
-      texts.map((text, column) => cellOf(text, table.rows[rows[index] ?? -1]?.[column]?.raw ?? text, column)),
-    ),
-  ]
+  const body = rows.map((row) => table.columns.map((_, column) => cellOf(row, column)))
+  const head = table.columns.map(({ label, unit }, column) =>
+    unit !== null && body.some((cells) => typeof cells[column] === 'number')
+      ? `${label} (${signOf(unit)})`
+      : label,
+  )
+  return [head, ...body]
 }
 
 /** Begins like a formula: a spreadsheet would run it. */

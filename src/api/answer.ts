@@ -1,0 +1,123 @@
+import { DEFAULT_K_THRESHOLD } from '../config/constants.ts'
+import { tableIn, type AnswerTable } from './answer-table.ts'
+import type { components } from './generated/schema.ts'
+
+type Schemas = components['schemas']
+export type QueryResult = Schemas['QueryResult']
+export type HistoryItem = Schemas['HistoryItem']
+export type Interpretation = Schemas['Interpretation']
+export type ChartRecommendation = Schemas['ChartRecommendation']
+export type Row = Readonly<Record<string, unknown>>
+
+/** An answer, whether it just came or was kept: read once, with care, from any backend that follows the specification. */
+export interface Answer {
+  /** Under which the server knows the answer, or null. */
+  readonly id: string | null
+  readonly question: string
+  readonly sql: string | null
+  readonly heading: string | null
+  /** Null where a backend sends none that is typed. */
+  readonly table: AnswerTable | null
+  readonly markup: string | null
+  /** Null where the answer holds something else than a list of rows. */
+  readonly rows: readonly Row[] | null
+  readonly analysis: string | null
+  readonly chart: ChartRecommendation | null
+  readonly rowCount: number
+  readonly executionTimeMs: number | null
+  readonly threshold: number
+  readonly groupsSuppressed: number
+  readonly privacyNote: string | null
+  readonly interpretation: Interpretation | null
+}
+
+/** A question that a person asked before. */
+export interface HistoryEntry {
+  readonly id: string
+  readonly question: string
+  readonly success: boolean
+  /** ISO text. */
+  readonly askedAt: string
+  /** Null where none was kept. */
+  readonly answer: Answer | null
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value : null
+const count = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** Rows of an answer: a list, or JSON text of one; nothing at all is no row. */
+function rowsOf(value: unknown): readonly Row[] | null {
+  if (value === null || value === undefined) return []
+  if (Array.isArray(value)) return value.filter(isRow)
+  if (typeof value !== 'string') return null
+  try {
+    const parsed: unknown = JSON.parse(value)
+    return Array.isArray(parsed) ? parsed.filter(isRow) : null
+  } catch {
+    return null
+  }
+}
+
+/** What fresh and kept answers call alike. */
+type Shared = Pick<
+  HistoryItem,
+  | 'generated_sql'
+  | 'table_heading'
+  | 'table'
+  | 'html_table'
+  | 'chart_recommendation'
+  | 'privacy_note'
+  | 'interpretation'
+>
+/** What they call differently; null where a backend leaves it out. */
+type Own = Readonly<
+  Record<'id' | 'question' | 'rows' | 'analysis', unknown> & {
+    metadata: Partial<QueryResult['metadata']> | null | undefined
+  }
+>
+
+function read(shared: Shared, { metadata, ...own }: Own): Answer {
+  const rows = rowsOf(own.rows)
+  return {
+    id: text(own.id),
+    question: text(own.question) ?? '',
+    sql: text(shared.generated_sql),
+    heading: text(shared.table_heading),
+    table: tableIn(shared.table),
+    markup: text(shared.html_table),
+    rows,
+    analysis: text(own.analysis),
+    chart: shared.chart_recommendation ?? null,
+    rowCount: count(metadata?.row_count) ?? rows?.length ?? 0,
+    executionTimeMs: count(metadata?.execution_time_ms),
+    threshold: count(metadata?.k_threshold_used) ?? DEFAULT_K_THRESHOLD,
+    groupsSuppressed: count(metadata?.groups_suppressed) ?? 0,
+    privacyNote: text(shared.privacy_note),
+    interpretation: shared.interpretation ?? null,
+  }
+}
+
+export function answerOf(result: QueryResult): Answer {
+  const { audit_log_id: id, user_question: question, results: rows, analysis, metadata } = result
+  return read(result, { id, question, rows, analysis, metadata })
+}
+
+/** Whether an item carries a result that can be shown again. */
+const isCached = ({ results_json: rows, html_table: markup }: HistoryItem) =>
+  (rows !== null && rows !== undefined) || text(markup) !== null
+
+export function entryOf(item: HistoryItem): HistoryEntry {
+  const { id, question, results_json: rows, analysis_text: analysis } = item
+  return {
+    id: String(id),
+    question: String(question ?? ''),
+    success: Boolean(item.success),
+    askedAt: item.created_at,
+    answer: isCached(item) ? read(item, { id, question, rows, analysis, metadata: item }) : null,
+  }
+}

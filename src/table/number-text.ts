@@ -1,0 +1,45 @@
+/** Numbers in texts: the one place where a text becomes a number. */
+
+/** A number with the unit that a sign beside it names. */
+export interface Quantity {
+  readonly value: number
+  readonly unit: string | null
+}
+
+const UNITS: Readonly<Record<string, string | null>> = {
+  '': null,
+  '£': 'GBP',
+  $: 'USD',
+  '€': 'EUR',
+  '%': 'percent',
+  '×': 'ratio',
+}
+const SIGNS = new Map(Object.entries(UNITS).map(([sign, unit]) => [unit, sign]))
+
+const DIGITS = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)?(?:\.\d+)?/
+
+function parsed(text: string) {
+  const plain = text.trim()
+  const [before = ''] = /^[-+£$€\s]*/.exec(plain) ?? []
+  const [digits = ''] = DIGITS.exec(plain.slice(before.length)) ?? []
+  const after = plain.slice(before.length + digits.length)
+  const sign = before.replace(/[£$€\s]/g, '')
+  const value = Number.parseFloat(`${sign}${digits.replaceAll(',', '')}${after}`)
+  const mark = `${before.replace(/[-+\s]/g, '')}${after.trim()}`
+  return digits !== '' && Number.isFinite(value) ? { value, mark } : null
+}
+
+/** The number that all of a text stands for: "£1,234.50", "-3", "12 %"; null for any other text. */
+export function quantityIn(text: string): Quantity | null {
+  const found = parsed(text)
+  const unit = found === null ? undefined : UNITS[found.mark]
+  return found === null || unit === undefined ? null : { value: found.value, unit }
+}
+
+/** The number that a text begins with, whatever follows; null where it begins with none. */
+export const numberAtStart = (text: string): number | null => parsed(text)?.value ?? null
+
+/** How a unit is written beside numbers: its sign, or its name. */
+export const signOf = (unit: string): string => SIGNS.get(unit) ?? unit
+
+export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit)

@@ -1,0 +1,65 @@
+import { columnAlignment, type Alignment } from './cell-format.ts'
+
+/** An answer's table as data, whatever it came as. Everything that shows, draws or exports it reads this alone. */
+
+export interface TableColumn {
+  /** The name of the column in result rows; its place where the answer does not say. */
+  readonly id: string
+  readonly label: string
+  /** Whether it names groups or measures them; null where the answer does not say. */
+  readonly role: 'dimension' | 'measure' | null
+  /** What all its numbers are counted in: a currency's ISO 4217 code, `percent`, `ratio` or another name. */
+  readonly unit: string | null
+  readonly alignment: Alignment
+}
+
+/** What an answer without types wrote in a cell. */
+export interface WrittenCell {
+  readonly raw: string | number | null
+  readonly classes: string
+  readonly style: string
+  /** The sanitised content of a cell that holds more than its text. */
+  readonly nodes: Element | null
+}
+
+export interface TableCell {
+  /** A figure as a number; null where there is none, or none is shown. */
+  readonly value: string | number | null
+  /** As a person reads it. */
+  readonly text: string
+  /** Null where the answer is typed. */
+  readonly written: WrittenCell | null
+}
+
+export interface TableData {
+  readonly columns: readonly TableColumn[]
+  readonly rows: readonly (readonly TableCell[])[]
+  readonly hasHead: boolean
+}
+
+/** What an answer holds: its table, and what stands around it in markup as clean nodes. */
+export interface Content {
+  readonly table: TableData | null
+  readonly rest: Node | null
+}
+
+/** A table with its columns aligned (SPEC section 5). */
+export const tableData = (
+  columns: readonly Omit<TableColumn, 'alignment'>[],
+  rows: TableData['rows'],
+  hasHead = true,
+): TableData => ({
+  columns: columns.map((column, index) => ({
+    ...column,
+    alignment: columnAlignment(
+      index,
+      rows.values().map((cells) => cells[index]?.text ?? ''),
+    ),
+  })),
+  rows,
+  hasHead,
+})
+
+/** The text of a cell as it is shown. */
+export const cellText = ({ rows }: TableData, row: number, column: number): string =>
+  rows[row]?.[column]?.text ?? ''

@@ -1,0 +1,39 @@
+import type { AnswerTable } from '../api/answer-table.ts'
+import { moneyText, numberText } from './cell-format.ts'
+import { tableData, type TableCell, type TableData } from './table-data.ts'
+
+type Column = AnswerTable['columns'][number]
+type Cell = AnswerTable['rows'][number][number]
+
+/** What a hidden figure is shown as. */
+const HIDDEN = '–'
+
+/** The text of a value that brings none of its own. */
+function plainText({ format, unit }: Column, value: string | number | null): string {
+  if (typeof value !== 'number') return value ?? HIDDEN
+  switch (format) {
+    case 'currency':
+      return moneyText(value, unit ?? '')
+    case 'percent':
+      return `${value.toFixed(2)}%`
+    case 'ratio':
+      return `${value.toFixed(2)}×`
+    case 'number':
+      return numberText(value)
+    case 'text':
+      return String(value)
+  }
+}
+
+function cellOf(column: Column, cell: Cell): TableCell {
+  const { value, text } =
+    typeof cell === 'object' && cell !== null ? cell : { value: cell, text: plainText(column, cell) }
+  return { value, text, written: null }
+}
+
+/** The table that an answer brings as data. */
+export const typedTable = ({ columns, rows }: AnswerTable): TableData =>
+  tableData(
+    columns,
+    rows.map((cells) => columns.map((column, index) => cellOf(column, cells[index] ?? null))),
+  )

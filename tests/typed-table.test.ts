@@ -1,0 +1,87 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bankOf } from '../eval/bank.ts'
+import { ask } from '../server/ask/ask.ts'
+import { tableMarkup, tableRows, typedTable as typedAnswer } from '../server/ask/narrate/table.ts'
+import type { Disclosed } from '../server/ask/protect/disclose.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { answerOf, type QueryResult } from '../src/api/answer.ts'
+import { arrangedRows } from '../src/table/arrange-rows.ts'
+import { clippingOf, csvOf, sheetOf } from '../src/table/export-table.ts'
+import { plainTable } from '../src/table/plain-table.ts'
+import { rowsTable } from '../src/table/rows-table.ts'
+import type { TableData } from '../src/table/table-data.ts'
+import { typedTable } from '../src/table/typed-table.ts'
+import { dataPoints } from '../src/features/chart/data-points.ts'
+import { pricingOf } from './support/pricing.ts'
+
+/** An answer comes as markup and as data: whichever a client reads, people see, copy and draw the same. */
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(3_000)
+})
+
+/** The answer as a client gets it, over the wire and back. */
+function readings(disclosed: Disclosed) {
+  const sent: unknown = JSON.parse(
+    JSON.stringify({
+      success: true,
+      html_table: tableMarkup(disclosed),
+      results: tableRows(disclosed),
+      table: typedAnswer(disclosed),
+    }),
+  )
+  const { table, markup, rows } = answerOf(sent as QueryResult)
+  const written = plainTable(markup ?? '')
+  if (table === null || written === null || rows === null) throw new Error('the answer cannot be read')
+  return { typed: typedTable(table), written, rows: rowsTable(rows) }
+}
+
+const all = (table: TableData) => [...table.rows.keys()]
+
+const look = (table: TableData) => ({
+  columns: table.columns.map(({ label, alignment }) => [label, alignment]),
+  texts: table.rows.map((cells) => cells.map(({ text }) => text)),
+  clipping: clippingOf('Heading', table, all(table)),
+})
+
+/**
+ * The sheet as markup can give it. Data alone have a ratio as exact as it is told, and a figure that says in words what it
+ * counts as a number.
+ */
+const asWritten = (typed: TableData) =>
+  sheetOf(typed, all(typed)).map((cells, line) =>
+    cells.map((cell, column) => {
+      if (typeof cell !== 'number') return cell
+      const text = typed.rows[line - 1]?.[column]?.text ?? ''
+      if (/ [a-z]/.test(text)) return text
+      return typed.columns[column]?.unit === 'ratio' ? Number(cell.toFixed(2)) : cell
+    }),
+  )
+
+describe('an answer as data and as markup', () => {
+  it('shows, copies, exports, sorts and draws the same', { timeout: 120_000 }, async () => {
+    const seen = { answers: 0, units: new Set<string>() }
+    for (const { question } of bankOf(null, 'settled')) {
+      const answer = await ask(dataset, question)
+      if (answer.outcome === 'refuse') continue
+      const { typed, written, rows } = readings(answer.table)
+      seen.answers += 1
+      for (const { unit } of answer.table.columns) seen.units.add(unit)
+      expect([question, look(typed)]).toEqual([question, look(written)])
+      expect([question, csvOf(asWritten(typed))]).toEqual([question, csvOf(sheetOf(written, all(written)))])
+      for (const column of typed.columns.keys()) {
+        const order = (table: TableData) =>
+          arrangedRows(table, { column, direction: 'ascending', filter: '' }).map(
+            (row) => table.rows[row]?.[column]?.text,
+          )
+        expect([question, column, order(typed)]).toEqual([question, column, order(written)])
+      }
+      const [{ id: label } = { id: '' }, ...others] = typed.columns
+      for (const { id } of others)
+        expect([question, dataPoints(typed, label, id)]).toEqual([question, dataPoints(rows, label, id)])
+    }
+    expect(seen.answers).toBeGreaterThan(200)
+    expect([...seen.units].toSorted()).toEqual(['count', 'number', 'percent', 'pounds', 'ratio', 'text'])
+  })
+})
