@@ -16,6 +16,9 @@ import { pricingOf } from './support/pricing.ts'
 
 /** An answer comes as markup and as data: whichever a client reads, people see, copy and draw the same. */
 
+/** So many questions of the bank stand for one that is asked here. */
+const ONE_OF = 5
+
 let dataset: Dataset
 beforeAll(async () => {
   dataset = await pricingOf(3_000)
@@ -62,7 +65,8 @@ const asWritten = (typed: TableData) =>
 describe('an answer as data and as markup', () => {
   it('shows, copies, exports, sorts and draws the same', { timeout: 120_000 }, async () => {
     const seen = { answers: 0, units: new Set<string>() }
-    for (const { question } of bankOf(null, 'settled')) {
+    const some = bankOf(null, 'settled').filter((_, place) => place % ONE_OF === 0)
+    for (const { question } of some) {
       const answer = await ask(dataset, question)
       if (answer.outcome === 'refuse') continue
       const { typed, written, rows } = readings(answer.table)
