@@ -1,7 +1,7 @@
 import { Refused } from '../../../src/api/errors.ts'
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
 import { answerOf } from '../backend.ts'
-import { answers, passes, type ViewModel } from '../view-model.ts'
+import { answers, passes, where, type ViewModel } from '../view-model.ts'
 
 /** What helps further, where the server tells how it read the question. */
 const READ = ['list "How the words were read"', 'Questions that work:']
@@ -14,7 +14,10 @@ export const queryRunView: ViewModel = {
   },
   begin: ({ page }) => page.getByRole('button', { name: 'Ask' }).click(),
   events: {
-    'after.ELAPSED_TICK_MS.queryRun.loading.waiting': passes(1000),
+    'after.ELAPSED_TICK_MS.queryRun.loading.waiting': where(
+      passes(1000),
+      ({ elapsedSeconds }: QueryRunContext) => elapsedSeconds === 0,
+    ),
     'done.actor.executeQuery': answers('executeQuery', () => ({ json: answerOf() })),
     'error.actor.executeQuery': {
       act: ({ wire }, { error }) =>
