@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -17,8 +18,19 @@ const inspected = (): Plugin => ({
   },
 })
 
+const LAYERS = /^@layer [^{;]+;/m.exec(
+  readFileSync(join(import.meta.dirname, 'src/ui/tokens.css'), 'utf8'),
+)?.[0]
+
+/** Every sheet says which layer wins: a page may load any of them first. */
+const layered = (): Plugin => ({
+  name: 'querent-layers',
+  enforce: 'pre',
+  transform: (code, id) => (/\/src\/.*\.css$/.test(id) ? `${LAYERS ?? ''}${code}` : null),
+})
+
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), ...(mode === 'inspect' ? [inspected()] : [])],
+  plugins: [react(), layered(), ...(mode === 'inspect' ? [inspected()] : [])],
   // Plotly is written for bundlers that know Node's global.
   define: { global: 'globalThis' },
   resolve: {

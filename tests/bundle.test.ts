@@ -20,14 +20,33 @@ it('needs at most 115 kB of JavaScript before sign-in', () => {
   expect(total).toBeLessThanOrEqual(BEFORE_SIGN_IN_BYTES)
 })
 
-it('says before sign-in which layer of styles wins, and waits for no feature’s sheet', () => {
+const ORDER = ['tokens', 'base', 'pieces', 'features', 'app']
+
+/** Layers in the order in which a sheet names them first: the later one wins. */
+const layersOf = (sheet: string) => [
+  ...new Set([...sheet.matchAll(/@layer ([^{;]+)[{;]/g)].flatMap(([, names = '']) => names.split(/,\s*/))),
+]
+
+it('waits before sign-in for no feature’s sheet', () => {
   const page = readFileSync(join(DIST, 'index.html'), 'utf8')
   const files = [...page.matchAll(/href="\/(assets\/[^"]+\.css)"/g)].map(([, file = '']) => file)
   const styles = files.map((file) => readFileSync(join(DIST, file), 'utf8')).join('')
-  const layers = [...styles.matchAll(/@layer ([^{;]+)[{;]/g)].flatMap(([, names = '']) => names.split(','))
-  expect([...new Set(layers)]).toEqual(['tokens', 'base', 'pieces', 'features', 'app'])
+  expect(layersOf(styles)).toEqual(ORDER)
   expect(styles).not.toMatch(/@layer (?:features|app)\{/)
 })
+
+it.each(['released', 'watched'] as const)(
+  'says in every sheet which layer wins: any may be first (%s)',
+  (build) => {
+    const assets = join(inject('builds')[build], 'assets')
+    const sheets = readdirSync(assets).filter((file) => file.endsWith('.css'))
+    expect(sheets.length).toBeGreaterThan(1)
+    for (const file of sheets) {
+      const layers = layersOf(readFileSync(join(assets, file), 'utf8'))
+      expect({ file, layers }).toEqual({ file, layers: ORDER.slice(0, layers.length) })
+    }
+  },
+)
 
 it('carries no tool for tests or inspection', () => {
   const scripts = readdirSync(join(DIST, 'assets')).filter((file) => file.endsWith('.js'))
