@@ -81,3 +81,23 @@ it('is derived from plan and rows where it was recorded before it was kept', asy
   })
   expect(interpret).not.toHaveBeenCalled()
 })
+
+it('is listed without what cannot be derived any more where its dataset has lost a column', async () => {
+  const answered = await ask('number of quotes by region for smokers')
+  await server.store.db
+    .updateTable('queries')
+    .set({ shown_json: null })
+    .where('id', '=', answered.audit_log_id)
+    .execute()
+  const { model } = server.dataset
+  Object.assign(server.dataset, {
+    model: { ...model, columns: model.columns.filter(({ name }) => name !== 'smoker') },
+  })
+  try {
+    const nothing = { chart_recommendation: null, privacy_note: null, interpretation: null, table: null }
+    expect(await itemOf(answered)).toMatchObject({ ...nothing, html_table: answered['html_table'] })
+    expect(await adminItemOf(answered)).toMatchObject({ restatement: null, privacy_note: null })
+  } finally {
+    Object.assign(server.dataset, { model })
+  }
+})

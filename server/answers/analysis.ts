@@ -1,6 +1,5 @@
 import { analyse } from '../ask/narrate/analysis/analysis.ts'
 import { writeAnalysis } from '../ask/narrate/with-model.ts'
-import { restate } from '../ask/plan/restate.ts'
 import { privacyNote } from '../ask/protect/note.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { AnswerContext } from './answer-context.ts'
@@ -14,11 +13,11 @@ import { written, type Asker } from './writer.ts'
 export async function writtenAnalysis(
   context: AnswerContext,
   asker: Asker,
-  { id, dataset: { model }, plan, table }: RecordedAnswer,
+  { id, dataset: { model }, plan, table, restatement }: RecordedAnswer,
 ): Promise<string | null> {
   const own = analyse(model, plan, table)
   if (own === null) return null
-  const words = { restatement: restate(model, plan), privacyNote: privacyNote(model, table) }
+  const words = { restatement, privacyNote: privacyNote(model, table) }
   const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
   const text = await written(context, task, (by, ask) => writeAnalysis(by, table, words, ask))
   const analysis = text ?? own

@@ -1,6 +1,5 @@
 import { followUps, triedQuestions } from '../ask/narrate/follow-ups.ts'
 import { writeQuestions } from '../ask/narrate/with-model.ts'
-import { restate } from '../ask/plan/restate.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
@@ -12,11 +11,11 @@ const MOST_EXAMPLES = 4
 export async function questionsAfter(
   context: AnswerContext,
   asker: Asker,
-  { id, dataset, plan }: RecordedAnswer,
+  { id, dataset, plan, restatement }: RecordedAnswer,
 ): Promise<readonly string[]> {
   const { model } = dataset
   const about = {
-    restatement: restate(model, plan),
+    restatement,
     columns: model.columns.filter(({ role }) => role !== 'identifier').map(({ label }) => label),
     examples: model.examples,
   }

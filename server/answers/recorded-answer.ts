@@ -1,4 +1,5 @@
 import { planShape, type Plan } from '../ask/plan/plan.ts'
+import { restate } from '../ask/plan/restate.ts'
 import { restored, type Disclosed } from '../ask/protect/disclose.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SemanticModelError } from '../datasets/semantic-model.ts'
@@ -11,6 +12,8 @@ export interface RecordedAnswer {
   readonly dataset: Dataset
   readonly plan: Plan
   readonly table: Disclosed
+  /** The plan in English. */
+  readonly restatement: string
 }
 
 /** The answer of a record; null where it has none, or none that the dataset still knows. */
@@ -20,7 +23,7 @@ export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord
   if (rows === null || dataset === undefined || !planShape.Check(plan)) return null
   try {
     const table = restored(dataset.model, plan, rows, { groupsSuppressed: groups_suppressed, withheld })
-    return { id, dataset, plan, table }
+    return { id, dataset, plan, table, restatement: restate(dataset.model, plan) }
   } catch (error) {
     if (error instanceof SemanticModelError) return null
     throw error

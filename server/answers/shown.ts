@@ -2,7 +2,6 @@ import type { Answer } from '../ask/ask.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { Plan } from '../ask/plan/plan.ts'
-import { restate } from '../ask/plan/restate.ts'
 import type { Disclosed } from '../ask/protect/disclose.ts'
 import { privacyNote } from '../ask/protect/note.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -52,9 +51,9 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   if (record.shown !== null) return record.shown as Shown
   const recorded = recordedAnswer(datasets, record)
   if (recorded === null) return NOTHING
-  const { dataset, plan, table } = recorded
+  const { dataset, plan, table, restatement } = recorded
   const { model } = dataset
-  const read = { plan, restatement: restate(model, plan), tokens: [], assumptions: [], alternatives: [] }
+  const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [] }
   const interpretation = understanding({ outcome: 'answer', ...read }, null)
   const note = privacyNote(model, table)
   return shown({ plan, table, heading: record.table_heading, note, interpretation })
