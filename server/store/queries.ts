@@ -50,6 +50,11 @@ export interface Usage {
 }
 
 const parsed = (json: string | null): unknown => (json === null ? null : JSON.parse(json))
+/** The rows of an answer; null where it has none. */
+function rowsOf(json: string | null): QueryRecord['rows'] {
+  const rows = parsed(json)
+  return Array.isArray(rows) ? rows : null
+}
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function recordOf(row: Selectable<QueryTable>): QueryRecord {
@@ -68,11 +73,10 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     cost_usd,
     ...rest
   } = row
-  const rows = parsed(results_json)
   return {
     ...rest,
     success: success === 1,
-    rows: Array.isArray(rows) ? rows : null,
+    rows: rowsOf(results_json),
     withheld: (parsed(withheld_json) ?? {}) as Record<string, number>,
     plan: parsed(plan_json),
     provenance: parsed(provenance_json),
@@ -128,15 +132,23 @@ export const queriesIn = (db: Kysely<Tables>) => ({
   },
 
   /** The newest answers about a dataset that were shown to a person, or to anybody where no person is named. */
-  async shown(userId: string | null, dataset: string, most: number): Promise<readonly QueryRecord[]> {
+  async shown(
+    userId: string | null,
+    dataset: string,
+    most: number,
+  ): Promise<readonly Pick<QueryRecord, 'plan' | 'rows' | 'provenance'>[]> {
     let matching = db
       .selectFrom('queries')
-      .selectAll()
+      .select(['plan_json', 'results_json', 'provenance_json'])
       .where('dataset_id', '=', dataset)
       .where('row_count', '>', 0)
     if (userId !== null) matching = matching.where('user_id', '=', userId)
-    const rows = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
-    return rows.map(recordOf)
+    const found = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
+    return found.map(({ plan_json, results_json, provenance_json }) => ({
+      plan: parsed(plan_json),
+      rows: rowsOf(results_json),
+      provenance: parsed(provenance_json),
+    }))
   },
 
   /** The identifiers of those who asked last, the latest first. */

@@ -120,7 +120,7 @@ export async function openStore(dataDir: string): Promise<Store> {
     holder.close()
     if (error instanceof StoreError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    if (!/malformed|not a database|corrupt/.test(reason)) throw error
+    if (!/malformed|not a database|^(?!corrupted migrations).*corrupt/.test(reason)) throw error
     throw new StoreError(
       `${file} is damaged (${reason}). Restore it from a backup, or move it away to start afresh.`,
       { cause: error },

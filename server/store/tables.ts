@@ -88,7 +88,7 @@ export interface QueryTable {
   /** What the answer follows from, and its hash; null where there is none. */
   answer_id: string | null
   provenance_json: string | null
-  /** How many groups were hidden for which reason; null where none was. */
+  /** How many groups were hidden for which reason; none where it is empty, null of before this was kept. */
   withheld_json: string | null
   /** What is shown of the answer beside heading and table; null in records of before it was kept. */
   shown_json: string | null
