@@ -34,7 +34,7 @@ function readings(disclosed: Disclosed) {
       table: typedAnswer(disclosed),
     }),
   )
-  const { table, markup, rows } = answerOf(sent as QueryResult)
+  const { table, markup, rows } = answerOf(sent as QueryResult, '')
   const written = plainTable(markup ?? '')
   if (table === null || written === null || rows === null) throw new Error('the answer cannot be read')
   return { typed: typedTable(table), written, rows: rowsTable(rows) }

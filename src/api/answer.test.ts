@@ -26,7 +26,7 @@ const RESULT = {
   audit_log_id: 'a1',
   chart_recommendation: null,
 }
-const answer = (part: object) => answerOf({ ...RESULT, ...part })
+const answer = (part: object) => answerOf({ ...RESULT, ...part }, 'asked')
 
 const ANSWER = {
   id: 'a1',
@@ -48,6 +48,17 @@ const ANSWER = {
 
 describe('an answer', () => {
   it('is read from a backend that follows SPEC alone', () => expect(answer({})).toEqual(ANSWER))
+
+  it('is of the question that was asked where a backend does not repeat it', () =>
+    expect(answer({ user_question: undefined })).toEqual({ ...ANSWER, question: 'asked' }))
+
+  it.each<[string, unknown]>([
+    ['nothing else', { success: true, chart_type: 'bar' }],
+    ['an axis that is text', { x_axis: 'month', y_axis: { column: 'n', label: 'N' } }],
+    ['an axis without a column', { x_axis: { label: 'Month' }, y_axis: { column: 'n', label: 'N' } }],
+  ])('whose chart has %s has none', (_, chart) =>
+    expect(answer({ chart_recommendation: chart })).toEqual(ANSWER),
+  )
 
   it('brings its typed table', () => expect(answer({ table: TABLE }).table).toEqual(TABLE))
 

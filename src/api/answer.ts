@@ -63,6 +63,12 @@ function rowsOf(value: unknown): readonly Row[] | null {
   }
 }
 
+const isAxis = (value: unknown): boolean => isRow(value) && text(value['column']) !== null
+
+/** A recommendation with both of its axes; null for anything else, and another one is asked for. */
+const chartIn = (chart: ChartRecommendation | null | undefined): ChartRecommendation | null =>
+  isRow(chart) && isAxis(chart['x_axis']) && isAxis(chart['y_axis']) ? chart : null
+
 /** What fresh and kept answers call alike. */
 type Shared = Pick<
   HistoryItem,
@@ -92,7 +98,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
     markup: text(shared.html_table),
     rows,
     analysis: text(own.analysis),
-    chart: shared.chart_recommendation ?? null,
+    chart: chartIn(shared.chart_recommendation),
     rowCount: count(metadata?.row_count) ?? rows?.length ?? 0,
     executionTimeMs: count(metadata?.execution_time_ms),
     threshold: count(metadata?.k_threshold_used) ?? DEFAULT_K_THRESHOLD,
@@ -102,9 +108,14 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
   }
 }
 
-export function answerOf(result: QueryResult): Answer {
+/**
+ * The answer of a reply.
+ *
+ * @param asked the question, for a backend that does not repeat it
+ */
+export function answerOf(result: QueryResult, asked: string): Answer {
   const { audit_log_id: id, user_question: question, results: rows, analysis, metadata } = result
-  return read(result, { id, question, rows, analysis, metadata })
+  return read(result, { id, question: text(question) ?? asked, rows, analysis, metadata })
 }
 
 /** Whether an item carries a result that can be shown again. */
@@ -117,7 +128,7 @@ export function entryOf(item: HistoryItem): HistoryEntry {
     id: String(id),
     question: String(question ?? ''),
     success: Boolean(item.success),
-    askedAt: item.created_at,
+    askedAt: text(item.created_at) ?? '',
     answer: isCached(item) ? read(item, { id, question, rows, analysis, metadata: item }) : null,
   }
 }

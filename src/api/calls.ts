@@ -171,7 +171,7 @@ export const makeCalls = (client: ApiClient) => ({
     ).pipe(
       Effect.flatMap((result) =>
         result.success
-          ? Effect.succeed(answerOf(result))
+          ? Effect.succeed(answerOf(result, question))
           : Effect.fail(
               new Refused({
                 detail: sentence(result.error_message),

@@ -87,11 +87,11 @@ export const workspaceMachine = setup({
     })),
     addEntry: sendTo('history', ({ context: { now }, event }) => {
       assertEvent(event, 'query.answered')
-      const { answer, query } = event
+      const { answer } = event
       const askedAt = now()
       const entry: HistoryEntry = {
         id: answer.id ?? `new-${askedAt}`,
-        question: answer.question === '' ? query.question : answer.question,
+        question: answer.question,
         success: true,
         askedAt,
         answer,
