@@ -190,6 +190,21 @@ describe('models', () => {
         .toBe(before + 1)
     }, admin))
 
+  it('keep the focus in their list where the reply takes the pressed button away', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor, {
+        'POST /api/admin/ai-models/{id}/activate': { json: { ...HAIKU, is_active: true } },
+      })
+      await openTab(page, 'AI Models')
+      await record(page, 'claude-haiku').getByRole('button', { name: 'Activate' }).focus()
+      await page.keyboard.press('Enter')
+      await record(page, 'claude-haiku').getByText('Active', { exact: true }).waitFor()
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('.list') !== null))
+        .toBe(true)
+    }, admin))
+
   it('leave the built-in interpreter as it is, on the real server', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()

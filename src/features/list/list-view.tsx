@@ -27,7 +27,7 @@ export function ListView<RowActor>({ actor, label, columns, empty, filters, row 
     actor.send,
   )
   const { pager } = list
-  const frame = useFocusHome<HTMLDivElement>(list.rows)
+  const frame = useFocusHome<HTMLDivElement>(list.version)
   return (
     <div className="stack-small">
       {filters === undefined ? null : <div className="filters">{filters(list.filter)}</div>}

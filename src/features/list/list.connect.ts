@@ -3,7 +3,9 @@ import type { ListContext, ListControl } from '../../machines/list/list.machine.
 
 /** What a list shows, whatever its rows are. */
 export interface ShownList<RowActor> {
-  readonly context: Omit<ListContext<never, RowActor>, 'rowInput' | 'beside' | 'listed'>
+  readonly context: Omit<ListContext<never, RowActor>, 'rowInput' | 'beside' | 'listed'> & {
+    readonly listed: readonly unknown[]
+  }
   readonly matches: (state: 'reversed' | 'loaded' | 'failed') => boolean
   readonly hasTag: (tag: string) => boolean
 }
@@ -12,13 +14,15 @@ const number = (value: number) => value.toLocaleString('en-GB')
 
 /** A list of the admin area in every state, its filter and its pages. */
 export function connectList<RowActor>(snapshot: ShownList<RowActor>, send: (event: ListControl) => void) {
-  const { rows, total, page, filter, usualFilter, error } = snapshot.context
+  const { rows, listed, total, page, filter, usualFilter, error } = snapshot.context
   const isReversed = snapshot.matches('reversed')
   const isLoaded = snapshot.matches('loaded')
   const first = page * ADMIN_PAGE_ITEMS
   const pages = Math.max(1, Math.ceil(total / ADMIN_PAGE_ITEMS))
   return {
     rows: isReversed ? [] : rows,
+    /** Another one whenever what a row shows has changed. */
+    version: listed,
     total,
     busy: snapshot.hasTag('busy'),
     isLoading: snapshot.hasTag('busy') && rows.length === 0,
