@@ -5,7 +5,7 @@ import {
   SYMBOL_SHARE,
   THOUSANDS_FROM,
 } from '../config/constants.ts'
-import { quantityIn, type Quantity } from './number-text.ts'
+import { COMMAS, quantityIn, type Quantity } from './number-text.ts'
 
 /** Number format and alignment of table cells (SPEC section 5). */
 
@@ -51,9 +51,9 @@ export function formattedCell(
 
 export type Alignment = 'left' | 'center' | 'right'
 
-/** Numbers, amounts and percentages. */
+/** Numbers, amounts and percentages, wherever their commas stand. */
 function isQuantity(text: string): boolean {
-  const quantity = quantityIn(text)
+  const quantity = quantityIn(text.replace(COMMAS, ''))
   return quantity !== null && quantity.unit !== 'ratio'
 }
 

@@ -1,4 +1,4 @@
-/** Numbers in texts: the one place where a text becomes a number. */
+/** Numbers in the texts of answers: the one place where such a text becomes a number. */
 
 /** A number with the unit that a sign beside it names. */
 export interface Quantity {
@@ -6,17 +6,23 @@ export interface Quantity {
   readonly unit: string | null
 }
 
-const UNITS: Readonly<Record<string, string | null>> = {
-  '': null,
-  '£': 'GBP',
-  $: 'USD',
-  '€': 'EUR',
-  '%': 'percent',
-  '×': 'ratio',
-}
-const SIGNS = new Map(Object.entries(UNITS).map(([sign, unit]) => [unit, sign]))
+const UNITS = new Map<string, string | null>([
+  ['', null],
+  ['£', 'GBP'],
+  ['$', 'USD'],
+  ['€', 'EUR'],
+  ['%', 'percent'],
+  ['×', 'ratio'],
+])
+const SIGNS = new Map([...UNITS].map(([sign, unit]) => [unit, sign]))
 
+const CURRENCY = /[£$€]/
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)?(?:\.\d+)?/
+
+/** What parts the digits of a number. */
+const SPACES = /(?<=\d)\s+(?=\d)/g
+export const COMMAS = /(?<=\d),+(?=\d)/g
+const COMMAS_AND_SPACES = /(?<=\d)[,\s]+(?=\d)/g
 
 function parsed(text: string) {
   const plain = text.trim()
@@ -31,13 +37,14 @@ function parsed(text: string) {
 
 /** The number that all of a text stands for: "£1,234.50", "-3", "12 %"; null for any other text. */
 export function quantityIn(text: string): Quantity | null {
-  const found = parsed(text)
-  const unit = found === null ? undefined : UNITS[found.mark]
+  const found = parsed(CURRENCY.test(text) ? text.replace(SPACES, '') : text)
+  const unit = found === null ? undefined : UNITS.get(found.mark)
   return found === null || unit === undefined ? null : { value: found.value, unit }
 }
 
 /** The number that a text begins with, whatever follows; null where it begins with none. */
-export const numberAtStart = (text: string): number | null => parsed(text)?.value ?? null
+export const numberAtStart = (text: string): number | null =>
+  parsed(text.replace(COMMAS_AND_SPACES, ''))?.value ?? null
 
 /** How a unit is written beside numbers: its sign, or its name. */
 export const signOf = (unit: string): string => SIGNS.get(unit) ?? unit

@@ -4,6 +4,7 @@ import { writtenTable } from './written-table.ts'
 
 function written(value: unknown): string | number | null {
   if (value === null || value === undefined) return null
+  // As a chart of these rows names its marks.
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value)
 }
