@@ -17,7 +17,7 @@ declare const throughTheDoor: unique symbol
 export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 
 /**
- * Raw groups of a plan to what may be shown, by a walk through three rooms that know nothing of each other:
+ * Raw groups of a plan to what may be shown, by a walk through three rooms, of which two know the cells of the first:
  *
  * 1. `cells`: each figure is judged on its own, then along the margins of the table.
  * 2. `shape`: calculations, conditions, order and limit make an answer of what is left.
