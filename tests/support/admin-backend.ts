@@ -123,8 +123,7 @@ export async function openAdmin({ page, enter }: Visitor, answers: Answers = {})
     const { status = 200, json, body } = reply
     await route.fulfill({ status, contentType: 'application/json', body: body ?? JSON.stringify(json ?? {}) })
   })
-  await enter()
-  await page.getByRole('link', { name: 'Admin' }).click()
+  await enter('/admin')
   await page.getByRole('tab', { name: 'Users' }).waitFor()
   return sent
 }
