@@ -7,6 +7,7 @@ import { ask } from '../server/ask/ask.ts'
 import { compile } from '../server/ask/plan/compile.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
+import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 
 /**
  * `npm run bench:disclosure [-- --rows 250000,10000000]`: what disclosure control adds to an answer. One person asks the
@@ -39,7 +40,7 @@ async function measure(rows: number): Promise<string> {
   const together: number[] = []
   const again: number[] = []
   for (const question of questions.slice(0, QUESTIONS)) {
-    const reading = dataset.interpreter.interpret(question)
+    const reading = interpreterOf(dataset).interpret(question)
     if (reading.outcome === 'refuse') continue
     const { sql, parameters } = compile(dataset.model, dataset.engine.dialect, reading.plan)
     const bare = sql.replaceAll(PROTECTIVE, '')

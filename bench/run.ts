@@ -17,9 +17,10 @@ import { makeApp } from '../server/http/app.ts'
 import { signingKey } from '../server/identity/tokens.ts'
 import { register } from '../server/people/accounts.ts'
 import { invite } from '../server/people/invitations.ts'
-import { makeServices } from '../server/services.ts'
+import { makeServices } from '../server/services/services.ts'
 import { openStore } from '../server/store/sqlite.ts'
 import { measurePage } from './page.ts'
+import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 
 const QUESTIONS = [
   'What is the average cost of health insurance for a 40-year-old in London?',
@@ -67,8 +68,9 @@ async function rawRunner(file: string) {
   }
 }
 
-function statementOf({ interpreter, model, engine }: Dataset, question: string) {
-  const interpretation = interpreter.interpret(question)
+function statementOf(dataset: Dataset, question: string) {
+  const { model, engine } = dataset
+  const interpretation = interpreterOf(dataset).interpret(question)
   if (interpretation.outcome === 'refuse') throw new Error(`${question}: ${interpretation.reason}`)
   return compile(model, engine.dialect, interpretation.plan)
 }
@@ -105,7 +107,7 @@ async function measure(rows: number): Promise<string> {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const question of QUESTIONS) {
       const { sql, parameters } = statementOf(dataset, question)
-      const read = await timed(() => dataset.interpreter.interpret(question))
+      const read = await timed(() => interpreterOf(dataset).interpret(question))
       const plain = await timed(() => raw.run(sql, parameters))
       const whole = await timed(() =>
         app.inject({

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { bankOf, openBank, type Part } from './bank.ts'
 import { idleRules } from './rules.ts'
 import { score, type Verdict } from './score.ts'
+import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 
 const { values } = parseArgs({
   options: {
@@ -37,7 +38,7 @@ const verdicts: Verdict[] = []
 const times: number[] = []
 for (const testCase of cases) {
   const start = performance.now()
-  dataset.interpreter.interpret(testCase.question)
+  interpreterOf(dataset).interpret(testCase.question)
   times.push(performance.now() - start)
   verdicts.push(await score(dataset, testCase))
 }

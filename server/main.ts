@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareAuditors } from './answers/auditors.ts'
+import { interpreterOf } from './ask/interpret/interpret.ts'
+import { failureText } from './cli/failure.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'
-import { failureText } from './failure.ts'
 import { makeApp } from './http/app.ts'
 import { makeLogger } from './http/logger.ts'
 import { signingKey } from './identity/tokens.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
-import { makeServices } from './services.ts'
+import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openStore } from './store/sqlite.ts'
 
@@ -52,6 +53,9 @@ async function main(): Promise<void> {
   const key = signingKey(config.dataDir)
   const catalogue = makeCatalogue(config, { onProgress: say })
   const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
+  // Whoever asks first would wait until the interpreter is made and compiled.
+  for (const dataset of datasets)
+    for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
   const services = makeServices({ db: store.db, key, datasets, now: () => new Date(), config })
   const app = await makeApp({
     services,

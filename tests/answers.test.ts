@@ -163,7 +163,7 @@ describe('answers', () => {
   it('escape what stands in a value', async () => {
     const { tableMarkup } = await import('../server/ask/narrate/table.ts')
     const { disclose } = await import('../server/ask/protect/disclose.ts')
-    const { readSemanticModel } = await import('../server/datasets/semantic-model.ts')
+    const { readSemanticModel } = await import('../server/semantic-model/semantic-model.ts')
     const model = readSemanticModel('datasets/insurance_pricing/model.yaml')
     const plan = {
       dataset: model.id,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { OperationId } from '../server/http/contract.ts'
+import type { OperationId } from '../server/http/protocol/contract.ts'
 import { auditIn } from '../server/store/audit.ts'
 import { makeCaller, type Call } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'

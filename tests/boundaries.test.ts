@@ -33,7 +33,7 @@ it.each([
   ['src/features/result/result-view.tsx', '../../app/root.ts', 'a feature imports machines, ui and config'],
   ['src/api/calls.ts', '../ui/alert.tsx', 'api shows nothing and decides nothing'],
   ['src/config/constants.ts', '../api/errors.ts', 'config imports nothing'],
-  ['src/main.tsx', '../server/failure.ts', 'src and server meet only in openapi.yaml'],
+  ['src/main.tsx', '../server/cli/failure.ts', 'src and server meet only in openapi.yaml'],
   ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
   ['server/ask/ask.ts', '../http/problem.ts', 'ask is pure of HTTP, storage and identity'],
   ['server/store/users.ts', '../http/problem.ts', 'store knows tables and nothing else'],

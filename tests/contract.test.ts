@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OperationId } from '../server/http/contract.ts'
+import type { OperationId } from '../server/http/protocol/contract.ts'
 import { makeCaller, operations, type Call } from './support/calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 

@@ -31,6 +31,7 @@ afterEach(() => {
 
 const environment = (dataDir: string) => ({
   PATH: process.env['PATH'],
+  NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
   QUERENT_DATA_DIR: dataDir,
   QUERENT_ROWS: '1000',
   QUERENT_PORT: '0',

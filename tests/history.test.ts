@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
+import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 
 /** What is shown of an answer is kept with it, and read back as it was. */
 
@@ -33,7 +34,7 @@ const adminItemOf = async ({ audit_log_id: asked }: Answered) => {
   return reply.json<{ queries: Item[] }>().queries.find(({ id }) => id === asked)
 }
 const noReading = () =>
-  vi.spyOn(server.dataset.interpreter, 'interpret').mockImplementation(() => {
+  vi.spyOn(interpreterOf(server.dataset), 'interpret').mockImplementation(() => {
     throw new Error('a kept question was interpreted again')
   })
 

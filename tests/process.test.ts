@@ -33,6 +33,7 @@ function run(
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       QUERENT_DATA_DIR: folder,
       QUERENT_ROWS: '20000',
       QUERENT_PORT: '0',

@@ -11,7 +11,7 @@ import {
   FREE_FAILURES,
   GUESSES_BY_ADDRESS,
   LONGEST_WAIT_SECONDS,
-} from '../server/http/limits.ts'
+} from '../server/http/protocol/limits.ts'
 
 /** docs/security.md says what is so. */
 

@@ -58,7 +58,11 @@ try {
   const folder = mkdtempSync(join(tmpdir(), 'querent-test-'))
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const
-  const ok = await run(['vitest', ...args, ...process.argv.slice(2)], { CHROMIUM_PATH: chromium })
+  const ok = await run(['vitest', ...args, ...process.argv.slice(2)], {
+    CHROMIUM_PATH: chromium,
+    // Tests of commands start Node some forty times.
+    NODE_COMPILE_CACHE: join(folder, 'compiled'),
+  })
   const result = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as { numPassedTests: number; numFailedTests: number })
     : { numPassedTests: 0, numFailedTests: 0 }

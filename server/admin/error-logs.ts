@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
 import { errorLogsIn, type ErrorLog, type ErrorLogFilter, type ErrorLogStats } from '../store/error-logs.ts'
 import type { Page, PageRequest } from '../store/page.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { isProvider, KEY_VARIABLES, type Provider } from '../providers/provider.ts'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
 import { modelsIn, type Model, type ModelChange } from '../store/models.ts'
 import type { Tables } from '../store/tables.ts'

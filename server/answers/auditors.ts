@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import { makeAuditor, type Auditor, type AuditScope } from '../ask/protect/audit/auditor.ts'
+import { makeAuditor, type Auditor } from '../ask/protect/audit/auditor.ts'
+import type { AuditScope } from '../config/config.ts'
 import type { ShownBefore } from '../ask/protect/audit/shown-before.ts'
 import { planShape } from '../ask/plan/plan.ts'
 import type { Provenance } from '../ask/provenance.ts'

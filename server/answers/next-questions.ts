@@ -1,9 +1,10 @@
-import { followUps, triedQuestions } from '../ask/narrate/follow-ups.ts'
+import { followUps, triedQuestions } from '../ask/follow-ups.ts'
 import { writeQuestions } from '../ask/narrate/with-model.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { RecordedAnswer } from './recorded-answer.ts'
 import { written, type Asker } from './writer.ts'
+import { interpreterOf } from '../ask/interpret/interpret.ts'
 
 const MOST_EXAMPLES = 4
 
@@ -31,7 +32,7 @@ export async function questionsNear(
   question: string | null,
 ): Promise<readonly string[]> {
   const dataset = datasetNamed(datasets, undefined)
-  const read = question === null ? null : dataset.interpreter.interpret(question)
+  const read = question === null ? null : interpreterOf(dataset).interpret(question)
   return read === null || read.outcome === 'refuse'
     ? dataset.model.examples.slice(0, MOST_EXAMPLES)
     : followUps(dataset, read.plan)

@@ -2,7 +2,7 @@ import type { Interpretation } from '../ask/interpret/interpret.ts'
 import { noted, readWithModel } from '../ask/interpret/read-with-model.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { NO_TOKENS, type TokenUse } from '../ask/language-model.ts'
+import { NO_TOKENS, type TokenUse } from '../providers/language-model.ts'
 import type { Usage } from '../store/queries.ts'
 import type { Assistant, Helper } from './assistant.ts'
 

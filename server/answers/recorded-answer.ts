@@ -2,7 +2,7 @@ import { planShape, type Plan } from '../ask/plan/plan.ts'
 import { restate } from '../ask/plan/restate.ts'
 import { restored, type Disclosed } from '../ask/protect/disclose.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { SemanticModelError } from '../datasets/semantic-model.ts'
+import { SemanticModelError } from '../semantic-model/semantic-model.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
 import type { AnswerContext } from './answer-context.ts'
 

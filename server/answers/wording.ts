@@ -11,6 +11,7 @@ import { headingOf } from '../ask/plan/restate.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { written, type Asker } from './writer.ts'
+import { interpreterOf } from '../ask/interpret/interpret.ts'
 
 /** Heading and chart of what the caller brings along: a question, and columns of any backend. */
 
@@ -20,13 +21,13 @@ export async function headingFor(
   asker: Asker,
   question: string,
 ): Promise<string | null> {
-  const { model, interpreter } = datasetNamed(context.datasets, undefined)
-  const interpretation = interpreter.interpret(question)
+  const dataset = datasetNamed(context.datasets, undefined)
+  const interpretation = interpreterOf(dataset).interpret(question)
   if (interpretation.outcome === 'refuse') return null
   const { plan, restatement } = interpretation
   const task = { ...asker, answer: null, mostMs: context.assistant.settings.questionMs }
   const heading = await written(context, task, (by, ask) => writeHeading(by, restatement, ask))
-  return heading ?? headingOf(model, plan)
+  return heading ?? headingOf(dataset.model, plan)
 }
 
 /** The chart for columns that answer a question; null where none of them is drawn. */
@@ -39,7 +40,7 @@ export async function chartFor(
   const columns = named.map((column) => ({ ...column, label: axisLabel(column.name) }))
   const recommendation = recommendChart(columns, null)
   if (recommendation === null) return null
-  const read = datasetNamed(context.datasets, undefined).interpreter.interpret(question)
+  const read = interpreterOf(datasetNamed(context.datasets, undefined)).interpret(question)
   const asked = read.outcome === 'answer' ? read.plan.chart : undefined
   if (asked !== undefined) return asAsked(recommendation, asked)
   const task = { ...asker, answer: null, mostMs: context.assistant.settings.chartMs }

@@ -1,4 +1,4 @@
-import { ProviderError, type LanguageModel } from '../ask/language-model.ts'
+import { ProviderError, type LanguageModel } from '../providers/language-model.ts'
 import type { Ask, Written } from '../ask/narrate/with-model.ts'
 import { queriesIn } from '../store/queries.ts'
 import type { AnswerContext } from './answer-context.ts'

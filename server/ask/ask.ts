@@ -10,6 +10,7 @@ import type { Auditor } from './protect/audit/auditor.ts'
 import { disclose, type Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
+import { interpreterOf } from './interpret/interpret.ts'
 
 /** What became of a question. */
 export type Answer =
@@ -88,7 +89,7 @@ export async function ask(
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => Math.round((performance.now() - start) * 10) / 10
-  const reading = dataset.interpreter.interpret(question, earlier)
+  const reading = interpreterOf(dataset).interpret(question, earlier)
   const interpretation = read === undefined ? reading : await read(reading)
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }

@@ -1,6 +1,8 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import { interpreterOf } from './interpret/interpret.ts'
 import { compile } from './plan/compile.ts'
-import type { Dimension, Grain, Plan } from './plan/plan.ts'
+import type { Dimension, Plan } from './plan/plan.ts'
+import type { Grain } from '../engines/engine.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
 import { hiddenGroups } from './protect/disclose.ts'
@@ -56,17 +58,14 @@ const MOST_TRIED = 4
  * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried. Null where none of the
  * next coarser ones does. Throws EngineError.
  */
-export async function coarserThan(
-  { model, engine, interpreter }: Dataset,
-  plan: Plan,
-  hidden: number,
-): Promise<Coarser | null> {
+export async function coarserThan(dataset: Dataset, plan: Plan, hidden: number): Promise<Coarser | null> {
+  const { model, engine } = dataset
   let best: Coarser | null = null
   let tried = 0
   for (const wider of widerThan(plan)) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
-    const read = interpreter.interpret(question)
+    const read = interpreterOf(dataset).interpret(question)
     if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
     if ((tried += 1) > MOST_TRIED) break
     const { sql, parameters } = compile(model, engine.dialect, wider)

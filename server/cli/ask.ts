@@ -5,7 +5,7 @@ import { ask, type Answer } from '../ask/ask.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import { PRICING } from '../datasets/pricing.ts'
-import { failureText } from '../failure.ts'
+import { failureText } from './failure.ts'
 import { asJson, asText } from './printed-answer.ts'
 
 const USAGE = `Usage: npm run ask -- "question" [--json] [--dataset PATH] [--k N] [--batch FILE.jsonl]

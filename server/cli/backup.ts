@@ -1,5 +1,5 @@
 import { readConfig } from '../config/config.ts'
-import { failureText } from '../failure.ts'
+import { failureText } from './failure.ts'
 import { backUp, restore } from '../store/backup.ts'
 
 /** `npm run backup -- FOLDER`, also while the server runs, and `npm run restore -- FOLDER`, while it does not. */

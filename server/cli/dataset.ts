@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
 import { addedFolders, removeDataset } from '../datasets/files.ts'
-import { failureText } from '../failure.ts'
+import { failureText } from './failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
 

@@ -1,7 +1,7 @@
 import { replay } from '../answers/replay.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
-import { failureText } from '../failure.ts'
+import { failureText } from './failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
 import { openStore } from '../store/sqlite.ts'
 

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
-import { auditScopes, type AuditScope } from '../ask/protect/audit/auditor.ts'
 import { ConfigError, parseEnv } from './environment.ts'
+
+/** Whose answers are judged together: those of one person, or of all. */
+export const auditScopes = ['person', 'everybody'] as const
+export type AuditScope = (typeof auditScopes)[number]
 
 /** What the operator may set; read once at start. */
 export interface Config {

@@ -1,4 +1,4 @@
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 import type { Dataset } from './dataset.ts'
 
 /** The dataset of that id or name, or the first where none is named. Throws RefusedError. */

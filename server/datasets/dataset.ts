@@ -1,17 +1,15 @@
 import { statSync } from 'node:fs'
-import { makeInterpreter, type Interpreter } from '../ask/interpret/interpret.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
-import { DatasetError, reasonOf } from './dataset-error.ts'
+import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
-import type { SemanticModel } from './semantic-model.ts'
+import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** A dataset ready to be asked. */
 export interface Dataset {
   readonly model: SemanticModel
   readonly profile: DatasetProfile
   readonly engine: Engine
-  readonly interpreter: Interpreter
 }
 
 /** What a dataset's folder calls its semantic model. */
@@ -43,10 +41,7 @@ export async function openDataset(
   )
   try {
     const profile = await profileDataset(engine, model, statSync(file).mtime.toISOString())
-    const interpreter = makeInterpreter(model, profile)
-    // Whoever asks first would wait until the interpreter is compiled.
-    for (const example of model.examples) interpreter.interpret(example)
-    return { model, profile, engine, interpreter }
+    return { model, profile, engine }
   } catch (error) {
     engine.close()
     throw error instanceof DatasetError ? error : damaged(error)

@@ -15,11 +15,11 @@ import { stringify } from 'yaml'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
-import { DatasetError } from './dataset-error.ts'
+import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
 import { DATA_FILES, loadFiles } from './load/load.ts'
-import { readSemanticModel, type SemanticModel } from './semantic-model.ts'
+import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
 

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
-import { DatasetError, reasonOf } from './dataset-error.ts'
+import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
-import { readSemanticModel } from './semantic-model.ts'
+import { readSemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** The dataset that the product brings along: generated on first use. */
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import { entitiesOf } from '../ask/plan/entities.ts'
+import { entitiesOf } from '../semantic-model/entities.ts'
 import type { Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
-import { DatasetError } from './dataset-error.ts'
-import { isNumeric, timeOf, type SemanticModel } from './semantic-model.ts'
+import { DatasetError } from '../errors/dataset-error.ts'
+import { isNumeric, timeOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** What the data holds, as far as everybody may know it: the names of values, spans, size. Never a row. */
 export interface DatasetProfile {

@@ -11,14 +11,14 @@ import Fastify, {
 } from 'fastify'
 import { EngineBusyError, EngineError } from '../engines/engine.ts'
 import { userOf } from '../identity/sessions.ts'
-import { RefusedError, type Refusal } from '../refused-error.ts'
-import type { Services } from '../services.ts'
+import { RefusedError, type Refusal } from '../errors/refused-error.ts'
+import type { Services } from '../services/services.ts'
 import type { User } from '../store/users.ts'
-import { readContract, type Operation } from './contract.ts'
+import { readContract, type Operation } from './protocol/contract.ts'
 import { makeHandlers } from './handlers/handlers.ts'
-import { Problem } from './problem.ts'
-import { logSecurity } from './security-events.ts'
-import { issuesOf, type Issue } from './validation.ts'
+import { Problem } from './protocol/problem.ts'
+import { logSecurity } from './protocol/security-events.ts'
+import { issuesOf, type Issue } from './protocol/validation.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const SQLITE_FULL = 13

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { codeHash, newCode } from '../identity/codes.ts'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor } from '../store/audit.ts'
 import { invitationsIn, type Invitation } from '../store/invitations.ts'
 import type { Page, PageRequest } from '../store/page.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../errors/refused-error.ts'
 import { audited, type Actor, type AuditContext } from '../store/audit.ts'
 import type { Page, PageRequest } from '../store/page.ts'
 import type { Role, Tables } from '../store/tables.ts'

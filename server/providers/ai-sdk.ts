@@ -8,7 +8,7 @@ import {
   type LanguageModel,
   type ObjectRequest,
   type TokenUse,
-} from '../ask/language-model.ts'
+} from './language-model.ts'
 import type { Provider } from './provider.ts'
 
 /** Language models through the Vercel AI SDK, one adapter for every provider of the registry. */

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  ProviderError,
-  type FailureKind,
-  type LanguageModel,
-  type ObjectReply,
-} from '../ask/language-model.ts'
+import { ProviderError, type FailureKind, type LanguageModel, type ObjectReply } from './language-model.ts'
 import { withBreaker } from './breaker.ts'
 
 const REPLY: ObjectReply = { value: {}, used: { inputTokens: 1, outputTokens: 1 } }

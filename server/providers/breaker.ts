@@ -1,4 +1,4 @@
-import { ProviderError, type FailureKind, type LanguageModel } from '../ask/language-model.ts'
+import { ProviderError, type FailureKind, type LanguageModel } from './language-model.ts'
 
 /** Failures in a row after which a model is left alone, and for how long. */
 const MOST_FAILURES = 4

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate'
-import type { OperationId } from '../../server/http/contract.ts'
+import type { OperationId } from '../../server/http/protocol/contract.ts'
 import type { Replies, Reply, Wire } from './wire.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core'
-import { readContract, type Operation, type OperationId } from '../../server/http/contract.ts'
+import { readContract, type Operation, type OperationId } from '../../server/http/protocol/contract.ts'
 import { OTHER_ID } from './other.ts'
 
 /** The network as a page sees it: every call answered from here, at once or when a path says so. */

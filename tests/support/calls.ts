@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import { readContract, type OperationId } from '../../server/http/contract.ts'
+import { readContract, type OperationId } from '../../server/http/protocol/contract.ts'
 import type { TestServer } from './server.ts'
 
 export const operations = new Map(readContract().map((operation) => [operation.id, operation]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { countOfAll, type Filter, type Plan } from '../../server/ask/plan/plan.ts'
 import { openDataset, type Dataset } from '../../server/datasets/dataset.ts'
-import type { SemanticModel } from '../../server/datasets/semantic-model.ts'
+import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { temporaryFolder } from './pricing.ts'
 
 /** Tables of four columns filled by chance, and questions about them. */

@@ -1,4 +1,4 @@
-import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Filter, Measure, Plan } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import { addAlongTime, addPair, addReference, pairOf, type Pair } from './comparing.ts'

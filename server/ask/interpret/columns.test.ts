@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { isNumeric, type Column } from '../../datasets/semantic-model.ts'
+import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
+import { interpreterOf } from './interpret.ts'
 
 /** Every column and every value, in the wordings that questions are made of: what is true of one is true of all. */
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 
 function planOf(question: string) {
-  const interpretation = dataset.interpreter.interpret(question)
+  const interpretation = interpreterOf(dataset).interpret(question)
   return interpretation.outcome === 'answer'
     ? interpretation.plan
     : { refused: `${question}: ${interpretation.reason}` }

@@ -1,4 +1,4 @@
-import { timeOf } from '../../datasets/semantic-model.ts'
+import { timeOf } from '../../semantic-model/semantic-model.ts'
 import type { Calculation, Direction, Filter, Manner, Measure } from '../plan/plan.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
 import { closedPeriods, columnsIn } from './grammar/conditions.ts'

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Calculation, Dimension, Measure, Order, Plan } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import type { Category, Senses } from './senses.ts'

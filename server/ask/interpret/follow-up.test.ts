@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Interpreter } from './interpret.ts'
+import { interpreterOf, type Interpreter } from './interpret.ts'
 
 let interpreter: Interpreter
 beforeAll(async () => {
-  ;({ interpreter } = await pricingOf(5_000))
+  interpreter = interpreterOf(await pricingOf(5_000))
 })
 
 const reading = (question: string, after: string) => {

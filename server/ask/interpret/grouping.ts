@@ -1,4 +1,4 @@
-import { columnOf, isNumeric, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension, Filter } from '../plan/plan.ts'
 import type { Item } from './chart.ts'
 import type { Pair } from './comparing.ts'

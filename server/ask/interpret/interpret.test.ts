@@ -5,6 +5,7 @@ import { refusalKind, score } from '../../../eval/score.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { wordsOf } from './words.ts'
+import { interpreterOf } from './interpret.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -20,12 +21,12 @@ describe('the built-in interpreter', () => {
   })
 
   it.each(readingsOf())('reads: $question', ({ question, reads }) => {
-    const reading = dataset.interpreter.interpret(question)
+    const reading = interpreterOf(dataset).interpret(question)
     expect(reading.outcome === 'answer' ? reading.restatement : reading.reason).toBe(reads)
   })
 
   it('accounts for every word, with what it stands for', () => {
-    const { tokens } = dataset.interpreter.interpret('averge cost for smokers in London')
+    const { tokens } = interpreterOf(dataset).interpret('averge cost for smokers in London')
     expect(tokens).toEqual([
       { text: 'averge', use: 'assumed', meaning: 'average' },
       { text: 'cost', use: 'assumed', meaning: 'monthly premium' },
@@ -37,14 +38,14 @@ describe('the built-in interpreter', () => {
   })
 
   it('says where the data ends rather than that nothing matches', () => {
-    const reading = dataset.interpreter.interpret('average premium in 2031')
+    const reading = interpreterOf(dataset).interpret('average premium in 2031')
     expect(reading.outcome === 'refuse' ? reading.reason : reading.restatement).toBe(
       'The data holds quotes up to 31 December 2025; I do not forecast.',
     )
   })
 
   it('never drops an unknown word in silence', () => {
-    expect(dataset.interpreter.interpret('average premium for dentists in London')).toEqual({
+    expect(interpreterOf(dataset).interpret('average premium for dentists in London')).toEqual({
       outcome: 'refuse',
       recognised: false,
       tokens: [
@@ -94,8 +95,8 @@ describe('the built-in interpreter', () => {
   it('answers or refuses whatever is typed, the same each time, and loses no word', () => {
     fc.assert(
       fc.property(nonsense, (question) => {
-        const first = dataset.interpreter.interpret(question)
-        expect(dataset.interpreter.interpret(question)).toEqual(first)
+        const first = interpreterOf(dataset).interpret(question)
+        expect(interpreterOf(dataset).interpret(question)).toEqual(first)
         const covered = first.tokens
           .map(({ text }) => wordsOf(text).length)
           .reduce((sum, count) => sum + count, 0)
@@ -108,7 +109,7 @@ describe('the built-in interpreter', () => {
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
     'knows nothing of %s',
     (word) => {
-      expect(dataset.interpreter.interpret(`average premium for ${word} in ${word} 2024`)).toMatchObject({
+      expect(interpreterOf(dataset).interpret(`average premium for ${word} in ${word} 2024`)).toMatchObject({
         outcome: 'refuse',
         reason: expect.stringContaining(`I don't know “${word.replaceAll('_', '')}”`) as string,
       })
@@ -116,12 +117,14 @@ describe('the built-in interpreter', () => {
   )
 
   it('offers no reading that differs in the order of its conditions alone', () => {
-    const reading = dataset.interpreter.interpret('number of quotes in Northern Ireland where age is over 79')
+    const reading = interpreterOf(dataset).interpret(
+      'number of quotes in Northern Ireland where age is over 79',
+    )
     expect(reading).toMatchObject({ outcome: 'answer', alternatives: [] })
   })
 
   it('reads 500 characters of alternatives without trouble', () => {
     const question = 'average premium by region and insurer or over 40 not London '.repeat(9).slice(0, 500)
-    expect(['answer', 'refuse']).toContain(dataset.interpreter.interpret(question).outcome)
+    expect(['answer', 'refuse']).toContain(interpreterOf(dataset).interpret(question).outcome)
   })
 })

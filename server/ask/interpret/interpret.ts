@@ -1,4 +1,4 @@
-import { pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { planShape, type Filter, type Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import { planProblem } from '../plan/validate.ts'
@@ -14,6 +14,7 @@ import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { beyondRefusal, refusalOf, rowsRefusal } from './refusals.ts'
 import { terminalsOf, typed } from './terminals.ts'
 import { wordsOf, type Word } from './words.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 
 export interface Token {
@@ -322,4 +323,13 @@ export function makeInterpreter(
       return { ...reading, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) }
     },
   }
+}
+
+const interpreters = new WeakMap<Dataset['model'], Interpreter>()
+
+/** The built-in interpreter of a dataset, made when it is first asked for. */
+export function interpreterOf({ model, profile }: Pick<Dataset, 'model' | 'profile'>): Interpreter {
+  const made = interpreters.get(model) ?? makeInterpreter(model, profile)
+  interpreters.set(model, made)
+  return made
 }

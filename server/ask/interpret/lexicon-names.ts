@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import { isNumeric, pluralOf, type Column } from '../../datasets/semantic-model.ts'
+import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-model.ts'
 import type { Direction, Filter, Manner } from '../plan/plan.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import { isNumeric, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { verbForms } from '../../datasets/infer/column-words.ts'
 import type { Filter } from '../plan/plan.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'

@@ -1,4 +1,4 @@
-import { columnOf, isNumeric } from '../../datasets/semantic-model.ts'
+import { columnOf, isNumeric } from '../../semantic-model/semantic-model.ts'
 import { measureText } from '../plan/figure-words.ts'
 import type { AggregateFunction, Measure } from '../plan/plan.ts'
 import type { Item } from './chart.ts'

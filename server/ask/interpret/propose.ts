@@ -1,12 +1,12 @@
 import type { Dataset } from '../../datasets/dataset.ts'
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import {
   addedTokens,
   NO_TOKENS,
   ProviderError,
   type LanguageModel,
   type TokenUse,
-} from '../language-model.ts'
+} from '../../providers/language-model.ts'
 import { planSchema, planShape, type Filter, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Interpretation } from './interpret.ts'

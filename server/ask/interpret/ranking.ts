@@ -1,4 +1,4 @@
-import { columnOf } from '../../datasets/semantic-model.ts'
+import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { measureText } from '../plan/figure-words.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
 import { counted } from './measuring.ts'

@@ -5,7 +5,7 @@ import {
   type FailureKind,
   type LanguageModel,
   type TokenUse,
-} from '../language-model.ts'
+} from '../../providers/language-model.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import type { Interpretation } from './interpret.ts'

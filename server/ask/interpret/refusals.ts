@@ -1,4 +1,4 @@
-import { pluralOf, protectedOnes, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { pluralOf, protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Word } from './words.ts'
 
 /** Questions that this product must not or cannot answer, recognised by their wording before they are read. */

@@ -1,14 +1,14 @@
-import type { Column, Metric } from '../../datasets/semantic-model.ts'
+import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
 import type {
   AggregateFunction,
   ChartType,
   Dimension,
   Direction,
   Filter,
-  Grain,
   Manner,
   Measure,
 } from '../plan/plan.ts'
+import type { Grain } from '../../engines/engine.ts'
 import type { NumberMatch } from './numbers.ts'
 import type { Period } from './periods.ts'
 

@@ -1,4 +1,4 @@
-import { isNumeric } from '../../datasets/semantic-model.ts'
+import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Item } from './chart.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'

@@ -1,4 +1,4 @@
-import type { Column, SemanticModel } from '../../datasets/semantic-model.ts'
+import type { Column, SemanticModel } from '../../semantic-model/semantic-model.ts'
 
 /** Units that measure the same, by how many of the smallest each is; amounts of time that the calendar varies stand apart. */
 const FAMILIES: readonly Readonly<Record<string, number>>[] = [

@@ -1,4 +1,4 @@
-import type { LanguageModel, ObjectReply, ObjectRequest } from '../language-model.ts'
+import type { LanguageModel, ObjectReply, ObjectRequest } from '../../providers/language-model.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { saysOnlyFigures } from './figures-said.ts'
 

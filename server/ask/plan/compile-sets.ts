@@ -1,18 +1,10 @@
 import { sql } from 'kysely'
-import { metricOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dialect } from '../../engines/engine.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
 import { keysOf } from './figure-words.ts'
-import {
-  condition,
-  group,
-  known,
-  only,
-  ordinals,
-  where,
-  type Conditions,
-  type Fragment,
-} from './fragments.ts'
+import { condition, group } from './fragments.ts'
+import { known, only, ordinals, where, type Conditions, type Fragment } from '../../engines/fragments.ts'
 import type { Measure, Plan } from './plan.ts'
 
 /** The SQL of the sets that the cells of a plan tell of. */

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { metricOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dialect } from '../../engines/engine.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
-import { entitiesOf, type Entities } from './entities.ts'
+import { entitiesOf, type Entities } from '../../semantic-model/entities.ts'
 import { keysOf } from './figure-words.ts'
-import { condition, group, known, only, ordinals, type Conditions, type Fragment } from './fragments.ts'
+import { condition, group } from './fragments.ts'
+import { known, only, ordinals, type Conditions, type Fragment } from '../../engines/fragments.ts'
 import type { Measure, Plan } from './plan.ts'
 import {
   beyondKey,

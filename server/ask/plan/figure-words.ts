@@ -1,4 +1,4 @@
-import { columnOf, metricOf, pluralOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, metricOf, pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Calculation, Manner, Measure, Plan } from './plan.ts'
 import { filterLabel, filterText, money, slug } from './filter-words.ts'
 import { dimensionKey, grainText } from './group-words.ts'

@@ -1,4 +1,4 @@
-import { columnOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Filter } from './plan.ts'
 
 /** How values, dates and conditions of a plan read in English. */

@@ -1,11 +1,10 @@
-import { sql, type RawBuilder } from 'kysely'
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
+import { sql } from 'kysely'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dialect } from '../../engines/engine.ts'
+import type { Fragment } from '../../engines/fragments.ts'
 import type { Dimension, Filter } from './plan.ts'
 
 /** Parts of a plan as SQL. Columns come from the semantic model, values are parameters. */
-
-export type Fragment = RawBuilder<unknown>
 
 const operators = {
   '=': sql`=`,
@@ -71,22 +70,3 @@ export function group(dialect: Dialect, dimension: Dimension): Fragment {
       return dialect.grain(column, dimension.grain)
   }
 }
-
-/** Which rows: those that meet all of some conditions. */
-export type Conditions = readonly Fragment[]
-
-const all = (conditions: Conditions) => sql.join([...conditions], sql` and `)
-
-/** For an aggregate: nothing where there is no condition. */
-export const only = (conditions: Conditions): Fragment =>
-  conditions.length === 0 ? sql`` : sql` filter (where ${all(conditions)})`
-
-/** For a statement: nothing where there is no condition. */
-export const where = (conditions: Conditions, before = sql` `): Fragment =>
-  conditions.length === 0 ? sql`` : sql`${before}where ${all(conditions)}`
-
-export const known = (column: string): Fragment => sql`${sql.ref(column)} is not null`
-
-/** The columns of a select by their place, from 1. */
-export const ordinals = (count: number): Fragment =>
-  sql.join(Array.from({ length: count }, (_, place) => sql.lit(place + 1)))

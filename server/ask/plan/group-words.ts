@@ -1,5 +1,6 @@
-import { columnOf, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Dimension, Grain } from './plan.ts'
+import { columnOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Dimension } from './plan.ts'
+import type { Grain } from '../../engines/engine.ts'
 import { capitalised, MONTH_NAMES, slug, valueText, WEEKDAY_NAMES, type Cell } from './filter-words.ts'
 
 /** How groups read in English, and what their columns are called. */

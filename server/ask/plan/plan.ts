@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { grains } from '../../engines/engine.ts'
 
 /**
  * The plan: what a question asks of a dataset, as data. Everything that asks (the built-in interpreter, a language
@@ -127,9 +128,6 @@ export const calculationSchema = Type.Union([
   object({ kind: Type.Literal('moving'), of: index, over: Type.Integer({ minimum: 2, maximum: 60 }) }),
 ])
 export type Calculation = Static<typeof calculationSchema>
-
-export const grains = ['year', 'quarter', 'month', 'week', 'day', 'monthOfYear', 'weekday'] as const
-export type Grain = (typeof grains)[number]
 
 export const dimensionSchema = Type.Union([
   object({ kind: Type.Literal('column'), column: columnName }),

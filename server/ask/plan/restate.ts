@@ -1,4 +1,4 @@
-import { columnOf, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { capitalised, filterLabel, filterText, money } from './filter-words.ts'
 import {
   baseOf,

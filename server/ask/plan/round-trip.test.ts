@@ -5,6 +5,7 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { restate } from './restate.ts'
 import { planProblem } from './validate.ts'
+import { interpreterOf } from '../interpret/interpret.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -17,7 +18,7 @@ describe('a plan said in English is understood as the same plan', () => {
       fc.property(arbitrary, (asked) => {
         fc.pre(planProblem(dataset.model, asked) === null)
         const text = restate(dataset.model, asked)
-        const read = dataset.interpreter.interpret(text)
+        const read = interpreterOf(dataset).interpret(text)
         expect(read.outcome === 'answer' ? { text, plan: read.plan } : { text, reason: read.reason }).toEqual(
           { text, plan: asked },
         )

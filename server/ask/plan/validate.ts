@@ -1,4 +1,4 @@
-import { isNumeric, type Column, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Filter, Measure, Plan } from './plan.ts'
 
 /** Whether a plan of the right shape can be asked of a dataset: everything it names is there, and of the right kind. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readSemanticModel, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { readSemanticModel, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
 import { disclose as discloseTo, type Disclosed } from './disclose.ts'

@@ -1,4 +1,4 @@
-import { protectedOnes, type SemanticModel } from '../../datasets/semantic-model.ts'
+import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { reasons, type Reason } from './cells/cell.ts'
 import type { Disclosed } from './disclose.ts'
 

@@ -1,4 +1,4 @@
-import type { Column } from '../semantic-model.ts'
+import type { Column } from '../../semantic-model/semantic-model.ts'
 import { ABBREVIATIONS, EVENT_WORDS, HINTS, IE_WORDS, UNITS } from './words-of-names.ts'
 
 /** What the name of a column tells of its meaning, whatever the domain. */

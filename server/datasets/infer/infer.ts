@@ -1,5 +1,5 @@
 import type { Engine } from '../../engines/engine.ts'
-import type { Column, Metric, SemanticModel } from '../semantic-model.ts'
+import type { Column, Metric, SemanticModel } from '../../semantic-model/semantic-model.ts'
 import {
   entityOf,
   eventNoun,

@@ -1,4 +1,4 @@
-import { pluralOf, type SemanticModel } from '../semantic-model.ts'
+import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { nameWords } from './column-words.ts'
 import { MOST_DISCRETE, type Facts } from './facts.ts'
 import { ENTITY_WORDS, isPerson } from './words-of-names.ts'

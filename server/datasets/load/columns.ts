@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { DatasetError } from '../dataset-error.ts'
+import { DatasetError } from '../../errors/dataset-error.ts'
 import { textOf, type Run } from './run.ts'
 
 /** How the columns of a file are read: which are left out, and which are something else than the text they are written as. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
-import { DatasetError, reasonOf } from '../dataset-error.ts'
+import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { textOf, type Run } from './run.ts'
 import { complaint, formOf, headerOf } from './text-file.ts'
 

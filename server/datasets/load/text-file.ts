@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
-import { DatasetError, reasonOf } from '../dataset-error.ts'
+import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { textOf, type Run } from './run.ts'
 
 /** Files of text whose lines are rows: their form, the names of their columns, which line is wrong. */

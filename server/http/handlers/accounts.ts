@@ -1,9 +1,9 @@
 import { activeModel } from '../../admin/language-models.ts'
 import { changePassword, register, type PasswordChange, type Registration } from '../../people/accounts.ts'
-import type { Services } from '../../services.ts'
-import { GUESSES_BY_ADDRESS, limitFailures, limitMisses } from '../limits.ts'
-import { Problem } from '../problem.ts'
-import { attempt } from '../security-events.ts'
+import type { Services } from '../../services/services.ts'
+import { GUESSES_BY_ADDRESS, limitFailures, limitMisses } from '../protocol/limits.ts'
+import { Problem } from '../protocol/problem.ts'
+import { attempt } from '../protocol/security-events.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 type Fault = Exclude<Registration['outcome'] | PasswordChange, 'registered' | 'changed'>

@@ -2,8 +2,8 @@ import { writtenAnalysis } from '../../answers/analysis.ts'
 import { questionsAfter, questionsNear } from '../../answers/next-questions.ts'
 import { ownAnswer } from '../../answers/recorded-answer.ts'
 import { chartFor, headingFor } from '../../answers/wording.ts'
-import type { Services } from '../../services.ts'
-import { Problem } from '../problem.ts'
+import type { Services } from '../../services/services.ts'
+import { Problem } from '../protocol/problem.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 const UNVERIFIED =

@@ -1,7 +1,7 @@
 import { datasetNamed } from '../../datasets/dataset-named.ts'
-import { isNumeric } from '../../datasets/semantic-model.ts'
-import type { Services } from '../../services.ts'
-import type { ReplyOf } from '../contract.ts'
+import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import type { Services } from '../../services/services.ts'
+import type { ReplyOf } from '../protocol/contract.ts'
 import type { Handlers } from './handler.ts'
 
 type KeyDimension = ReplyOf<'getDatasetStats'>['key_dimensions'][number]

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { User } from '../../store/users.ts'
-import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract.ts'
-import { Problem } from '../problem.ts'
+import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../protocol/contract.ts'
+import { Problem } from '../protocol/problem.ts'
 
 /** What a handler of an operation is given and may use. */
 

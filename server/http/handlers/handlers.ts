@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { accountHandlers } from './accounts.ts'
 import { analysisHandlers } from './analysis.ts'
 import { datasetHandlers } from './datasets.ts'

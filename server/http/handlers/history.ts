@@ -1,7 +1,7 @@
 import { listAnswers } from '../../answers/history.ts'
 import type { KeptAnswer } from '../../answers/kept-answer.ts'
-import type { Services } from '../../services.ts'
-import type { ReplyOf } from '../contract.ts'
+import type { Services } from '../../services/services.ts'
+import type { ReplyOf } from '../protocol/contract.ts'
 import { pageOf, period, signedIn, type Handlers } from './handler.ts'
 
 const HISTORY_PAGE = 10

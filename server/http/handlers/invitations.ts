@@ -5,7 +5,7 @@ import {
   revokeInvitation,
   type OpenInvitation,
 } from '../../people/invitations.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { pageOf, signedIn, type Handlers } from './handler.ts'
 
 const shown = (invitation: OpenInvitation) => ({

@@ -6,9 +6,9 @@ import {
   resolveErrorLog,
 } from '../../admin/error-logs.ts'
 import type { ErrorLog } from '../../store/error-logs.ts'
-import type { Services } from '../../services.ts'
-import type { ReplyOf } from '../contract.ts'
-import { limitCalls } from '../limits.ts'
+import type { Services } from '../../services/services.ts'
+import type { ReplyOf } from '../protocol/contract.ts'
+import { limitCalls } from '../protocol/limits.ts'
 import { pageOf, signedIn, type Handlers } from './handler.ts'
 
 type Shown = ReplyOf<'listErrorLogs'>['errors'][number]

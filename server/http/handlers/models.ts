@@ -6,7 +6,7 @@ import {
   listModels,
   updateModel,
 } from '../../admin/language-models.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 const MAX_TOKENS = 4096

@@ -1,8 +1,8 @@
 import { answerQuestion } from '../../answers/answer-question.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
-import type { Services } from '../../services.ts'
-import type { ReplyOf } from '../contract.ts'
-import { limitAtOnce, limitCalls } from '../limits.ts'
+import type { Services } from '../../services/services.ts'
+import type { ReplyOf } from '../protocol/contract.ts'
+import { limitAtOnce, limitCalls } from '../protocol/limits.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 /** Questions of one person that are answered at once, and that wait for it. */

@@ -1,9 +1,9 @@
 import { endSession } from '../../identity/sessions.ts'
 import { signIn } from '../../people/accounts.ts'
-import type { Services } from '../../services.ts'
-import { GUESSES_BY_ADDRESS, limitFailures, limitMisses } from '../limits.ts'
-import { Problem } from '../problem.ts'
-import { attempt, logSecurity } from '../security-events.ts'
+import type { Services } from '../../services/services.ts'
+import { GUESSES_BY_ADDRESS, limitFailures, limitMisses } from '../protocol/limits.ts'
+import { Problem } from '../protocol/problem.ts'
+import { attempt, logSecurity } from '../protocol/security-events.ts'
 import type { Handlers } from './handler.ts'
 
 /** SPEC section 7, sign-in and its end. */

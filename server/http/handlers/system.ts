@@ -1,6 +1,6 @@
 import { activeModel } from '../../admin/language-models.ts'
-import type { Services } from '../../services.ts'
-import { Problem } from '../problem.ts'
+import type { Services } from '../../services/services.ts'
+import { Problem } from '../protocol/problem.ts'
 import type { Handlers } from './handler.ts'
 
 export const systemHandlers = (services: Services) =>

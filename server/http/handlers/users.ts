@@ -1,6 +1,6 @@
 import { deleteUser, listUsers, updateUser } from '../../people/users.ts'
 import type { User } from '../../store/users.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../services/services.ts'
 import { pageOf, signedIn, type Handlers } from './handler.ts'
 
 const shown = ({ id, email, fullName, role, isActive, lastLogin, createdAt }: User) => ({

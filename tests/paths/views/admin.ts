@@ -1,7 +1,7 @@
 import type { AnyEventObject } from 'xstate'
 import type { AdminTab } from '../../../src/machines/admin/admin.machine.ts'
 import type { Outcome } from '../../../src/machines/message/outcome.ts'
-import type { OperationId } from '../../../server/http/contract.ts'
+import type { OperationId } from '../../../server/http/protocol/contract.ts'
 import { errorRow, invitationRow, modelRow, userRow } from '../backend.ts'
 import { idOf } from '../other.ts'
 import type { Reply } from '../wire.ts'

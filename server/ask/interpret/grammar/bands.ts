@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
-import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Dimension, Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'

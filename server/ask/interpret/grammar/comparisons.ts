@@ -1,4 +1,4 @@
-import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
-import { timeOf, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
-import type { Dimension, Filter, Grain } from '../../plan/plan.ts'
+import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Dimension, Filter } from '../../plan/plan.ts'
+import type { Grain } from '../../../engines/engine.ts'
 import { closedPeriods, equal, grainOf, type FilterSense } from './conditions.ts'
 
 /** How the rules of the grammar make groups. */

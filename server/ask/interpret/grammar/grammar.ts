@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Rule } from '../chart.ts'
 import type { Category } from '../senses.ts'
 import { bandRules } from './bands.ts'

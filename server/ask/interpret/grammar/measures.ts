@@ -1,4 +1,4 @@
-import { isNumeric, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Figure, Senses } from '../senses.ts'

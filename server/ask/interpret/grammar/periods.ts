@@ -1,4 +1,4 @@
-import { timeOf, type Column, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 

@@ -1,4 +1,4 @@
-import type { Column } from '../../../datasets/semantic-model.ts'
+import type { Column } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../../plan/plan.ts'
 import type { Senses } from '../senses.ts'
 

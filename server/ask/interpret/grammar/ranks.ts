@@ -1,4 +1,4 @@
-import { isNumeric, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { aggregated, isCount } from './quantities.ts'

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../plan/plan.ts'
 import { rule, type Rule } from '../chart.ts'
 import { closedPeriods, equal, negated, union, type FilterSense } from './conditions.ts'

@@ -1,4 +1,9 @@
-import { columnOf, pluralOf, protectedOnes, type SemanticModel } from '../../../datasets/semantic-model.ts'
+import {
+  columnOf,
+  pluralOf,
+  protectedOnes,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { capitalised, filterText, numbersOf } from '../../plan/filter-words.ts'
 import { dimensionText } from '../../plan/group-words.ts'

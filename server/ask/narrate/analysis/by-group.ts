@@ -1,4 +1,4 @@
-import { protectedOnes } from '../../../datasets/semantic-model.ts'
+import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import { capitalised } from '../../plan/filter-words.ts'
 import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
 

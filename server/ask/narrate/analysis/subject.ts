@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import type { Cell, Figures, Unit } from './figures.ts'
 

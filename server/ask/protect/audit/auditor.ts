@@ -12,10 +12,6 @@ import { knowledgeFrom, type Audited, type ShownBefore } from './shown-before.ts
  * `knowledge.ts` says how that is seen.
  */
 
-/** Whose answers are judged together: those of one person, or of all. */
-export const auditScopes = ['person', 'everybody'] as const
-export type AuditScope = (typeof auditScopes)[number]
-
 /** Times that an answer is judged anew after a part of it was hidden; then all of it is. */
 const MOST_ROUNDS = 8
 

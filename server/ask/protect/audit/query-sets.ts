@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Engine, EngineRow } from '../../../engines/engine.ts'
 import { BUCKETS, compileSets, SLOTS } from '../../plan/compile-sets.ts'
 import { keysOf } from '../../plan/figure-words.ts'

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../../engines/engine.ts'
 import { keysOf } from '../../plan/figure-words.ts'
 import type { Plan } from '../../plan/plan.ts'

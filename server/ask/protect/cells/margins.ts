@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { hiddenFor, type JudgedGroup } from './cell.ts'
 
 /** Complementary suppression: what is hidden must not follow from the totals of what is shown. */

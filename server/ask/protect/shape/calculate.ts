@@ -1,5 +1,6 @@
 import type { Cell } from '../../plan/filter-words.ts'
-import type { Calculation, Dimension, Grain, Manner, Plan } from '../../plan/plan.ts'
+import type { Calculation, Dimension, Manner, Plan } from '../../plan/plan.ts'
+import type { Grain } from '../../../engines/engine.ts'
 
 /** What is worked out from disclosed cells: nothing here sees a hidden one. */
 

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { figuresOf, keysOf, measuredText, type Unit } from '../../plan/figure-words.ts'
 import { capitalised } from '../../plan/filter-words.ts'
 import { dimensionText } from '../../plan/group-words.ts'

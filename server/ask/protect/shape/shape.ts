@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { figuresOf } from '../../plan/figure-words.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName, JudgedCells } from '../cells/cell.ts'

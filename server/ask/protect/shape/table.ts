@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../../datasets/semantic-model.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Cell } from '../../plan/filter-words.ts'
 import { groupText, groupValue, shownGroupText } from '../../plan/group-words.ts'
 import type { Plan } from '../../plan/plan.ts'

@@ -1,8 +1,9 @@
-import type { Dataset } from '../../datasets/dataset.ts'
-import { columnOf, isNumeric, timeOf, type SemanticModel } from '../../datasets/semantic-model.ts'
-import { ask } from '../ask.ts'
-import type { Dimension, Measure, Plan } from '../plan/plan.ts'
-import { restate } from '../plan/restate.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { columnOf, isNumeric, timeOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { ask } from './ask.ts'
+import type { Dimension, Measure, Plan } from './plan/plan.ts'
+import { restate } from './plan/restate.ts'
+import { interpreterOf } from './interpret/interpret.ts'
 
 /** Questions to ask after an answer: each was read back as the plan meant, run, and found to show something. */
 
@@ -80,7 +81,7 @@ export async function triedQuestions(
   const found: string[] = []
   for (const question of questions) {
     if (found.length === MOST_FOLLOW_UPS) break
-    const read = dataset.interpreter.interpret(question)
+    const read = interpreterOf(dataset).interpret(question)
     if (read.outcome === 'refuse' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
     if (await shows(dataset, question, read.plan.dimensions.length)) found.push(question)
   }
@@ -89,7 +90,7 @@ export async function triedQuestions(
 
 /** Follow-up questions of a plan, at most four; none where nothing was found. Throws EngineError. */
 export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly string[]> {
-  const { model, interpreter } = dataset
+  const { model } = dataset
   const own = JSON.stringify(plan)
   const found: string[] = []
   for (const candidate of interleaved([
@@ -101,7 +102,7 @@ export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly 
     const question = restate(model, candidate)
       .replace(/\.$/, '')
       .replace(/ for all [^,]+$/, '')
-    const read = interpreter.interpret(question)
+    const read = interpreterOf(dataset).interpret(question)
     if (read.outcome === 'refuse' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
     if (await shows(dataset, question, candidate.dimensions.length)) found.push(question)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import type { operations } from '../../src/api/generated/schema.ts'
+import type { operations } from '../../../src/api/generated/schema.ts'
 
 /** The contract as the server uses it: routes and validators, all from openapi.yaml. */
 
@@ -63,7 +63,7 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-const FILE = join(import.meta.dirname, '../../openapi.yaml')
+const FILE = join(import.meta.dirname, '../../../openapi.yaml')
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 const DOCUMENT = 'openapi'
 

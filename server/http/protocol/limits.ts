@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { failuresIn } from '../store/failures.ts'
-import type { Tables } from '../store/tables.ts'
+import { failuresIn } from '../../store/failures.ts'
+import type { Tables } from '../../store/tables.ts'
 import { Problem } from './problem.ts'
 
 interface Limit {

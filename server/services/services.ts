@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
-import type { AnswerContext } from './answers/answer-context.ts'
-import { makeAssistant } from './answers/assistant.ts'
-import { makeAuditors } from './answers/auditors.ts'
-import type { Config } from './config/config.ts'
-import type { Dataset } from './datasets/dataset.ts'
-import { makeSeal } from './identity/codes.ts'
-import { makeTokens } from './identity/tokens.ts'
-import type { PeopleContext } from './people/people-context.ts'
-import type { Tables } from './store/tables.ts'
+import type { AnswerContext } from '../answers/answer-context.ts'
+import { makeAssistant } from '../answers/assistant.ts'
+import { makeAuditors } from '../answers/auditors.ts'
+import type { Config } from '../config/config.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { makeSeal } from '../identity/codes.ts'
+import { makeTokens } from '../identity/tokens.ts'
+import type { PeopleContext } from '../people/people-context.ts'
+import type { Tables } from '../store/tables.ts'
 
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {

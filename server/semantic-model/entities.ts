@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { SemanticModel } from '../../datasets/semantic-model.ts'
-import type { Dialect } from '../../engines/engine.ts'
-import { statementOf } from '../../engines/statement.ts'
-import { known, only, where, type Conditions, type Fragment } from './fragments.ts'
+import type { SemanticModel } from './semantic-model.ts'
+import type { Dialect } from '../engines/engine.ts'
+import { statementOf } from '../engines/statement.ts'
+import { known, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
 
 /** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
 export interface Entities {

@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely'
+
+/** Parts of statements, whatever they ask for. Values in them are parameters. */
+
+export type Fragment = RawBuilder<unknown>
+
+/** Which rows: those that meet all of some conditions. */
+export type Conditions = readonly Fragment[]
+
+const all = (conditions: Conditions) => sql.join([...conditions], sql` and `)
+
+/** For an aggregate: nothing where there is no condition. */
+export const only = (conditions: Conditions): Fragment =>
+  conditions.length === 0 ? sql`` : sql` filter (where ${all(conditions)})`
+
+/** For a statement: nothing where there is no condition. */
+export const where = (conditions: Conditions, before = sql` `): Fragment =>
+  conditions.length === 0 ? sql`` : sql`${before}where ${all(conditions)}`
+
+export const known = (column: string): Fragment => sql`${sql.ref(column)} is not null`
+
+/** The columns of a select by their place, from 1. */
+export const ordinals = (count: number): Fragment =>
+  sql.join(Array.from({ length: count }, (_, place) => sql.lit(place + 1)))
