@@ -11,6 +11,7 @@ import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'
 import { pricingOf } from './support/pricing.ts'
 import { startServer } from './support/server.ts'
+import type { ShownBefore } from '../server/ask/protect/audit/shown-before.ts'
 
 const ROWS = 5_000
 const THRESHOLD = 5
@@ -74,19 +75,13 @@ describe('an account of the product', () => {
       'number of quotes in Wales under age 70',
       'number of quotes in Wales under age 71',
     ] as const
-    const past: { plan: Parameters<typeof rowsBehind>[1]['plan']; rows: Record<string, unknown>[] }[] = []
+    const past: ShownBefore[] = []
     const asked = async (question: string) => {
       // A new auditor, as after a restart: it knows what the record holds.
       const auditor = makeAuditor(dataset, async () => past)
       const answer = await ask(dataset, question, { auditor })
       if (answer.outcome === 'refuse') throw new Error(answer.reason)
-      const { columns, rows } = answer.table
-      past.push({
-        plan: answer.interpretation.plan,
-        rows: rows.map(({ values }) =>
-          Object.fromEntries(columns.map(({ key }, index) => [key, values[index]])),
-        ),
-      })
+      past.push({ plan: answer.interpretation.plan, groups: answer.table.groups })
       return answer
     }
     const [first, second, again] = [await asked(shown[0]), await asked(shown[1]), await asked(shown[0])]

@@ -68,6 +68,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     withheld: answered?.table.withheld ?? {},
     row_count: rows?.length ?? 0,
     rows,
+    groups: answered?.table.groups ?? null,
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
     shown: shownOf(answer),

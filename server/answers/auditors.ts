@@ -3,6 +3,7 @@ import { makeAuditor, type Auditor } from '../ask/protect/audit/auditor.ts'
 import type { AuditScope } from '../config/config.ts'
 import type { ShownBefore } from '../ask/protect/audit/shown-before.ts'
 import { planShape } from '../ask/plan/plan.ts'
+import { planProblem } from '../ask/plan/validate.ts'
 import type { Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { queriesIn } from '../store/queries.ts'
@@ -40,11 +41,10 @@ export function makeAuditors(db: Kysely<Tables>, scope: AuditScope): AuditorOf {
       held.get(name) ??
       makeAuditor(dataset, async () => {
         const records = await queriesIn(db).shown(person, model.id, MOST_ANSWERS)
-        return records.flatMap(({ plan, rows, provenance }): ShownBefore[] => {
+        return records.flatMap(({ plan, groups, provenance }): ShownBefore[] => {
           const { data } = (provenance ?? {}) as Partial<Provenance>
-          return rows !== null && planShape.Check(plan) && data === profile.fingerprint
-            ? [{ plan, rows }]
-            : []
+          const isKnown = planShape.Check(plan) && planProblem(model, plan) === null
+          return isKnown && data === profile.fingerprint ? [{ plan, groups }] : []
         })
       })
     held.delete(name)

@@ -18,11 +18,11 @@ export interface RecordedAnswer {
 
 /** The answer of a record; null where it has none, or none that the dataset still knows. */
 export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord): RecordedAnswer | null {
-  const { id, dataset_id, plan, rows, groups_suppressed, withheld } = record
+  const { id, dataset_id, plan, groups, groups_suppressed, withheld } = record
   const dataset = datasets.find(({ model }) => model.id === dataset_id)
-  if (rows === null || dataset === undefined || !planShape.Check(plan)) return null
+  if (groups === null || dataset === undefined || !planShape.Check(plan)) return null
   try {
-    const table = restored(dataset.model, plan, rows, { groupsSuppressed: groups_suppressed, withheld })
+    const table = restored(dataset.model, plan, groups, { groupsSuppressed: groups_suppressed, withheld })
     return { id, dataset, plan, table, restatement: restate(dataset.model, plan) }
   } catch (error) {
     if (error instanceof SemanticModelError) return null

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runPlan } from '../ask/ask.ts'
-import { tableRows } from '../ask/narrate/table.ts'
 import { planShape } from '../ask/plan/plan.ts'
 import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -17,7 +16,7 @@ export interface Replay {
 
 /** Runs the plan of a recorded answer again; null where the record has none. Throws EngineError. */
 export async function replay(
-  { plan, rows: then, provenance, withheld }: QueryRecord,
+  { plan, groups: then, provenance, withheld }: QueryRecord,
   open: () => Promise<Dataset>,
 ): Promise<Replay | null> {
   if (then === null || provenance === null || !planShape.Check(plan)) return null
@@ -25,12 +24,12 @@ export async function replay(
   const before = provenance as Provenance
   const now = provenanceOf(dataset, before.question, plan, before.reader)
   const { table } = await runPlan(dataset, plan)
-  const rows = JSON.parse(JSON.stringify(tableRows(table))) as unknown[]
-  // What earlier answers held back then is no input of this one: the rows shown must be among those of now.
+  const groups = JSON.parse(JSON.stringify(table.groups)) as typeof then
+  // What earlier answers held back then is no input of this one: the groups shown must be among those of now.
   const heldBack = withheld['difference'] ?? 0
   const isSame =
     heldBack === 0
-      ? isDeepStrictEqual(rows, then)
-      : then.every((row) => rows.some((each) => isDeepStrictEqual(each, row)))
+      ? isDeepStrictEqual(groups, then)
+      : then.every((group) => groups.some((each) => isDeepStrictEqual(each, group)))
   return { isSame, heldBack, changes: changesBetween(before, now) }
 }

@@ -6,7 +6,7 @@ import {
   type Recommendation,
 } from '../ask/narrate/chart.ts'
 import { chooseChart, writeHeading } from '../ask/narrate/with-model.ts'
-import { charts } from '../ask/plan/plan.ts'
+import { charts } from '../ask/constructs/node.ts'
 import { headingOf } from '../ask/plan/restate.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'

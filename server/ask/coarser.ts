@@ -1,8 +1,9 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import { compile } from './plan/compile.ts'
-import type { Dimension, Plan } from './plan/plan.ts'
-import type { Grain } from '../engines/engine.ts'
+import type { Plan } from './plan/plan.ts'
+import { widened } from './constructs/dimensions/dimensions.ts'
+import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
 import { hiddenGroups } from './protect/disclose.ts'
@@ -13,28 +14,12 @@ export interface Coarser {
   readonly hidden: number
 }
 
-const COARSER_GRAIN: Partial<Record<Grain, Grain>> = {
-  day: 'week',
-  week: 'month',
-  month: 'quarter',
-  quarter: 'year',
-}
-
-function widened(dimension: Dimension): Dimension | null {
-  if (dimension.kind === 'grain') {
-    const grain = COARSER_GRAIN[dimension.grain]
-    return grain === undefined ? null : { ...dimension, grain }
-  }
-  if (dimension.kind !== 'band' || dimension.edges.length < 2) return null
-  return { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) }
-}
-
 /** The plan with one dimension less; null where something counts on its place. */
 function without({ limitWithin, ...plan }: Plan, place: number): Plan | null {
   const counts =
     limitWithin !== undefined ||
     plan.order.some(({ by }) => by === 'dimension') ||
-    plan.measures.some((measure) => measure.kind === 'shareOfTotal' && measure.within !== undefined)
+    plan.measures.some((measure) => typeof partOf(measure)?.within === 'number')
   return counts ? null : { ...plan, dimensions: plan.dimensions.toSpliced(place, 1) }
 }
 

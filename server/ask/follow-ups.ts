@@ -1,7 +1,9 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { columnOf, isNumeric, timeOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { ask } from './ask.ts'
-import type { Dimension, Measure, Plan } from './plan/plan.ts'
+import type { Plan } from './plan/plan.ts'
+import type { Dimension } from './constructs/dimensions/dimensions.ts'
+import type { Measure } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 

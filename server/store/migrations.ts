@@ -131,4 +131,6 @@ update sessions set used_at = created_at;`,
 alter table audit add column hash text;`,
   `
 alter table queries add column shown_json text;`,
+  `
+alter table queries add column groups_json text;`,
 ]

@@ -27,6 +27,8 @@ export interface QueryRecord {
   readonly created_at: string
   readonly dataset_id: string
   readonly rows: Record<string, unknown>[] | null
+  /** The groups of those rows as the engine and disclosure control gave them; null where it was recorded before that was kept. */
+  readonly groups: readonly RecordedGroup[] | null
   readonly html_table: string | null
   readonly plan: unknown
   readonly analysis_text: string | null
@@ -38,6 +40,12 @@ export interface QueryRecord {
   /** What the answer shows beside heading and table; null where it was recorded before that was kept. */
   readonly shown: unknown
   readonly usage: Usage
+}
+
+/** A group that was shown: its keys as the engine gives them, and its figures, in the order of the plan. */
+export interface RecordedGroup {
+  readonly keys: readonly (string | number | boolean | null)[]
+  readonly cells: readonly (number | null)[]
 }
 
 /** Which model answered, and what that took; tokens and cost are null where no provider was asked. */
@@ -61,6 +69,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
   const {
     user_id: _user,
     results_json,
+    groups_json,
     withheld_json,
     plan_json,
     provenance_json,
@@ -77,6 +86,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     ...rest,
     success: success === 1,
     rows: rowsOf(results_json),
+    groups: parsed(groups_json) as QueryRecord['groups'],
     withheld: (parsed(withheld_json) ?? {}) as Record<string, number>,
     plan: parsed(plan_json),
     provenance: parsed(provenance_json),
@@ -86,7 +96,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
 }
 
 function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
-  const { rows, withheld, plan, provenance, shown, success, usage, ...rest } = record
+  const { rows, groups, withheld, plan, provenance, shown, success, usage, ...rest } = record
   const { model, provider, ...used } = usage
   return {
     ...rest,
@@ -94,6 +104,7 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     user_id: userId,
     success: success ? 1 : 0,
     results_json: json(rows),
+    groups_json: json(groups),
     withheld_json: json(withheld),
     plan_json: json(plan),
     provenance_json: json(provenance),
@@ -136,17 +147,17 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     userId: string | null,
     dataset: string,
     most: number,
-  ): Promise<readonly Pick<QueryRecord, 'plan' | 'rows' | 'provenance'>[]> {
+  ): Promise<readonly Pick<QueryRecord, 'plan' | 'groups' | 'provenance'>[]> {
     let matching = db
       .selectFrom('queries')
-      .select(['plan_json', 'results_json', 'provenance_json'])
+      .select(['plan_json', 'groups_json', 'provenance_json'])
       .where('dataset_id', '=', dataset)
       .where('row_count', '>', 0)
     if (userId !== null) matching = matching.where('user_id', '=', userId)
     const found = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
-    return found.map(({ plan_json, results_json, provenance_json }) => ({
+    return found.map(({ plan_json, groups_json, provenance_json }) => ({
       plan: parsed(plan_json),
-      rows: rowsOf(results_json),
+      groups: parsed(groups_json) as QueryRecord['groups'],
       provenance: parsed(provenance_json),
     }))
   },

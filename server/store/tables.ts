@@ -80,6 +80,7 @@ export interface QueryTable {
   k_threshold_used: number
   groups_suppressed: number
   results_json: string | null
+  groups_json: string | null
   html_table: string | null
   plan_json: string | null
   table_heading: string | null

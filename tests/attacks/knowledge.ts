@@ -1,6 +1,6 @@
 import { compile } from '../../server/ask/plan/compile.ts'
-import { keysOf } from '../../server/ask/plan/figure-words.ts'
-import { groupValue } from '../../server/ask/plan/group-words.ts'
+import { columnsOf, dimensionId } from '../../server/ask/plan/columns.ts'
+import { groupValue } from '../../server/ask/constructs/dimensions/dimensions.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 
@@ -25,7 +25,9 @@ export async function rowsBehind(
   const { protects: _, ...plain } = model
   const { sql, parameters } = compile(plain, engine.dialect, counting)
   const listing = sql.replace('count(*) as "entities"', `string_agg(quote_id::varchar, ',') as "ids"`)
-  const keys = keysOf(model, plan).dimensions
+  const keys = columnsOf(model, plan)
+    .slice(0, plan.dimensions.length)
+    .map(({ key }) => key)
   const name = (values: readonly unknown[]) => JSON.stringify(values)
   const shown = new Set(rows.map((row) => name(keys.map((key) => row[key] ?? null))))
   const groups = await engine.query(listing, parameters, 10_000)
@@ -34,7 +36,7 @@ export async function rowsBehind(
       shown.has(
         name(
           plan.dimensions.map((dimension, index) =>
-            groupValue(model, dimension, group[keys[index] ?? ''] ?? null),
+            groupValue(model, dimension, group[dimensionId(index)] ?? null),
           ),
         ),
       ),

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
-import {
-  countOfAll,
-  type Dimension,
-  type Filter,
-  type Measure,
-  type Plan,
-} from '../../server/ask/plan/plan.ts'
+import { countOfAll, type Plan } from '../../server/ask/plan/plan.ts'
+import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 
 const numbers = [
   'age',

@@ -1,5 +1,7 @@
 import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Filter, Measure, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Measure } from '../constructs/measures/measures.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Item } from './chart.ts'
 import { addAlongTime, addPair, addReference, pairOf, type Pair } from './comparing.ts'
 import { contradicts, joined } from './conditions.ts'

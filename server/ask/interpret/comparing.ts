@@ -1,7 +1,11 @@
 import { timeOf } from '../../semantic-model/semantic-model.ts'
-import type { Calculation, Direction, Filter, Manner, Measure } from '../plan/plan.ts'
+import type { Direction, Manner } from '../constructs/node.ts'
+import type { Calculation } from '../constructs/calculations/calculations.ts'
+import type { Measure } from '../constructs/measures/measures.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
-import { closedPeriods, columnsIn } from './grammar/conditions.ts'
+import { closedPeriods } from './grammar/conditions.ts'
+import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
 import { timeDimension } from './grammar/dimensions.ts'
 import type { Category, Senses } from './senses.ts'
 
@@ -183,13 +187,10 @@ export function addAlongTime(draft: Draft): boolean {
   return true
 }
 
-const conditionsOf = (filter: Filter | null): readonly Filter[] =>
-  filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
-
 /** All that the plan asks about, but `of` in place of what it says of the same columns. */
 function referenceFilter(filter: Filter | null, of: Filter): Filter {
   const named = new Set(columnsIn(of))
-  const kept = conditionsOf(filter).filter((item) => !columnsIn(item).some((column) => named.has(column)))
+  const kept = conjunctsOf(filter).filter((item) => !columnsIn(item).some((column) => named.has(column)))
   return kept.length === 0 ? of : { kind: 'and', items: [...kept, of] }
 }
 

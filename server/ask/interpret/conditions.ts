@@ -1,4 +1,4 @@
-import type { Filter } from '../plan/plan.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { distinct } from './draft.ts'
 import { closedPeriods } from './grammar/conditions.ts'
 import type { Scalar, Senses } from './senses.ts'

@@ -1,5 +1,9 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Calculation, Dimension, Measure, Order, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Order } from '../constructs/rank.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import { moved, type Calculation } from '../constructs/calculations/calculations.ts'
+import type { Measure } from '../constructs/measures/measures.ts'
 import type { Item } from './chart.ts'
 import type { Category, Senses } from './senses.ts'
 
@@ -46,11 +50,7 @@ export class Draft {
     for (const [at, each] of this.order.entries())
       if (each.by === 'measure') this.order[at] = { ...each, index: each.index + 1 }
     for (const [at, each] of this.having.entries()) this.having[at] = { ...each, measure: each.measure + 1 }
-    for (const [at, each] of this.calculations.entries())
-      this.calculations[at] =
-        each.kind === 'between'
-          ? { ...each, left: each.left + 1, right: each.right + 1 }
-          : { ...each, of: each.of + 1 }
+    for (const [at, each] of this.calculations.entries()) this.calculations[at] = moved(each, 1)
     return 0
   }
 

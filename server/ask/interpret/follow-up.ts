@@ -1,6 +1,8 @@
-import type { Dimension, Filter, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { distinct, same, type Draft } from './draft.ts'
-import { columnsIn } from './grammar/conditions.ts'
+import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
 
@@ -10,9 +12,6 @@ export const FOLLOW_UP_FILLER: ReadonlySet<string> = new Set(
 )
 
 const ADDING = /\b(?:also|too|further|additionally|additional|add|as well|and (?:also )?(?:by|per|split))\b/i
-
-const conditionsOf = (filter: Filter | null): readonly Filter[] =>
-  filter === null ? [] : filter.kind === 'and' ? filter.items : [filter]
 
 /** What is measured goes on where the follow-up names no figure. */
 export function continueMeasures(draft: Draft): void {
@@ -49,15 +48,15 @@ export function continueFilter(draft: Draft, own: Filter | null): Filter | null 
   if (draft.earlier === null) return own
   const before = new Set(draft.earlier.dimensions.map(({ column }) => column))
   const named = new Set([
-    ...conditionsOf(own).flatMap(columnsIn),
+    ...conjunctsOf(own).flatMap(columnsIn),
     ...draft.dimensions
       .filter(({ kind, column }) => kind === 'column' && !before.has(column))
       .map(({ column }) => column),
   ])
-  const kept = conditionsOf(draft.earlier.filter).filter(
+  const kept = conjunctsOf(draft.earlier.filter).filter(
     (condition) => !columnsIn(condition).some((column) => named.has(column)),
   )
-  const items = distinct([...kept, ...conditionsOf(own)])
+  const items = distinct([...kept, ...conjunctsOf(own)])
   return items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : { kind: 'and', items }
 }
 

@@ -1,5 +1,6 @@
 import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Dimension, Filter } from '../plan/plan.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Item } from './chart.ts'
 import type { Pair } from './comparing.ts'
 import { distinct, sensesOf, type Draft } from './draft.ts'

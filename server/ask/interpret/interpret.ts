@@ -1,5 +1,6 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { planShape, type Filter, type Plan } from '../plan/plan.ts'
+import { planShape, type Plan } from '../plan/plan.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { restate } from '../plan/restate.ts'
 import { planProblem } from '../plan/validate.ts'
 import { assemble } from './assemble.ts'

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-model.ts'
-import type { Direction, Filter, Manner } from '../plan/plan.ts'
+import type { Direction, Manner } from '../constructs/node.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from './grammar/dimensions.ts'
 import { aggregated, isCount } from './grammar/quantities.ts'

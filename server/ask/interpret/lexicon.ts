@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { ordinal } from '../plan/figure-words.ts'
+import { ordinal } from '../constructs/english.ts'
 import { CORE, FILLER } from './core-lexicon.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
 import {

@@ -7,7 +7,8 @@ import {
   type LanguageModel,
   type TokenUse,
 } from '../../providers/language-model.ts'
-import { planSchema, planShape, type Filter, type Plan } from '../plan/plan.ts'
+import { planSchema, planShape, type Plan } from '../plan/plan.ts'
+import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Interpretation } from './interpret.ts'
 
@@ -56,13 +57,6 @@ function described({ model, profile }: Dataset) {
   }
 }
 
-const leaves = (filter: Filter): readonly Filter[] =>
-  filter.kind === 'and' || filter.kind === 'or'
-    ? filter.items.flatMap(leaves)
-    : filter.kind === 'not'
-      ? leaves(filter.item)
-      : [filter]
-
 function filtersOf(plan: Plan): readonly Filter[] {
   const own = plan.measures.flatMap((measure) => [
     ...('where' in measure && measure.where !== undefined ? [measure.where] : []),
@@ -71,7 +65,7 @@ function filtersOf(plan: Plan): readonly Filter[] {
   const whole = [plan.filter, plan.reference?.filter ?? null].flatMap((filter) =>
     filter === null ? [] : [filter],
   )
-  return [...own, ...whole].flatMap(leaves)
+  return [...own, ...whole].flatMap(leavesOf)
 }
 
 /** A value that the data does not hold is a guess, however well it sounds. */

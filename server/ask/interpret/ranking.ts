@@ -1,5 +1,5 @@
 import { columnOf } from '../../semantic-model/semantic-model.ts'
-import { measureText } from '../plan/figure-words.ts'
+import { measureText } from '../constructs/measures/measures.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
 import { counted } from './measuring.ts'
 import type { Senses } from './senses.ts'

@@ -1,13 +1,8 @@
 import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
-import type {
-  AggregateFunction,
-  ChartType,
-  Dimension,
-  Direction,
-  Filter,
-  Manner,
-  Measure,
-} from '../plan/plan.ts'
+import type { AggregateFunction, ChartType, Direction, Manner } from '../constructs/node.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import type { Measure } from '../constructs/measures/measures.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Grain } from '../../engines/engine.ts'
 import type { NumberMatch } from './numbers.ts'
 import type { Period } from './periods.ts'

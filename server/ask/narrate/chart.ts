@@ -1,4 +1,5 @@
-import type { ChartType, Plan } from '../plan/plan.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { ChartType } from '../constructs/node.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** Which chart suits an answer, by named rules over what its columns hold. */

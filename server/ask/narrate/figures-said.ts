@@ -1,4 +1,4 @@
-import { numbersOf } from '../plan/filter-words.ts'
+import { numbersOf } from '../constructs/english.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** Whether a text says only numbers that a disclosed table shows. */

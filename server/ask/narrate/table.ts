@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/generated/schema.ts'
-import { measuredText, type Unit } from '../plan/figure-words.ts'
-import type { Cell } from '../plan/filter-words.ts'
-import type { DisclosedColumn } from '../protect/shape/columns.ts'
+import { measuredText, type Unit } from '../constructs/english.ts'
+import type { Cell } from '../constructs/english.ts'
+import type { PlanColumn } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 
 /** The forms in which an answer's table leaves: markup, rows for machines, typed columns and cells. */
@@ -10,7 +10,7 @@ export type AnswerTable = components['schemas']['AnswerTable']
 type TypedCell = AnswerTable['rows'][number][number]
 
 interface TableCell {
-  readonly column: DisclosedColumn
+  readonly column: PlanColumn
   readonly value: Cell
   readonly text: string
 }

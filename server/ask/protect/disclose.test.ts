@@ -24,9 +24,9 @@ const disclose = (of: SemanticModel, asked: Plan, rows: readonly EngineRow[]) =>
   discloseTo(of, asked, rows, undefined, null)
 const values = (table: Disclosed) => table.rows.map((row) => row.values)
 const region = (name: string, entities: number, more: EngineRow = {}): EngineRow => ({
-  region: name,
+  d0: name,
   entities,
-  number_of_quotes: entities,
+  m0: entities,
   ...more,
 })
 
@@ -56,27 +56,25 @@ describe('disclosure control', () => {
     ['one makes all of a negative total', 900, 10, -1_000, []],
   ])('looks at the largest values of a sum: %s', async (_, largest, second, total, shown) => {
     const sum: Plan['measures'] = [{ kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }]
-    const key = 'total_claims_amount_gbp'
     const row = region('London', 100, {
-      [key]: total,
-      [`${key}__support`]: 50,
-      [`${key}__largest`]: largest,
-      [`${key}__second`]: second,
+      m0: total,
+      m0_support: 50,
+      m0_values_largest: largest,
+      m0_values_second: second,
     })
     expect(values(await disclose(model, plan({ measures: sum }), [row]))).toEqual(shown)
   })
 
   it('tells where all of a group share one value', async () => {
     const average: Plan['measures'] = [{ kind: 'aggregate', function: 'average', column: 'excess_gbp' }]
-    const key = 'average_excess_gbp'
     const row = (name: string, value: number, largest: number) =>
       region(name, 20, {
-        [key]: value,
-        [`${key}__support`]: 20,
-        [`${key}__total`]: 20 * value,
-        [`${key}__largest`]: largest,
-        [`${key}__second`]: 1,
-        [`${key}__highest`]: largest,
+        m0: value,
+        m0_support: 20,
+        m0_values_total: 20 * value,
+        m0_values_largest: largest,
+        m0_values_second: 1,
+        m0_highest: largest,
       })
     const table = await disclose(model, plan({ measures: average }), [
       row('London', 250, 250),
@@ -103,8 +101,7 @@ describe('disclosure control', () => {
       { kind: 'correlation', column: 'age', with: 'excess_gbp' },
       { kind: 'count' },
     ]
-    const row = (name: string, value: number) =>
-      region(name, 9, { correlation_coefficient: value, correlation_coefficient__support: 9 })
+    const row = (name: string, value: number) => region(name, 9, { m0: value, m0_support: 9, m1: 9 })
     const table = await disclose(model, plan({ measures }), [row('London', 0.5), row('Wales', NaN)])
     expect(values(table)).toEqual([
       ['London', 0.5, 9],
@@ -120,8 +117,8 @@ describe('disclosure control', () => {
     ]
     const row = (support: number) =>
       region('London', 100, {
-        average_claims_amount_gbp: 12.345,
-        average_claims_amount_gbp__support: support,
+        m0: 12.345,
+        m0_support: support,
       })
     expect(values(await disclose(model, plan({ measures: average }), [row(5)]))).toEqual([['London', 12.35]])
     expect(values(await disclose(model, plan({ measures: average }), [row(4)]))).toEqual([])
@@ -133,9 +130,9 @@ describe('disclosure control', () => {
     ]
     const row = (beyond: number) =>
       region('London', 20, {
-        median_monthly_premium_gbp: 50,
-        median_monthly_premium_gbp__support: 20,
-        median_monthly_premium_gbp__beyond: beyond,
+        m0: 50,
+        m0_support: 20,
+        m0_beyond: beyond,
       })
     expect(values(await disclose(model, plan({ measures: median }), [row(5)]))).toEqual([['London', 50]])
     expect(values(await disclose(model, plan({ measures: median }), [row(4)]))).toEqual([])
@@ -153,9 +150,9 @@ describe('disclosure control', () => {
   ])('shows a share of %i in 100: %s', async (numerator, shown) => {
     const share: Plan['measures'] = [{ kind: 'metric', name: 'acceptance_rate' }]
     const row = region('London', 100, {
-      acceptance_rate_pct: numerator,
-      acceptance_rate_pct__numerator: numerator,
-      acceptance_rate_pct__rest: 100 - numerator,
+      m0: numerator,
+      m0_numerator: numerator,
+      m0_rest: 100 - numerator,
     })
     expect(values(await disclose(model, plan({ measures: share }), [row]))).toEqual(
       shown ? [['London', numerator]] : [],
@@ -190,6 +187,7 @@ describe('disclosure control', () => {
     const forged: DisclosedTable = {
       columns: [],
       rows: [],
+      groups: [],
       groupsSuppressed: 0,
       threshold: 5,
       tooFew: false,

@@ -56,6 +56,6 @@ export function hiddenGroups(model: SemanticModel, plan: Plan, rows: readonly En
 /**
  * A disclosed table again from the server's own record of it. Nothing that a client sends may come here.
  *
- * @param rows as they were shown, by column key
+ * @param groups as they were shown
  */
 export const restored = (...kept: Parameters<typeof recordedTable>) => recordedTable(...kept) as Disclosed

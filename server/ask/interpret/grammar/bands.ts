@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Dimension, Filter } from '../../plan/plan.ts'
+import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { between } from './conditions.ts'

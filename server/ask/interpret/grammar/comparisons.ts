@@ -1,8 +1,9 @@
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../plan/plan.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
-import { closedPeriods, columnsIn, union, type FilterSense } from './conditions.ts'
+import { closedPeriods, union, type FilterSense } from './conditions.ts'
+import { columnsIn } from '../../constructs/conditions/conditions.ts'
 import { compared } from './dimensions.ts'
 import { aggregated, isRecurring } from './quantities.ts'
 

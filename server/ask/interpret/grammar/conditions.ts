@@ -1,5 +1,5 @@
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../plan/plan.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Comparison, Scalar, Senses } from '../senses.ts'
 
 /** How the rules of the grammar make and join conditions. */
@@ -106,11 +106,3 @@ export function grainOf(periods: readonly Senses['period'][]): 'year' | 'quarter
   const shortest = Math.min(...periods.map(daysOf))
   return shortest > 360 ? 'year' : shortest > 85 ? 'quarter' : 'month'
 }
-
-/** The columns that a condition is about. */
-export const columnsIn = (filter: Filter): readonly string[] =>
-  filter.kind === 'and' || filter.kind === 'or'
-    ? filter.items.flatMap(columnsIn)
-    : filter.kind === 'not'
-      ? columnsIn(filter.item)
-      : [filter.column]

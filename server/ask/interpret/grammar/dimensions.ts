@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Dimension, Filter } from '../../plan/plan.ts'
+import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Grain } from '../../../engines/engine.ts'
 import { closedPeriods, equal, grainOf, type FilterSense } from './conditions.ts'
 

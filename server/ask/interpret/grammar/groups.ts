@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Dimension } from '../../plan/plan.ts'
+import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
 import type { Grain } from '../../../engines/engine.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'

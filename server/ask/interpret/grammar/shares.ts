@@ -1,5 +1,5 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../plan/plan.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { closedPeriods } from './conditions.ts'

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../plan/plan.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { rule, type Rule } from '../chart.ts'
 import { closedPeriods, equal, negated, union, type FilterSense } from './conditions.ts'
 import { compared } from './dimensions.ts'

@@ -1,5 +1,5 @@
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Measure } from '../../plan/plan.ts'
+import type { Measure } from '../../constructs/measures/measures.ts'
 import { rule, type Rule } from '../chart.ts'
 import type { Senses } from '../senses.ts'
 import { dimensionOf } from './dimensions.ts'

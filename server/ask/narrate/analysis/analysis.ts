@@ -5,9 +5,11 @@ import {
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { capitalised, filterText, numbersOf } from '../../plan/filter-words.ts'
-import { dimensionText } from '../../plan/group-words.ts'
+import { filterText } from '../../constructs/conditions/conditions.ts'
+import { capitalised, numbersOf } from '../../constructs/english.ts'
+import { dimensionText } from '../../constructs/dimensions/dimensions.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
+import { addsUp } from '../../constructs/measures/measures.ts'
 import { byGroup } from './by-group.ts'
 import { byTwoGroups } from './by-two-groups.ts'
 import { Figures } from './figures.ts'
@@ -53,13 +55,10 @@ const labelled = (table: Disclosed, column: number) => {
 }
 
 const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
-  plan.measures.map((measure, index) => {
-    const isPart =
-      measure.kind === 'count' || (measure.kind === 'shareOfTotal' && measure.within === undefined)
-    const isSum = measure.kind === 'aggregate' && measure.function === 'sum'
-    const isWhole = !('where' in measure) || measure.where === undefined
-    return { ...labelled(table, plan.dimensions.length + index), isPart: isWhole && (isPart || isSum) }
-  })
+  plan.measures.map((measure, index) => ({
+    ...labelled(table, plan.dimensions.length + index),
+    isPart: addsUp(measure),
+  }))
 
 /** What was worked out is what was asked: it comes before the figures that it comes from. */
 const calculatedSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>

@@ -1,5 +1,5 @@
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
-import { capitalised } from '../../plan/filter-words.ts'
+import { capitalised } from '../../constructs/english.ts'
 import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
 
 /** A lead of more than this many percent stands apart. */

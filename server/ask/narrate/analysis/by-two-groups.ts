@@ -1,4 +1,4 @@
-import { capitalised } from '../../plan/filter-words.ts'
+import { capitalised } from '../../constructs/english.ts'
 import { gapNoun, gapText, pointsOf, type Point, type Subject } from './subject.ts'
 
 interface Placed extends Point {

@@ -1,5 +1,5 @@
-import { money, numbersOf } from '../../plan/filter-words.ts'
-import type { DisclosedColumn } from '../../protect/shape/columns.ts'
+import { money, numbersOf } from '../../constructs/english.ts'
+import type { PlanColumn } from '../../plan/columns.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { Disclosed } from '../../protect/disclose.ts'
  * finds every number of a text that is neither, so that nothing invented is shown, whoever wrote the text.
  */
 
-export type Unit = DisclosedColumn['unit']
+export type Unit = PlanColumn['unit']
 
 export interface Cell {
   readonly row: number

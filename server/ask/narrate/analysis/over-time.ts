@@ -1,4 +1,4 @@
-import { capitalised } from '../../plan/filter-words.ts'
+import { capitalised } from '../../constructs/english.ts'
 import { gapText, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
 
 /** Below this much, in percent, a figure counts as level. */

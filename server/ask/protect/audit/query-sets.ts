@@ -1,8 +1,9 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Engine, EngineRow } from '../../../engines/engine.ts'
 import { BUCKETS, compileSets, SLOTS } from '../../plan/compile-sets.ts'
-import { keysOf } from '../../plan/figure-words.ts'
-import type { Cell } from '../../plan/filter-words.ts'
+import { dimensionId } from '../../plan/columns.ts'
+import { referenceOf } from '../../plan/compile.ts'
+import type { Cell } from '../../constructs/english.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import type { QuerySet } from './knowledge.ts'
@@ -85,7 +86,7 @@ export async function groupsOf(
   const known = kept.get(engine) ?? new Map<string, Kept>()
   kept.set(engine, known)
   const read = async () => {
-    const { dimensions } = keysOf(model, plan)
+    const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
     const empty = () =>
       model.protects === undefined ? new Uint32Array(BUCKETS / 32) : new Uint16Array(SLOTS)
@@ -94,7 +95,7 @@ export async function groupsOf(
     const yieldToOthers = makeYielder()
     for (const row of rows) {
       groups.push({
-        keys: dimensions.map((key) => row[key] ?? null),
+        keys: ids.map((id) => row[id] ?? null),
         sets: new Map(standing.map((key) => [key, put(row[key], empty())])),
       })
       await yieldToOthers()
@@ -117,10 +118,6 @@ export async function groupsOf(
     throw error
   }
 }
-
-/** The row that the groups of a plan are compared with, as a plan; null where there is none. */
-export const referenceOf = (plan: Plan): Plan | null =>
-  plan.reference === undefined ? null : { ...plan, dimensions: [], filter: plan.reference.filter }
 
 /** The sets of a plan's cells, by their names. Throws EngineError. */
 export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell> {

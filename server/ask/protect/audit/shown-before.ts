@@ -1,17 +1,18 @@
+import type { Group } from '../../constructs/calculations/calculation.ts'
+import type { Cell } from '../../constructs/english.ts'
+import { referenceOf } from '../../plan/compile.ts'
 import { BUCKETS } from '../../plan/compile-sets.ts'
-import { keysOf } from '../../plan/figure-words.ts'
-import { groupValue } from '../../plan/group-words.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { Knowledge } from './knowledge.ts'
 import { KnowledgeOfEntities } from './knowledge-of-entities.ts'
 import { KnowledgeOfRows } from './knowledge-of-rows.ts'
-import { groupsOf, referenceOf, type SetsFrom } from './query-sets.ts'
+import { groupsOf, type SetsFrom } from './query-sets.ts'
 import { makeYielder } from './yielding.ts'
 
-/** An answer that was shown: its plan, and its rows by column key. */
+/** An answer that was shown: its plan, and its groups; null where these are not on record, and count as shown in full. */
 export interface ShownBefore {
   readonly plan: Plan
-  readonly rows: readonly Readonly<Record<string, unknown>>[]
+  readonly groups: readonly Group[] | null
 }
 
 /** A dataset whose answers are audited. */
@@ -31,28 +32,23 @@ async function ofEverybody(dataset: Audited): Promise<Knowledge> {
   return everybody === undefined ? nothing : nothing.with(everybody)
 }
 
+const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
+
 /** What is known once an answer was shown. */
 async function withAnswer(
   dataset: Audited,
   before: Knowledge,
-  { plan, rows }: ShownBefore,
+  { plan, groups }: ShownBefore,
 ): Promise<Knowledge> {
-  const { model } = dataset
-  const keys = keysOf(model, plan)
-  const shown = new Map(
-    rows.map((row) => [JSON.stringify(keys.dimensions.map((key) => row[key] ?? null)), row]),
-  )
+  const shown = groups === null ? null : new Map(groups.map(({ keys, cells }) => [nameOf(keys), cells]))
   const yieldToOthers = makeYielder()
   let known = before
-  for (const { keys: group, sets } of await groupsOf(dataset, plan)) {
-    const values = plan.dimensions.map((dimension, index) =>
-      groupValue(model, dimension, group[index] ?? null),
-    )
-    const row = shown.get(JSON.stringify(values))
+  for (const { keys, sets } of await groupsOf(dataset, plan)) {
+    const cells = shown?.get(nameOf(keys))
     // What is worked out across groups tells of all of them.
-    if (row === undefined && plan.calculations === undefined) continue
+    if (shown !== null && cells === undefined && plan.calculations === undefined) continue
     for (const [measure, told] of sets.entries()) {
-      const isHidden = row !== undefined && (row[keys.measures[measure] ?? ''] ?? null) === null
+      const isHidden = cells !== undefined && (cells[measure] ?? null) === null
       if (!isHidden) for (const set of told) known = known.with(set)
       await yieldToOthers()
     }
@@ -74,7 +70,7 @@ export async function knowledgeFrom(
   const seen = new Set<string>()
   for (const answer of before) {
     signal?.throwIfAborted()
-    const text = JSON.stringify([answer.plan, answer.rows])
+    const text = JSON.stringify([answer.plan, answer.groups])
     if (!seen.has(text)) known = await withAnswer(dataset, known, answer)
     seen.add(text)
   }

@@ -1,4 +1,4 @@
-import type { Cell } from '../../plan/filter-words.ts'
+import type { Cell } from '../../constructs/english.ts'
 
 /** The cells of an answer, each one figure of one group, as they are judged. */
 

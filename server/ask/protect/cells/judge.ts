@@ -1,8 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../../engines/engine.ts'
-import { keysOf } from '../../plan/figure-words.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { ENTITIES, MATCHED } from '../../plan/raw-keys.ts'
+import { dimensionId, ENTITIES, MATCHED } from '../../plan/columns.ts'
 import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './cell.ts'
 import { denominatorsOf } from './denominators.ts'
 import { withMargins } from './margins.ts'
@@ -17,21 +16,23 @@ export function judgedCells(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
 ): JudgedCells {
-  const keys = keysOf(model, plan)
+  const ids = plan.dimensions.map((_, place) => dimensionId(place))
   const figuresIn = (row: EngineRow) =>
-    plan.measures.map((measure, index): RawFigure => ({ measure, key: keys.measures[index] ?? '', row }))
+    plan.measures.map((measure, place): RawFigure => ({ measure, place, row }))
   const reference =
-    against === undefined ? [] : figuresIn(against).map((figure) => judged(figure, model.threshold, 0))
+    against === undefined ? [] : figuresIn(against).map((figure) => judged(figure, model.threshold, null))
   const matched =
     numberIn(rows[0]?.[MATCHED]) ?? rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
   if (matched < model.threshold) return { groups: [], reference, tooFew: true }
-  const denominators = denominatorsOf(plan, keys, rows)
+  const denominators = denominatorsOf(plan, rows)
   const groups = rows.map((row) => {
     const figures = figuresIn(row)
     return {
-      keys: keys.dimensions.map((key) => row[key] ?? null),
+      keys: ids.map((id) => row[id] ?? null),
       entities: figures.map(entitiesBehind),
-      cells: figures.map((figure, index) => judged(figure, model.threshold, denominators[index]?.(row) ?? 0)),
+      cells: figures.map((figure, index) =>
+        judged(figure, model.threshold, denominators[index]?.(row) ?? null),
+      ),
     }
   })
   return { groups: withMargins(model, groups), reference, tooFew: false }

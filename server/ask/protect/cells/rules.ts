@@ -1,16 +1,7 @@
 import type { EngineRow } from '../../../engines/engine.ts'
-import type { Measure } from '../../plan/plan.ts'
-import {
-  beyondKey,
-  ENTITIES,
-  entitiesKey,
-  highestKey,
-  largestKeys,
-  numeratorKey,
-  restKey,
-  rowsKeys,
-  supportKey,
-} from '../../plan/raw-keys.ts'
+import { added, type Fact } from '../../constructs/measures/measure.ts'
+import { isUniform, type Measure } from '../../constructs/measures/measures.ts'
+import { amountsId, ENTITIES, factId, measureId } from '../../plan/columns.ts'
 import { hiddenFor, type JudgedCell, type Reason } from './cell.ts'
 
 /** What a single figure must meet before it may be shown, whatever stands beside it. */
@@ -18,8 +9,8 @@ import { hiddenFor, type JudgedCell, type Reason } from './cell.ts'
 /** A measure of a group, as the engine gives it. */
 export interface RawFigure {
   readonly measure: Measure
-  /** Where the row keeps the measure, as `keysOf` names it. */
-  readonly key: string
+  /** Of the measure in its plan. */
+  readonly place: number
   readonly row: EngineRow
 }
 
@@ -30,38 +21,41 @@ const DOMINANT = 0.9
 export const numberIn = (value: EngineRow[string] | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value)
 
-export const entitiesBehind = ({ key, row }: RawFigure) =>
-  numberIn(row[entitiesKey(key)] ?? row[ENTITIES]) ?? 0
+const factOf = ({ place, row }: RawFigure, fact: Fact) => numberIn(row[factId(place, fact)])
+
+export const entitiesBehind = (figure: RawFigure) =>
+  factOf(figure, 'entities') ?? numberIn(figure.row[ENTITIES]) ?? 0
 
 /** Threshold: too few entities, or known values. */
 function isFew(figure: RawFigure, threshold: number): boolean {
-  const support = numberIn(figure.row[supportKey(figure.key)])
+  const support = factOf(figure, 'support')
   return entitiesBehind(figure) < threshold || (support !== null && support < threshold)
 }
 
 /** Both sides of a share: the rest is a share too, so asking for the complement must not show what this hides. */
-const sidesOf = ({ key, row }: RawFigure) =>
-  [numeratorKey(key), restKey(key)].map((side) => numberIn(row[side]))
+const sidesOf = (figure: RawFigure) => [factOf(figure, 'numerator'), factOf(figure, 'rest')]
 
 const turnsOnFew = (figure: RawFigure, threshold: number) =>
   sidesOf(figure).some((side) => side !== null && side > 0 && side < threshold)
 
 /** Order statistics: a percentile with too few values beyond it. */
-const isNearAnEnd = ({ measure, key, row }: RawFigure, threshold: number) =>
-  (measure.kind === 'percentile' || (measure.kind === 'aggregate' && measure.function === 'median')) &&
-  (numberIn(row[beyondKey(key)]) ?? 0) < threshold
+function isNearAnEnd(figure: RawFigure, threshold: number): boolean {
+  const beyond = factOf(figure, 'beyond')
+  return beyond !== null && beyond < threshold
+}
 
 /**
  * Dominance: the two largest amounts make most of a total. It holds too wherever the second largest could estimate the
  * largest within 10 %: then the rest is below a tenth of the largest, and of the total all the more.
  */
-const isDominated = ({ measure, key, row }: RawFigure) =>
-  [rowsKeys(key), ...largestKeys(measure, key)].some((keys) => {
-    const [largest, second, total] = [keys.largest, keys.second, keys.total].map((each) =>
-      numberIn(row[each]),
-    )
-    if (largest == null || total == null) return false
-    return largest > 0 && largest + (second ?? 0) >= DOMINANT * Math.abs(total)
+const isDominated = ({ place, row }: RawFigure) =>
+  added.some((of) => {
+    const numberOf = (part: 'largest' | 'second' | 'total') => numberIn(row[amountsId(place, of, part)])
+    const largest = numberOf('largest')
+    // Where no total stands beside them, they are part of the figure itself.
+    const total = amountsId(place, of, 'total') in row ? numberOf('total') : numberIn(row[measureId(place)])
+    if (largest === null || total === null) return false
+    return largest > 0 && largest + (numberOf('second') ?? 0) >= DOMINANT * Math.abs(total)
   })
 
 function reasonToHide(figure: RawFigure, threshold: number): Reason | null {
@@ -72,25 +66,23 @@ function reasonToHide(figure: RawFigure, threshold: number): Reason | null {
   return isDominated(figure) ? 'dominance' : null
 }
 
-function isUniform(figure: RawFigure, value: number): boolean {
-  const { measure, key, row } = figure
-  if (sidesOf(figure).includes(0)) return true
-  if (measure.kind === 'aggregate' && measure.function === 'spread') return value === 0
+function tellsOfEach(figure: RawFigure, value: number): boolean {
+  if (sidesOf(figure).includes(0) || isUniform(figure.measure, value)) return true
   // Values that average to the highest are all as high.
-  const highest = numberIn(row[highestKey(key)])
+  const highest = factOf(figure, 'highest')
   return highest !== null && Math.abs(highest - Math.abs(value)) <= 1e-9 * Math.max(1, highest)
 }
 
 /**
  * One figure, judged on its own.
  *
- * @param denominator what a share of a total is a part of
+ * @param denominator what it is a part of; null for a figure in itself
  */
-export function judged(figure: RawFigure, threshold: number, denominator: number): JudgedCell {
+export function judged(figure: RawFigure, threshold: number, denominator: number | null): JudgedCell {
   const reason = reasonToHide(figure, threshold)
   if (reason !== null) return hiddenFor(reason)
-  const value = numberIn(figure.row[figure.key])
-  return figure.measure.kind === 'shareOfTotal'
-    ? { value: (100 * (value ?? 0)) / denominator, hidden: null, uniform: false }
-    : { value, hidden: null, uniform: value !== null && isUniform(figure, value) }
+  const value = numberIn(figure.row[measureId(figure.place)])
+  return denominator === null
+    ? { value, hidden: null, uniform: value !== null && tellsOfEach(figure, value) }
+    : { value: (100 * (value ?? 0)) / denominator, hidden: null, uniform: false }
 }

@@ -1,17 +1,9 @@
-import type { Cell } from '../../plan/filter-words.ts'
+import type { Cell } from '../../constructs/english.ts'
 import type { Plan } from '../../plan/plan.ts'
-import type { Group } from './calculate.ts'
+import type { Group } from '../../constructs/calculations/calculation.ts'
+import { meets } from '../../constructs/having.ts'
 
 /** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
-
-const comparisons = {
-  '=': (a: number, b: number) => a === b,
-  '<>': (a: number, b: number) => a !== b,
-  '<': (a: number, b: number) => a < b,
-  '<=': (a: number, b: number) => a <= b,
-  '>': (a: number, b: number) => a > b,
-  '>=': (a: number, b: number) => a >= b,
-} as const
 
 const collator = new Intl.Collator('en-GB', { numeric: true })
 
@@ -68,12 +60,8 @@ export function arranged(
   reference: readonly (number | null)[],
 ): readonly Group[] {
   const isShown = ({ cells }: RoundedGroup) => plan.measures.some((_, index) => cells[index] !== null)
-  const kept = groups.filter(isShown).filter(({ cells }) =>
-    plan.having.every(({ measure, op, value }) => {
-      const cell = cells[measure] ?? null
-      const bound = value === 'reference' ? (reference[measure] ?? null) : value
-      return cell !== null && bound !== null && comparisons[op](cell, bound)
-    }),
-  )
+  const kept = groups
+    .filter(isShown)
+    .filter(({ cells }) => plan.having.every((having) => meets(having, cells, reference)))
   return limited(plan, ordered(plan, kept))
 }

@@ -1,4 +1,4 @@
-import type { Unit } from '../../plan/figure-words.ts'
+import type { Unit } from '../../constructs/english.ts'
 
 const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
 

@@ -1,9 +1,10 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { figuresOf } from '../../plan/figure-words.ts'
+import { figuresOf } from '../../constructs/figures.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName, JudgedCells } from '../cells/cell.ts'
 import { arranged, type RoundedGroup } from './arrange.ts'
-import { calculated, type Group } from './calculate.ts'
+import type { Group } from '../../constructs/calculations/calculation.ts'
+import { calculated } from '../../constructs/calculations/calculations.ts'
 import { rounded, steady } from './rounding.ts'
 
 /** From judged cells to the groups that an answer shows: calculations, conditions, order and limits see nothing hidden. */
@@ -18,7 +19,9 @@ export function shaped(model: SemanticModel, plan: Plan, judged: JudgedCells): r
   const toUnits = (cells: Group['cells']) =>
     cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number')))
   const reference = judged.reference.map(({ value }) => value)
-  const groups = calculated(plan, figuresIn(judged), reference).map(({ keys, cells }): RoundedGroup => ({
+  const { calculations = [], dimensions } = plan
+  const measured = { dimensions, groups: figuresIn(judged), reference }
+  const groups = calculated(calculations, measured).map(({ keys, cells }): RoundedGroup => ({
     keys,
     exact: cells.map((cell) => (cell === null ? null : steady(cell))),
     cells: toUnits(cells),

@@ -1,11 +1,12 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Cell } from '../../plan/filter-words.ts'
-import { groupText, groupValue, shownGroupText } from '../../plan/group-words.ts'
+import type { Group } from '../../constructs/calculations/calculation.ts'
+import { groupText, groupValue } from '../../constructs/dimensions/dimensions.ts'
+import type { Cell } from '../../constructs/english.ts'
+import { columnsOf, type PlanColumn } from '../../plan/columns.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { JudgedCells } from '../cells/cell.ts'
 import { hiddenGroupsOf, withheldOf, type Withheld } from '../cells/withheld.ts'
-import type { Group } from './calculate.ts'
-import { cellText, columnsOf, type DisclosedColumn } from './columns.ts'
+import { cellText } from './cell-text.ts'
 
 /** One value and one text a column. */
 interface DisclosedRow {
@@ -16,8 +17,10 @@ interface DisclosedRow {
 }
 
 export interface DisclosedTable {
-  readonly columns: readonly DisclosedColumn[]
+  readonly columns: readonly PlanColumn[]
   readonly rows: readonly DisclosedRow[]
+  /** What the rows are made of: keys as the engine gives them, and figures. */
+  readonly groups: readonly Group[]
   /** Groups with at least one hidden cell. */
   readonly groupsSuppressed: number
   readonly withheld: Withheld
@@ -31,62 +34,46 @@ export interface DisclosedTable {
 /** Most rows an answer shows. */
 const ROWS_SHOWN = 10_000
 
+function rowsOf(model: SemanticModel, plan: Plan, groups: readonly Group[]) {
+  const columns = columnsOf(model, plan)
+  const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
+  const rows = groups.map(({ keys, cells }): DisclosedRow => ({
+    values: [
+      ...plan.dimensions.map((dimension, place) => groupValue(model, dimension, keys[place] ?? null)),
+      ...cells,
+    ],
+    texts: [
+      ...plan.dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
+      ...cells.map((cell, place) => cellText(model, columns[dimensions + place], cell, place < measures)),
+    ],
+  }))
+  return { columns, rows, groups, threshold: model.threshold }
+}
+
 /** Shown groups as a table, with what was hidden. */
-export function tableOf(
+export const tableOf = (
   model: SemanticModel,
   plan: Plan,
   judged: JudgedCells,
   shown: readonly Group[],
-): DisclosedTable {
-  const columns = columnsOf(model, plan)
-  const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
-  return {
-    columns,
-    rows: shown.slice(0, ROWS_SHOWN).map(({ keys, cells }) => ({
-      values: [
-        ...plan.dimensions.map((dimension, index) => groupValue(model, dimension, keys[index] ?? null)),
-        ...cells,
-      ],
-      texts: [
-        ...plan.dimensions.map((dimension, index) => groupText(model, dimension, keys[index] ?? null)),
-        ...cells.map((cell, index) => cellText(model, columns[dimensions + index], cell, index < measures)),
-      ],
-    })),
-    groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(judged),
-    withheld: withheldOf(judged),
-    threshold: model.threshold,
-    tooFew: judged.tooFew,
-    truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
-  }
-}
+): DisclosedTable => ({
+  ...rowsOf(model, plan, shown.slice(0, ROWS_SHOWN)),
+  groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(judged),
+  withheld: withheldOf(judged),
+  tooFew: judged.tooFew,
+  truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
+})
 
-/** The table of an answer on record: rows as they were shown, by column key. */
-export function recordedTable(
+/** The table of an answer on record, in the words that the semantic model has now. */
+export const recordedTable = (
   model: SemanticModel,
   plan: Plan,
-  rows: readonly Readonly<Record<string, unknown>>[],
+  groups: readonly Group[],
   { groupsSuppressed, withheld }: Pick<DisclosedTable, 'groupsSuppressed' | 'withheld'>,
-): DisclosedTable {
-  const columns = columnsOf(model, plan)
-  const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
-  const cellOf = (value: unknown): Cell =>
-    typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
-  const textOf = (value: Cell, index: number) => {
-    const dimension = plan.dimensions[index]
-    if (dimension !== undefined) return shownGroupText(model, dimension, value)
-    const figure = typeof value === 'number' ? value : null
-    return cellText(model, columns[index], figure, index < dimensions + measures)
-  }
-  return {
-    columns,
-    rows: rows.map((row) => {
-      const values = columns.map(({ key }) => cellOf(row[key]))
-      return { values, texts: values.map(textOf) }
-    }),
-    groupsSuppressed,
-    withheld,
-    threshold: model.threshold,
-    tooFew: rows.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,
-    truncatedFrom: null,
-  }
-}
+): DisclosedTable => ({
+  ...rowsOf(model, plan, groups),
+  groupsSuppressed,
+  withheld,
+  tooFew: groups.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,
+  truncatedFrom: null,
+})

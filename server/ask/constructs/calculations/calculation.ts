@@ -1,0 +1,107 @@
+import type { TSchema } from 'typebox'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Problem } from '../check.ts'
+import type { Filter } from '../conditions/conditions.ts'
+import type { Dimension } from '../dimensions/dimensions.ts'
+import type { Cell, Unit } from '../english.ts'
+import type { Measure } from '../measures/measures.ts'
+import type { Manner } from '../node.ts'
+import type { Reference } from '../reference.ts'
+
+/** What of a plan a calculation works on. */
+export interface Basis {
+  readonly measures: readonly Measure[]
+  readonly dimensions: readonly Dimension[]
+  readonly filter: Filter | null
+  readonly reference?: Reference | undefined
+}
+
+/** A group as it is worked with: nothing here sees a hidden cell. */
+export interface Group {
+  /** The raw keys of the dimensions, as the engine gives them. */
+  readonly keys: readonly Cell[]
+  readonly cells: readonly (number | null)[]
+}
+
+export interface Disclosing {
+  readonly dimensions: readonly Dimension[]
+  readonly groups: readonly Group[]
+  /** The figures of the row that groups are compared with. */
+  readonly reference: readonly (number | null)[]
+}
+
+/** A kind of figure that is worked out from disclosed cells alone: all that the product knows of it. */
+export interface CalculationConstruct<C> {
+  readonly node: TSchema
+  /** What is wrong with one, but for the measures that it names. */
+  problem(of: Basis, calculation: C): Problem
+  /** The measures it works on, by their place; the first is the one it is said of. */
+  measures(calculation: C): readonly number[]
+  /** The same with all measures so many places further. */
+  moved(calculation: C, by: number): C
+  /** Its cell for each group. */
+  cells(of: Disclosing, calculation: C): (group: Group) => number | null
+  /** The head of its column. */
+  text(model: SemanticModel, of: Basis, calculation: C): string
+  /** A shorter head that names no figure that it is not. */
+  head?(model: SemanticModel, of: Basis, calculation: C): string | null
+  /** In a sentence, in place of the measures that it names; where absent, its head. `full`: as the restatement has it. */
+  phrase?(model: SemanticModel, of: Basis, calculation: C, full: boolean): string
+  /** It is said after the figures ("against overall"), which it leaves as they are. */
+  isBeside?: true
+  /** Where it has no unit of its own, that of its measure. */
+  unit?(calculation: C, measured: Unit): Unit
+}
+
+export function compared(left: number | null, right: number | null, manner: Manner): number | null {
+  if (left === null || right === null) return null
+  if (manner === 'difference') return left - right
+  if (right === 0) return null
+  if (manner === 'ratio') return left / right
+  return manner === 'share' ? (100 * left) / right : (100 * (left - right)) / Math.abs(right)
+}
+
+export const mannerText = (what: string, manner: Manner) =>
+  ({ difference: what, percent: `percentage ${what}`, ratio: 'ratio', share: 'percentage' })[manner]
+
+/** What two figures compared in a manner are counted in. */
+export const mannerUnit = (manner: Manner, measured: Unit): Unit =>
+  manner === 'difference' ? measured : manner === 'ratio' ? 'ratio' : 'percent'
+
+export const cellAt = ({ cells }: Group, index: number) => cells[index] ?? null
+
+/** A calculation along the last dimension needs one. */
+export const needsDimension = ({ dimensions }: Basis, kind: string): Problem =>
+  dimensions.length === 0 ? `${kind} needs a dimension to go along` : null
+
+/** Groups that differ in the last dimension only, in its order. */
+export function seriesOf(groups: readonly Group[]): readonly (readonly Group[])[] {
+  const lines = Map.groupBy(groups, ({ keys }) => JSON.stringify(keys.slice(0, -1)))
+  const rankOf = ({ keys }: Group) => keys.at(-1) ?? null
+  return [...lines.values()].map((line) =>
+    line.toSorted((a, b) => {
+      const [left, right] = [rankOf(a), rankOf(b)]
+      if (typeof left === 'number' && typeof right === 'number') return left - right
+      return String(left).localeCompare(String(right), 'en-GB', { numeric: true })
+    }),
+  )
+}
+
+/** A figure over each group and those before it in its line: from place `first`; null where there are too few. */
+export function windowed(
+  groups: readonly Group[],
+  index: number,
+  first: (place: number) => number,
+): ReadonlyMap<Group, number | null> {
+  const sums = new Map<Group, number | null>()
+  for (const line of seriesOf(groups))
+    for (const [place, group] of line.entries()) {
+      const start = first(place)
+      const cells = start < 0 ? [null] : line.slice(start, place + 1).map((each) => cellAt(each, index))
+      sums.set(
+        group,
+        cells.reduce((total, cell) => (total === null || cell === null ? null : total + cell), 0),
+      )
+    }
+  return sums
+}

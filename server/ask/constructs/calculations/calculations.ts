@@ -1,0 +1,81 @@
+import { Type } from 'typebox'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem, type Problem } from '../check.ts'
+import type { Unit } from '../english.ts'
+import { unitOf } from '../measures/measures.ts'
+import { between } from './between.ts'
+import type { Basis, CalculationConstruct, Disclosing, Group } from './calculation.ts'
+import { change } from './change.ts'
+import { moving } from './moving.ts'
+import { running } from './running.ts'
+import { versus } from './versus.ts'
+
+/** The kinds of calculations, and what is asked of any of them. */
+export const calculations = { between, change, versus, running, moving }
+
+type Calculations = typeof calculations
+/** What is worked out from disclosed cells alone. */
+export type Calculation = {
+  [K in keyof Calculations]: Calculations[K] extends CalculationConstruct<infer C> ? C : never
+}[keyof Calculations]
+
+export const calculationSchema = Type.Unsafe<Calculation>(
+  Type.Union(Object.values(calculations).map(({ node }) => node)),
+)
+
+// A construct takes its own kind; the union does not carry that through the lookup.
+const constructOf = ({ kind }: Calculation) => calculations[kind] as CalculationConstruct<Calculation>
+
+/** The measures that a calculation works on, by their place. */
+export const measuresOf = (calculation: Calculation): readonly number[] =>
+  constructOf(calculation).measures(calculation)
+
+/** The measure that a calculation is said of. */
+export const baseOf = (calculation: Calculation): number => measuresOf(calculation)[0] ?? 0
+
+/** The same calculation where all measures stand so many places further. */
+export const moved = (calculation: Calculation, by: number): Calculation =>
+  constructOf(calculation).moved(calculation, by)
+
+export const calculationProblem = (of: Basis, calculation: Calculation): Problem =>
+  firstProblem([
+    ...measuresOf(calculation).map((place) =>
+      place < of.measures.length ? null : `there is no measure ${place}`,
+    ),
+    constructOf(calculation).problem(of, calculation),
+  ])
+
+/** The groups with the plan's calculations after their measures. */
+export function calculated(all: readonly Calculation[], of: Disclosing): readonly Group[] {
+  const cellsOf = all.map((calculation) => constructOf(calculation).cells(of, calculation))
+  return of.groups.map((group) => ({
+    keys: group.keys,
+    cells: [...group.cells, ...cellsOf.map((cellOf) => cellOf(group))],
+  }))
+}
+
+/** What a calculation reads as where its order or a condition names it. */
+export const calculationText = (model: SemanticModel, of: Basis, calculation: Calculation): string =>
+  constructOf(calculation).text(model, of, calculation)
+
+/** Over its column: names no figure that it is not, because a column with "premium" in its name shows pounds. */
+export const calculationHead = (model: SemanticModel, of: Basis, calculation: Calculation): string =>
+  constructOf(calculation).head?.(model, of, calculation) ?? calculationText(model, of, calculation)
+
+/** In a sentence, in place of the measures that it names; null where it leaves them and is said after all figures. */
+export const calculationPhrase = (
+  model: SemanticModel,
+  of: Basis,
+  calculation: Calculation,
+  full: boolean,
+): string | null => {
+  const construct = constructOf(calculation)
+  if (construct.isBeside === true) return null
+  return construct.phrase?.(model, of, calculation, full) ?? calculationText(model, of, calculation)
+}
+
+export function calculationUnit(model: SemanticModel, of: Basis, calculation: Calculation): Unit {
+  const measure = of.measures[baseOf(calculation)]
+  const measured = measure === undefined ? 'number' : unitOf(model, measure)
+  return constructOf(calculation).unit?.(calculation, measured) ?? measured
+}

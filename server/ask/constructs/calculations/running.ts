@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox'
+import { index, object } from '../node.ts'
+import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
+import { saidOf } from './said-of.ts'
+
+/**
+ * Sum up to here, in the order of the last dimension: "running total of quotes by month".
+ *
+ * Plan: `{ kind: 'running', of: 0 }`; table: Month | Number of quotes | Running total of number of quotes
+ */
+
+const node = object({ kind: Type.Literal('running'), of: index })
+
+export const running: CalculationConstruct<Static<typeof node>> = {
+  node,
+  problem: (of) => needsDimension(of, 'running'),
+  measures: ({ of }) => [of],
+  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
+  cells({ groups }, { of }) {
+    const sums = windowed(groups, of, () => 0)
+    return (group) => sums.get(group) ?? null
+  },
+  text: (model, basis, { of }) => `running total of ${saidOf(model, basis, of)}`,
+}

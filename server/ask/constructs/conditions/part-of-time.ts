@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
+import { columnName, object, oneOf } from '../node.ts'
+import type { ConditionConstruct } from './condition.ts'
+
+/**
+ * A part of every year or week, whatever the year: "in winter", "at the weekend". Months 1 to 12, days 1 (Monday) to 7.
+ *
+ * Plan: `{ kind: 'part', column: 'quote_date', grain: 'weekday', values: [6, 7] }`
+ */
+
+const node = object({
+  kind: Type.Literal('part'),
+  column: columnName,
+  grain: oneOf('monthOfYear', 'weekday'),
+  values: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12 }),
+})
+
+export const partOfTime: ConditionConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'dated', ({ role }) => role === 'date'),
+  sql: ({ dialect }, { column, grain, values }) =>
+    sql`${dialect.grain(sql.ref(column), grain)} in (${sql.join(values)})`,
+  text(model, { column, grain, values }) {
+    const [names, joint] = grain === 'weekday' ? [WEEKDAY_NAMES, 'on a'] : [MONTH_NAMES, 'in any']
+    return `${columnOf(model, column).label} is ${joint} ${values.map((value) => names[value - 1]).join(' or ')}`
+  },
+}

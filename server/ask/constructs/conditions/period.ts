@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import type { Fragment } from '../../../engines/fragments.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { dateText, dayBefore, MONTH_NAMES } from '../english.ts'
+import { columnName, isoDate, object } from '../node.ts'
+import type { ConditionConstruct } from './condition.ts'
+
+/**
+ * A time, from a day up to before another; either may be open: "in 2024", "since March", "before 3 May 2025".
+ *
+ * Plan: `{ kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' }`
+ */
+
+const node = object({
+  kind: Type.Literal('period'),
+  column: columnName,
+  from: Type.Union([isoDate, Type.Null()]),
+  to: Type.Union([isoDate, Type.Null()]),
+})
+
+/** The calendar name of a period that has one: "2024", "Q1 2024", "March 2024", "3 March 2024". */
+function calendarName(from: string, to: string): string | null {
+  if (dayBefore(to) === from) return dateText(from)
+  const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
+  const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)
+  if (day !== 1 || endDay !== 1) return null
+  const months = (endYear - year) * 12 + endMonth - month
+  if (months === 12 && month === 1) return String(year)
+  if (months === 3 && month % 3 === 1) return `Q${Math.ceil(month / 3)} ${year}`
+  return months === 1 ? `${MONTH_NAMES[month - 1] ?? ''} ${year}` : null
+}
+
+function spanText(from: string | null, to: string | null): string {
+  if (from === null) return to === null ? 'is known' : `is before ${dateText(to)}`
+  if (to === null) return `is on or after ${dateText(from)}`
+  const name = calendarName(from, to)
+  return name === null
+    ? `is between ${dateText(from)} and ${dateText(dayBefore(to))}`
+    : `is ${dayBefore(to) === from ? '' : 'in '}${name}`
+}
+
+export const period: ConditionConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'dated', ({ role }) => role === 'date'),
+  sql(_, { column, from, to }) {
+    const day = sql.ref(column)
+    const bounds: Fragment[] = []
+    if (from !== null) bounds.push(sql`${day} >= cast(${from} as date)`)
+    if (to !== null) bounds.push(sql`${day} < cast(${to} as date)`)
+    return bounds.length === 0 ? sql`${day} is not null` : sql`(${sql.join(bounds, sql` and `)})`
+  },
+  text: (model, { column, from, to }) => `${columnOf(model, column).label} ${spanText(from, to)}`,
+  label: (_, { from, to }) => (from === null || to === null ? null : calendarName(from, to)),
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
+import { capitalised, same, valueText } from '../english.ts'
+import { columnName, object } from '../node.ts'
+import type { DimensionConstruct } from './dimension.ts'
+
+/**
+ * Bands [e0, e1), [e1, e2) … of a number, with one open band below the first edge and one from the last edge on:
+ * "by age band", "by age split at 30 and 50".
+ *
+ * Plan: `{ kind: 'band', column: 'age', edges: [30, 50] }`; groups: Under 30, 30 to 49, 50 and over
+ */
+
+const node = object({
+  kind: Type.Literal('band'),
+  column: columnName,
+  edges: Type.Array(Type.Number(), { minItems: 1, maxItems: 100 }),
+})
+
+/** "30 to 49": a quantity that need not be whole ends "under" its upper edge. */
+function bandText(column: Column, edges: readonly number[], band: number): string {
+  const text = (value: number) => valueText(column, value)
+  const low = edges[band - 1]
+  const high = edges[band]
+  if (low === undefined) return high === undefined ? 'all' : `under ${text(high)}`
+  if (high === undefined) return `${text(low)} and over`
+  return column.role === 'money' || column.fractional === true
+    ? `${text(low)} to under ${text(high)}`
+    : `${text(low)} to ${text(high - 1)}`
+}
+
+export const band: DimensionConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column, edges }) =>
+    firstProblem([
+      check.column(column, 'banded', isNumeric),
+      edges.every((edge, at) => at === 0 || edge > (edges[at - 1] ?? edge))
+        ? null
+        : 'the edges of bands rise',
+    ]),
+  sql(_, value, { edges }) {
+    const branches = edges.map((edge, place) => sql`when ${value} < ${sql.lit(edge)} then ${sql.lit(place)}`)
+    return sql`case when ${value} is null then null ${sql.join(branches, sql` `)} else ${sql.lit(edges.length)} end`
+  },
+  text: (_, { label }) => `${label} band`,
+  detail: (column, { edges }) =>
+    same(column.bands, edges)
+      ? ''
+      : `s split at ${edges.map((edge) => valueText(column, edge)).join(' or ')}`,
+  name: (_, { label }) => `${label} band`,
+  groupText: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),
+  groupValue: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),
+  before: (_, key, from) => (typeof key === 'number' && from === 'previous' ? key - 1 : null),
+  wider: (dimension) =>
+    dimension.edges.length < 2
+      ? null
+      : { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) },
+  step: () => 'step',
+}

@@ -1,0 +1,33 @@
+import type { TSchema } from 'typebox'
+import type { Dialect } from '../../../engines/engine.ts'
+import type { Fragment } from '../../../engines/fragments.ts'
+import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Check, Problem } from '../check.ts'
+import type { Cell } from '../english.ts'
+
+/** A group as it is read: its dimension's column, and its key as the engine gives it. */
+export type Key = Exclude<Cell, null>
+
+/** A kind of group: all that the product knows of it. `column` is the dimension's, as the semantic model has it. */
+export interface DimensionConstruct<D> {
+  readonly node: TSchema
+  problem(check: Check, dimension: D): Problem
+  /** The value by which rows fall into groups. */
+  sql(dialect: Dialect, value: Fragment, dimension: D): Fragment
+  /** Over its column: "age band". */
+  text(model: SemanticModel, column: Column, dimension: D): string
+  /** What the text leaves out, after it: " split at 30". */
+  detail?(column: Column, dimension: D): string
+  /** What its column is called in the rows that clients read, before it is put in snake case. */
+  name(model: SemanticModel, column: Column, dimension: D): string
+  /** A group as a person reads it. */
+  groupText(column: Column, dimension: D, key: Key): string
+  /** A group as a machine reads it: an ISO date, a year as a number, a band by its name. */
+  groupValue(column: Column, dimension: D, key: Key): Cell
+  /** The key of the group before, or of the same a year before; null where there is none. */
+  before(dimension: D, key: Key, from: 'previous' | 'yearBefore'): Cell
+  /** The same with larger groups; null where there are none. */
+  wider(dimension: D): D | null
+  /** What a step along it is called: "quarter". */
+  step(dimension: D): string
+}

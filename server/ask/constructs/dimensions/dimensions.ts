@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Dialect } from '../../../engines/engine.ts'
+import type { Fragment } from '../../../engines/fragments.ts'
+import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Check, Problem } from '../check.ts'
+import { capitalised, slug, valueText, type Cell } from '../english.ts'
+import { band } from './band.ts'
+import { byColumn } from './by-column.ts'
+import type { DimensionConstruct } from './dimension.ts'
+import { grain } from './grain.ts'
+
+/** The kinds of groups, and what is asked of any of them. */
+export const dimensions = { column: byColumn, band, grain }
+
+type Dimensions = typeof dimensions
+/** By what an answer is split. */
+export type Dimension = {
+  [K in keyof Dimensions]: Dimensions[K] extends DimensionConstruct<infer D> ? D : never
+}[keyof Dimensions]
+
+export const dimensionSchema = Type.Unsafe<Dimension>(
+  Type.Union(Object.values(dimensions).map(({ node }) => node)),
+)
+
+// A construct takes its own kind; the union does not carry that through the lookup.
+const constructOf = ({ kind }: Dimension) => dimensions[kind] as DimensionConstruct<Dimension>
+
+export const dimensionProblem = (check: Check, dimension: Dimension): Problem =>
+  constructOf(dimension).problem(check, dimension)
+
+/** The value by which rows fall into groups. */
+export const group = (dialect: Dialect, dimension: Dimension): Fragment =>
+  constructOf(dimension).sql(dialect, sql.ref(dimension.column), dimension)
+
+export const dimensionText = (model: SemanticModel, dimension: Dimension): string =>
+  constructOf(dimension).text(model, columnOf(model, dimension.column), dimension)
+
+/** The dimension with what its label leaves out: where bands of one's own split. */
+export const dimensionPhrase = (model: SemanticModel, dimension: Dimension): string =>
+  `${dimensionText(model, dimension)}${constructOf(dimension).detail?.(columnOf(model, dimension.column), dimension) ?? ''}`
+
+/** What its column is called in the rows that clients read. */
+export const dimensionKey = (model: SemanticModel, dimension: Dimension): string =>
+  slug(constructOf(dimension).name(model, columnOf(model, dimension.column), dimension))
+
+/** The raw key of a group (as the engine gives it) as a person reads it. */
+export function groupText(model: SemanticModel, dimension: Dimension, key: Cell): string {
+  const column = columnOf(model, dimension.column)
+  return key === null
+    ? capitalised(valueText(column, key))
+    : constructOf(dimension).groupText(column, dimension, key)
+}
+
+/** The raw key of a group as a machine reads it: an ISO date, a year as a number, a band by its name. */
+export const groupValue = (model: SemanticModel, dimension: Dimension, key: Cell): Cell =>
+  key === null ? null : constructOf(dimension).groupValue(columnOf(model, dimension.column), dimension, key)
+
+/** The raw key of the group before, or of the same a year before; null where there is none. */
+export const groupBefore = (dimension: Dimension, key: Cell, from: 'previous' | 'yearBefore'): Cell =>
+  key === null ? null : constructOf(dimension).before(dimension, key, from)
+
+/** The dimension with larger groups; null where there are none. */
+export const widened = (dimension: Dimension): Dimension | null => constructOf(dimension).wider(dimension)
+
+/** What a step along a dimension is called: "quarter". */
+export const stepOf = (dimension: Dimension): string => constructOf(dimension).step(dimension)

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { known, only, type Fragment } from '../../../engines/fragments.ts'
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { ordinal } from '../english.ts'
+import { aggregateFunctions, columnName, object, oneOf, type AggregateFunction } from '../node.ts'
+import { where, withValues, type Measured, type MeasureConstruct, type Measuring } from './measure.ts'
+import { amountsOf, percentileOf, supported } from './measure-sql.ts'
+
+/**
+ * A function of the values of one column: "average premium by region", "total claims", "spread of age". The lowest and
+ * the highest are the values of the threshold's rank, so that no single entity shows, and say so.
+ *
+ * Plan: `{ kind: 'aggregate', function: 'average', column: 'monthly_premium_gbp' }`; table: Region | Average monthly premium
+ */
+
+const node = object({
+  kind: Type.Literal('aggregate'),
+  function: oneOf(...aggregateFunctions),
+  column: columnName,
+  ...where,
+})
+
+interface Function {
+  /** Before the column's label. */
+  readonly text: string
+  readonly sql: (of: Measuring, column: string, value: Fragment) => Measured
+}
+
+const extreme =
+  (end: 'nthLowest' | 'nthHighest'): Function['sql'] =>
+  (of, column) =>
+    supported(of, column, of.entities.extreme(end, column, of.model.threshold, of.own))
+
+const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
+  sum: {
+    text: 'total',
+    sql: (of, column, value) =>
+      supported(of, column, sql`sum(${value})${only(of.own)}`, amountsOf(of, 'values', column, of.own, null)),
+  },
+  average: {
+    text: 'average',
+    sql(of, column, value) {
+      const figure = supported(
+        of,
+        column,
+        sql`avg(${value})${only(of.own)}`,
+        amountsOf(of, 'values', column, of.own),
+      )
+      const highest = of.dialect.nthHighest(sql`abs(${value})`, 1, only(of.own), 2)
+      return { ...figure, facts: { ...figure.facts, highest } }
+    },
+  },
+  median: { text: 'median', sql: (of, column) => percentileOf(of, column, 50) },
+  minimum: { text: 'lowest', sql: extreme('nthLowest') },
+  maximum: { text: 'highest', sql: extreme('nthHighest') },
+  spread: {
+    text: 'spread of',
+    sql: (of, column, value) => supported(of, column, sql`stddev_samp(${value})${only(of.own)}`),
+  },
+}
+
+const isExtreme = (name: AggregateFunction) => name === 'minimum' || name === 'maximum'
+
+export const aggregate: MeasureConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'measured', isNumeric),
+  sql: (of, { function: name, column }) => FUNCTIONS[name].sql(of, column, sql.ref(column)),
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
+  text(model, { function: name, column }) {
+    const { label, plural, name: own } = columnOf(model, column)
+    if (name === 'sum' && label.startsWith('number of ')) return `total ${plural ?? own}`
+    const rank = isExtreme(name) && model.threshold > 1 ? `${ordinal(model.threshold)} ` : ''
+    return `${rank}${FUNCTIONS[name].text} ${label}`
+  },
+  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  addsUp: ({ function: name }) => name === 'sum',
+  isUniform: ({ function: name }, value) => name === 'spread' && value === 0,
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { known, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import type { Added, Measured, Measuring } from './measure.ts'
+
+/** SQL that several kinds of measures are made of. */
+
+type AmountsOf = NonNullable<Measured['amounts']>
+
+/**
+ * The largest amounts of a column among the rows that meet some conditions, under a name.
+ *
+ * @param total what they are part of; null where that is the measure's own value
+ */
+export function amountsOf(
+  { entities }: Measuring,
+  name: Exclude<Added, 'rows'>,
+  column: string,
+  conditions: Conditions,
+  total: Fragment | null = sql`sum(${sql.ref(column)})${only(conditions)}`,
+): AmountsOf {
+  const found = entities.largest(column, conditions)
+  return found === null ? {} : { [name]: { largest: found[0], second: found[1], total } }
+}
+
+/** The most rows that one entity and another have of those that meet some conditions; none where each has one. */
+export function rowsOf({ entities }: Measuring, conditions: Conditions): AmountsOf {
+  const found = entities.largest(null, conditions)
+  const total = sql`count(*)${only(conditions)}`
+  return found === null ? {} : { rows: { largest: found[0], second: found[1], total } }
+}
+
+/** A figure over rows, whatever values they have. */
+export const counted = (of: Measuring, value: Fragment): Measured => ({ value, amounts: rowsOf(of, of.own) })
+
+/** A figure over the values of a column. */
+export const supported = (
+  of: Measuring,
+  column: string,
+  value: Fragment,
+  amounts: AmountsOf = {},
+): Measured => ({
+  value,
+  facts: { support: of.entities.count(of.own, column) },
+  amounts: { ...rowsOf(of, [...of.own, known(column)]), ...amounts },
+})
+
+/** The value under which so many percent of a column's lie. */
+export function percentileOf(of: Measuring, column: string, percent: number): Measured {
+  const value = of.dialect.percentile(sql.ref(column), percent / 100, only(of.own))
+  const figure = supported(of, column, value)
+  return {
+    ...figure,
+    facts: { ...figure.facts, beyond: of.entities.beyond(column, percent, of.own) },
+  }
+}
+
+/** Percent of the rows for which something holds. */
+export function percentOf(of: Measuring, holds: Fragment): Measured {
+  const { own, entities } = of
+  return {
+    value: sql`100.0 * count(*)${only([...own, holds])} / nullif(count(*)${only(own)}, 0)`,
+    facts: {
+      numerator: entities.count([...own, holds]),
+      rest: entities.count([...own, sql`(${holds}) is not true`]),
+    },
+    amounts: rowsOf(of, own),
+  }
+}
+
+/** Sum of one column over sum of another, over the rows that have both and meet some conditions. */
+export function ratioOf(
+  of: Measuring,
+  { numerator, denominator }: { readonly numerator: string; readonly denominator: string },
+  scale: Fragment,
+  conditions: Conditions = [],
+): Measured {
+  const both = [...of.own, ...conditions, known(numerator), known(denominator)]
+  const total = (column: string) => sql`sum(${sql.ref(column)})${only(both)}`
+  return {
+    value: sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`,
+    facts: { support: of.entities.count(both) },
+    amounts: {
+      ...rowsOf(of, both),
+      ...amountsOf(of, 'values', numerator, both),
+      ...amountsOf(of, 'per', denominator, both),
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import type { Conditions } from '../../../engines/fragments.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem, type Check, type Problem } from '../check.ts'
+import type { Compiling } from '../conditions/condition.ts'
+import { condition, filterLabel, filterProblem, type Filter } from '../conditions/conditions.ts'
+import type { Unit } from '../english.ts'
+import { aggregate } from './aggregate.ts'
+import { correlation } from './correlation.ts'
+import { count } from './count.ts'
+import { distinct } from './distinct.ts'
+import type { Measured, MeasureConstruct, Measuring, Telling } from './measure.ts'
+import { metric } from './metric.ts'
+import { percentile } from './percentile.ts'
+import { ratio } from './ratio.ts'
+import { share } from './share.ts'
+import { shareOfTotal } from './share-of-total.ts'
+
+/** The kinds of measures, and what is asked of any of them. */
+export const measures = {
+  count,
+  distinct,
+  aggregate,
+  percentile,
+  share,
+  shareOfTotal,
+  ratio,
+  correlation,
+  metric,
+}
+
+type Measures = typeof measures
+/** What is measured of each group. */
+export type Measure = {
+  [K in keyof Measures]: Measures[K] extends MeasureConstruct<infer M> ? M : never
+}[keyof Measures]
+
+export const measureSchema = Type.Unsafe<Measure>(Type.Union(Object.values(measures).map(({ node }) => node)))
+
+// A construct takes its own kind; the union does not carry that through the lookup.
+const constructOf = ({ kind }: Measure) => measures[kind] as MeasureConstruct<Measure>
+
+/** The condition that a measure has of its own; null where it takes all rows of a group. */
+export const whereOf = (measure: Measure): Filter | null =>
+  'where' in measure ? (measure.where ?? null) : null
+
+const ownOf = (of: Compiling, measure: Measure): Conditions => {
+  const own = whereOf(measure)
+  return own === null ? [] : [condition(of, own)]
+}
+
+export const measureProblem = (check: Check, measure: Measure, dimensions: number): Problem => {
+  const own = whereOf(measure)
+  return firstProblem([
+    own === null ? null : filterProblem(check, own),
+    constructOf(measure).problem(check, measure, dimensions),
+  ])
+}
+
+/** A measure's SQL with all that disclosure control asks of it. */
+export function measured(of: Omit<Measuring, 'own'>, measure: Measure): Measured {
+  const own = ownOf(of, measure)
+  const made = constructOf(measure).sql({ ...of, own }, measure)
+  return own.length === 0 ? made : { ...made, facts: { ...made.facts, entities: of.entities.count(own) } }
+}
+
+/** The sets of rows that a figure of a measure tells of, as conditions: all of a group, then parts of it. */
+export function tellsOf(of: Telling, measure: Measure): readonly Conditions[] {
+  const own = ownOf(of, measure)
+  return [
+    own,
+    ...constructOf(measure)
+      .tellsOf(of, measure)
+      .map((others) => [...own, ...others]),
+  ]
+}
+
+/** A measure in words, whatever rows it is limited to. */
+export const unlimitedText = (model: SemanticModel, measure: Measure): string =>
+  constructOf(measure).text(model, measure)
+
+/** The head of a measure's column. */
+export function measureText(model: SemanticModel, measure: Measure): string {
+  const own = whereOf(measure)
+  const limited = own === null ? '' : `, ${filterLabel(model, own)}`
+  return `${unlimitedText(model, measure)}${limited}`
+}
+
+/** The head of a measure's column beside those of others: shorter where it is alone of its kind. */
+export function measureHead(model: SemanticModel, measure: Measure, all: readonly Measure[]): string {
+  const isOnly = all.filter(({ kind }) => kind === measure.kind).length === 1
+  return (isOnly ? constructOf(measure).head : undefined) ?? measureText(model, measure)
+}
+
+export const unitOf = (model: SemanticModel, measure: Measure): Unit =>
+  constructOf(measure).unit(model, measure)
+
+/** True where the figures of all groups add up to one of the whole. */
+export const addsUp = (measure: Measure): boolean =>
+  whereOf(measure) === null && constructOf(measure).addsUp?.(measure) === true
+
+/** True where entities are what is counted, however many rows each has. */
+export const countsEntities = (model: SemanticModel, measure: Measure): boolean =>
+  constructOf(measure).countsEntities?.(model, measure) === true
+
+/** True where a value tells that all entities of a group share one. */
+export const isUniform = (measure: Measure, value: number): boolean =>
+  constructOf(measure).isUniform?.(measure, value) === true
+
+/** What each cell is a part of: all groups, or those with the same value of a dimension; null for a figure in itself. */
+export const partOf = (measure: Measure): { readonly within: number | null } | null =>
+  constructOf(measure).partOf?.(measure) ?? null

@@ -1,0 +1,29 @@
+import { Type, type Static } from 'typebox'
+import { known } from '../../../engines/fragments.ts'
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { ordinal } from '../english.ts'
+import { columnName, object } from '../node.ts'
+import { where, withValues, type MeasureConstruct } from './measure.ts'
+import { percentileOf } from './measure-sql.ts'
+
+/**
+ * The value under which so many percent of a group lie: "90th percentile of annual premium by region".
+ *
+ * Plan: `{ kind: 'percentile', column: 'annual_premium_gbp', percent: 90 }`; table: Region | 90th percentile of annual premium
+ */
+
+const node = object({
+  kind: Type.Literal('percentile'),
+  column: columnName,
+  percent: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }),
+  ...where,
+})
+
+export const percentile: MeasureConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'measured', isNumeric),
+  sql: (of, { column, percent }) => percentileOf(of, column, percent),
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
+  text: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
+  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { known } from '../../../engines/fragments.ts'
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
+import { columnName, index, object } from '../node.ts'
+import { withValues, type MeasureConstruct } from './measure.ts'
+import { amountsOf, counted, supported } from './measure-sql.ts'
+
+/**
+ * A group as percent of all groups that the filter lets through, by entities or by the sum of a column; `within` is a
+ * dimension: of the groups that share its value only. "Share of claims by region", "insurers in percent in each region".
+ *
+ * Plan: `{ kind: 'shareOfTotal', column: 'claims_amount_gbp' }`; table: Region | Share of total claims amount
+ */
+
+const node = object({
+  kind: Type.Literal('shareOfTotal'),
+  column: Type.Optional(columnName),
+  within: Type.Optional(index),
+})
+
+export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column, within }, dimensions) =>
+    firstProblem([
+      column === undefined ? null : check.column(column, 'summed', isNumeric),
+      (within ?? -1) < dimensions ? null : 'a share is within a dimension that the plan does not have',
+    ]),
+  sql: (of, { column }) =>
+    column === undefined
+      ? counted(of, sql`count(*)`)
+      : supported(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
+  tellsOf: ({ complete }, { column }) =>
+    column === undefined ? [] : [withValues(complete, column).map(known)],
+  text(model, { column, within }) {
+    const whole =
+      column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`
+    return `share of ${whole}${within === undefined ? '' : ' within the group'}`
+  },
+  unit: () => 'percent',
+  addsUp: ({ within }) => within === undefined,
+  partOf: ({ within }) => ({ within: within ?? null }),
+}

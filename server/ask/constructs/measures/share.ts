@@ -1,0 +1,22 @@
+import { Type, type Static } from 'typebox'
+import { condition, filterProblem, filterSchema, filterText } from '../conditions/conditions.ts'
+import { object } from '../node.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { percentOf } from './measure-sql.ts'
+
+/**
+ * Percent of a group's entities for which something holds: "what share of quotes is accepted, by region".
+ *
+ * Plan: `{ kind: 'share', of: { kind: 'compare', column: 'accepted', op: '=', value: true } }`; table: Region | Share where accepted is yes
+ */
+
+const node = object({ kind: Type.Literal('share'), of: filterSchema, ...where })
+
+export const share: MeasureConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { of }) => filterProblem(check, of),
+  sql: (of, measure) => percentOf(of, condition(of, measure.of)),
+  tellsOf: (of, measure) => [[condition(of, measure.of)]],
+  text: (model, { of }) => `share where ${filterText(model, of)}`,
+  unit: () => 'percent',
+}

@@ -1,0 +1,72 @@
+import { Type, type Static } from 'typebox'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { firstProblem, type Problem } from './check.ts'
+import { dimensionText } from './dimensions/dimensions.ts'
+import { ordinal } from './english.ts'
+import { figuresOf, type Figured } from './figures.ts'
+import { directions, index, object, oneOf } from './node.ts'
+
+/**
+ * The order of groups and how many of them are shown, of all or in each value of a dimension: "top 3 insurers by average
+ * premium", "the second cheapest insurer in each region", "sorted by region".
+ *
+ * Plan: `order: [{ by: 'measure', index: 0, direction: 'descending' }], limit: 3`
+ */
+
+/** Figures are the measures, then the calculations. */
+const orderNode = object({ by: oneOf('measure', 'dimension'), index, direction: oneOf(...directions) })
+export type Order = Static<typeof orderNode>
+
+/** How many groups there may be at most. */
+export const MOST_RANKED = 10_000
+const count = Type.Integer({ minimum: 1, maximum: MOST_RANKED })
+
+export const rankNodes = {
+  order: Type.Array(orderNode, { maxItems: 10 }),
+  limit: Type.Union([count, Type.Null()]),
+  /** Groups left out before the limit: 1 for "the second cheapest". */
+  skip: Type.Optional(count),
+  /** A dimension: the limit holds for each of its values. */
+  limitWithin: Type.Optional(index),
+}
+
+/** What of a plan puts its groups in order. */
+export interface Ranking {
+  readonly order: readonly Order[]
+  readonly limit: number | null
+  readonly skip?: number | undefined
+  readonly limitWithin?: number | undefined
+}
+
+export const rankProblem = ({
+  measures,
+  calculations = [],
+  dimensions,
+  order,
+  limitWithin,
+}: Figured & Ranking): Problem =>
+  firstProblem([
+    ...order.map(({ by, index: place }) =>
+      place < (by === 'measure' ? measures.length + calculations.length : dimensions.length)
+        ? null
+        : `there is no ${by} ${place} to order by`,
+    ),
+    (limitWithin ?? -1) < dimensions.length ? null : 'the limit is within a dimension that is not there',
+  ])
+
+/** ", the 3 with the highest average premium in each region". */
+export function rankText(model: SemanticModel, plan: Figured & Ranking): string {
+  const [first] = plan.order
+  const within = plan.limitWithin === undefined ? undefined : plan.dimensions[plan.limitWithin]
+  const each = within === undefined ? '' : ` in each ${dimensionText(model, within)}`
+  if (first === undefined) return plan.limit === null ? '' : `, first ${plan.limit}${each}`
+  const dimension = first.by === 'dimension' ? plan.dimensions[first.index] : undefined
+  const by =
+    dimension === undefined
+      ? (figuresOf(model, plan)[first.index]?.text ?? '')
+      : dimensionText(model, dimension)
+  const end = first.direction === 'descending' ? 'highest' : 'lowest'
+  if (plan.limit === null) return `, ${end} ${by} first`
+  if (plan.skip !== undefined) return `, only the ${ordinal(plan.skip + 1)} ${end} ${by}${each}`
+  return `, ${plan.limit === 1 ? 'only the' : `the ${plan.limit} with the`} ${end} ${by}${each}`
+}

@@ -1,0 +1,62 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { dimensionKey, dimensionText } from '../constructs/dimensions/dimensions.ts'
+import { capitalised, slug, type Unit } from '../constructs/english.ts'
+import { figuresOf } from '../constructs/figures.ts'
+import type { Added, Fact } from '../constructs/measures/measure.ts'
+import type { Plan } from './plan.ts'
+
+/**
+ * The columns of a plan's answer. Each has an id that follows from the plan alone: its place among the groups (d0, d1 …),
+ * the measures (m0 …) or the calculations (c0 …). Statements, disclosure control, the record and what is written about an
+ * answer find a column by that, whatever it is called.
+ */
+export interface PlanColumn {
+  readonly id: string
+  /** What rows for clients call it: snake case, figures with their unit; it changes with the words of the model. */
+  readonly key: string
+  readonly label: string
+  readonly kind: 'dimension' | 'measure'
+  readonly unit: Unit | 'text'
+}
+
+export const dimensionId = (place: number) => `d${place}`
+export const measureId = (place: number) => `m${place}`
+export const calculationId = (place: number) => `c${place}`
+
+/** The entities behind a group. */
+export const ENTITIES = 'entities'
+/** The entities behind all groups together, where that is not the sum of those behind each. */
+export const MATCHED = 'matched'
+/** Where a row of the engine keeps what disclosure control asks of a measure's cell. */
+export const factId = (measure: number, fact: Fact) => `${measureId(measure)}_${fact}`
+/** Where it keeps the largest amounts of one entity, and the total that they are part of. */
+export const amountsId = (measure: number, of: Added, part: 'largest' | 'second' | 'total') =>
+  `${measureId(measure)}_${of}_${part}`
+
+const SUFFIX: Record<Unit, string> = { pounds: '_gbp', percent: '_pct', count: '', number: '', ratio: '' }
+
+/** The columns of a plan, in their order: groups, measures, calculations. */
+export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn[] {
+  const taken = new Set<string>()
+  const once = (key: string) => {
+    let free = key
+    for (let copy = 2; taken.has(free); copy += 1) free = `${key}_${copy}`
+    taken.add(free)
+    return free
+  }
+  const groups = plan.dimensions.map((dimension, place) => ({
+    id: dimensionId(place),
+    key: once(dimensionKey(model, dimension)),
+    label: capitalised(dimensionText(model, dimension)),
+    kind: 'dimension' as const,
+    unit: 'text' as const,
+  }))
+  const figures = figuresOf(model, plan).map(({ head, unit }, place) => ({
+    id: place < plan.measures.length ? measureId(place) : calculationId(place - plan.measures.length),
+    key: once(`${slug(head)}${SUFFIX[unit]}`),
+    label: capitalised(head),
+    kind: 'measure' as const,
+    unit,
+  }))
+  return [...groups, ...figures]
+}
