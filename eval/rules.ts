@@ -1,4 +1,4 @@
-import { grammarOf } from '../server/ask/interpret/grammar/grammar.ts'
+import { grammarOf } from '../server/ask/interpret/grammar.ts'
 import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { domains } from './domains/generate.ts'

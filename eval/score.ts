@@ -1,6 +1,6 @@
 import { ask } from '../server/ask/ask.ts'
 import { refusalOf } from '../server/ask/interpret/refusals.ts'
-import { wordsOf } from '../server/ask/interpret/words.ts'
+import { wordsOf } from '../server/ask/grammar/words.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import type { EngineRow } from '../server/engines/engine.ts'
 

@@ -1,3 +1,4 @@
+import type { Reading } from './reading.ts'
 import { charts, oneOf, type ChartType } from './node.ts'
 
 /**
@@ -18,3 +19,30 @@ const NAMES: Readonly<Record<ChartType, string>> = {
 /** At the end of a sentence: ", as a pie chart". */
 export const chartText = (chart: ChartType | undefined) =>
   chart === undefined ? '' : `, as a ${NAMES[chart]}`
+
+export const chartReading: Reading = {
+  words: [
+    [
+      'pictured',
+      { chart: 'pie' },
+      'pie chart | pie | donut chart | pie graph | doughnut chart | donut | pie charts',
+    ],
+    [
+      'pictured',
+      { chart: 'bar' },
+      'bar chart | bar graph | column chart | bars | barchart | stacked bar chart | stacked bar | grouped bar chart | stacked bar graph | grouped bar | bar plot | barplot | bar charts',
+    ],
+    [
+      'pictured',
+      { chart: 'line' },
+      'line chart | line graph | line plot | linechart | multi line chart | grouped line chart | grouping line chart | time series chart | line charts',
+    ],
+    [
+      'pictured',
+      { chart: 'scatter' },
+      'scatter plot | scatter | scatter chart | scatterplot | scatter graph | grouped scatter | grouping scatter | scatter plots',
+    ],
+    ['pictured', { chart: 'histogram' }, 'histogram chart | histogram plot'],
+  ],
+  reads: [],
+}

@@ -2,16 +2,17 @@ import { columnOf, type SemanticModel } from '../../semantic-model/semantic-mode
 import type { Plan } from '../plan/plan.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
-import type { Item } from './chart.ts'
+import type { Item } from '../constructs/senses.ts'
 import { addAlongTime, addPair, addReference, pairOf, type Pair } from './comparing.ts'
 import { contradicts, joined } from './conditions.ts'
 import { distinct, Draft, same, sensesOf } from './draft.ts'
 import { continueFilter, continueMeasures, continueRanking, continueReference } from './follow-up.ts'
-import { closedPeriods, grainOf } from './grammar/conditions.ts'
+import { closedPeriods, grainOf } from '../constructs/conditions/making.ts'
 import { addGroups, type Grouping } from './grouping.ts'
 import { addMeasures, addShares, defaultMeasure } from './measuring.ts'
 import { addExtremes, addOrderings, addRanks } from './ranking.ts'
-import type { Category, Comparison, Senses } from './senses.ts'
+import type { Category, Senses } from '../constructs/senses.ts'
+import type { Comparison } from '../constructs/node.ts'
 
 export interface Assembled {
   readonly plan: Plan

@@ -4,10 +4,10 @@ import type { Calculation } from '../constructs/calculations/calculations.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
-import { closedPeriods } from './grammar/conditions.ts'
+import { closedPeriods } from '../constructs/conditions/making.ts'
 import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
-import { timeDimension } from './grammar/dimensions.ts'
-import type { Category, Senses } from './senses.ts'
+import { timeDimension } from '../constructs/dimensions/making.ts'
+import type { Category, Senses } from '../constructs/senses.ts'
 
 /** Differences, change, references and windows of a question, put into a draft that knows its measures and groups. */
 

@@ -1,7 +1,8 @@
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { distinct } from './draft.ts'
-import { closedPeriods } from './grammar/conditions.ts'
-import type { Scalar, Senses } from './senses.ts'
+import { closedPeriods } from '../constructs/conditions/making.ts'
+import type { Senses } from '../constructs/senses.ts'
+import type { Scalar } from '../constructs/node.ts'
 
 /** The conditions of a question as one filter. */
 

@@ -1,5 +1,5 @@
-import type { Item } from './chart.ts'
-import type { Category } from './senses.ts'
+import type { Item } from '../constructs/senses.ts'
+import type { Category } from '../constructs/senses.ts'
 
 /** One way to account for every word: parts in order, and the words that no part takes. */
 export interface Cover {
@@ -86,7 +86,7 @@ export function coversOf(
         const standing = STANDING[item.category]
         if (standing === undefined) continue
         keep(item.to, {
-          cost: cover.cost + standing + item.cost,
+          cost: cover.cost + standing + item.weight,
           parts: [...cover.parts, item],
           left: cover.left,
         })

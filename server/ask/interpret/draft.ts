@@ -4,8 +4,8 @@ import type { Order } from '../constructs/rank.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import { moved, type Calculation } from '../constructs/calculations/calculations.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
-import type { Item } from './chart.ts'
-import type { Category, Senses } from './senses.ts'
+import type { Item } from '../constructs/senses.ts'
+import type { Category, Senses } from '../constructs/senses.ts'
 
 export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 export const distinct = <T>(values: readonly T[]) =>

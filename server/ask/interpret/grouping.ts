@@ -1,13 +1,13 @@
 import { columnOf, isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
-import type { Item } from './chart.ts'
+import type { Item } from '../constructs/senses.ts'
 import type { Pair } from './comparing.ts'
 import { distinct, sensesOf, type Draft } from './draft.ts'
 import { continueDimensions } from './follow-up.ts'
-import { dimensionOf, timeDimension } from './grammar/dimensions.ts'
+import { dimensionOf, timeDimension } from '../constructs/dimensions/making.ts'
 import { wholesOf } from './measuring.ts'
-import type { Senses } from './senses.ts'
+import type { Senses } from '../constructs/senses.ts'
 
 /** By what a question splits its answer, put into a draft; what later steps must know of it is given back. */
 

@@ -4,7 +4,7 @@ import { bankOf, readingsOf } from '../../../eval/bank.ts'
 import { refusalKind, score } from '../../../eval/score.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../grammar/words.ts'
 import { interpreterOf } from './interpret.ts'
 
 let dataset: Dataset

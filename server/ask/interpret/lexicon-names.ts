@@ -3,10 +3,11 @@ import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-
 import type { Direction, Manner } from '../constructs/node.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
-import { dimensionOf } from './grammar/dimensions.ts'
-import { aggregated, isCount } from './grammar/quantities.ts'
-import type { Category, Scalar, Senses } from './senses.ts'
-import { phraseWords } from './words.ts'
+import { dimensionOf } from '../constructs/dimensions/making.ts'
+import { aggregated, isCount } from '../constructs/measures/quantities.ts'
+import type { Category, Senses } from '../constructs/senses.ts'
+import type { Scalar } from '../constructs/node.ts'
+import { phraseWords } from '../grammar/words.ts'
 
 /** What columns and their values are called: entries of the lexicon by the names of the semantic model. */
 

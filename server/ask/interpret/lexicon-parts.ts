@@ -3,7 +3,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../semantic-model
 import { verbForms } from '../../datasets/infer/column-words.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
-import { phraseWords } from './words.ts'
+import { phraseWords } from '../grammar/words.ts'
 
 /** Words that are a part of a name and say enough, and parts of the calendar. */
 

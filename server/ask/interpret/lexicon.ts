@@ -1,7 +1,8 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { ordinal } from '../constructs/english.ts'
-import { CORE, FILLER } from './core-lexicon.ts'
+import { words as CORE } from '../constructs/constructs.ts'
+import { FILLER } from './core-lexicon.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
 import {
   addPartialColumns,
@@ -10,10 +11,10 @@ import {
   addSharedHeads,
   addVerbForms,
 } from './lexicon-parts.ts'
-import { numberAt } from './numbers.ts'
+import { numberAt } from '../grammar/numbers.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
-import { phraseWords, wordsOf } from './words.ts'
+import { phraseWords, wordsOf } from '../grammar/words.ts'
 
 export interface Lexicon {
   readonly model: SemanticModel

@@ -2,10 +2,10 @@ import { columnOf, isNumeric } from '../../semantic-model/semantic-model.ts'
 import { measureText } from '../constructs/measures/measures.ts'
 import type { AggregateFunction } from '../constructs/node.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
-import type { Item } from './chart.ts'
+import type { Item } from '../constructs/senses.ts'
 import { distinct, same, sensesOf, type Draft } from './draft.ts'
 import { continuedColumn } from './follow-up.ts'
-import { isCount, isRecurring } from './grammar/quantities.ts'
+import { isCount, isRecurring } from '../constructs/measures/quantities.ts'
 
 /** What a question measures, put into a draft that knows its groups. */
 

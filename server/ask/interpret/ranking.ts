@@ -2,7 +2,7 @@ import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { measureText } from '../constructs/measures/measures.ts'
 import { same, sensesOf, type Draft } from './draft.ts'
 import { counted } from './measuring.ts'
-import type { Senses } from './senses.ts'
+import type { Senses } from '../constructs/senses.ts'
 
 /** Superlatives, ranks and orders of a question, put into a draft that knows its dimensions and measures. */
 

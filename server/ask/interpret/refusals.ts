@@ -1,5 +1,5 @@
 import { pluralOf, protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Word } from './words.ts'
+import type { Word } from '../grammar/words.ts'
 
 /** Questions that this product must not or cannot answer, recognised by their wording before they are read. */
 interface Recognised {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { numberAt } from './numbers.ts'
-import { periodsAt } from './periods.ts'
+import { numberAt } from '../grammar/numbers.ts'
+import { periodsAt } from '../grammar/periods.ts'
 import { editDistance, nearest } from './repair.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../grammar/words.ts'
 
 describe('numbers', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
-import type { Item } from './chart.ts'
+import type { Item } from '../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'
-import { numberAt } from './numbers.ts'
-import { periodsAt } from './periods.ts'
-import type { Category } from './senses.ts'
-import type { Word } from './words.ts'
+import { numberAt } from '../grammar/numbers.ts'
+import { periodsAt } from '../grammar/periods.ts'
+import type { Category } from '../constructs/senses.ts'
+import type { Word } from '../grammar/words.ts'
 
 /** The words as typed. */
 export const typed = (words: readonly Word[], from: number, to: number) =>
@@ -144,7 +144,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           ...entry.sense,
           from,
           to,
-          cost: entry.cost + repairs.length * REPAIR_COST,
+          weight: entry.cost + repairs.length * REPAIR_COST,
           leaves: [
             {
               from,
@@ -155,6 +155,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           ],
           assumptions: [],
           conditions: [],
+          derivation: null,
         })
       }
     }
@@ -175,10 +176,11 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           sense,
           from,
           to,
-          cost,
+          weight: cost,
           leaves: [{ from, to, meaning: text, assumption: null }],
           assumptions: [],
           conditions: [],
+          derivation: null,
         })
       }
     }
@@ -190,10 +192,11 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { value, unit: null, decade: false, column },
         from,
         to,
-        cost: -0.1,
+        weight: -0.1,
         leaves: [{ from, to, meaning, assumption: `“${text}” read as ${value} ${column.unit ?? ''}` }],
         assumptions: [],
         conditions: [],
+        derivation: null,
       })
     }
     const percentile = percentileAt(words, from)
@@ -205,10 +208,11 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { percent },
         from,
         to,
-        cost: 0,
+        weight: 0,
         leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
         assumptions: [],
         conditions: [],
+        derivation: null,
       })
     }
     const { lastDay } = lexicon.profile
@@ -221,7 +225,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { from: first, to: end },
         from,
         to,
-        cost: assumption === null ? -0.1 : 0.1,
+        weight: assumption === null ? -0.1 : 0.1,
         leaves: [
           {
             from,
@@ -232,6 +236,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         ],
         assumptions: [],
         conditions: [],
+        derivation: null,
       })
     }
   }
@@ -248,7 +253,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     return !(item.category === 'value' && asksFigure && isFigure)
   })
   const settled = whole.map((item) =>
-    isInside(item, items) ? { ...item, cost: item.cost + INSIDE_COST } : item,
+    isInside(item, items) ? { ...item, weight: item.weight + INSIDE_COST } : item,
   )
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),

@@ -1,3 +1,4 @@
+import { betweenReading } from './between.reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { filterText, type Filter } from '../conditions/conditions.ts'
@@ -73,4 +74,5 @@ export const between: CalculationConstruct<Static<typeof node>> = {
       : `${DIFFERENCE[as]} in ${a.text} between ${a.side} and ${b.side}`
   },
   unit: ({ as }, measured) => mannerUnit(as, measured),
+  reading: betweenReading,
 }

@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { groupBefore } from '../dimensions/dimensions.ts'
 import { index, manners, object, oneOf } from '../node.ts'
@@ -45,4 +46,51 @@ export const change: CalculationConstruct<Static<typeof node>> = {
     return `${mannerText('change', as)} in ${saidOf(model, basis, of)}${before}`
   },
   unit: ({ as }, measured) => mannerUnit(as, measured),
+  reading: {
+    words: [
+      [
+        'change',
+        { as: 'difference' },
+        'change | change in | changes in | change on the quarter before | change on the month before | change on the previous quarter | change on the previous month | change from the previous month | change from the previous quarter | change from the month before | change from the quarter before | change from month to month | change from quarter to quarter | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+      ],
+      [
+        'change',
+        { as: 'percent' },
+        'growth | growth in | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | grow | grew | growing | grown',
+      ],
+      [
+        'yearOnYear',
+        {},
+        [
+          'year on year | yoy | y o y | year over year | same period last year | same month last year | same quarter last year',
+          ...['on', 'versus', 'vs', 'against', 'compared with', 'compared to', 'relative to'].flatMap(
+            (joint) => [
+              `${joint} the year before`,
+              `${joint} the previous year`,
+              ...['month', 'period', 'quarter', 'week'].flatMap((step) =>
+                [
+                  'last year',
+                  'of last year',
+                  'of the previous year',
+                  'the year before',
+                  'of the year before',
+                  'a year earlier',
+                  'a year before',
+                ].flatMap((before) => [
+                  `${joint} the same ${step} ${before}`,
+                  `${joint} same ${step} ${before}`,
+                ]),
+              ),
+            ],
+          ),
+        ].join(' | '),
+      ],
+    ],
+    rules: () => [
+      rule('largest change', 'change', ['superlative', 'change'], ({ direction, column }, change) =>
+        column === null ? { sense: { ...change, ranked: direction } } : null,
+      ),
+    ],
+    reads: [],
+  },
 }

@@ -1,3 +1,5 @@
+import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
 import { index, object } from '../node.ts'
@@ -15,6 +17,13 @@ const node = object({
   of: index,
   over: Type.Integer({ minimum: 2, maximum: 60 }),
 })
+
+const DEFAULT_WINDOW = 3
+const LONGEST_WINDOW = 60
+
+function windowOf(over: number, grain: Senses['window']['grain']) {
+  return Number.isInteger(over) && over > 1 && over <= LONGEST_WINDOW ? { sense: { over, grain } } : null
+}
 
 export const moving: CalculationConstruct<Static<typeof node>> = {
   node,
@@ -34,4 +43,39 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
   },
   // A mean of counts is no count.
   unit: (_, measured) => (measured === 'count' ? 'number' : measured),
+  reading: {
+    words: [['rolling', {}, 'rolling | moving | trailing']],
+    rules: () => [
+      rule('rolling', 'window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null)),
+      rule('rolling average', 'window', ['rolling', 'aggregate'], (_, { function: name }) =>
+        name === 'average' ? windowOf(DEFAULT_WINDOW, null) : null,
+      ),
+      rule(
+        'rolling n months average',
+        'window',
+        ['rolling', 'number', 'grain', 'aggregate'],
+        (_, { value }, { grain }, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+      ),
+      rule(
+        'n months rolling average',
+        'window',
+        ['number', 'grain', 'rolling', 'aggregate'],
+        ({ value }, { grain }, _, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+      ),
+      rule('rolling n months', 'window', ['rolling', 'number', 'grain'], (_, { value }, { grain }) =>
+        windowOf(value, grain),
+      ),
+      rule('n months rolling', 'window', ['number', 'grain', 'rolling'], ({ value }, { grain }) =>
+        windowOf(value, grain),
+      ),
+      rule(
+        'over n months',
+        'span',
+        ['comparative', 'number', 'grain'],
+        ({ op, column }, { value }, { grain }) =>
+          op === '>' && column === null ? windowOf(value, grain) : null,
+      ),
+    ],
+    reads: [],
+  },
 }

@@ -21,4 +21,15 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     return (group) => sums.get(group) ?? null
   },
   text: (model, basis, { of }) => `running total of ${saidOf(model, basis, of)}`,
+  reading: {
+    words: [
+      [
+        'running',
+        {},
+        'running total of | running total | running sum of | running sum | cumulative | cumulative total of | cumulative sum of | cumulatively | running count of | cumulative number of | running | accumulated | cumulative total | cumulative count of',
+      ],
+    ],
+
+    reads: [],
+  },
 }

@@ -1,5 +1,8 @@
+import { closedPeriods } from '../conditions/making.ts'
+import { aggregated } from '../measures/quantities.ts'
+import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { type SemanticModel, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { listed } from '../english.ts'
 import { index, manners, object, oneOf } from '../node.ts'
 import { referenceText } from '../reference.ts'
@@ -45,6 +48,48 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
   },
   isBeside: true,
   unit: ({ as }, measured) => mannerUnit(as, measured),
+  reading: {
+    words: [
+      [
+        'than',
+        {},
+        'than | compared to | compared with | exceed that in | exceed that of | exceeds that in | exceeds that of | exceed the one in',
+      ],
+      [
+        'overall',
+        { loose: false },
+        'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | national average | average overall | everyone | all together | the overall figure | the dataset average | the general average | the market average',
+      ],
+      ['overall', { loose: true }, 'the average | the mean | the whole | the total'],
+    ],
+    rules: () => [
+      rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
+      rule('with all column', 'against', ['with', 'overall', 'column'], (_, __, { column }) =>
+        isNumeric(column)
+          ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
+          : null,
+      ),
+      rule('with all', 'against', ['with', 'overall'], (_, { loose }) =>
+        loose ? null : { sense: { of: null } },
+      ),
+      rule('than all', 'against', ['than', 'overall'], () => ({ sense: { of: null } })),
+      rule('versus all entities', 'against', ['versus', 'entity'], () => ({ sense: { of: null } })),
+      rule('minus all', 'against', ['minus', 'overall'], () => ({ sense: { of: null } })),
+      rule('to all', 'against', ['to', 'overall'], () => ({ sense: { of: null } })),
+      rule('and all', 'against', ['and', 'overall'], (_, { loose }) =>
+        loose ? null : { sense: { of: null } },
+      ),
+      rule('versus value', 'against', ['versus', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),
+      rule('than value', 'against', ['than', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),
+      rule('from value', 'against', ['side', 'filter'], ({ side }, { filter }) =>
+        side === 'from' && closedPeriods(filter) === null ? { sense: { of: filter } } : null,
+      ),
+      rule('from all', 'against', ['side', 'overall'], ({ side }) =>
+        side === 'from' ? { sense: { of: null } } : null,
+      ),
+    ],
+    reads: [],
+  },
 }
 
 /** ", against overall as a percentage": how groups are compared with the reference. */

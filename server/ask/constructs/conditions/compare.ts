@@ -1,3 +1,4 @@
+import { compareReading } from './compare.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
@@ -37,4 +38,5 @@ export const compare: ConditionConstruct<Static<typeof node>> = {
   label: (model, { column, op, value }) =>
     op === '=' ? namedValues(columnOf(model, column), [value]) : null,
   isPlain: ({ op }) => op === '=',
+  reading: compareReading,
 }

@@ -1,3 +1,4 @@
+import type { Reading } from '../reading.ts'
 import type { TSchema } from 'typebox'
 import type { Dialect } from '../../../engines/engine.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,7 @@ export interface Compiling {
 /** A kind of condition on rows: all that the product knows of it. `within` goes into the conditions that it holds. */
 export interface ConditionConstruct<C> {
   readonly node: TSchema
+  readonly reading?: Reading
   problem(check: Check, condition: C, within: (item: Filter) => Problem): Problem
   sql(of: Compiling, condition: C, within: (item: Filter) => Fragment): Fragment
   /** After "where": "age is over 40". */

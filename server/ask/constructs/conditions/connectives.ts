@@ -1,3 +1,4 @@
+import { connectivesReading } from './connectives.reading.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { firstProblem } from '../check.ts'
@@ -39,6 +40,7 @@ export const and: ConditionConstruct<All> = {
   text: (_, condition, within) => joinedBy('and', condition.items, within),
   label: (_, condition, within) => condition.items.map(within).join(', '),
   items: (condition) => condition.items,
+  reading: connectivesReading,
 }
 
 export const or: ConditionConstruct<Any> = {

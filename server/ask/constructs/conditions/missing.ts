@@ -1,3 +1,5 @@
+import type { Filter } from './conditions.ts'
+import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
@@ -22,4 +24,24 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
     return `${column.label} is ${valueText(column, null)}`
   },
   isPlain: () => true,
+  reading: {
+    rules: () => [
+      rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
+        const missing: Filter = { kind: 'missing', column: column.name }
+        const filter: Filter = present ? { kind: 'not', item: missing } : missing
+        return column === of ? { sense: { filter, column: column.name, values: null } } : null
+      }),
+      rule('missing', 'filter', ['missing'], ({ column, present }) => {
+        const missing: Filter = { kind: 'missing', column: column.name }
+        return {
+          sense: {
+            filter: present ? { kind: 'not', item: missing } : missing,
+            column: column.name,
+            values: null,
+          },
+        }
+      }),
+    ],
+    reads: [],
+  },
 }

@@ -1,3 +1,4 @@
+import { oneOfReading } from './one-of.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, type Column } from '../../../semantic-model/semantic-model.ts'
@@ -38,4 +39,5 @@ export const oneOfValues: ConditionConstruct<Static<typeof node>> = {
   },
   label: (model, { column, values }) => namedValues(columnOf(model, column), values),
   isPlain: () => true,
+  reading: oneOfReading,
 }

@@ -1,3 +1,4 @@
+import { periodReading } from './period.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
@@ -52,4 +53,5 @@ export const period: ConditionConstruct<Static<typeof node>> = {
   },
   text: (model, { column, from, to }) => `${columnOf(model, column).label} ${spanText(from, to)}`,
   label: (_, { from, to }) => (from === null || to === null ? null : calendarName(from, to)),
+  reading: periodReading,
 }

@@ -1,6 +1,8 @@
+import { rule } from '../rule.ts'
+import { type NumberSense, type FilterSense, whereImplied, whereFits, shared, inRange } from './making.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
@@ -25,5 +27,67 @@ export const range: ConditionConstruct<Static<typeof node>> = {
   text(model, { column: name, low, high }) {
     const column = columnOf(model, name)
     return `${column.label} is between ${valueText(column, low)} and ${valueText(column, high)}`
+  },
+  reading: {
+    words: [['between', {}, 'between | ranging from | in the range | range from']],
+    rules: (of) => {
+      const { model } = of
+      const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) =>
+        whereImplied(of, number, make)
+      return [
+        rule('in their 30s', 'filter', ['number'], (number) => {
+          const column = model.columns.find(({ name }) => name === model.bareNumber)
+          return number.decade && column !== undefined && number.value % 10 === 0
+            ? { sense: inRange(column, number.value, number.value + 9) }
+            : null
+        }),
+        ...(['and', 'to', 'or'] as const).flatMap((joint) => [
+          rule(
+            `column between number ${joint} number`,
+            'filter',
+            ['column', 'between', 'number', joint, 'number'],
+            ({ column }, _, a, __, b) =>
+              whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
+          ),
+          rule(
+            `between number ${joint} number unit`,
+            'filter',
+            ['between', 'number', joint, 'number', 'unit'],
+            (_, a, __, b, { column }) =>
+              whereFits(column, shared(a, b), () => ({ ...inRange(column, a.value, b.value), bare: true })),
+          ),
+          rule(
+            `between number ${joint} number column`,
+            'filter',
+            ['between', 'number', joint, 'number', 'column'],
+            (_, a, __, b, { column }) =>
+              column.discrete === true
+                ? whereFits(column, shared(a, b), () => inRange(column, a.value, b.value))
+                : null,
+            { tight: true },
+          ),
+          rule(
+            `between number ${joint} number`,
+            'filter',
+            ['between', 'number', joint, 'number'],
+            (_, a, __, b) =>
+              impliedFilter(shared(a, b), (column) => ({ ...inRange(column, a.value, b.value), bare: true })),
+          ),
+        ]),
+        rule(
+          'column number to number',
+          'filter',
+          ['column', 'number', 'to', 'number'],
+          ({ column }, a, _, b) => whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
+        ),
+        rule('number to number unit', 'filter', ['number', 'to', 'number', 'unit'], (a, _, b, { column }) =>
+          whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
+        ),
+        rule('number to number', 'filter', ['number', 'to', 'number'], (a, _, b) =>
+          impliedFilter(shared(a, b), (column) => ({ ...inRange(column, a.value, b.value), bare: true })),
+        ),
+      ]
+    },
+    reads: [],
   },
 }

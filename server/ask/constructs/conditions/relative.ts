@@ -1,7 +1,10 @@
+import { rule } from '../rule.ts'
+import type { FilterSense } from './making.ts'
+import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
-import { columnName, comparison, object, oneOf } from '../node.ts'
+import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { columnName, comparison, object, oneOf, type Comparison } from '../node.ts'
 import { comparisonText, operators, type ConditionConstruct } from './condition.ts'
 
 /**
@@ -17,6 +20,21 @@ const node = object({
   to: oneOf('average', 'median'),
 })
 
+function against(
+  column: Column,
+  op: Comparison,
+  of: Senses['aggregate']['function'],
+): { sense: FilterSense } | null {
+  if (!isNumeric(column) || (of !== 'average' && of !== 'median')) return null
+  return {
+    sense: {
+      filter: { kind: 'relative', column: column.name, op, to: of },
+      column: column.name,
+      values: null,
+    },
+  }
+}
+
 export const relative: ConditionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'compared with numbers', isNumeric),
@@ -28,5 +46,32 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
   text(model, { column, op, to }) {
     const { label } = columnOf(model, column)
     return `${label} ${comparisonText[op]} the ${to} ${label}`
+  },
+  reading: {
+    rules: () => [
+      rule(
+        'over the average',
+        'filter',
+        ['column', 'comparative', 'aggregate'],
+        ({ column }, { op, column: by }, of) => (by === null ? against(column, op, of.function) : null),
+      ),
+      rule('older than average', 'filter', ['comparative', 'aggregate'], ({ op, column }, of) =>
+        column === null ? null : against(column, op, of.function),
+      ),
+      rule(
+        'over the average column',
+        'filter',
+        ['column', 'comparative', 'aggregate', 'column'],
+        ({ column }, { op, column: by }, of, { column: same }) =>
+          by === null && column === same ? against(column, op, of.function) : null,
+      ),
+      rule(
+        'above average column',
+        'filter',
+        ['comparative', 'aggregate', 'column'],
+        ({ op, column: by }, of, { column }) => (by === null ? against(column, op, of.function) : null),
+      ),
+    ],
+    reads: [],
   },
 }

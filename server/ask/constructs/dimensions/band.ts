@@ -1,3 +1,4 @@
+import { bandReading } from './band.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
@@ -58,4 +59,5 @@ export const band: DimensionConstruct<Static<typeof node>> = {
       ? null
       : { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) },
   step: () => 'step',
+  reading: bandReading,
 }

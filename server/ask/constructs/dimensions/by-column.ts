@@ -1,3 +1,8 @@
+import { isCount } from '../measures/quantities.ts'
+import type { Senses } from '../senses.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { dimensionOf } from './making.ts'
+import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { capitalised, valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
@@ -22,4 +27,48 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
   before: (_, key, from) => (typeof key === 'number' && from === 'previous' ? key - 1 : null),
   wider: () => null,
   step: () => 'step',
+  reading: {
+    words: [['whether', {}, 'whether | whether or not | if']],
+    rules: ({ model }) => {
+      const isFlag = (name: string | null) =>
+        model.columns.some((column) => column.name === name && column.role === 'flag')
+      return [
+        // "By annual premium" ranks where something is ranked; bands of it are the second thought.
+        ...([true, false] as const).map((continuous) =>
+          rule(continuous ? 'continuous column' : 'column', 'dimension', ['column'], ({ column, plural }) => {
+            const dimension = dimensionOf(column)
+            return dimension === null || column.role === 'flag' || (dimension.kind === 'band') !== continuous
+              ? null
+              : { sense: { dimension, plural, quantity: isNumeric(column) } }
+          }),
+        ),
+        // "Smokers" is a condition unless "by smoker" says that it is a group; "by smokers" is again a condition.
+        rule('flag', 'dimensions', ['column'], ({ column, plural }) =>
+          column.role === 'flag' && !plural
+            ? { sense: { dimensions: [{ kind: 'column', column: column.name }] } }
+            : null,
+        ),
+        ...(
+          [
+            ['whether filter', ['whether', 'filter']],
+            ['whether entity filter', ['whether', 'entity', 'filter']],
+          ] as const
+        ).map(([name, parts]) =>
+          rule(name, 'dimensions', parts, (...senses: readonly unknown[]) => {
+            // The condition is the last part of both rules.
+            const { column } = senses.at(-1) as Senses['filter']
+            return column !== null && isFlag(column)
+              ? { sense: { dimensions: [{ kind: 'column', column }] } }
+              : null
+          }),
+        ),
+        rule('number of column, as a group', 'dimension', ['howMany', 'column'], (_, { column, plural }) =>
+          isCount(column)
+            ? { sense: { dimension: { kind: 'column', column: column.name }, plural, quantity: false } }
+            : null,
+        ),
+      ]
+    },
+    reads: [],
+  },
 }

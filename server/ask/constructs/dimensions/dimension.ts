@@ -1,3 +1,4 @@
+import type { Reading } from '../reading.ts'
 import type { TSchema } from 'typebox'
 import type { Dialect } from '../../../engines/engine.ts'
 import type { Fragment } from '../../../engines/fragments.ts'
@@ -11,6 +12,7 @@ export type Key = Exclude<Cell, null>
 /** A kind of group: all that the product knows of it. `column` is the dimension's, as the semantic model has it. */
 export interface DimensionConstruct<D> {
   readonly node: TSchema
+  readonly reading?: Reading
   problem(check: Check, dimension: D): Problem
   /** The value by which rows fall into groups. */
   sql(dialect: Dialect, value: Fragment, dimension: D): Fragment

@@ -1,3 +1,6 @@
+import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { timeDimension } from './making.ts'
+import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { grains, type Grain } from '../../../engines/engine.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
@@ -77,4 +80,103 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
     return wider === null ? null : { ...dimension, grain: wider }
   },
   step: (dimension) => GRAINS[dimension.grain].name,
+  reading: {
+    words: [
+      [
+        'trend',
+        {},
+        'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time | moved | moved over time | move over time',
+      ],
+      ['grain', { grain: 'year' }, 'year | calendar year'],
+      ['grain', { grain: 'quarter' }, 'quarter'],
+      ['grain', { grain: 'month' }, 'month'],
+      ['grain', { grain: 'week' }, 'week'],
+      ['grain', { grain: 'day' }, 'day | date'],
+      [
+        'grain',
+        { grain: 'monthOfYear' },
+        'month of the year | calendar month | month of year | months of the year',
+      ],
+      [
+        'grain',
+        { grain: 'weekday' },
+        'weekday | day of the week | day of week | days of the week | days of week',
+      ],
+      [
+        'byGrain',
+        { grain: 'year' },
+        'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years',
+      ],
+      [
+        'byGrain',
+        { grain: 'quarter' },
+        'quarterly | quarter by quarter | quarter on quarter | quarter to quarter',
+      ],
+      ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month | month to month'],
+      ['byGrain', { grain: 'week' }, 'weekly | week by week'],
+      ['byGrain', { grain: 'day' }, 'daily | day by day'],
+    ],
+    rules: ({ model }) => {
+      const isYear = (name: string) =>
+        model.columns.some((column) => column.name === name && column.isYear === true)
+      return [
+        rule('date', 'dimension', ['column'], ({ column, plural }) =>
+          column.role === 'date'
+            ? {
+                sense: {
+                  dimension: { kind: 'grain', column: column.name, grain: 'month' },
+                  plural,
+                  quantity: false,
+                },
+              }
+            : null,
+        ),
+        rule('grain', 'dimension', ['grain'], ({ grain }) => {
+          const dimension = timeDimension(model, grain)
+          return dimension === null ? null : { sense: { dimension, plural: false, quantity: false } }
+        }),
+        rule('column grain', 'dimension', ['column', 'grain'], ({ column }, { grain }) =>
+          column.role === 'date' ? dated(column, grain) : null,
+        ),
+        rule('column by grain', 'groups', ['column', 'by', 'grain'], ({ column }, _, { grain }) =>
+          column.role === 'date'
+            ? { sense: { dimensions: [dated(column, grain).sense.dimension], within: null, sure: false } }
+            : null,
+        ),
+        rule(
+          'over time of entities',
+          'groups',
+          ['comparative', 'entity', 'dimension'],
+          ({ op, column }, _, { dimension }) =>
+            op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+              ? { sense: { dimensions: [dimension], within: null, sure: false } }
+              : null,
+        ),
+        rule('over time column', 'groups', ['comparative', 'dimension'], ({ op, column }, { dimension }) =>
+          op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+            ? { sense: { dimensions: [dimension], within: null, sure: false } }
+            : null,
+        ),
+        rule('grain of column', 'dimension', ['grain', 'column'], ({ grain }, { column }) =>
+          column.role === 'date' ? dated(column, grain) : null,
+        ),
+        rule('monthly', 'groups', ['byGrain'], ({ grain }) => everyGrain(model, grain)),
+        rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
+      ]
+    },
+    reads: [],
+  },
+}
+
+const dated = (column: Column, grain: Grain) => ({
+  sense: {
+    dimension: { kind: 'grain' as const, column: column.name, grain },
+    plural: false,
+    quantity: false,
+  },
+})
+
+function everyGrain(model: SemanticModel, grain: Grain) {
+  const dimension = timeDimension(model, grain)
+  return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
 }

@@ -1,3 +1,4 @@
+import { aggregateReading } from './aggregate.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known, only, type Fragment } from '../../../engines/fragments.ts'
@@ -76,4 +77,5 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
   addsUp: ({ function: name }) => name === 'sum',
   isUniform: ({ function: name }, value) => name === 'spread' && value === 0,
+  reading: aggregateReading,
 }

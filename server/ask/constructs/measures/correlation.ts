@@ -1,7 +1,10 @@
+import { rule } from '../rule.ts'
+import type { Measure } from './measures.ts'
+import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known, only } from '../../../engines/fragments.ts'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
@@ -14,6 +17,12 @@ import { rowsOf } from './measure-sql.ts'
  */
 
 const node = object({ kind: Type.Literal('correlation'), column: columnName, with: columnName, ...where })
+
+function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
+  if (!isNumeric(a) || !isNumeric(b) || a === b) return null
+  const measure: Measure = { kind: 'correlation', column: a.name, with: b.name }
+  return { sense: { measures: [measure], named: true } }
+}
 
 export const correlation: MeasureConstruct<Static<typeof node>> = {
   node,
@@ -32,4 +41,38 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
   head: 'correlation coefficient',
   unit: () => 'number',
+  reading: {
+    words: [
+      [
+        'correlation',
+        {},
+        'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | related to | linked to | associated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is',
+      ],
+    ],
+    rules: () => [
+      ...(['and', 'versus'] as const).map((joint) =>
+        rule(`correlation ${joint}`, 'measure', ['correlation', 'column', joint, 'column'], (_, a, __, b) =>
+          correlated(a.column, b.column),
+        ),
+      ),
+      rule('correlation with', 'measure', ['correlation', 'column', 'column'], (_, a, b) =>
+        correlated(a.column, b.column),
+      ),
+      rule('column correlation column', 'measure', ['column', 'correlation', 'column'], (a, _, b) =>
+        correlated(a.column, b.column),
+      ),
+      rule('column column correlation', 'measure', ['column', 'column', 'correlation'], (a, b) =>
+        correlated(a.column, b.column),
+      ),
+      ...(['and', 'versus'] as const).map((joint) =>
+        rule(
+          `columns ${joint} correlated`,
+          'measure',
+          ['column', joint, 'column', 'correlation'],
+          (a, _, b) => correlated(a.column, b.column),
+        ),
+      ),
+    ],
+    reads: [],
+  },
 }

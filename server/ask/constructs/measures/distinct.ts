@@ -1,7 +1,15 @@
+import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known, only } from '../../../engines/fragments.ts'
-import { columnOf, pluralOf } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  pluralOf,
+  type SemanticModel,
+  type Column,
+  isNumeric,
+} from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { counted } from './measure-sql.ts'
@@ -14,6 +22,13 @@ import { counted } from './measure-sql.ts'
  */
 
 const node = object({ kind: Type.Literal('distinct'), column: columnName, ...where })
+
+/** How many values of a column there are; of a continuous figure nobody asks. */
+function different({ protects }: SemanticModel, column: Column): { sense: Senses['measure'] } | null {
+  if (isNumeric(column) && column.discrete !== true && column.role !== 'number') return null
+  if (column.role === 'identifier' && column.name !== protects?.column) return null
+  return { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
+}
 
 export const distinct: MeasureConstruct<Static<typeof node>> = {
   node,
@@ -31,4 +46,30 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
   },
   unit: () => 'count',
   countsEntities: (model, { column }) => column === model.protects?.column,
+  reading: {
+    words: [
+      [
+        'distinct',
+        {},
+        'distinct | unique | count distinct | count the distinct | count the different | count the unique | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | count of distinct | count of unique | count of different | how many separate | number of separate | distinct number of | distinct count of | how many kinds of | how many types of | how many different kinds of | how many different types of | number of different types of | number of different kinds of | number of types of | number of kinds of',
+      ],
+    ],
+    rules: ({ model }) => [
+      rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
+        (column.role === 'category' || column.name === model.protects?.column) && plural
+          ? different(model, column)
+          : null,
+      ),
+      rule('how many different', 'measure', ['distinct', 'column'], (_, { column }) =>
+        different(model, column),
+      ),
+      rule('different column count', 'measure', ['distinct', 'column', 'howMany'], (_, { column }) =>
+        different(model, column),
+      ),
+      rule('how many choices', 'measure', ['howMany', 'column', 'band'], (_, { column }, { plural }) =>
+        plural && column.discrete !== false ? different(model, column) : null,
+      ),
+    ],
+    reads: [],
+  },
 }

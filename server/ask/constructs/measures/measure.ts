@@ -1,3 +1,4 @@
+import type { Reading } from '../reading.ts'
 import { Type, type TSchema } from 'typebox'
 import type { Conditions, Fragment } from '../../../engines/fragments.ts'
 import type { Entities } from '../../../semantic-model/entities.ts'
@@ -62,6 +63,7 @@ export interface Telling extends Compiling {
 /** A kind of figure of a group: all that the product knows of it. */
 export interface MeasureConstruct<M> {
   readonly node: TSchema
+  readonly reading?: Reading
   /** @param dimensions how many the plan has */
   problem(check: Check, measure: M, dimensions: number): Problem
   sql(of: Measuring, measure: M): Measured

@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known } from '../../../engines/fragments.ts'
@@ -35,4 +36,12 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
   },
   text: (model, { name }) => metricOf(model, name).label,
   unit: (model, { name }) => metricOf(model, name).ratio?.unit ?? 'percent',
+  reading: {
+    rules: () => [
+      rule('metric', 'measure', ['metric'], ({ metric }) => ({
+        sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
+      })),
+    ],
+    reads: [],
+  },
 }

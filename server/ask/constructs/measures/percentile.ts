@@ -1,3 +1,4 @@
+import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { known } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
@@ -26,4 +27,19 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
   text: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
   unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  reading: {
+    words: [
+      ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],
+      ['percentile', { percent: 25 }, 'lower quartile | first quartile | bottom quartile'],
+      ['percentile', { percent: 75 }, 'upper quartile | third quartile | top quartile'],
+    ],
+    rules: () => [
+      rule('percentile column', 'measure', ['percentile', 'column'], ({ percent }, { column }) =>
+        isNumeric(column)
+          ? { sense: { measures: [{ kind: 'percentile', column: column.name, percent }], named: true } }
+          : null,
+      ),
+    ],
+    reads: [],
+  },
 }

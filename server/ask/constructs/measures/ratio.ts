@@ -1,7 +1,9 @@
+import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known } from '../../../engines/fragments.ts'
-import { columnOf, isNumeric, pluralOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
@@ -15,6 +17,14 @@ import { ratioOf } from './measure-sql.ts'
 
 const node = object({ kind: Type.Literal('ratio'), column: columnName, per: columnName, ...where })
 
+function ratioOfColumns(column: Column, per: Column): { sense: Senses['measure'] } | null {
+  // Years of age, or year groups, are nothing that a figure is shared by.
+  const counts =
+    per.role === 'number' && (per.usually === 'sum' || (per.unit !== undefined && per.unit !== 'years'))
+  if (!isNumeric(column) || !counts || column === per) return null
+  return { sense: { measures: [{ kind: 'ratio', column: column.name, per: per.name }], named: true } }
+}
+
 export const ratio: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column, per }) =>
@@ -27,4 +37,25 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
   },
   unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  reading: {
+    words: [['perUnit', {}, 'per | for each | for every | divided by | per each']],
+    rules: () => [
+      rule(
+        'column per column',
+        'measure',
+        ['column', 'perUnit', 'column'],
+        ({ column }, _, { column: per, plural }) => (plural ? null : ratioOfColumns(column, per)),
+      ),
+      rule(
+        'aggregate column per unit',
+        'measure',
+        ['aggregate', 'column', 'perUnit', 'unit'],
+        ({ function: name }, { column }, _, { column: per }) =>
+          (name === 'average' || name === 'sum') && per.discrete === true
+            ? ratioOfColumns(column, per)
+            : null,
+      ),
+    ],
+    reads: [],
+  },
 }

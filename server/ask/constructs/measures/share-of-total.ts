@@ -1,3 +1,6 @@
+import { aggregated } from './quantities.ts'
+import type { Senses } from '../senses.ts'
+import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { known } from '../../../engines/fragments.ts'
@@ -41,4 +44,37 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   unit: () => 'percent',
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),
+  reading: {
+    words: [
+      [
+        'inPercent',
+        {},
+        'in percent | percentage breakdown of | percentage split of | percentage breakdown | percentage split | percentage mix of | percentage distribution of | as a percentage | in percentage terms | in % | as percentages | percentage wise | in percentages',
+      ],
+    ],
+    rules: () => [
+      rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({
+        sense: { open: false },
+      })),
+      ...(
+        [
+          ['what share of named is each', ['share', 'filter', 'verb', 'groups']],
+          ['what share of named entities is each', ['share', 'filter', 'entity', 'verb', 'groups']],
+        ] as const
+      ).map(([name, parts]) =>
+        rule(name, 'share', parts, (...senses: readonly unknown[]) => {
+          // Both rules start and end alike.
+          const condition = senses[1] as Senses['filter']
+          const { dimensions } = senses.at(-1) as Senses['groups']
+          return { sense: { open: false, by: dimensions }, condition }
+        }),
+      ),
+      rule('share by column', 'share', ['share', 'by', 'column'], (_, __, { column }) =>
+        column.role === 'money' && column.discrete !== true
+          ? { sense: { measure: aggregated('sum', column), open: false } }
+          : null,
+      ),
+    ],
+    reads: [],
+  },
 }

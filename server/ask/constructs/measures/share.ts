@@ -1,3 +1,4 @@
+import { shareReading } from './share.reading.ts'
 import { Type, type Static } from 'typebox'
 import { condition, filterProblem, filterSchema, filterText } from '../conditions/conditions.ts'
 import { object } from '../node.ts'
@@ -19,4 +20,5 @@ export const share: MeasureConstruct<Static<typeof node>> = {
   tellsOf: (of, measure) => [[condition(of, measure.of)]],
   text: (model, { of }) => `share where ${filterText(model, of)}`,
   unit: () => 'percent',
+  reading: shareReading,
 }

@@ -1,5 +1,3 @@
-import type { Category, Senses } from './senses.ts'
-
 /** A stretch of words that a terminal took, and what it stands for. */
 export interface Leaf {
   readonly from: number
@@ -9,68 +7,60 @@ export interface Leaf {
   readonly assumption: string | null
 }
 
+/** What words may mean, by category; `filter` is what may be said within other things. */
+export interface Meanings {
+  readonly filter: unknown
+}
+
+type CategoryOf<S> = keyof S & string
+
+/** How an item came about: the rule, and the items that it took. */
+export interface Derivation<S extends Meanings> {
+  readonly rule: string
+  readonly parts: readonly Item<S>[]
+  /** What the rule itself added to the weight. */
+  readonly weight: number
+}
+
 /** One meaning of the words from `from` to before `to`. */
-export type Item = {
-  [C in Category]: {
+export type Item<S extends Meanings> = {
+  [C in CategoryOf<S>]: {
     readonly category: C
-    readonly sense: Senses[C]
+    readonly sense: S[C]
     readonly from: number
     readonly to: number
-    readonly cost: number
+    /** The lighter, the likelier. */
+    readonly weight: number
     readonly leaves: readonly Leaf[]
     readonly assumptions: readonly string[]
     /** Conditions said within it: "smoker" in "highest average smoker age". */
-    readonly conditions: readonly Senses['filter'][]
+    readonly conditions: readonly S['filter'][]
+    /** Null for a terminal. */
+    readonly derivation: Derivation<S> | null
   }
-}[Category]
+}[CategoryOf<S>]
 
-type Parts<R extends readonly Category[]> = { readonly [I in keyof R]: Senses[R[I]] }
-
-interface Built<C extends Category> {
-  readonly sense: Senses[C]
+export interface Built<S extends Meanings, C extends CategoryOf<S>> {
+  readonly sense: S[C]
   readonly assumption?: string
-  readonly condition?: Senses['filter']
+  readonly condition?: S['filter']
 }
 
-export interface Rule {
+export interface Rule<S extends Meanings> {
   readonly name: string
-  readonly result: Category
-  readonly parts: readonly [Category, ...Category[]]
-  readonly cost: number
+  readonly result: CategoryOf<S>
+  readonly parts: readonly [CategoryOf<S>, ...CategoryOf<S>[]]
+  readonly weight: number
   /** No filler may stand between the parts. */
   readonly tight: boolean
   /** No part may hold a condition of its own. */
   readonly plain: boolean
-  readonly build: (senses: readonly unknown[]) => Built<Category> | null
+  readonly build: (senses: readonly unknown[]) => Built<S, CategoryOf<S>> | null
 }
 
-/**
- * A rule of the grammar: the categories it takes, in order, and what they make together; null where they do not fit.
- * Filler words may stand between the parts, unless the rule is tight.
- */
-export function rule<C extends Category, const R extends readonly [Category, ...Category[]]>(
-  name: string,
-  result: C,
-  parts: R,
-  build: (...senses: Parts<R>) => Built<C> | null,
-  cost = 0,
-  { tight = false, plain = false }: { readonly tight?: boolean; readonly plain?: boolean } = {},
-): Rule {
-  // The chart calls `build` with the senses of items whose categories are exactly `parts`.
-  return {
-    name,
-    result,
-    parts,
-    cost,
-    tight,
-    plain,
-    build: (senses) => build(...(senses as unknown as Parts<R>)),
-  }
-}
-
-interface Partial {
-  readonly rule: Rule
-  readonly items: readonly Item[]
+interface Partial<S extends Meanings> {
+  readonly rule: Rule<S>
+  readonly items: readonly Item<S>[]
   readonly to: number
 }
 
@@ -80,33 +70,35 @@ const AMBIGUITY = 4
 const MOST_ITEMS = 3_000
 
 /**
- * Bottom-up chart parsing (Kay 1980): every meaning of every stretch of words that the rules allow.
+ * Bottom-up chart parsing (Kay 1980): every meaning of every stretch of words that the rules allow, each with the rule
+ * that made it and what that took.
  *
  * @param terminals what the lexicon, numbers and periods make of the words
+ * @param rules by the category that they begin with
  * @param skippable whether a word may be passed over inside a rule
  * @returns the items by the word they start at
  */
-export function parse(
+export function parse<S extends Meanings>(
   length: number,
-  terminals: readonly Item[],
-  rules: ReadonlyMap<Category, readonly Rule[]>,
+  terminals: readonly Item<S>[],
+  rules: ReadonlyMap<string, readonly Rule<S>[]>,
   skippable: (word: number) => boolean,
-): readonly (readonly Item[])[] {
-  const items: Item[][] = Array.from({ length: length + 1 }, () => [])
-  const waiting: Partial[][] = Array.from({ length: length + 1 }, () => [])
+): readonly (readonly Item<S>[])[] {
+  const items: Item<S>[][] = Array.from({ length: length + 1 }, () => [])
+  const waiting: Partial<S>[][] = Array.from({ length: length + 1 }, () => [])
   const seen = new Map<string, number>()
-  const queue: Item[] = terminals.toSorted((a, b) => a.cost - b.cost)
+  const queue: Item<S>[] = terminals.toSorted((a, b) => a.weight - b.weight)
   const starts = Array.from({ length: length + 1 }, (_, word) => {
     const reach = [word]
     for (let next = word; next < length && skippable(next); next += 1) reach.push(next + 1)
     return reach
   })
 
-  const advance = (rule: Rule, before: readonly Item[], item: Item) => {
+  const advance = (rule: Rule<S>, before: readonly Item<S>[], item: Item<S>) => {
     if (rule.plain && item.conditions.length > 0) return
     const taken = [...before, item]
     if (taken.length < rule.parts.length) {
-      const partial: Partial = { rule, items: taken, to: item.to }
+      const partial: Partial<S> = { rule, items: taken, to: item.to }
       for (const start of rule.tight ? [item.to] : (starts[item.to] ?? [])) {
         waiting[start]?.push(partial)
         for (const next of [...(items[start] ?? [])])
@@ -116,12 +108,12 @@ export function parse(
     }
     const built = rule.build(taken.map(({ sense }) => sense))
     if (built === null) return
-    const made = {
+    queue.push({
       category: rule.result,
       sense: built.sense,
       from: taken[0]?.from ?? 0,
       to: item.to,
-      cost: taken.reduce((sum, { cost }) => sum + cost, rule.cost),
+      weight: taken.reduce((sum, { weight }) => sum + weight, rule.weight),
       leaves: taken.flatMap(({ leaves }) => leaves),
       assumptions: [
         ...taken.flatMap(({ assumptions }) => assumptions),
@@ -131,8 +123,8 @@ export function parse(
         ...taken.flatMap(({ conditions }) => conditions),
         ...(built.condition === undefined ? [] : [built.condition]),
       ],
-    } as Item
-    queue.push(made)
+      derivation: { rule: rule.name, parts: taken, weight: rule.weight },
+    })
   }
 
   for (let taken = 0; taken < queue.length && taken < MOST_ITEMS; taken += 1) {

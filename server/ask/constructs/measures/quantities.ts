@@ -1,5 +1,5 @@
 import type { Column } from '../../../semantic-model/semantic-model.ts'
-import type { Measure } from '../../constructs/measures/measures.ts'
+import type { Measure } from './measures.ts'
 import type { Senses } from '../senses.ts'
 
 export const aggregated = (name: Senses['aggregate']['function'], column: Column): Measure => ({

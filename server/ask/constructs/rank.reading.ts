@@ -1,11 +1,46 @@
-import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { rule, type Rule } from '../chart.ts'
-import type { Senses } from '../senses.ts'
-import { aggregated, isCount } from './quantities.ts'
-
-/** Ranking: top and bottom, superlatives, order. */
-export function rankRules(model: SemanticModel): readonly Rule[] {
-  return [
+import type { Senses } from './senses.ts'
+import { isCount, aggregated } from './measures/quantities.ts'
+import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import { rule } from './rule.ts'
+import type { Reading } from './reading.ts'
+/** The most and the least, the top and the bottom of something. */
+export const rankReading: Reading = {
+  words: [
+    [
+      'superlative',
+      { direction: 'ascending', column: null, ofCount: false },
+      'lowest | smallest | least | bottom',
+    ],
+    [
+      'superlative',
+      { direction: 'descending', column: null, ofCount: false },
+      'highest | largest | biggest | greatest | top | best',
+    ],
+    [
+      'superlative',
+      { direction: 'descending', column: null, ofCount: true },
+      'most | most common | most popular | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+    ],
+    [
+      'superlative',
+      { direction: 'ascending', column: null, ofCount: true },
+      'fewest | quietest | least common | least popular | rarest | least frequent | lowest number of | smallest number of | least often',
+    ],
+    ['first', {}, 'first'],
+    ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
+    ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
+    ['nth', { place: 2 }, 'second | 2nd'],
+    ['nth', { place: 3 }, 'third | 3rd'],
+    ['nth', { place: 4 }, 'fourth | 4th'],
+    ['nth', { place: 5 }, 'fifth | 5th'],
+    ['nth', { place: 6 }, 'sixth | 6th'],
+    ['nth', { place: 7 }, 'seventh | 7th'],
+    ['nth', { place: 8 }, 'eighth | 8th'],
+    ['nth', { place: 9 }, 'ninth | 9th'],
+    ['nth', { place: 10 }, 'tenth | 10th'],
+    ['only', {}, 'only | just | exclusively | solely'],
+  ],
+  rules: ({ model }) => [
     rule(
       'column is highest',
       'rank',
@@ -16,7 +51,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         !(ofCount && (column.discrete === true || column.name === model.bareNumber))
           ? ranked({ direction, limit: 1, byColumn: column })
           : null,
-      0.1,
     ),
     rule(
       'measure is highest',
@@ -26,7 +60,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         column === null && measure !== undefined && more.length === 0 && named
           ? ranked({ direction, limit: 1, measure })
           : null,
-      0.1,
     ),
     rule('share is highest', 'rank', ['shareOf', 'superlative'], ({ of, base }, { direction, column }) =>
       column === null && base.length === 0
@@ -41,7 +74,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         plural || quantity || rank.dimension !== null || rank.limit !== 1
           ? null
           : { sense: { ...rank, dimension } },
-      -0.3,
     ),
     rule(
       'highest grossing group',
@@ -51,15 +83,9 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         by === null && !ofCount && isNumeric(column) && !quantity
           ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column })
           : null,
-      -0.2,
     ),
-    rule(
-      'second cheapest',
-      'rank',
-      ['nth', 'rank'],
-      ({ place }, rank) =>
-        rank.limit === null || rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1 } } : null,
-      -0.2,
+    rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
+      rank.limit === null || rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1 } } : null,
     ),
     rule('second highest', 'rank', ['nth', 'extreme'], ({ place }, { column, direction }) => ({
       sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
@@ -75,22 +101,12 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         only === undefined || more.length > 0 || !each || rank.limit === null
           ? null
           : { sense: { ...rank, within: only } },
-      -0.2,
     ),
-    rule(
-      'top n',
-      'rank',
-      ['top', 'number', 'dimension'],
-      ({ direction }, { value, unit }, { dimension }) =>
-        unit === null ? ranked({ direction, limit: value, dimension }) : null,
-      -0.3,
+    rule('top n', 'rank', ['top', 'number', 'dimension'], ({ direction }, { value, unit }, { dimension }) =>
+      unit === null ? ranked({ direction, limit: value, dimension }) : null,
     ),
-    rule(
-      'top n alone',
-      'rank',
-      ['top', 'number'],
-      ({ direction }, { value, unit }) => (unit === null ? ranked({ direction, limit: value }) : null),
-      0.2,
+    rule('top n alone', 'rank', ['top', 'number'], ({ direction }, { value, unit }) =>
+      unit === null ? ranked({ direction, limit: value }) : null,
     ),
     rule('top', 'rank', ['top', 'dimension'], ({ direction }, { dimension, plural, quantity }) =>
       quantity ? null : ranked({ direction, limit: plural ? 10 : 1, dimension }),
@@ -107,7 +123,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
           byColumn: column,
           ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
         }),
-      -0.3,
     ),
     rule(
       'most common age',
@@ -117,30 +132,19 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         ofCount && quantity && dimension.kind === 'column'
           ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
           : null,
-      0.4,
     ),
-    rule(
-      'is cheapest',
-      'rank',
-      ['superlative'],
-      ({ direction, column, ofCount }) =>
-        column !== null || ofCount
-          ? ranked({
-              direction,
-              limit: 1,
-              byColumn: column,
-              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-            })
-          : null,
-      0.2,
+    rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount }) =>
+      column !== null || ofCount
+        ? ranked({
+            direction,
+            limit: 1,
+            byColumn: column,
+            ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+          })
+        : null,
     ),
-    rule(
-      'n cheapest alone',
-      'rank',
-      ['number', 'superlative'],
-      ({ value }, { direction, column }) =>
-        column === null ? null : ranked({ direction, limit: value, byColumn: column }),
-      0.3,
+    rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column }) =>
+      column === null ? null : ranked({ direction, limit: value, byColumn: column }),
     ),
     rule(
       'highest measure',
@@ -166,7 +170,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
         column === null && measure !== undefined && named
           ? ranked({ direction, limit: value, measure })
           : null,
-      -0.1,
     ),
     rule(
       'highest measure first',
@@ -174,7 +177,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
       ['superlative', 'measure', 'first'],
       ({ direction, column }, { measures: [measure] }) =>
         column === null && measure !== undefined ? { sense: { measure, dimension: null, direction } } : null,
-      -0.2,
     ),
     // "The highest churn" of a flag is its highest share.
     rule(
@@ -189,7 +191,6 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
               measure: { kind: 'share', of: { kind: 'compare', column: column.name, op: '=', value: true } },
             })
           : null,
-      0.3,
     ),
     rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
       ofCount && isCount(column) ? ranked({ direction, limit: 1, measure: aggregated('sum', column) }) : null,
@@ -208,70 +209,9 @@ export function rankRules(model: SemanticModel): readonly Rule[] {
     rule('cheapest entity', 'extreme', ['superlative', 'entity'], ({ direction, column }) =>
       column === null ? null : { sense: { direction, column } },
     ),
-    rule('by measure', 'byMeasure', ['by', 'measure'], (_, { measures }) => {
-      const [measure] = measures
-      return measure === undefined ? null : { sense: { measure } }
-    }),
-    rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
-      sense: { measure: measures[0] ?? null, dimension: null, direction: null },
-    })),
-    rule('sort by extreme', 'ordering', ['sort', 'extreme'], (_, { column, direction }) => ({
-      sense: { measure: aggregated('average', column), dimension: null, direction },
-    })),
-    rule(
-      'sort dimension',
-      'ordering',
-      ['sort', 'dimension'],
-      (_, { dimension }) => ({ sense: { measure: null, dimension, direction: null } }),
-      0.1,
-    ),
-    rule(
-      'sort axis',
-      'ordering',
-      ['sort', 'axis'],
-      (_, { axis }) => ({ sense: { measure: null, dimension: null, direction: null, first: axis === 'x' } }),
-      -0.3,
-    ),
-    rule('axis direction', 'ordering', ['axis', 'direction'], ({ axis }, { direction }) => ({
-      sense: { measure: null, dimension: null, direction, first: axis === 'x' },
-    })),
-    rule(
-      'sort direction axis',
-      'ordering',
-      ['sort', 'direction', 'by', 'axis'],
-      (_, { direction }, __, { axis }) => ({
-        sense: { measure: null, dimension: null, direction, first: axis === 'x' },
-      }),
-      -0.5,
-    ),
-    rule(
-      'sort direction dimension',
-      'ordering',
-      ['sort', 'direction', 'by', 'dimension'],
-      (_, { direction }, __, { dimension }) => ({ sense: { measure: null, dimension, direction } }),
-      -0.5,
-    ),
-    rule(
-      'sort direction measure',
-      'ordering',
-      ['sort', 'direction', 'by', 'measure'],
-      (_, { direction }, __, { measures }) => ({
-        sense: { measure: measures[0] ?? null, dimension: null, direction },
-      }),
-      -0.5,
-    ),
-    rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
-      sense: { measure: { kind: 'count' }, dimension: null, direction: null },
-    })),
-    rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction }) => ({
-      sense: { measure: null, dimension: null, direction },
-    })),
-    rule('direction', 'ordering', ['direction'], ({ direction }) => ({
-      sense: { measure: null, dimension: null, direction },
-    })),
-  ]
+  ],
+  reads: [],
 }
-
 function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
 ) {

@@ -1,6 +1,8 @@
+import type { Domain } from '../reading.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Filter } from '../../constructs/conditions/conditions.ts'
-import type { Comparison, Scalar, Senses } from '../senses.ts'
+import type { Filter } from './conditions.ts'
+import type { Senses } from '../senses.ts'
+import type { Comparison, Scalar } from '../node.ts'
 
 /** How the rules of the grammar make and join conditions. */
 
@@ -20,7 +22,7 @@ export const equal = (column: Column, values: readonly Scalar[]): FilterSense =>
 export const inUnitOf = ({ scale = 1 }: Column, value: number): number =>
   scale > 1 && Math.abs(value) >= scale / 100 ? value / scale : value
 
-export const compare = (column: Column, op: Comparison, number: number): FilterSense => {
+export const comparedWith = (column: Column, op: Comparison, number: number): FilterSense => {
   const value = inUnitOf(column, number)
   return {
     filter: { kind: 'compare', column: column.name, op, value },
@@ -29,7 +31,7 @@ export const compare = (column: Column, op: Comparison, number: number): FilterS
   }
 }
 
-export const between = (column: Column, a: number, b: number): FilterSense => ({
+export const inRange = (column: Column, a: number, b: number): FilterSense => ({
   filter: {
     kind: 'between',
     column: column.name,
@@ -105,4 +107,27 @@ export function grainOf(periods: readonly Senses['period'][]): 'year' | 'quarter
   const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / 86_400_000
   const shortest = Math.min(...periods.map(daysOf))
   return shortest > 360 ? 'year' : shortest > 85 ? 'quarter' : 'month'
+}
+
+/** A condition on the column that a number means where none is named, which is assumed. */
+export function whereImplied(
+  { model, profile }: Domain,
+  number: NumberSense,
+  make: (column: Column) => FilterSense,
+) {
+  const column = implied(model, number)
+  if (column === null || !fits(column, number)) return null
+  // Nobody is over 500 years old: then the number belongs to something else.
+  const { max } = profile.ranges[column.name] ?? { max: Infinity }
+  if (number.unit === null && number.value > 2 * max) return null
+  return { sense: make(column), assumption: `the number ${number.value} read as ${column.label}` }
+}
+
+/** So many values may be named one by one. */
+const MOST_SIDES = 4
+
+/** Every value that a column of names has: no condition, but groups. */
+export function isWhole({ column, values }: FilterSense, profile: Domain['profile']): boolean {
+  const known = column === null ? [] : (profile.values[column] ?? [])
+  return known.length > 1 && known.length <= MOST_SIDES && known.every((value) => values?.includes(value))
 }

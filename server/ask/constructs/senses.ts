@@ -1,14 +1,12 @@
 import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
-import type { AggregateFunction, ChartType, Direction, Manner } from '../constructs/node.ts'
-import type { Dimension } from '../constructs/dimensions/dimensions.ts'
-import type { Measure } from '../constructs/measures/measures.ts'
-import type { Filter } from '../constructs/conditions/conditions.ts'
+import type { AggregateFunction, ChartType, Comparison, Direction, Manner, Scalar } from './node.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
+import type { Measure } from './measures/measures.ts'
+import type { Filter } from './conditions/conditions.ts'
 import type { Grain } from '../../engines/engine.ts'
-import type { NumberMatch } from './numbers.ts'
-import type { Period } from './periods.ts'
-
-export type Scalar = string | number | boolean
-export type Comparison = '=' | '<>' | '<' | '<=' | '>' | '>='
+import type { NumberMatch } from '../grammar/numbers.ts'
+import type { Item as ItemOf, Rule as RuleOf } from '../grammar/chart.ts'
+import type { Period } from '../grammar/periods.ts'
 
 /** A function of one column, or the percent of a percentile. */
 export type Figure = AggregateFunction | number
@@ -178,3 +176,6 @@ export interface Senses {
 }
 
 export type Category = keyof Senses
+
+export type Item = ItemOf<Senses>
+export type Rule = RuleOf<Senses>

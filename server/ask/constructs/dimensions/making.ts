@@ -1,9 +1,9 @@
 import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
-import type { Filter } from '../../constructs/conditions/conditions.ts'
+import type { Dimension } from './dimensions.ts'
+import type { Filter } from '../conditions/conditions.ts'
 import type { Grain } from '../../../engines/engine.ts'
-import { closedPeriods, equal, grainOf, type FilterSense } from './conditions.ts'
+import { closedPeriods, equal, grainOf, type FilterSense } from '../conditions/making.ts'
 
 /** How the rules of the grammar make groups. */
 
@@ -41,7 +41,7 @@ export function widthBands(profile: DatasetProfile, column: Column, width: numbe
 }
 
 /** Several values side by side: a group for each, and no other group. */
-export function compared(model: SemanticModel, { filter, column, values }: FilterSense) {
+export function sideBySide(model: SemanticModel, { filter, column, values }: FilterSense) {
   const found = model.columns.find(({ name }) => name === column)
   const spans = closedPeriods(filter)
   if (found !== undefined && spans !== null && spans.length > 1) {

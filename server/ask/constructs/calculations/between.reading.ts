@@ -1,0 +1,101 @@
+import type { Senses } from '../senses.ts'
+import { isRecurring } from '../measures/quantities.ts'
+import { rule } from '../rule.ts'
+import type { Measure } from '../measures/measures.ts'
+import type { Reading } from '../reading.ts'
+/** How far two figures are apart, and one as a part of another. */
+export const betweenReading: Reading = {
+  words: [
+    [
+      'difference',
+      { as: 'difference', column: null },
+      'difference | differences | deviation | deviation of | how many pounds | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
+    ],
+    [
+      'difference',
+      { as: 'percent', column: null },
+      'percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+    ],
+    [
+      'difference',
+      { as: 'ratio', column: null },
+      'ratio of | ratio | ratio in | how many times | how many times more | how many times higher | how many times as much | multiple of',
+    ],
+    ['minus', { as: 'difference' }, 'minus | less | less the | subtracting'],
+    ['minus', { as: 'ratio' }, 'divided by'],
+    [
+      'asPercentOf',
+      {},
+      'as a percentage of | in percent of | in % of | as a percent of | as a share of | as a proportion of | as % of | as pct of | as a pct of | as percent of | as a pct share of | in pct of | as a % of | as percentage of | as a fraction of',
+    ],
+  ],
+  rules: ({ model }) => {
+    const columnNamed = (name: string) => model.columns.find((column) => column.name === name)
+    const isMoney = (measure?: Measure) =>
+      measure !== undefined && 'column' in measure && columnNamed(measure.column ?? '')?.role === 'money'
+    return [
+      rule('difference in a period', 'difference', ['difference', 'unit'], (difference, { column }) =>
+        isRecurring(column) ? { sense: { ...difference, period: column } } : null,
+      ),
+      rule(
+        'largest difference',
+        'difference',
+        ['superlative', 'difference'],
+        ({ direction, column }, difference) =>
+          column === null ? { sense: { ...difference, ranked: direction } } : null,
+      ),
+      rule(
+        'measure as percentage of measure',
+        'percentOf',
+        ['measure', 'asPercentOf', 'measure'],
+        (part, _, whole) => percentOf(part, whole, isMoney),
+      ),
+      rule(
+        'measure relative to measure in percent',
+        'percentOf',
+        ['measure', 'versus', 'measure', 'inPercent'],
+        (part, _, whole) => percentOf(part, whole, isMoney),
+      ),
+      rule(
+        'measure divided by measure',
+        'percentOf',
+        ['measure', 'minus', 'measure'],
+        (part, { as }, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
+      ),
+      rule(
+        'ratio of measure to measure',
+        'percentOf',
+        ['difference', 'measure', 'to', 'measure'],
+        ({ as }, part, _, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
+      ),
+      rule('percentage of measure to measure', 'percentOf', ['percentOf', 'inPercent'], (ratio) => ({
+        sense: { ...ratio, as: 'share' },
+      })),
+      rule(
+        'what share of measure is measure',
+        'percentOf',
+        ['share', 'measure', 'measure'],
+        ({ open, partFirst }, a, b) =>
+          !open ? null : partFirst === true ? percentOf(a, b, isMoney) : percentOf(b, a, isMoney),
+      ),
+    ]
+  },
+  reads: [],
+}
+const summed = (measure: Measure, named: boolean): Measure =>
+  !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure
+
+function percentOf(
+  part: Senses['measure'],
+  whole: Senses['measure'],
+  isMoney: (measure?: Measure) => boolean,
+  as: 'share' | 'ratio' = 'share',
+) {
+  const [left] = part.measures
+  const [right] = whole.measures
+  // A number of claims is no part of a sum of money.
+  const isMixed = isMoney(left) !== isMoney(right)
+  return left === undefined || right === undefined || isMixed
+    ? null
+    : { sense: { part: summed(left, part.named), whole: summed(right, whole.named), as } }
+}

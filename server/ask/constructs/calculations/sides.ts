@@ -1,0 +1,107 @@
+import { sideBySide } from '../dimensions/making.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { type Filter, columnsIn } from '../conditions/conditions.ts'
+import { union, type FilterSense, closedPeriods, isWhole, equal } from '../conditions/making.ts'
+import { rule } from '../rule.ts'
+import type { Reading } from '../reading.ts'
+/** Two sides or several, side by side: what a comparison is between. */
+export const sides: Reading = {
+  words: [
+    [
+      'compare',
+      {},
+      'compare | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
+    ],
+    [
+      'versus',
+      {},
+      'versus | vs | v | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+    ],
+  ],
+  rules: ({ model, profile }) => {
+    const joints = ['versus', 'to', 'and', 'than', 'with'] as const
+    return [
+      rule('compare values', 'comparison', ['compare', 'filter'], (_, filter) => sideBySide(model, filter)),
+      rule(
+        'compare value to value',
+        'comparison',
+        ['compare', 'filter', 'to', 'filter'],
+        (_, left, __, right) => {
+          const sense = union(left, right)
+          return sense === null ? null : sideBySide(model, sense)
+        },
+      ),
+      rule('between values', 'comparison', ['between', 'filter'], (_, filter) => sideBySide(model, filter)),
+      rule('value versus value', 'comparison', ['filter', 'versus', 'filter'], (left, _, right) => {
+        const sense = union(left, right)
+        return sense === null ? null : sideBySide(model, sense)
+      }),
+      rule('values versus value', 'comparison', ['comparison', 'versus', 'filter'], (left, _, right) => {
+        const column = left.dimension?.kind === 'column' ? left.dimension.column : null
+        const named = left.sides.flatMap((side) => (side.kind === 'compare' ? [side.value] : []))
+        const known: FilterSense | null =
+          left.filter === null || column === null ? null : { filter: left.filter, column, values: named }
+        const sense = known === null ? null : union(known, right)
+        return sense === null ? null : sideBySide(model, sense)
+      }),
+      rule('subject minus subject', 'comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
+        const sides = sided(left.filters, right.filters)
+        return sides === null ? null : { sense: { ...sides.sense, as } }
+      }),
+      ...joints.map((joint) =>
+        rule(`subject ${joint} subject`, 'comparison', ['subject', joint, 'subject'], (left, _, right) =>
+          sided(left.filters, right.filters, joint !== 'versus'),
+        ),
+      ),
+      rule('between subjects', 'comparison', ['between', 'subject', 'and', 'subject'], (_, left, __, right) =>
+        sided(left.filters, right.filters, true),
+      ),
+      rule('between two periods', 'comparison', ['between', 'filter', 'and', 'filter'], (_, a, __, b) =>
+        closedPeriods(a.filter) !== null && closedPeriods(b.filter) !== null
+          ? sided([a.filter], [b.filter])
+          : null,
+      ),
+      rule('all of one column', 'comparison', ['filter', 'and', 'filter'], (left, _, right) => {
+        const both = union(left, right)
+        return both === null || !isWhole(both, profile) ? null : wholeOf(model, both)
+      }),
+      ...(['and', 'or', 'versus'] as const).map((joint) =>
+        rule(
+          `with ${joint} without`,
+          'comparison',
+          ['with', joint, 'not', 'value'],
+          (_, __, ___, { column }) => {
+            const sides = [true, false].map((value) => equal(column, [value]).filter)
+            return column.role === 'flag'
+              ? { sense: { dimension: { kind: 'column', column: column.name }, filter: null, sides } }
+              : null
+          },
+        ),
+      ),
+      rule('between entities that', 'comparison', ['between', 'entity', 'comparison'], (_, __, sense) => ({
+        sense,
+      })),
+    ]
+  },
+  reads: [],
+}
+const conjunction = (filters: readonly Filter[]): Filter | null =>
+  filters.length === 0
+    ? null
+    : filters.length === 1
+      ? (filters[0] ?? null)
+      : { kind: 'and', items: [...filters] }
+
+/** Two sides that no one column tells apart. */
+function sided(left: readonly Filter[], right: readonly Filter[], loose = false) {
+  const columns = new Set(left.flatMap(columnsIn))
+  // "Under 30 and smoker" are conditions; what is compared differs in the same thing.
+  if (loose && !right.flatMap(columnsIn).some((column) => columns.has(column))) return null
+  const sides = [conjunction(left), conjunction(right)].filter((side) => side !== null)
+  return sides.length < 2 ? null : { sense: { dimension: null, filter: null, sides, loose } }
+}
+
+function wholeOf(model: SemanticModel, all: FilterSense) {
+  const sides = sideBySide(model, all)
+  return sides === null ? null : { sense: { ...sides.sense, filter: null } }
+}

@@ -1,0 +1,209 @@
+import { isCount } from '../measures/quantities.ts'
+import { rule } from '../rule.ts'
+import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import {
+  type NumberSense,
+  type FilterSense,
+  whereImplied,
+  whereFits,
+  fits,
+  implied,
+  equal,
+  comparedWith,
+} from './making.ts'
+import type { Reading } from '../reading.ts'
+/** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
+export const compareReading: Reading = {
+  words: [
+    [
+      'comparative',
+      { op: '>', column: null },
+      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of',
+    ],
+    [
+      'comparative',
+      { op: '<', column: null },
+      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath',
+    ],
+    [
+      'comparative',
+      { op: '>=', column: null },
+      'at least | no less than | not less than | minimum of | >= | no fewer than | not under | not below | a minimum of',
+    ],
+    [
+      'comparative',
+      { op: '<=', column: null },
+      'at most | no more than | not more than | up to | maximum of | <= | not over | not above | not exceeding | a maximum of',
+    ],
+    ['comparative', { op: '=', column: null }, 'exactly | equal to | equals | = | precisely | equalling'],
+    [
+      'orMore',
+      { op: '>=' },
+      'or more | or over | and over | or above | and above | plus | + | or older | and older | or higher | and up | upwards | or greater | and more | or higher',
+    ],
+    [
+      'orMore',
+      { op: '<=' },
+      'or less | or under | and under | or below | and below | or younger | and younger | or fewer | or lower',
+    ],
+  ],
+  rules: (of) => {
+    const { model, profile } = of
+    const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) =>
+      whereImplied(of, number, make)
+    return [
+      rule(
+        'column over number',
+        'filter',
+        ['column', 'comparative', 'number'],
+        ({ column }, { op, column: by }, number) =>
+          by === null || by === column
+            ? whereFits(column, number, () => comparedWith(column, op, number.value))
+            : null,
+      ),
+      // Both ends of "premium over 50 and under 100" are of the column that is named once.
+      ...(['and', 'or'] as const).map((kind) =>
+        rule(
+          `column over number ${kind} under number`,
+          'filter',
+          ['column', 'comparative', 'number', kind, 'comparative', 'number'],
+          ({ column }, first, a, _, second, b) => {
+            if (first.column !== null || second.column !== null || !fits(column, a) || !fits(column, b))
+              return null
+            const items = [
+              comparedWith(column, first.op, a.value).filter,
+              comparedWith(column, second.op, b.value).filter,
+            ]
+            return { sense: { filter: { kind, items }, column: column.name, values: null } }
+          },
+        ),
+      ),
+      rule(
+        'over the age of number',
+        'filter',
+        ['comparative', 'column', 'number'],
+        ({ op, column: by }, { column }, number) =>
+          by === null || by === column
+            ? whereFits(column, number, () => comparedWith(column, op, number.value))
+            : null,
+      ),
+      rule(
+        'over number column',
+        'filter',
+        ['comparative', 'number', 'column'],
+        ({ op, column: by }, number, { column }) =>
+          (by === null || by === column) &&
+          (isCount(column) || number.unit !== null || column.unit === 'percent')
+            ? whereFits(column, number, () => comparedWith(column, op, number.value))
+            : null,
+      ),
+      rule(
+        'over number unit',
+        'filter',
+        ['comparative', 'number', 'unit'],
+        ({ op, column: by }, number, { column }) =>
+          by === null || by.role === column.role
+            ? whereFits(column, number, () => ({
+                ...comparedWith(column, op, number.value),
+                bare: by === null,
+              }))
+            : null,
+      ),
+      // "Pay over £900 a year" names one price and its period another: the period decides.
+      rule(
+        'column over number unit',
+        'filter',
+        ['column', 'comparative', 'number', 'unit'],
+        ({ column: by }, { op }, number, { column }) =>
+          by.unit === column.unit || (by.role === 'number' && by.unit === undefined)
+            ? whereFits(by, number, () => comparedWith(by, op, number.value))
+            : by.role === column.role
+              ? whereFits(column, number, () => comparedWith(column, op, number.value))
+              : null,
+      ),
+      rule('older than number', 'filter', ['comparative', 'number'], ({ op, column }, number) =>
+        column === null ? null : whereFits(column, number, () => comparedWith(column, op, number.value)),
+      ),
+      rule('over number', 'filter', ['comparative', 'number'], ({ op, column }, number) =>
+        column === null
+          ? impliedFilter(number, (by) => ({ ...comparedWith(by, op, number.value), bare: true }))
+          : null,
+      ),
+      rule('over 65s', 'filter', ['comparative', 'number'], ({ op, column }, number) => {
+        const by = model.columns.find(({ name }) => name === model.bareNumber)
+        return number.decade && column === null && by !== undefined
+          ? { sense: comparedWith(by, op, number.value) }
+          : null
+      }),
+      // "Female, 45, London": a number with nothing beside it.
+      rule('bare number', 'filter', ['number'], (number) => {
+        const column = implied(model, number)
+        const range = column === null ? undefined : profile.ranges[column.name]
+        const isWithin = range !== undefined && number.value >= range.min && number.value <= range.max
+        return isWithin && number.unit === null && !number.decade
+          ? impliedFilter(number, (by) => equal(by, [number.value]))
+          : null
+      }),
+      // "A distance of 500 to 1000 km": the unit says nothing that the column did not.
+      rule('filter unit', 'filter', ['filter', 'unit'], (filter, { column }) => {
+        const by = model.columns.find(({ name }) => name === filter.column)
+        const isSome = filter.filter.kind === 'compare' && filter.filter.value === 0
+        return by !== undefined &&
+          isNumeric(by) &&
+          by.unit !== undefined &&
+          by.unit === column.unit &&
+          !isSome
+          ? { sense: filter }
+          : null
+      }),
+      rule('number unit', 'filter', ['number', 'unit'], (number, { column }) =>
+        whereFits(column, number, () => equal(column, [number.value])),
+      ),
+      rule('number of column', 'filter', ['number', 'column'], (number, { column }) =>
+        column.discrete === true || column.unit === 'percent'
+          ? whereFits(column, number, () => equal(column, [number.value]))
+          : null,
+      ),
+      // "The premium for 4 people" is hardly a premium of 4.
+      ...[false, true].map((vague) =>
+        rule(
+          vague ? 'column number without a unit' : 'column number',
+          'filter',
+          ['column', 'number'],
+          ({ column }, number) => {
+            const isVague = column.role === 'money' && column.discrete !== true && number.unit === null
+            return isVague === vague ? whereFits(column, number, () => equal(column, [number.value])) : null
+          },
+        ),
+      ),
+      rule('no unit', 'filter', ['not', 'unit'], (_, { column }) =>
+        column.role === 'number' && column.discrete === true ? { sense: equal(column, [0]) } : null,
+      ),
+      rule('no column', 'filter', ['not', 'column'], (_, { column }) => {
+        if (column.role === 'flag') return { sense: equal(column, [false]) }
+        // "No outpatient limit" means something else, and the semantic model says what.
+        const named = (column.missing?.phrases.length ?? 0) > 0
+        const countable = isNumeric(column) && (column.discrete === true || column.unit === 'percent')
+        return countable && !named ? { sense: equal(column, [0]) } : null
+      }),
+      rule('number or more', 'filter', ['number', 'orMore'], (number, { op }) =>
+        impliedFilter(number, (column) => comparedWith(column, op, number.value)),
+      ),
+      rule('column number or more', 'filter', ['column', 'number', 'orMore'], ({ column }, number, { op }) =>
+        whereFits(column, number, () => comparedWith(column, op, number.value)),
+      ),
+      rule('number or more unit', 'filter', ['number', 'orMore', 'unit'], (number, { op }, { column }) =>
+        whereFits(column, number, () => comparedWith(column, op, number.value)),
+      ),
+      rule('number or more column', 'filter', ['number', 'orMore', 'column'], (number, { op }, { column }) =>
+        column.discrete === true
+          ? whereFits(column, number, () => comparedWith(column, op, number.value))
+          : null,
+      ),
+      rule('number unit or more', 'filter', ['number', 'unit', 'orMore'], (number, { column }, { op }) =>
+        whereFits(column, number, () => comparedWith(column, op, number.value)),
+      ),
+    ]
+  },
+  reads: [],
+}

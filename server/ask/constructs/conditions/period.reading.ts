@@ -1,0 +1,86 @@
+import type { Senses } from '../senses.ts'
+import { rule } from '../rule.ts'
+import { timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import type { Reading } from '../reading.ts'
+/** Days, months, years and spans of them; those without a year are of the last one in the data. */
+export const periodReading: Reading = {
+  words: [
+    ['side', { side: 'before' }, 'before | prior to | earlier than'],
+    ['side', { side: 'after' }, 'after | later than'],
+    [
+      'side',
+      { side: 'since' },
+      'since | starting | on or after | starting from | since the start of | from the start of | since the beginning of | from the beginning of | as of | onwards from',
+    ],
+    ['side', { side: 'from' }, 'from'],
+    ['onwards', {}, 'onwards | onward | and later | or later | and after'],
+    [
+      'side',
+      { side: 'until' },
+      'until | on or before | till | up to | through | to the end of | up to the end of',
+    ],
+  ],
+  rules: ({ model }) => {
+    const time = timeOf(model)
+    if (time === null) return []
+    const dated = (from: string | null, to: string | null, column = time) => {
+      const sense = within(column, from, to)
+      return sense === null ? null : { sense }
+    }
+    return [
+      rule('period', 'filter', ['period'], ({ from, to }) => dated(from, to)),
+      // "Model year 2018 or later" is no day on which something happened.
+      rule('year column period', 'filter', ['column', 'filter'], ({ column }, { filter }) =>
+        column.isYear === true && column !== time && filter.kind === 'period'
+          ? dated(filter.from, filter.to, column)
+          : null,
+      ),
+      rule('since period', 'filter', ['side', 'period'], ({ side }, period) => {
+        const { from, to } = sided(side, period)
+        const read = dated(from, to)
+        return read !== null && side === 'from'
+          ? { ...read, assumption: '“from” read as in that time, not since it' }
+          : read
+      }),
+      rule('period onwards', 'filter', ['period', 'onwards'], ({ from }) => dated(from, null)),
+      rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
+        op === '>' && column === null ? dated(from, to) : null,
+      ),
+      rule('between periods', 'filter', ['between', 'period', 'to', 'period'], (_, a, __, b) =>
+        a.from < b.to ? dated(a.from, b.to) : null,
+      ),
+      rule('between periods and', 'filter', ['between', 'period', 'and', 'period'], (_, a, __, b) =>
+        a.from < b.to ? dated(a.from, b.to) : null,
+      ),
+      rule('period to period', 'filter', ['period', 'to', 'period'], (a, _, b) =>
+        a.from < b.to ? dated(a.from, b.to) : null,
+      ),
+    ]
+  },
+  reads: [],
+}
+const YEAR_START = /^(\d{4})-01-01$/
+
+/** A condition on what dates an entity; null where that is a year and the period is none. */
+function within(time: Column, from: string | null, to: string | null): Senses['filter'] | null {
+  const column = time.name
+  if (time.isYear !== true) return { filter: { kind: 'period', column, from, to }, column, values: null }
+  const [first, end] = [from, to].map((day) => (day === null ? null : Number(YEAR_START.exec(day)?.[1])))
+  if (Number.isNaN(first) || Number.isNaN(end)) return null
+  if (first != null && end != null)
+    return end - first === 1
+      ? { filter: { kind: 'compare', column, op: '=', value: first }, column, values: [first] }
+      : { filter: { kind: 'between', column, low: first, high: end - 1 }, column, values: null }
+  return first != null
+    ? { filter: { kind: 'compare', column, op: '>=', value: first }, column, values: null }
+    : { filter: { kind: 'compare', column, op: '<', value: end ?? 0 }, column, values: null }
+}
+
+const sided = (side: Senses['side']['side'], period: Senses['period']) =>
+  ({
+    before: { from: null, to: period.from },
+    after: { from: period.to, to: null },
+    since: { from: period.from, to: null },
+    until: { from: null, to: period.to },
+    from: { from: period.from, to: period.to },
+  })[side]

@@ -1,0 +1,32 @@
+import { calculations } from './calculations/calculations.ts'
+import { sides } from './calculations/sides.ts'
+import { chartReading } from './chart.ts'
+import { conditions } from './conditions/conditions.ts'
+import { dimensions } from './dimensions/dimensions.ts'
+import { effect } from './dimensions/effect.ts'
+import { grouping } from './dimensions/grouping.ts'
+import { havingReading } from './having.reading.ts'
+import { joints } from './joints.ts'
+import { measures } from './measures/measures.ts'
+import { orderReading } from './order.reading.ts'
+import { rankReading } from './rank.reading.ts'
+import type { Domain, Reading, Words } from './reading.ts'
+import type { Rule } from './senses.ts'
+
+/** How people say all that a plan can hold: the constructs that it is made of, and what stands around them. */
+const kinds: readonly { readonly reading?: Reading }[] = [
+  conditions,
+  measures,
+  dimensions,
+  calculations,
+].flatMap((registry) => Object.values<{ readonly reading?: Reading }>(registry))
+const readings: readonly Reading[] = [
+  ...kinds.flatMap(({ reading }) => reading ?? []),
+  ...[joints, grouping, sides, effect, havingReading, rankReading, orderReading, chartReading],
+]
+
+/** The words that mean the same over every dataset. */
+export const words: readonly Words[] = readings.flatMap((reading) => reading.words ?? [])
+
+/** The rules of the grammar for a dataset. */
+export const rulesOf = (of: Domain): readonly Rule[] => readings.flatMap(({ rules }) => rules?.(of) ?? [])

@@ -1,0 +1,222 @@
+import type { Filter } from '../conditions/conditions.ts'
+import type { Dimension } from './dimensions.ts'
+import { type NumberSense, inRange } from '../conditions/making.ts'
+import { rule, nameOf } from '../rule.ts'
+import { widthBands, dimensionOf } from './making.ts'
+import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import type { Reading } from '../reading.ts'
+import type { Senses } from '../senses.ts'
+type Stretch = Senses['stretch']
+/** Bands that the semantic model has, bands of a width, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
+export const bandReading: Reading = {
+  words: [
+    [
+      'band',
+      { plural: false },
+      'band | group | bracket | range | bucket | category | cohort | banding | tier',
+    ],
+    [
+      'band',
+      { plural: true },
+      'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
+    ],
+    [
+      'steps',
+      {},
+      'in steps of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | bin width | bands of | bins of | steps of',
+    ],
+    ['decade', {}, 'decade | decades'],
+    ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
+  ],
+  rules: ({ model, profile }) => {
+    const width = (column: Column, value: number) => widthBands(profile, column, value)
+    const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
+    const among = (column: Column | null, { bands }: Senses['stretches']) => banded(column ?? implied, bands)
+    const joints = ['and', 'versus', 'or', 'to'] as const
+    return [
+      rule('band below', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
+        op === '<' || op === '<='
+          ? stretch(null, op === '<' ? value : value + 1, decade ? implied : column)
+          : null,
+      ),
+      rule('band above', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
+        op === '>' || op === '>='
+          ? stretch(op === '>=' ? value : value + 1, null, decade ? implied : column)
+          : null,
+      ),
+      rule('band from', 'stretch', ['number', 'orMore'], ({ value }, { op }) =>
+        op === '>=' ? stretch(value, null, null) : stretch(null, value + 1, null),
+      ),
+      rule('band between', 'stretch', ['number', 'to', 'number'], ({ value: low }, _, { value: high }) =>
+        low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+      ),
+      rule(
+        'band between and',
+        'stretch',
+        ['between', 'number', 'and', 'number'],
+        (_, { value: low }, __, { value: high }) =>
+          low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+      ),
+      rule(
+        'n column groups bands',
+        'comparison',
+        ['number', 'column', 'band', 'stretches'],
+        ({ value }, { column }, _, bands) => (value === bands.bands.length ? among(column, bands) : null),
+      ),
+      rule('band with unit', 'stretch', ['stretch', 'unit'], (band, { column }) => ({
+        sense: { ...band, column },
+      })),
+      ...joints.map((joint) =>
+        rule(`two bands ${joint}`, 'stretches', ['stretch', joint, 'stretch'], (first, _, second) =>
+          following([first], second),
+        ),
+      ),
+      ...joints.map((joint) =>
+        rule(`more bands ${joint}`, 'stretches', ['stretches', joint, 'stretch'], ({ bands }, _, next) =>
+          following(bands, next),
+        ),
+      ),
+      rule('column bands', 'comparison', ['column', 'stretches'], ({ column }, bands) =>
+        among(column, bands),
+      ),
+      rule('column groups bands', 'comparison', ['column', 'band', 'stretches'], ({ column }, _, bands) =>
+        among(column, bands),
+      ),
+      // "By age between 30 and 40": the groups and which of them.
+      ...(
+        [
+          ['by', 'column', 'between', 'number', 'and', 'number'],
+          ['by', 'column', 'between', 'number', 'to', 'number'],
+          ['by', 'column', 'side', 'number', 'to', 'number'],
+          ['by', 'column', 'number', 'to', 'number'],
+        ] as const
+      ).map((parts) =>
+        rule(
+          nameOf(parts),
+          'comparison',
+          parts,
+          (...senses: readonly unknown[]) => {
+            const { column } = senses[1] as Senses['column']
+            const low = (senses.at(-3) as Senses['number']).value
+            const high = (senses.at(-1) as Senses['number']).value
+            const dimension = dimensionOf(column)
+            return !isNumeric(column) || dimension === null || low >= high
+              ? null
+              : { sense: { dimension, filter: inRange(column, low, high).filter, sides: [] } }
+          },
+          { tight: true },
+        ),
+      ),
+      rule('bands', 'comparison', ['stretches'], (bands) => among(null, bands)),
+      rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
+        sense.dimension?.kind === 'band' ? { sense } : null,
+      ),
+      ...(
+        [
+          ['split at', ['column', 'splitAt', 'numbers']],
+          ['bands split at', ['column', 'band', 'splitAt', 'numbers']],
+        ] as const
+      ).map(([name, parts]) =>
+        rule(name, 'dimension', parts, (...senses: readonly unknown[]) => {
+          // Both rules start and end alike.
+          const { column } = senses[0] as Senses['column']
+          const { values } = senses.at(-1) as Senses['numbers']
+          const dimension = { kind: 'band' as const, column: column.name, edges: [...values] }
+          return isNumeric(column) ? { sense: { dimension, plural: true, quantity: false } } : null
+        }),
+      ),
+      ...(
+        [
+          [['column', 'steps', 'number'], 0, 2],
+          [['column', 'steps', 'number', 'unit'], 0, 2],
+          [['column', 'band', 'number', 'unit'], 0, 2],
+          [['number', 'band', 'column'], 2, 0],
+          [['number', 'unit', 'band', 'column'], 3, 0],
+        ] as const
+      ).map(([parts, columnAt, numberAt]) =>
+        rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) =>
+          // The rules differ only in the places of column and number.
+          width((senses[columnAt] as Senses['column']).column, (senses[numberAt] as Senses['number']).value),
+        ),
+      ),
+      rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => width(column, 10)),
+      rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => width(column, 10)),
+      rule('number', 'numbers', ['number'], ({ value }) => ({ sense: { values: [value] } })),
+      ...(['and', 'or'] as const).map((joint) =>
+        rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>
+          value > (values.at(-1) ?? -Infinity) ? { sense: { values: [...values, value] } } : null,
+        ),
+      ),
+      rule('column band', 'dimension', ['column', 'band'], ({ column }, { plural }) => {
+        const dimension: Dimension | null =
+          column.role === 'category' || column.role === 'flag'
+            ? { kind: 'column', column: column.name }
+            : column.bands === undefined
+              ? null
+              : { kind: 'band', column: column.name, edges: column.bands }
+        return dimension === null ? null : { sense: { dimension, plural, quantity: false } }
+      }),
+      ...(
+        [
+          ['number unit column band', ['number', 'unit', 'column', 'band'], 2],
+          ['number column band', ['number', 'column', 'band'], 1],
+        ] as const
+      ).map(([name, parts, at]) =>
+        rule(name, 'dimension', parts, (...senses: readonly unknown[]) => {
+          // The two rules differ only in the place of the column.
+          const { value } = senses[0] as NumberSense
+          const { column } = senses[at] as Senses['column']
+          return widthBands(profile, column, value)
+        }),
+      ),
+      rule('number unit band', 'dimension', ['number', 'unit', 'band'], ({ value }, { column }) =>
+        widthBands(profile, column, value),
+      ),
+      rule('column across bands', 'groups', ['column', 'by', 'band'], ({ column }) =>
+        column.bands === undefined
+          ? null
+          : {
+              sense: {
+                dimensions: [{ kind: 'band', column: column.name, edges: column.bands }],
+                within: null,
+                sure: false,
+              },
+            },
+      ),
+    ]
+  },
+  reads: [],
+}
+const stretch = (low: number | null, high: number | null, column: Column | null) => ({
+  sense: { low, high, last: null, column },
+})
+
+/** A band more, where it starts where the one before ends: "18 to 30" is followed by 30 or 31. */
+function following(bands: readonly Stretch[], next: Stretch): { sense: Senses['stretches'] } | null {
+  const last = bands.at(-1)
+  if (last === undefined || last.high === null || next.low === null) return null
+  if (next.low !== last.high && next.low !== last.high - 1) return null
+  // "30 to 50, 50 to 70": an upper end that the next band starts with belongs to the next.
+  const closed = { ...last, high: next.low }
+  return { sense: { bands: [...bands.slice(0, -1), closed, next] } }
+}
+
+/** Bands as groups; what lies below the first or above the last of them is left out. */
+function banded(named: Column | null, bands: readonly Stretch[]): { sense: Senses['comparison'] } | null {
+  const column = bands.find((band) => band.column !== null)?.column ?? named
+  if (column === null || !isNumeric(column)) return null
+  const [first] = bands
+  const last = bands.at(-1)
+  if (first === undefined || last === undefined) return null
+  const edges = bands.slice(1).flatMap(({ low }) => (low === null ? [] : [low]))
+  const low = first.low
+  const high = last.last
+  const ends: Filter[] = [
+    ...(low === null ? [] : [{ kind: 'compare', column: column.name, op: '>=', value: low } as const]),
+    ...(high === null ? [] : [{ kind: 'compare', column: column.name, op: '<=', value: high } as const]),
+  ]
+  const filter: Filter | null =
+    low !== null && high !== null ? { kind: 'between', column: column.name, low, high } : (ends[0] ?? null)
+  const dimension: Dimension = { kind: 'band', column: column.name, edges }
+  return { sense: { dimension, filter, sides: [] } }
+}

@@ -1,0 +1,81 @@
+import { dimensionOf } from './making.ts'
+import type { Measure } from '../measures/measures.ts'
+import { aggregated } from '../measures/quantities.ts'
+import type { Senses } from '../senses.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { rule } from '../rule.ts'
+import type { Reading } from '../reading.ts'
+/** What a column does to a figure: the figure by its values or bands. */
+export const effect: Reading = {
+  words: [
+    [
+      'effect',
+      {},
+      'effect of | what effect does | what impact does | what influence does | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
+    ],
+    ['on', { reversed: false }, 'on | affect | affects | influence | influences | impact | impacts'],
+    [
+      'on',
+      { reversed: true },
+      'vary with | varies with | vary by | varies by | depend on | depends on | relate to | relates to | change with | changes with | respond to | responds to',
+    ],
+  ],
+  rules: () => [
+    rule(
+      'effect of column on column',
+      'effectOn',
+      ['effect', 'column', 'on', 'column'],
+      (_, a, { reversed }, b) => (reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column)),
+    ),
+    rule(
+      'effect of column on measure',
+      'effectOn',
+      ['effect', 'column', 'on', 'measure'],
+      (_, { column }, { reversed }, { measures, named }) =>
+        reversed || !named ? null : onMeasure(column, measures),
+    ),
+    rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
+      effectOf(a.column, b.column),
+    ),
+    rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
+      isNumeric(b.column) ? effectOf(a.column, b.column) : effectOf(b.column, a.column),
+    ),
+    rule(
+      'column on measure',
+      'effectOn',
+      ['column', 'on', 'measure'],
+      ({ column }, { reversed }, { measures, named }) =>
+        reversed || !named ? null : onMeasure(column, measures),
+    ),
+    rule(
+      'measure on column',
+      'effectOn',
+      ['measure', 'on', 'column'],
+      ({ measures, named }, { reversed }, { column }) =>
+        reversed && named ? onMeasure(column, measures) : null,
+    ),
+    rule('column on column', 'effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
+      reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
+    ),
+  ],
+  reads: [],
+}
+/** What a column does to a figure: the figure by its values or bands. */
+function effectOf(by: Column, of: Column): { sense: Senses['effectOn'] } | null {
+  if (!isNumeric(of) || by === of) return null
+  const sense = effectOn(by, aggregated('average', of))
+  return sense === null ? null : { sense }
+}
+
+function onMeasure(column: Column, [measure, ...more]: readonly Measure[]) {
+  const sense = measure === undefined || more.length > 0 ? null : effectOn(column, measure)
+  return sense === null ? null : { sense }
+}
+
+function effectOn(by: Column, measure: Measure): Senses['effectOn'] | null {
+  const dimension =
+    isNumeric(by) && by.bands !== undefined
+      ? ({ kind: 'band', column: by.name, edges: by.bands } as const)
+      : dimensionOf(by)
+  return dimension === null ? null : { dimension, measure }
+}

@@ -1,0 +1,84 @@
+import { dimensionOf } from './making.ts'
+import type { Dimension } from './dimensions.ts'
+import { rule } from '../rule.ts'
+import type { Reading } from '../reading.ts'
+/** What splits an answer, whichever kind of groups it is: "by …", "in each …", "which …", the distribution of something. */
+export const grouping: Reading = {
+  words: [
+    [
+      'by',
+      { each: false, sure: false },
+      'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+    ],
+    ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
+    ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
+    ['which', {}, 'which | what | whichever'],
+    [
+      'distribution',
+      {},
+      'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
+    ],
+  ],
+  rules: () => [
+    rule(
+      'several, whether',
+      'dimensions',
+      ['dimensions', 'and', 'dimensions'],
+      ({ dimensions }, _, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
+    ),
+    rule(
+      'several, by whether',
+      'dimensions',
+      ['dimensions', 'and', 'by', 'dimensions'],
+      ({ dimensions }, _, __, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
+    ),
+    rule('one', 'dimensions', ['dimension'], ({ dimension }) => ({ sense: { dimensions: [dimension] } })),
+    rule('one against another', 'dimensions', ['dimension', 'versus', 'dimension'], (a, _, b) =>
+      a.quantity || b.quantity ? null : { sense: { dimensions: [a.dimension, b.dimension] } },
+    ),
+    rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
+      sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },
+    })),
+    rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
+      sense: {
+        dimensions: [...a.dimensions, ...b.dimensions],
+        within: b.sure ? b.within : (a.within ?? b.within),
+        sure: a.sure || b.sure,
+      },
+    })),
+    rule('distribution of flag', 'groups', ['distribution', 'column'], (_, { column, plural }) =>
+      column.role === 'flag' && !plural
+        ? { sense: { dimensions: [{ kind: 'column', column: column.name }], within: null, sure: false } }
+        : null,
+    ),
+    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) => {
+      if (column.role === 'flag') return null
+      const dimension: Dimension | null =
+        column.bands !== undefined
+          ? { kind: 'band', column: column.name, edges: column.bands }
+          : dimensionOf(column)
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
+    }),
+    rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => {
+      const dimension: Dimension | null =
+        column.bands !== undefined
+          ? { kind: 'band', column: column.name, edges: column.bands }
+          : dimensionOf(column)
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
+    }),
+    rule('n columns', 'asked', ['number', 'dimension'], ({ value, unit }, { dimension, plural, quantity }) =>
+      unit === null && plural && !quantity && Number.isInteger(value) && value > 0 && value <= 10_000
+        ? { sense: { dimension, limit: value } }
+        : null,
+    ),
+    rule('which column', 'asked', ['which', 'dimension'], (_, { dimension, plural }) => ({
+      sense: { dimension, limit: plural ? null : 1 },
+    })),
+    rule('which n columns', 'asked', ['which', 'number', 'dimension'], (_, { value }, { dimension }) =>
+      Number.isInteger(value) && value > 0 && value <= 10_000 ? { sense: { dimension, limit: value } } : null,
+    ),
+  ],
+  reads: [],
+}

@@ -1,0 +1,19 @@
+import type { Reading } from './reading.ts'
+/** Words that join others, whatever is asked. */
+export const joints: Reading = {
+  words: [
+    ['to', {}, 'to | through | until | up to'],
+    [
+      'verb',
+      {},
+      'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
+    ],
+    [
+      'idle',
+      {},
+      'are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
+    ],
+    ['with', {}, 'with'],
+  ],
+  reads: [],
+}

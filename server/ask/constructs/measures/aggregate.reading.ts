@@ -1,0 +1,187 @@
+import type { Measure } from './measures.ts'
+import type { Senses, Figure } from '../senses.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { isRecurring, aggregated, isCount } from './quantities.ts'
+import { rule } from '../rule.ts'
+import type { Reading } from '../reading.ts'
+/** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
+export const aggregateReading: Reading = {
+  words: [
+    [
+      'aggregate',
+      { function: 'average' },
+      'average | mean | avg | averaged | on average | average of | mean of | averages | averaging | expected | arithmetic mean',
+    ],
+    ['aggregate', { function: 'median' }, 'median | midpoint | middle | typical | typically | medians'],
+    [
+      'aggregate',
+      { function: 'sum' },
+      'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | grand total | grand total of | add up | summed | summed up | totalled | sum up | total up | added up | adding up',
+    ],
+    ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of'],
+    ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of'],
+    [
+      'aggregate',
+      { function: 'spread' },
+      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd',
+    ],
+    [
+      'howMuch',
+      { sized: false },
+      'how much | how much money | how expensive | how costly | how high | what does | how dear',
+    ],
+    ['howMuch', { sized: true }, 'how large | how big'],
+  ],
+  rules: ({ model }) => [
+    // "Pay per month": the period says which of two prices is meant.
+    rule('column unit', 'column', ['column', 'unit'], ({ column, plural }, { column: by }) =>
+      isRecurring(column) && isRecurring(by)
+        ? { sense: { column: by, plural } }
+        : column === by || (column.unit !== undefined && column.unit === by.unit)
+          ? { sense: { column, plural } }
+          : null,
+    ),
+    // "Yearly bill": the adjective says it too.
+    rule(
+      'grain column',
+      'column',
+      ['byGrain', 'column'],
+      ({ grain }, { column, plural }) => {
+        const by = isRecurring(column)
+          ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
+          : undefined
+        return by === undefined ? null : { sense: { column: by, plural } }
+      },
+      { tight: true },
+    ),
+    rule(
+      'how much a period',
+      'measure',
+      ['howMuch', 'unit'],
+      (_, { column }) =>
+        isRecurring(column)
+          ? { sense: { measures: [aggregated('average', column)], named: false, period: true } }
+          : null,
+      { tight: true },
+    ),
+    rule(
+      'column aggregate unit',
+      'measure',
+      ['column', 'aggregate', 'unit'],
+      ({ column }, { function: name }, { column: by }) =>
+        isRecurring(column) && isRecurring(by)
+          ? { sense: { measures: [aggregated(name, by)], named: true } }
+          : null,
+    ),
+    rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
+      isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+    ),
+    rule('column aggregate', 'measure', ['column', 'aggregate'], ({ column }, { function: name }) =>
+      isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+    ),
+    // "The highest average smoker age", "where the average age of smokers is highest"
+    rule('condition before column', 'column', ['filter', 'column'], (filter, { column, plural }) =>
+      isNumeric(column) && filter.column !== column.name
+        ? { sense: { column, plural }, condition: filter }
+        : null,
+    ),
+    rule('condition after measure', 'measure', ['measure', 'filter'], (measure, filter) =>
+      measure.named ? { sense: measure, condition: filter } : null,
+    ),
+    ...(
+      [
+        ['aggregate columns said together', ['aggregate', 'columns'], 0, 1],
+        ['columns aggregate', ['columns', 'aggregate'], 1, 0],
+      ] as const
+    ).map(([name, parts, functionAt, columnsAt]) =>
+      rule(name, 'measure', parts, (...senses: readonly unknown[]) => {
+        // The two rules differ only in the order of their parts.
+        const { function: figure } = senses[functionAt] as Senses['aggregate']
+        const { columns } = senses[columnsAt] as Senses['columns']
+        return { sense: { measures: columns.map((column) => aggregated(figure, column)), named: true } }
+      }),
+    ),
+    rule('quantity', 'measure', ['column'], ({ column }) =>
+      isNumeric(column) && column.isYear !== true
+        ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
+        : null,
+    ),
+    rule('which quantity', 'measure', ['which', 'column'], (_, { column }) =>
+      isNumeric(column)
+        ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }
+        : null,
+    ),
+    rule('how many claims', 'measure', ['howMany', 'column'], (_, { column }) =>
+      isCount(column) || isWhole(column)
+        ? { sense: { measures: [aggregated('sum', column)], named: true } }
+        : null,
+    ),
+    rule(
+      'how many claims in total',
+      'measure',
+      ['howMany', 'column', 'aggregate'],
+      (_, { column }, { function: name }) =>
+        isCount(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
+    ),
+    rule(
+      'average number of anything',
+      'measure',
+      ['aggregate', 'howMany', 'column'],
+      ({ function: name }, _, { column }) =>
+        isNumeric(column) && !isCount(column)
+          ? { sense: { measures: [aggregated(name, column)], named: true } }
+          : null,
+    ),
+    ...KINDS.flatMap((first) =>
+      KINDS.map((second) =>
+        rule(`${first} and ${second}`, 'functions', [first, 'and', second], (a, _, b) =>
+          together(figureOf(a), figureOf(b)),
+        ),
+      ),
+    ),
+    ...KINDS.flatMap((kind) => [
+      rule(`functions and ${kind}`, 'functions', ['functions', 'and', kind], ({ functions }, _, last) =>
+        together(...functions, figureOf(last)),
+      ),
+      rule(`${kind}, functions`, 'functions', [kind, 'functions'], (first, { functions }) =>
+        together(figureOf(first), ...functions),
+      ),
+    ]),
+    rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
+      figuresOf(functions, column),
+    ),
+    rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions }) =>
+      figuresOf(functions, column),
+    ),
+  ],
+  reads: [],
+}
+const KINDS = ['aggregate', 'superlative', 'percentile'] as const
+
+/** Several functions of one column: "lowest, average and highest", "25th percentile and median". */
+const together = (...figures: readonly (Figure | null)[]) =>
+  figures.includes(null) || new Set(figures).size < figures.length
+    ? null
+    : { sense: { functions: figures.flatMap((figure) => figure ?? []) } }
+
+const extremes = { ascending: 'minimum', descending: 'maximum' } as const
+
+/** A number of something that an entity has: days of leave, points scored. */
+const isWhole = ({ role, fractional, isYear, unit = 'years' }: Column) =>
+  role === 'number' && fractional !== true && isYear !== true && unit !== 'years' && unit !== 'percent'
+
+function figureOf(sense: Senses['aggregate'] | Senses['superlative'] | Senses['percentile']): Figure | null {
+  if ('function' in sense) return sense.function
+  if ('percent' in sense) return sense.percent
+  return sense.ofCount ? null : extremes[sense.direction]
+}
+
+function figuresOf(figures: readonly Figure[], column: Column): { sense: Senses['measure'] } | null {
+  if (!isNumeric(column)) return null
+  const measures = figures.map((figure): Measure =>
+    typeof figure === 'number'
+      ? { kind: 'percentile', column: column.name, percent: figure }
+      : aggregated(figure, column),
+  )
+  return { sense: { measures, named: true } }
+}

@@ -1,0 +1,86 @@
+import { aggregated } from './measures/quantities.ts'
+import { rule } from './rule.ts'
+import type { Reading } from './reading.ts'
+/** The order that groups are shown in. */
+export const orderReading: Reading = {
+  words: [
+    [
+      'direction',
+      { direction: 'descending' },
+      'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | newest first | latest first',
+    ],
+    [
+      'direction',
+      { direction: 'ascending' },
+      'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+    ],
+    [
+      'sort',
+      {},
+      'sorted by | sort by | show by | shown by | display by | displayed by | list by | listed by | rank from | sort from | order from | show from | list in | show in | display in | sort in | rank in | order in | sorted in | ranked in | sorted from | ranked from | ordered from | in order by | could you sort by | order the | sort the |  ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
+    ],
+    [
+      'axis',
+      { axis: 'y' },
+      'y axis | the y axis | y | the y | vertical axis | the bars | bars | total number | the total number | the count | the number | the value',
+    ],
+    [
+      'axis',
+      { axis: 'x' },
+      'x axis | the x axis | the x | horizontal axis | the name | the names | the label | the labels',
+    ],
+  ],
+  rules: () => [
+    rule('by measure', 'byMeasure', ['by', 'measure'], (_, { measures }) => {
+      const [measure] = measures
+      return measure === undefined ? null : { sense: { measure } }
+    }),
+    rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
+      sense: { measure: measures[0] ?? null, dimension: null, direction: null },
+    })),
+    rule('sort by extreme', 'ordering', ['sort', 'extreme'], (_, { column, direction }) => ({
+      sense: { measure: aggregated('average', column), dimension: null, direction },
+    })),
+    rule('sort dimension', 'ordering', ['sort', 'dimension'], (_, { dimension }) => ({
+      sense: { measure: null, dimension, direction: null },
+    })),
+    rule('sort axis', 'ordering', ['sort', 'axis'], (_, { axis }) => ({
+      sense: { measure: null, dimension: null, direction: null, first: axis === 'x' },
+    })),
+    rule('axis direction', 'ordering', ['axis', 'direction'], ({ axis }, { direction }) => ({
+      sense: { measure: null, dimension: null, direction, first: axis === 'x' },
+    })),
+    rule(
+      'sort direction axis',
+      'ordering',
+      ['sort', 'direction', 'by', 'axis'],
+      (_, { direction }, __, { axis }) => ({
+        sense: { measure: null, dimension: null, direction, first: axis === 'x' },
+      }),
+    ),
+    rule(
+      'sort direction dimension',
+      'ordering',
+      ['sort', 'direction', 'by', 'dimension'],
+      (_, { direction }, __, { dimension }) => ({ sense: { measure: null, dimension, direction } }),
+    ),
+    rule(
+      'sort direction measure',
+      'ordering',
+      ['sort', 'direction', 'by', 'measure'],
+      (_, { direction }, __, { measures }) => ({
+        sense: { measure: measures[0] ?? null, dimension: null, direction },
+      }),
+    ),
+    rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
+      sense: { measure: { kind: 'count' }, dimension: null, direction: null },
+    })),
+    rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction }) => ({
+      sense: { measure: null, dimension: null, direction },
+    })),
+    rule('direction', 'ordering', ['direction'], ({ direction }) => ({
+      sense: { measure: null, dimension: null, direction },
+    })),
+  ],
+  reads: [],
+}
