@@ -1,4 +1,4 @@
-import type { Interpretation } from '../ask/interpret/interpret.ts'
+import type { Interpretation } from '../ask/interpret/interpretation.ts'
 import { noted, readWithModel } from '../ask/interpret/read-with-model.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import type { Dataset } from '../datasets/dataset.ts'

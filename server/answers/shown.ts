@@ -53,7 +53,7 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   if (recorded === null) return NOTHING
   const { dataset, plan, table, restatement } = recorded
   const { model } = dataset
-  const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [] }
+  const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
   const interpretation = understanding({ outcome: 'answer', ...read }, null)
   const note = privacyNote(model, table)
   return shown({ plan, table, heading: record.table_heading, note, interpretation })

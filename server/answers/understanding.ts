@@ -1,5 +1,5 @@
 import type { Coarser } from '../ask/coarser.ts'
-import type { Interpretation } from '../ask/interpret/interpret.ts'
+import type { Interpretation } from '../ask/interpret/interpretation.ts'
 
 /** How a question was understood, as it is shown. */
 export type Understanding = ReturnType<typeof understanding>

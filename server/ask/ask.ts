@@ -1,7 +1,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
-import type { Interpretation } from './interpret/interpret.ts'
+import type { Interpretation } from './interpret/interpretation.ts'
 import { compile, compileReference, readable } from './plan/compile.ts'
 import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'

@@ -323,4 +323,13 @@ export const WEIGHTS = {
     'between two periods': [0, ''],
     'number of column, as a group': [0.2, ''],
   },
+  /** What was chosen where the words of a question leave it open. */
+  choices: {
+    'figure of a lone function': [0.3, '“the average by region”: of the figure that the model names first'],
+    'count where no figure is named': [0.4, '“smokers by region”: how many there are'],
+    'how much as an average': [0.1, '“how much do smokers pay”: the average'],
+    'difference as groups side by side': [0.8, '“the difference by gender”: the groups without a difference'],
+    'extreme of groups as an average': [0.2, '“the region with the lowest premium”: the lowest average'],
+    'figure to rank by': [0.1, '“cheapest insurers”: by the average of the figure that the adjective names'],
+  },
 } as const satisfies Record<string, Readonly<Record<string, readonly [weight: number, stands: string]>>>

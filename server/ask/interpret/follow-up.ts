@@ -1,8 +1,8 @@
-import type { Plan } from '../plan/plan.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
-import type { Filter } from '../constructs/conditions/conditions.ts'
-import { distinct, same, type Draft } from './draft.ts'
 import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
+import { same } from '../constructs/english.ts'
+import { distinct, type Step } from '../constructs/sketch.ts'
+import type { Plan } from '../plan/plan.ts'
 
 /** How a follow-up ("now by region", "only smokers", "the median instead") continues the plan before it. */
 
@@ -13,70 +13,69 @@ export const FOLLOW_UP_FILLER: ReadonlySet<string> = new Set(
 
 const ADDING = /\b(?:also|too|further|additionally|additional|add|as well|and (?:also )?(?:by|per|split))\b/i
 
+type Continuing = (earlier: Plan) => Step
+
 /** What is measured goes on where the follow-up names no figure. */
-export function continueMeasures(draft: Draft): void {
-  const { earlier } = draft
-  if (earlier === null || draft.measures.length > 0 || draft.calculations.length > 0) return
-  draft.measures = [...earlier.measures]
-  const alongTime = (earlier.calculations ?? []).some(({ kind }) => kind !== 'between' && kind !== 'versus')
+export const continueFigures: Continuing = (earlier) => (sketch) => {
+  if (sketch.measures.length > 0 || sketch.calculations.length > 0) return sketch
+  const calculations = earlier.calculations ?? []
+  const alongTime = calculations.some(({ kind }) => kind !== 'between' && kind !== 'versus')
   // A change from quarter to quarter means nothing along regions.
-  if (!alongTime || same(earlier.dimensions.at(-1), draft.dimensions.at(-1)))
-    draft.calculations = [...(earlier.calculations ?? [])]
+  const suits = !alongTime || same(earlier.dimensions.at(-1), sketch.dimensions.at(-1))
+  return { ...sketch, measures: earlier.measures, calculations: suits ? calculations : [] }
 }
 
 /** What groups were compared with goes on with the calculations that use it. */
-export function continueReference(draft: Draft, filter: Filter | null): void {
-  const { earlier } = draft
-  if (earlier?.reference === undefined || draft.reference !== undefined) return
-  if (!draft.calculations.some(({ kind }) => kind === 'versus')) return
-  draft.reference = same(earlier.reference.filter, earlier.filter) ? { filter } : earlier.reference
+export const continueReference: Continuing = (earlier) => (sketch) => {
+  if (earlier.reference === undefined || sketch.reference !== null) return sketch
+  if (!sketch.calculations.some(({ kind }) => kind === 'versus')) return sketch
+  const isOverall = same(earlier.reference.filter, earlier.filter)
+  return { ...sketch, reference: isOverall ? { filter: sketch.filter } : earlier.reference }
 }
 
 /** Groups go on where the follow-up names none, and stay beside new ones where it adds them. */
-export function continueDimensions(draft: Draft, question: string): void {
-  if (draft.earlier === null) return
-  const own = draft.dimensions
-  if (own.length === 0 || ADDING.test(question))
-    draft.dimensions = distinct<Dimension>([...draft.earlier.dimensions, ...own])
-}
+export const continueGroups: Continuing =
+  (earlier) =>
+  (sketch, { question }) =>
+    sketch.dimensions.length === 0 || ADDING.test(question)
+      ? { ...sketch, dimensions: distinct<Dimension>([...earlier.dimensions, ...sketch.dimensions]) }
+      : sketch
 
 /**
  * Earlier conditions go on, but for those on a column that the follow-up names anew, as a condition ("what about
  * Wales") or as a group ("now by region", after one region).
  */
-export function continueFilter(draft: Draft, own: Filter | null): Filter | null {
-  if (draft.earlier === null) return own
-  const before = new Set(draft.earlier.dimensions.map(({ column }) => column))
+export const continueFilter: Continuing = (earlier) => (sketch) => {
+  const before = new Set(earlier.dimensions.map(({ column }) => column))
+  const own = conjunctsOf(sketch.filter)
   const named = new Set([
-    ...conjunctsOf(own).flatMap(columnsIn),
-    ...draft.dimensions
+    ...own.flatMap(columnsIn),
+    ...sketch.dimensions
       .filter(({ kind, column }) => kind === 'column' && !before.has(column))
       .map(({ column }) => column),
   ])
-  const kept = conjunctsOf(draft.earlier.filter).filter(
+  const kept = conjunctsOf(earlier.filter).filter(
     (condition) => !columnsIn(condition).some((column) => named.has(column)),
   )
-  const items = distinct([...kept, ...conjunctsOf(own)])
-  return items.length === 0 ? null : items.length === 1 ? (items[0] ?? null) : { kind: 'and', items }
+  const items = distinct([...kept, ...own])
+  const [only = null] = items
+  return { ...sketch, filter: items.length < 2 ? only : { kind: 'and', items } }
 }
 
 /** An order or a condition on figures goes on as long as what it refers to by its place is the same. */
-export function continueRanking(draft: Draft): Pick<Plan, 'having' | 'order' | 'limit'> {
-  const own = { having: draft.having, order: draft.order, limit: draft.limit }
-  const { earlier } = draft
-  if (earlier === null) return own
-  const sameFigures = JSON.stringify(earlier.measures) === JSON.stringify(draft.measures)
-  const sameGroups = JSON.stringify(earlier.dimensions) === JSON.stringify(draft.dimensions)
+export const continueRanking: Continuing = (earlier) => (sketch) => {
+  const sameFigures = same(earlier.measures, sketch.measures)
+  const sameGroups = same(earlier.dimensions, sketch.dimensions)
+  const isOrdered = sketch.order.length > 0 || sketch.limit !== null
   return {
-    having: own.having.length > 0 || !sameFigures ? own.having : earlier.having,
-    ...(own.order.length > 0 || own.limit !== null || !sameFigures || !sameGroups
-      ? { order: own.order, limit: own.limit }
-      : { order: earlier.order, limit: earlier.limit }),
+    ...sketch,
+    having: sketch.having.length > 0 || !sameFigures ? sketch.having : earlier.having,
+    ...(isOrdered || !sameFigures || !sameGroups ? {} : { order: earlier.order, limit: earlier.limit }),
   }
 }
 
 /** The column that "the median instead" measures: the one measured before. */
-export function continuedColumn(draft: Draft): string | null {
-  const [first] = draft.earlier?.measures ?? []
-  return first !== undefined && 'column' in first ? first.column : null
+export function continuedColumn(earlier: Plan | null): string | null {
+  const [first] = earlier?.measures ?? []
+  return first !== undefined && 'column' in first ? (first.column ?? null) : null
 }

@@ -10,7 +10,7 @@ import {
 import { planSchema, planShape, type Plan } from '../plan/plan.ts'
 import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { planProblem } from '../plan/validate.ts'
-import type { Interpretation } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
 
 /** A language model as a second maker of plans: it proposes, the validator decides. */
 

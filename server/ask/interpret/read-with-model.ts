@@ -8,7 +8,7 @@ import {
 } from '../../providers/language-model.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
-import type { Interpretation } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
 import { propose, type ProposeOptions } from './propose.ts'
 
 export interface ModelReading {
@@ -48,6 +48,7 @@ function readBy(name: string, { model }: Dataset, plan: Plan, reading: Interpret
     plan,
     restatement: restate(model, plan),
     alternatives: own,
+    derivations: [],
   }
 }
 

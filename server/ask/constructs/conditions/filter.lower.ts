@@ -1,8 +1,9 @@
-import type { Filter } from '../constructs/conditions/conditions.ts'
-import { distinct } from './draft.ts'
-import { closedPeriods } from '../constructs/conditions/making.ts'
-import type { Senses } from '../constructs/senses.ts'
-import type { Scalar } from '../constructs/node.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import type { Scalar } from '../node.ts'
+import type { Senses } from '../senses.ts'
+import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import type { Filter } from './conditions.ts'
+import { closedPeriods, grainOf } from './making.ts'
 
 /** The conditions of a question as one filter. */
 
@@ -12,7 +13,7 @@ const isOneOf = (column: string, values: readonly Scalar[]): Filter =>
     : { kind: 'in', column, values: [...values] }
 
 /** Conditions joined by and; values of one column named apart ("London … Wales") widen it instead. */
-export function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]): Filter | null {
+function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]): Filter | null {
   const items: Filter[] = []
   /** Values of one column, at the place where the first of them was named. */
   const named = new Map<string, { readonly place: number; readonly values: Scalar[] }>()
@@ -47,7 +48,7 @@ export function joined(filters: readonly Senses['filter'][], plain: readonly Fil
 const NEXT = 1e-6
 
 /** True where the ranges of one column leave no number ("under 25 … over 65"): the reading is wrong, not the data. */
-export function contradicts(filter: Filter): boolean {
+function contradicts(filter: Filter): boolean {
   const spans = new Map<string, { low: number; high: number }>()
   for (const item of filter.kind === 'and'
     ? filter.items.flatMap((each) => (each.kind === 'and' ? each.items : [each]))
@@ -67,3 +68,45 @@ export function contradicts(filter: Filter): boolean {
   }
   return [...spans.values()].some(({ low, high }) => low > high)
 }
+
+/** Several values after "compare", and both values of a flag, are groups; a flag then filters nothing. */
+function groupsOf(said: Said, { filter, column, values }: Senses['filter']): Partial<Split> {
+  const spans = closedPeriods(filter)
+  const comparing = has(said, 'compare')
+  if (column !== null && comparing && spans !== null && spans.length > 1)
+    return { dimension: { kind: 'grain', column, grain: grainOf(spans) } }
+  if (column === null || values === null || values.length < 2) return {}
+  const bothOfFlag = columnOf(said.model, column).role === 'flag'
+  if (!bothOfFlag && !comparing) return {}
+  return { dimension: { kind: 'column', column }, isAll: bothOfFlag }
+}
+
+interface Split {
+  readonly dimension: Sketch['dimensions'][number]
+  /** The groups are all there are, so nothing is filtered. */
+  readonly isAll: boolean
+}
+
+/** Which rows are asked about. */
+export const filter: Step = (sketch, said) => {
+  const { parts, pair } = said
+  const spent = [...(pair?.spent ?? []), ...sketch.spent]
+  const named = parts
+    .flatMap((part) => (part.category === 'filter' ? [part.sense, ...part.conditions] : part.conditions))
+    .filter((each) => !spent.includes(each))
+    .map((sense) => ({ sense, ...groupsOf(said, sense) }))
+  const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
+  const comparisons = pair === null ? sensesOf(said, 'comparison') : []
+  const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))
+  const kept = named.flatMap(({ sense, isAll }) => (isAll === true ? [] : [sense]))
+  return {
+    ...sketch,
+    dimensions: distinct([...sketch.dimensions, ...named.flatMap(({ dimension }) => dimension ?? [])]),
+    filter: joined(kept, [...compared, ...base]),
+  }
+}
+
+export const notContradicting: Step = (sketch, said) =>
+  sketch.filter !== null && contradicts(sketch.filter)
+    ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
+    : sketch

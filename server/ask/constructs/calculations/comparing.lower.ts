@@ -1,0 +1,160 @@
+import { timeOf } from '../../../semantic-model/semantic-model.ts'
+import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { timeDimension } from '../dimensions/making.ts'
+import { same } from '../english.ts'
+import type { Measure } from '../measures/measures.ts'
+import type { Direction } from '../node.ts'
+import { assumed, has, lacking, orMeasure, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import type { Calculation } from './calculations.ts'
+
+/** Differences, change, references and windows of a question. */
+
+/** "Is Albion dearer than Beacon": the figure of which both are asked. */
+export const figureOfPair: Step = (sketch, said) =>
+  said.pair === null
+    ? sketch
+    : sensesOf(said, 'beyond').reduce((made, { measure }) => orMeasure(made, measure), sketch)
+
+/** "The difference by gender" is two figures side by side; of nothing it is no question. */
+export const differenceOfGroups: Step = (sketch, said) => {
+  if (said.pair !== null || has(said, 'against') || !has(said, 'difference')) return sketch
+  return sketch.dimensions.length === 0
+    ? lacking(said, 'between', ['difference'], 'needs two sides to be between')
+    : assumed(
+        sketch,
+        'what to take the difference between was not named, so the groups stand side by side',
+        'difference as groups side by side',
+      )
+}
+
+/** Orders groups by the calculation just added, where "the largest" was said of it. */
+function rankBy(sketch: Sketch, said: Said, direction: Direction | null): Sketch {
+  if (direction === null) return sketch
+  const index = sketch.measures.length + sketch.calculations.length - 1
+  const [asked] = sensesOf(said, 'asked')
+  return {
+    ...sketch,
+    order: [...sketch.order, { by: 'measure', index, direction }],
+    limit: asked === undefined ? 1 : asked.limit,
+  }
+}
+
+/** All that the plan asks about, but `of` in place of what it says of the same columns. */
+function referenceFilter(filter: Filter | null, of: Filter): Filter {
+  const named = new Set(columnsIn(of))
+  const kept = conjunctsOf(filter).filter((item) => !columnsIn(item).some((column) => named.has(column)))
+  return kept.length === 0 ? of : { kind: 'and', items: [...kept, of] }
+}
+
+/** What groups are compared with. */
+export const reference: Step = (sketch, said) => {
+  if (said.pair !== null) return sketch
+  const references = [...sensesOf(said, 'against'), ...sensesOf(said, 'beyond')].map(({ of }) => of)
+  const [of] = references
+  if (of === undefined) return sketch
+  if (references.some((other) => !same(other, of)))
+    return lacking(said, 'reference', ['against', 'beyond'], 'is one reference more than an answer has')
+  const { filter, dimensions } = sketch
+  const isWhole = of === null && dimensions.length === 0
+  if (isWhole && filter === null)
+    return lacking(
+      said,
+      'reference',
+      ['against', 'beyond'],
+      'needs a part of the data that is compared with the whole',
+    )
+  if (dimensions.length === 0 && has(said, 'beyond'))
+    return lacking(said, 'reference', ['beyond'], 'needs groups that are compared')
+  return {
+    ...sketch,
+    reference: { filter: isWhole ? null : of === null ? filter : referenceFilter(filter, of) },
+  }
+}
+
+/** Each group against the reference. */
+export const againstReference: Step = (sketch, said) => {
+  if (said.pair !== null || !has(said, 'against')) return sketch
+  const [difference] = sensesOf(said, 'difference')
+  const as = has(said, 'inPercent') ? 'percent' : (difference?.as ?? 'difference')
+  const made: Sketch = { ...sketch, calculations: [...sketch.calculations, { kind: 'versus', of: 0, as }] }
+  return rankBy(made, said, difference?.ranked ?? null)
+}
+
+/** The measure of each of two sides. */
+export const pairOfFigures: Step = (sketch, said) => {
+  const { pair } = said
+  if (pair === null) return sketch
+  const { sides, as, moves, ranked } = pair
+  const [measure, ...more] = sketch.measures
+  if (measure === undefined || more.length > 0 || sketch.calculations.length > 0)
+    return lacking(
+      said,
+      'between',
+      ['comparison', 'difference', 'change'],
+      'needs one figure that is compared',
+    )
+  if (measure.kind === 'shareOfTotal' || sketch.order.length > 0)
+    return lacking(
+      said,
+      'between',
+      ['comparison', 'difference', 'change', 'rank'],
+      'needs two sides, which a share of the whole or a ranking does not have',
+    )
+  const measures = sides.map((where): Measure => ({ ...measure, where }))
+  if (as === null) return { ...sketch, measures }
+  const [left, right] = moves ? [1, 0] : [0, 1]
+  return rankBy({ ...sketch, measures, calculations: [{ kind: 'between', left, right, as }] }, said, ranked)
+}
+
+/** Running totals, moving averages, and change along time. */
+export const alongTime: Step = (sketch, said) => {
+  if (said.pair !== null) return sketch
+  const { model } = said
+  const [rolling] = sensesOf(said, 'window')
+  const windows = rolling === undefined ? [] : [sensesOf(said, 'span')[0] ?? rolling]
+  const [change] = sensesOf(said, 'change')
+  const yearOnYear = has(said, 'yearOnYear')
+  const last = sketch.dimensions.at(-1)
+  const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
+  const words = ['running', 'window', 'change', 'yearOnYear'] as const
+  const added: Calculation[] = []
+  /** The grain that the first of them goes along with, where the groups have no time yet. */
+  const missing: ('year' | Parameters<typeof timeDimension>[1])[] = []
+  if (has(said, 'running')) {
+    missing.push('month')
+    added.push({ kind: 'running', of: 0 })
+  }
+  for (const { over, grain } of windows) {
+    if (grain !== null && last?.kind === 'grain' && last.grain !== grain)
+      return lacking(
+        said,
+        'moving',
+        ['window', 'span', 'groups'],
+        'names other steps of time than the groups',
+      )
+    missing.push(grain ?? 'month')
+    added.push({ kind: 'moving', of: 0, over })
+  }
+  if (change !== undefined || yearOnYear) {
+    const isFine = last?.kind === 'grain' && last.grain !== 'year'
+    missing.push('year')
+    added.push({
+      kind: 'change',
+      of: 0,
+      from: yearOnYear && isFine ? 'yearBefore' : 'previous',
+      // A change on the year before is a percentage, however it is called.
+      as: yearOnYear ? 'percent' : (change?.as ?? 'percent'),
+    })
+  }
+  const times = isTimed ? [] : missing.map((grain) => timeDimension(model, grain))
+  if (times.includes(null))
+    return lacking(said, 'grain', words, `needs a date, and nothing dates ${model.entity.plural}`)
+  if (added.length > 0 && sketch.measures.length > 1)
+    return lacking(said, 'change', words, 'needs one figure that goes along with time')
+  const made: Sketch = {
+    ...sketch,
+    dimensions: [...sketch.dimensions, ...times.flatMap((time) => time ?? [])],
+    calculations: [...sketch.calculations, ...added],
+  }
+  return change === undefined ? made : rankBy(made, said, change.ranked ?? null)
+}

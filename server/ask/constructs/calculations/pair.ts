@@ -1,0 +1,133 @@
+import type { Filter } from '../conditions/conditions.ts'
+import { closedPeriods } from '../conditions/making.ts'
+import type { Direction, Manner } from '../node.ts'
+import type { Category, Senses } from '../senses.ts'
+import { has, lacking, sensesOf, type Said, type Step } from '../sketch.ts'
+
+/** Two sides that every measure is taken of. */
+export interface Pair {
+  readonly sides: readonly [Filter, Filter]
+  /** How they are compared; null puts them side by side. */
+  readonly as: Manner | null
+  /** The second side is the later one: what is asked is how it moved. */
+  readonly moves: boolean
+  readonly ranked: Direction | null
+  /** Conditions that say the sides and no longer filter. */
+  readonly spent: readonly Senses['filter'][]
+}
+
+type Parts = Pick<Said, 'parts'>
+
+const DAY_MS = 86_400_000
+const YEAR_DAYS = 366
+
+/** The period of the same length before, or the same a year before. */
+function periodBefore({ from, to }: Senses['period'], yearBefore: boolean): Senses['period'] {
+  const [start, end] = [from, to].map((day) => day.split('-').map(Number) as [number, number, number])
+  if (start === undefined || end === undefined) return { from, to }
+  const months = (end[0] - start[0]) * 12 + end[1] - start[1]
+  const iso = (year: number, month: number, day: number) =>
+    new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+  if (yearBefore) return { from: iso(start[0] - 1, start[1], start[2]), to: iso(end[0] - 1, end[1], end[2]) }
+  if (start[2] === 1 && end[2] === 1) return { from: iso(start[0], start[1] - months, 1), to: from }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+  return { from: iso(start[0], start[1], start[2] - days), to: from }
+}
+
+const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / DAY_MS
+
+/** The two sides that a question compares, or null where it compares none. */
+export function pairOf(said: Parts): Pair | null {
+  const [difference] = sensesOf(said, 'difference')
+  const [change] = sensesOf(said, 'change')
+  const comparisons = sensesOf(said, 'comparison').filter(({ sides }) => sides.length === 2)
+  const [comparison] = comparisons
+  const named = difference?.as ?? change?.as ?? comparison?.as ?? null
+  const as = named !== null && has(said, 'inPercent') ? 'percent' : named
+  const ranked = difference?.ranked ?? change?.ranked ?? null
+  if (comparison !== undefined && comparisons.length === 1) return pairIn(said, comparison, as, ranked)
+  const apart = difference === undefined && !asksWhether(said) ? null : sidesApart(said)
+  if (apart !== null) return { ...apart, as: as ?? 'difference', moves: false, ranked }
+  return change === undefined || comparison !== undefined ? null : sinceBefore(said, change, ranked)
+}
+
+/** The sides of a comparison that was said as one. */
+function pairIn(
+  said: Parts,
+  comparison: Senses['comparison'],
+  as: Manner | null,
+  ranked: Direction | null,
+): Pair | null {
+  const loose = comparison.loose === true
+  if (loose && has(said, 'against')) return null
+  if (as === null && (comparison.dimension !== null || (loose && !has(said, 'compare')))) return null
+  const spans = comparison.sides.map(closedPeriods)
+  const [first, second] = comparison.sides
+  if (first === undefined || second === undefined) return null
+  // Two values of one column are groups, which say more.
+  if (as === null && loose && isOneValue(first, second)) return null
+  const timed = spans.every((span) => span !== null)
+  const [a, b] = spans.map((span) => span?.[0]?.from ?? '')
+  const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [second, first] : [first, second]
+  return { sides, as, moves: timed && as !== null, ranked, spent: [] }
+}
+
+/** "How claims changed in 2024": against the time before. */
+function sinceBefore(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
+  const timed = sensesOf(said, 'filter').filter(({ filter }) => filter.kind === 'period')
+  const [only] = timed
+  const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
+  if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null
+  const alongTime = sensesOf(said, 'groups').some(({ dimensions }) =>
+    dimensions.some(({ kind }) => kind === 'grain'),
+  )
+  if (alongTime || only.column === null) return null
+  const earlier = periodBefore(span, has(said, 'yearOnYear'))
+  const before: Filter = { kind: 'period', column: only.column, ...earlier }
+  return { sides: [before, only.filter], as: change.as, moves: true, ranked, spent: [only] }
+}
+
+/** "How much more do smokers pay than non-smokers": the sides stand apart, as a condition and what it is held against. */
+function sidesApart(said: Parts): Pick<Pair, 'sides' | 'spent'> | null {
+  const filters = [...sensesOf(said, 'filter'), ...said.parts.flatMap(({ conditions }) => conditions)]
+  const [only, ...more] = [...sensesOf(said, 'against'), ...sensesOf(said, 'beyond')]
+  const { of = null } = only ?? {}
+  if (of !== null && more.length === 0 && 'column' in of) {
+    const own = filters.filter(({ column }) => column === of.column)
+    const [left] = own
+    return left === undefined || own.length > 1 ? null : { sides: [left.filter, of], spent: [left] }
+  }
+  if (only !== undefined) return null
+  // "The difference smokers, non-smokers"
+  const [one, other, ...rest] = filters.filter(
+    ({ column, values }) =>
+      values?.length === 1 && filters.filter((each) => each.column === column).length === 2,
+  )
+  if (one !== undefined && other !== undefined && rest.length === 0 && one.column !== null)
+    return { sides: [one.filter, other.filter], spent: [one, other] }
+  const pairs = filters.filter(({ values }) => values?.length === 2)
+  const [both] = pairs
+  if (both === undefined || pairs.length > 1 || both.column === null) return null
+  const { column } = both
+  const [left, right] = (both.values ?? []).map((value): Filter => ({
+    kind: 'compare',
+    column,
+    op: '=',
+    value,
+  }))
+  return left === undefined || right === undefined ? null : { sides: [left, right], spent: [both] }
+}
+
+const GROUPING: readonly Category[] = ['groups', 'asked', 'dimension', 'dimensions', 'rank']
+
+/** "Is Albion cheaper than Beacon": both figures, and how far apart they are. */
+const asksWhether = (said: Parts) => has(said, 'beyond') && !has(said, ...GROUPING)
+
+const isOneValue = (a: Filter, b: Filter) =>
+  a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='
+
+/** Two times side by side, with nothing that says how they are compared, are no comparison. */
+export const pairIsCompared: Step = (sketch, said) =>
+  said.pair?.as === null && said.pair.sides.every((side) => closedPeriods(side) !== null)
+    ? lacking(said, 'comparison', ['comparison'], 'names two times: ask for the change, or by year')
+    : sketch

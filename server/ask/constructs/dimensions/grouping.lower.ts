@@ -1,0 +1,124 @@
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import type { Filter } from '../conditions/conditions.ts'
+import type { Senses } from '../senses.ts'
+import { distinct, has, lacking, sensesOf, type Lack, type Said, type Step } from '../sketch.ts'
+import type { Dimension } from './dimensions.ts'
+import { dimensionOf, timeDimension } from './making.ts'
+
+/** By what a question splits its answer. */
+
+const MOST_DIMENSIONS = 4
+
+/** Groups that stand alone in the question; a lack where one of them is more likely a figure. */
+function bareDimensions(said: Said): readonly Dimension[] | Lack {
+  const { model } = said
+  const standing = sensesOf(said, 'dimension')
+  const isBanded = ({ column }: Dimension) =>
+    standing.some(
+      ({ dimension, quantity }) => !quantity && dimension.kind === 'band' && dimension.column === column,
+    )
+  const isLoose = standing.some(({ quantity, dimension }) => quantity && !isBanded(dimension))
+  if (isLoose && !has(said, 'distribution'))
+    return lacking(said, 'groups', ['dimension'], 'names a number: say which figure of it, or “by” before it')
+  const lists = sensesOf(said, 'dimensions')
+  const startsWithFlag = ({ dimensions: [only] }: Senses['dimensions']) =>
+    only !== undefined && columnOf(model, only.column).role === 'flag'
+  const isQuantity = ({ kind, column }: Dimension) => kind !== 'grain' && isNumeric(columnOf(model, column))
+  const listed = lists.flatMap(({ dimensions }) => dimensions)
+  if (lists.some(startsWithFlag))
+    return lacking(said, 'groups', ['dimensions'], 'is a condition or a group: say “by” before a group')
+  if (listed.some(isQuantity))
+    return lacking(
+      said,
+      'groups',
+      ['dimensions'],
+      'names a number beside groups: say which figure of it is meant',
+    )
+  return [...standing.map(({ dimension }) => dimension), ...listed]
+}
+
+/** A group named before "by …" comes first. */
+function leadingDimension(said: Said): readonly Dimension[] {
+  const [leading] = said.parts.filter(({ category }) => category === 'groups' || category === 'dimension')
+  return leading?.category === 'dimension' && !has(said, 'rank') ? [leading.sense.dimension] : []
+}
+
+/** "Cheaper than Castle Care" asks for insurers. */
+function dimensionOfReference({ model }: Said, of: Filter | null): readonly Dimension[] {
+  if (of === null || !('column' in of)) return []
+  const dimension = dimensionOf(columnOf(model, of.column))
+  return dimension?.kind === 'column' ? [dimension] : []
+}
+
+/** A column is grouped by its values or in bands, not by both. */
+function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] {
+  const banded = new Set(dimensions.flatMap(({ kind, column }) => (kind === 'band' ? [column] : [])))
+  return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
+}
+
+/** Groups named with "by" and the like. */
+export const groupsNamed = (said: Said) => sensesOf(said, 'groups').flatMap(({ dimensions }) => dimensions)
+
+const askedFor = (said: Said) => sensesOf(said, 'asked').map(({ dimension }) => dimension)
+const rankedBy = (said: Said) =>
+  sensesOf(said, 'rank').flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+
+/** True where all groups were named with "by": a ranking then orders them, and limits only where it says so. */
+export function isGrouped(said: Said): boolean {
+  const bare = bareDimensions(said)
+  return askedFor(said).length + rankedBy(said).length === 0 && 'length' in bare && bare.length === 0
+}
+
+/** In each value of which a ranking holds: "in each age band" is the age band that the question drew itself. */
+export const rankedWithin = (said: Said): readonly Dimension[] =>
+  sensesOf(said, 'rank').flatMap(({ within: each }) =>
+    each === undefined ? [] : [groupsNamed(said).find(({ column }) => column === each.column) ?? each],
+  )
+
+/** Groups within which shares are taken: "in each region". */
+export const wholesOf = (said: Said): readonly Dimension[] =>
+  sensesOf(said, 'groups').flatMap(({ within }) => (within === null ? [] : [within]))
+
+/** "By region in percent" asks for parts of the whole. */
+export const asksShares = (said: Said) =>
+  has(said, 'inPercent') && !has(said, 'difference', 'change', 'against')
+
+/** The groups that a question names, in their order. */
+export const groups: Step = (sketch, said) => {
+  const { model, pair } = said
+  const comparisons = pair === null ? sensesOf(said, 'comparison') : []
+  const sided = comparisons.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  if (sided.length < comparisons.length)
+    return lacking(said, 'comparison', ['comparison'], 'names sides that nothing compares')
+  const bare = bareDimensions(said)
+  if ('lacks' in bare) return bare
+  const ordered = sensesOf(said, 'ordering').flatMap(({ dimension }) => dimension ?? [])
+  const named = withoutDoubles([
+    ...(asksShares(said) || has(said, 'share') ? wholesOf(said) : []),
+    ...rankedWithin(said),
+    ...leadingDimension(said),
+    ...groupsNamed(said),
+    ...[...sensesOf(said, 'shareOf'), ...sensesOf(said, 'share')].flatMap(({ by }) => by ?? []),
+    ...sided,
+    ...sensesOf(said, 'effectOn').map(({ dimension }) => dimension),
+    ...askedFor(said),
+    ...rankedBy(said),
+    ...bare,
+    ...(has(said, 'byMeasure') ? ordered : []),
+  ])
+  const dimensions =
+    named.length === 0 && pair === null
+      ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
+      : named
+  if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
+  const time = timeDimension(model, 'month') ?? timeDimension(model, 'year')
+  return time === null
+    ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
+    : { ...sketch, dimensions: distinct([...dimensions, time]) }
+}
+
+/** An answer by more groups than a person can read. */
+export const notTooMany: Step = (sketch, said) =>
+  sketch.dimensions.length > MOST_DIMENSIONS
+    ? lacking(said, 'groups', ['groups', 'dimension', 'dimensions'], `is more than ${MOST_DIMENSIONS} groups`)
+    : sketch

@@ -1,0 +1,71 @@
+import { lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
+import type { Having } from './having.ts'
+import type { Measure } from './measures/measures.ts'
+import type { Senses } from './senses.ts'
+
+/** Conditions on the figures of groups. */
+
+const withHaving = (sketch: Sketch, measure: Measure, condition: Omit<Having, 'measure'>): Sketch => {
+  const [made, place] = withMeasure(sketch, measure)
+  return { ...made, having: [...made.having, { measure: place, ...condition }] }
+}
+
+interface Bare {
+  readonly sense: Senses['filter']
+  readonly condition: Omit<Having, 'measure'>
+}
+
+/** Numbers beyond nothing in particular that are conditions on the one figure of the groups. */
+function bareConditions(
+  { dimensions, measures: [measure, ...more] }: Sketch,
+  { parts }: Said,
+): readonly Bare[] {
+  if (dimensions.length === 0 || measure?.kind !== 'aggregate' || more.length > 0) return []
+  return parts.flatMap((part, place): readonly Bare[] => {
+    if (part.category !== 'filter' || part.sense.bare !== true) return []
+    const { sense } = part
+    const { filter } = sense
+    if (parts[place - 1]?.category === 'entity') return []
+    if (filter.kind === 'compare' && filter.column === measure.column)
+      return [{ sense, condition: { op: filter.op, value: Number(filter.value) } }]
+    if (filter.kind !== 'between' || filter.column !== measure.column) return []
+    return [
+      { sense, condition: { op: '>=', value: filter.low } },
+      { sense, condition: { op: '<=', value: filter.high } },
+    ]
+  })
+}
+
+/**
+ * "Average premium by region above £120": a number beyond nothing in particular is a condition on the figure of the
+ * groups, unless entities stand before it ("for quotes over £120").
+ */
+export const bareBounds: Step = (sketch, said) => {
+  const [measure] = sketch.measures
+  if (said.pair !== null || measure === undefined) return sketch
+  const bare = bareConditions(sketch, said)
+  const made = bare.reduce((before, { condition }) => withHaving(before, measure, condition), sketch)
+  return { ...made, spent: [...made.spent, ...bare.map(({ sense }) => sense)] }
+}
+
+/** "Regions with over 100 quotes" */
+export const bounds: Step = (sketch, said) => {
+  const named = sensesOf(said, 'having')
+  if (named.length > 0 && sketch.dimensions.length === 0)
+    return lacking(said, 'having', ['having'], 'is a condition on groups: say which, such as “by region”')
+  const before: Sketch = { ...sketch, having: [] }
+  const made = named.reduce(
+    (each, { measure, op, value }) => withHaving(each, measure, { op, value }),
+    before,
+  )
+  return { ...made, having: [...made.having, ...sketch.having] }
+}
+
+/** "Dearer than Castle Care": against the reference. */
+export const beyond: Step = (sketch, said) =>
+  said.pair !== null
+    ? sketch
+    : sensesOf(said, 'beyond').reduce(
+        (made, { measure, op }) => withHaving(made, measure, { op, value: 'reference' }),
+        sketch,
+      )

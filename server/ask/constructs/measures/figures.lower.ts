@@ -1,0 +1,285 @@
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import type { AggregateFunction } from '../node.ts'
+import type { Item } from '../senses.ts'
+import {
+  assumed,
+  distinct,
+  has,
+  lacking,
+  orMeasure,
+  sensesOf,
+  withMeasure,
+  type Lack,
+  type Said,
+  type Sketch,
+  type Step,
+} from '../sketch.ts'
+import { measureText, type Measure } from './measures.ts'
+import { isCount, isRecurring } from './quantities.ts'
+import { sharesOfTotal } from './share-of-total.lower.ts'
+
+/** What a question measures. */
+
+export const average = (column: string): Measure => ({ kind: 'aggregate', function: 'average', column })
+
+const MOST_MEASURES = 10
+const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
+
+const isPrice = ({ model }: Said, measure: Measure | undefined) =>
+  measure?.kind === 'aggregate' && isRecurring(columnOf(model, measure.column))
+
+/** A price by the period that was named apart from it. */
+function priced(said: Said, measure: Measure): Measure {
+  const [period] = sensesOf(said, 'measure').filter(({ period: is }) => is === true)
+  const [named] = period?.measures ?? []
+  const [by] = sensesOf(said, 'difference').flatMap(({ period: column }) => column ?? [])
+  const column = by?.name ?? (named?.kind === 'aggregate' ? named.column : undefined)
+  return column !== undefined && measure.kind === 'aggregate' && isPrice(said, measure)
+    ? { ...measure, column }
+    : measure
+}
+
+/** "How many claims do they have on average": the function that stands apart is that of the number. */
+export const counted = ({ model }: Said, measure: Measure, name: AggregateFunction | null): Measure =>
+  name !== null &&
+  measure.kind === 'aggregate' &&
+  measure.function === 'sum' &&
+  isCount(columnOf(model, measure.column))
+    ? { ...measure, function: name }
+    : measure
+
+/** "The lowest premium a smoker pays", "how many cost over £1,000 a year": the figure is named elsewhere already. */
+function isSaidBeside(said: Said, part: Item, next: Item | undefined): boolean {
+  const { model, parts } = said
+  if (part.category !== 'measure') return false
+  const [measure] = part.sense.measures
+  if (measure?.kind !== 'aggregate') return false
+  const isSame = parts.some(
+    (other) =>
+      (other.category === 'extreme' && other.sense.column.name === measure.column) ||
+      (other.category === 'measure' &&
+        other.sense.named &&
+        other.sense.measures.some((each) => 'column' in each && each.column === measure.column)),
+  )
+  // "How much a year do they pay": two words for one price.
+  const prices = parts.filter(
+    (other) => other.category === 'measure' && other !== part && isPrice(said, other.sense.measures[0]),
+  )
+  if (part.sense.period === true) return prices.some(({ sense }) => 'named' in sense && sense.named)
+  if (isPrice(said, measure) && prices.some(({ sense }) => 'period' in sense)) return true
+  const isCounted = parts.some(
+    (other) => other.category === 'measure' && other.sense.named && other.sense.measures[0]?.kind === 'count',
+  )
+  if (isSame) return true
+  if (!isCounted || next?.category !== 'filter' || next.sense.column === null) return false
+  const { role } = columnOf(model, next.sense.column)
+  return role === 'money' && role === columnOf(model, measure.column).role
+}
+
+/** "What discount do they have on average": the figure stands where a group would. */
+const asksQuantity = (said: Said) =>
+  sensesOf(said, 'asked').some(({ dimension }) => isNumeric(columnOf(said.model, dimension.column)))
+
+/** "Average premium for under 30s, …" bands something else than the premium. */
+const bandsItself = (said: Said, column: string) =>
+  sensesOf(said, 'comparison').some(
+    ({ dimension }) => dimension?.kind === 'band' && dimension.column === column,
+  )
+
+/** A figure without a function belongs to a list of figures, or it is no figure. */
+function isListed(part: Item, parts: readonly Item[]): boolean {
+  if (part.category !== 'measure' || part.sense.named) return true
+  return parts.some(
+    (other) =>
+      other !== part &&
+      other.category === 'measure' &&
+      (Math.abs(other.from - part.to) <= 1 || Math.abs(part.from - other.to) <= 1),
+  )
+}
+
+/** "Average premium … on average" says one thing twice. */
+const saysFunction = (measure: Measure, name: AggregateFunction) =>
+  measure.kind === 'metric' ||
+  (measure.kind === 'count' && name === 'sum') ||
+  (measure.kind === 'aggregate' && measure.function === name)
+
+/** Figures that were found, with what was assumed for them. */
+type Found = Pick<Sketch, 'measures' | 'assumptions' | 'choices'>
+const found = (measures: readonly Measure[]): Found => ({ measures, assumptions: [], choices: [] })
+
+/** A function that stands alone: of the column measured before, or of the one that is meant where none is named. */
+function ofNothingNamed(said: Said, name: AggregateFunction, continued: string | null): Found | Lack {
+  const { model } = said
+  const column = continued ?? model.measure
+  if (column === undefined) return lacking(said, 'aggregate', ['aggregate'], 'needs a figure')
+  if (bandsItself(said, column) || asksQuantity(said))
+    return lacking(said, 'aggregate', ['aggregate'], 'needs a figure that is not one of the groups')
+  const { label, usually } = columnOf(model, column)
+  // "Accepted quotes in total": averages add up to nothing, so it is how many there are.
+  if (continued === null && name === 'sum' && (usually !== 'sum' || has(said, 'entity')))
+    return {
+      measures: [{ kind: 'count' }],
+      assumptions: [`no figure was named, so ${model.entity.plural} are counted`],
+      choices: ['figure of a lone function'],
+    }
+  return {
+    measures: [{ kind: 'aggregate', function: name, column }],
+    assumptions: continued === null ? [`no figure was named, so ${label}`] : [],
+    choices: continued === null ? ['figure of a lone function'] : [],
+  }
+}
+
+/** Figures that stand without a function, with the function that stands apart. */
+function quantitiesOf(
+  said: Said,
+  named: readonly Measure[],
+  { dimensions, continued }: { readonly dimensions: number; readonly continued: string | null },
+): Found | Lack {
+  const { model, parts } = said
+  const bare = parts.flatMap((part, place) =>
+    part.category === 'measure' && !part.sense.named && !isSaidBeside(said, part, parts[place + 1])
+      ? part.sense.measures.map((measure) => priced(said, measure))
+      : [],
+  )
+  const made = (make: (column: string) => Measure) =>
+    found(bare.map((measure) => (measure.kind === 'aggregate' ? make(measure.column) : measure)))
+  const [percentile] = sensesOf(said, 'percentile')
+  // "The 95th percentile London premium": the figure and its column stand apart.
+  if (percentile !== undefined)
+    return bare.length === 0 || named.length > 0
+      ? lacking(said, 'percentile', ['percentile'], 'needs a figure that it is of')
+      : made((column) => ({ kind: 'percentile', column, ...percentile }))
+  const [first] = sensesOf(said, 'aggregate')
+  const [extreme, ...more] = sensesOf(said, 'superlative')
+  if (extreme !== undefined) {
+    // "The lowest smoker premium"
+    const isPlain = extreme.column === null && !extreme.ofCount && more.length === 0
+    const isOne = bare.length === 1 && named.length === 0 && first === undefined
+    return isPlain && isOne && dimensions === 0
+      ? made((column) => ({ kind: 'aggregate', function: EXTREMES[extreme.direction], column }))
+      : lacking(said, 'rank', ['superlative'], 'needs one figure to rank by, or to take the end of')
+  }
+  // "How much do smokers pay on average": so do the function and its column.
+  if (first !== undefined && bare.length > 0)
+    return made((column) => ({ kind: 'aggregate', function: first.function, column }))
+  // "The region with the oldest smokers on average": the ranking names the figure.
+  const isRanked = sensesOf(said, 'rank').some(
+    ({ byColumn, measure }) => byColumn !== null || measure?.kind === 'aggregate',
+  )
+  if (first?.function === 'average' && isRanked) return found([])
+  if (first !== undefined && named.length === 0) return ofNothingNamed(said, first.function, continued)
+  if (first !== undefined)
+    return named.some((measure) => saysFunction(measure, first.function))
+      ? found([])
+      : lacking(said, 'aggregate', ['aggregate'], `does not go with ${listOf(said, named)}`)
+  const { measures } = has(said, 'running')
+    ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
+    : found(bare)
+  const texts = measures.map((measure) => `no function was named, so the ${measureText(model, measure)}`)
+  return { measures, assumptions: texts, choices: [] }
+}
+
+const listOf = ({ model }: Said, measures: readonly Measure[]) =>
+  measures.map((measure) => measureText(model, measure)).join(' and ')
+
+/** The figures that a question names. @param continued the column measured before, where a question follows up */
+export const figures =
+  (continued: string | null): Step =>
+  (sketch, said) => {
+    const { parts } = said
+    const [first] = sensesOf(said, 'aggregate')
+    const all = parts.flatMap((part): readonly Measure[] => {
+      if (part.category === 'shareOf') return [{ kind: 'share', of: part.sense.of }]
+      if (part.category !== 'measure' || !part.sense.named) return []
+      return part.sense.measures.map((measure) =>
+        priced(said, counted(said, measure, first?.function ?? null)),
+      )
+    })
+    const named = all.filter(({ kind }) => kind !== 'share' || !has(said, 'shareOf'))
+    const quantities = quantitiesOf(said, named, { dimensions: sketch.dimensions.length, continued })
+    if ('lacks' in quantities) return quantities
+    const isPlaced = (part: Item, place: number) =>
+      isSaidBeside(said, part, parts[place + 1]) || isListed(part, parts)
+    if (named.length > 0 && !parts.every(isPlaced))
+      return lacking(said, 'measure', ['measure'], 'names more than one figure: put “and” between two')
+    const parted = sensesOf(said, 'share').flatMap(({ measure }) => measure ?? [])
+    const measured: Sketch = {
+      ...sketch,
+      measures: distinct([...all, ...quantities.measures, ...parted]),
+      assumptions: [...sketch.assumptions, ...quantities.assumptions],
+      choices: [...sketch.choices, ...quantities.choices],
+    }
+    const ofTotal = has(said, 'share') && !measured.measures.some(({ kind }) => kind === 'share')
+    return ofTotal && !named.some(({ kind }) => kind === 'metric') ? sharesOfTotal(measured, said) : measured
+  }
+
+/** Figures that come with something else: what a column does to one, what is compared, one in percent of another. */
+export const figuresBeside: Step = (sketch, said) => {
+  let made = sketch
+  for (const { measure } of sensesOf(said, 'effectOn')) [made] = withMeasure(made, measure)
+  for (const { measure } of sensesOf(said, 'against')) made = orMeasure(made, measure)
+  for (const { column } of sensesOf(said, 'difference'))
+    if (column !== null) made = orMeasure(made, average(column.name))
+  // A third figure beside one as a percentage of another was hardly meant to stand alone.
+  if (has(said, 'percentOf') && made.measures.length > 0)
+    return lacking(
+      said,
+      'between',
+      ['percentOf', 'measure'],
+      'is a third figure beside one in percent of another',
+    )
+  for (const { part, whole, as } of sensesOf(said, 'percentOf')) {
+    const [withPart, left] = withMeasure(made, part)
+    const [withBoth, right] = withMeasure(withPart, whole)
+    made = {
+      ...withBoth,
+      calculations: [...withBoth.calculations, { kind: 'between', left, right, as }],
+    }
+  }
+  return made
+}
+
+/** What is measured where nothing says so: how many there are. */
+export const defaultFigure: Step = (sketch, said) => {
+  if (has(said, 'beyond') || sketch.measures.length > 0) return sketch
+  const { model, parts } = said
+  const [howMuch] = sensesOf(said, 'howMuch')
+  if (howMuch !== undefined) {
+    if (model.measure === undefined || howMuch.sized)
+      return lacking(said, 'aggregate', ['howMuch'], 'needs what it is said of')
+    const { label } = columnOf(model, model.measure)
+    return assumed(
+      { ...sketch, measures: [average(model.measure)] },
+      `“how much” read as the average ${label}`,
+      'how much as an average',
+    )
+  }
+  if (parts.length === 0) return lacking(said, 'measure', [], 'names nothing to measure')
+  return assumed(
+    { ...sketch, measures: [{ kind: 'count' }] },
+    `no figure was named, so ${model.entity.plural} are counted`,
+    'count where no figure is named',
+  )
+}
+
+/** "By region in percent": two figures are then one of the other, and nothing says which. */
+export const inPercent: Step = (sketch, said) => {
+  if (sketch.measures.length > 1)
+    return lacking(said, 'shareOfTotal', ['inPercent'], 'may be of either figure: ask for one of them')
+  return sharesOfTotal(sketch, said)
+}
+
+/** What is asked of figures at the end. */
+export const figuresStand: Step = (sketch, said) => {
+  const isPart = sketch.measures.some(({ kind }) => kind === 'shareOfTotal')
+  if (isPart && sketch.dimensions.length === 0)
+    return lacking(
+      said,
+      'shareOfTotal',
+      ['share', 'inPercent', 'measure'],
+      'needs groups that the whole is parted into',
+    )
+  return sketch.measures.length > MOST_MEASURES
+    ? lacking(said, 'measure', ['measure'], `is more than ${MOST_MEASURES} figures`)
+    : sketch
+}

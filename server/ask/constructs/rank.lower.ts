@@ -1,0 +1,164 @@
+import { columnOf } from '../../semantic-model/semantic-model.ts'
+import { isGrouped } from './dimensions/grouping.lower.ts'
+import { same } from './english.ts'
+import { average, counted } from './measures/figures.lower.ts'
+import { measureText, type Measure } from './measures/measures.ts'
+import type { Senses } from './senses.ts'
+import {
+  assumed,
+  lacking,
+  sensesOf,
+  withMeasure,
+  type Lack,
+  type Said,
+  type Sketch,
+  type Step,
+} from './sketch.ts'
+
+/** Superlatives, ranks and orders of a question: which groups come first, and how many of them are shown. */
+
+const EXTREMES = { ascending: 'minimum', descending: 'maximum' } as const
+const ENDS = { ascending: 'lowest', descending: 'highest' } as const
+
+const ordered = (
+  sketch: Sketch,
+  measure: Measure,
+  direction: Senses['rank']['direction'],
+  first: boolean,
+): Sketch => {
+  const [made, index] = withMeasure(sketch, measure, first)
+  return { ...made, order: [...made.order, { by: 'measure', index, direction }] }
+}
+
+/** How many a superlative leaves: as many as "which" asks for, all in order of a plural ("regions with …"). */
+function leftBy(said: Said, asked: Senses['asked'] | undefined, otherwise: number | null): number | null {
+  if (asked !== undefined) return asked.limit
+  return sensesOf(said, 'dimension').some(({ plural }) => plural) ? null : otherwise
+}
+
+/** "The lowest premium": of groups the one with the lowest average, else the lowest of all. */
+export const extremes: Step = (sketch, said) => {
+  const [asked] = sensesOf(said, 'asked')
+  let made = sketch
+  for (const { direction, column } of sensesOf(said, 'extreme')) {
+    const end = ENDS[direction]
+    if (!isGrouped(said) && made.dimensions.length > 0) {
+      const text = `“${end} ${column.label}” read as the ${end} average`
+      made = assumed(made, text, 'extreme of groups as an average')
+      made = { ...ordered(made, average(column.name), direction, true), limit: leftBy(said, asked, 1) }
+    } else {
+      ;[made] = withMeasure(made, { kind: 'aggregate', function: EXTREMES[direction], column: column.name })
+    }
+  }
+  return made
+}
+
+/** "… with the highest average premium, top 3": one ranking said in two places. */
+function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][] {
+  const [first, second] = ranks
+  if (first === undefined || second === undefined || ranks.length > 2) return ranks
+  const isBare = (rank: Senses['rank']) =>
+    rank.measure === null && rank.byColumn === null && rank.dimension === null
+  const bare = [first, second].find(isBare)
+  const other = bare === first ? second : first
+  return bare === undefined || bare.direction !== other.direction ? ranks : [{ ...other, limit: bare.limit }]
+}
+
+/** A ranking of nothing in particular: the end of the figures themselves. */
+function endOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
+  if (rank.byColumn === null || rank.measure !== null)
+    return lacking(said, 'rank', ['rank'], 'needs groups to rank, such as “regions” or “by region”')
+  const [made] = withMeasure(sketch, {
+    kind: 'aggregate',
+    function: EXTREMES[rank.direction],
+    column: rank.byColumn.name,
+  })
+  return made
+}
+
+/** How many groups a ranking leaves. */
+function limitOf(said: Said, rank: Senses['rank']): number | null {
+  const [asked] = sensesOf(said, 'asked')
+  const grouped = isGrouped(said)
+  const exact = rank.only === true || rank.within !== undefined
+  const several = rank.limit !== null && rank.limit > 1
+  const isOwn =
+    rank.dimension !== null ||
+    (exact && (asked?.limit ?? 1) === 1) ||
+    several ||
+    (grouped && rank.limit !== 1)
+  return isOwn ? rank.limit : leftBy(said, asked, grouped ? null : rank.limit)
+}
+
+function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
+  const [byMeasure] = sensesOf(said, 'byMeasure')
+  const [apart] = sensesOf(said, 'aggregate')
+  const named = rank.measure === null ? null : counted(said, rank.measure, apart?.function ?? null)
+  const own = named ?? (rank.byColumn === null ? null : average(rank.byColumn.name))
+  const { byColumn } = rank
+  const matching =
+    byColumn === null
+      ? undefined
+      : sketch.measures.find((measure) => 'column' in measure && measure.column === byColumn.name)
+  const measure = byMeasure?.measure ?? named ?? matching ?? own ?? sketch.measures[0] ?? { kind: 'count' }
+  if (sketch.dimensions.length === 0) return endOf(sketch, said, rank)
+  const isAssumed = own !== null && byColumn !== null && matching === undefined
+  const told = isAssumed
+    ? assumed(sketch, `ranked by ${measureText(said.model, measure)}`, 'figure to rank by')
+    : sketch
+  const made = ordered(told, measure, rank.direction, true)
+  return rank.skip === undefined
+    ? { ...made, limit: limitOf(said, rank) }
+    : { ...made, limit: 1, skip: rank.skip }
+}
+
+/** Groups by the figure that they are ranked by, and as many of them as are asked for. */
+export const ranks: Step = (sketch, said) => {
+  const all = sensesOf(said, 'rank')
+  const [rank, ...more] = mergedRanks(all)
+  if (more.length > 0) return lacking(said, 'rank', ['rank'], 'is one ranking more than an answer has')
+  if (rank !== undefined) return rankedBy(sketch, said, rank)
+  let made = sketch
+  for (const { measure } of sensesOf(said, 'byMeasure')) {
+    if (made.dimensions.length === 0)
+      return lacking(said, 'rank', ['byMeasure'], 'needs groups that it puts in order')
+    made = ordered(made, measure, 'descending', false)
+  }
+  return made
+}
+
+function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sketch {
+  const { measure, dimension, direction, first: alongX, loose } = ordering
+  const by = (order: Sketch['order']): Sketch => ({ ...sketch, order })
+  if (alongX === true && sketch.dimensions.length > 0)
+    return by([{ by: 'dimension', index: 0, direction: direction ?? 'ascending' }])
+  // "Rank insurers by average premium": what is ranked is the group, what ranks it stands apart.
+  if (dimension !== null && direction === null && sketch.order.length > 0) return sketch
+  const place =
+    dimension === null ? -1 : sketch.dimensions.findIndex(({ column }) => column === dimension.column)
+  if (place !== -1)
+    return by([...sketch.order, { by: 'dimension', index: place, direction: direction ?? 'ascending' }])
+  const about = measure !== null && 'column' in measure ? measure.column : dimension?.column
+  const isPrice = ({ column }: { readonly column: string }) =>
+    loose === true && columnOf(said.model, column).role === 'money'
+  const known = sketch.measures.findIndex(
+    (candidate) =>
+      same(candidate, measure) ||
+      (candidate.kind === 'aggregate' && (candidate.column === about || isPrice(candidate))) ||
+      ('column' in candidate && candidate.column === about),
+  )
+  const [made, index] =
+    known !== -1
+      ? ([sketch, known] as const)
+      : measure === null
+        ? ([sketch, 0] as const)
+        : withMeasure(sketch, measure, sketch.measures.length === 0)
+  if (made.order.length > 0 && measure === null && dimension === null) {
+    const [first] = made.order
+    return first !== undefined && direction !== null ? { ...made, order: [{ ...first, direction }] } : made
+  }
+  return { ...made, order: [...made.order, { by: 'measure', index, direction: direction ?? 'descending' }] }
+}
+
+export const orderings: Step = (sketch, said) =>
+  sensesOf(said, 'ordering').reduce((made, ordering) => orderedBy(made, said, ordering), sketch)

@@ -1,0 +1,170 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import {
+  againstReference,
+  alongTime,
+  differenceOfGroups,
+  figureOfPair,
+  pairOfFigures,
+  reference,
+} from '../constructs/calculations/comparing.lower.ts'
+import { pairIsCompared, pairOf } from '../constructs/calculations/pair.ts'
+import { filter, notContradicting } from '../constructs/conditions/filter.lower.ts'
+import {
+  asksShares,
+  groups,
+  groupsNamed,
+  isGrouped,
+  notTooMany,
+  rankedWithin,
+} from '../constructs/dimensions/grouping.lower.ts'
+import { same } from '../constructs/english.ts'
+import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
+import {
+  defaultFigure,
+  figures,
+  figuresBeside,
+  figuresStand,
+  inPercent,
+} from '../constructs/measures/figures.lower.ts'
+import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
+import type { Item } from '../constructs/senses.ts'
+import {
+  EMPTY,
+  has,
+  isLack,
+  lacking,
+  sensesOf,
+  weightOf,
+  type Lack,
+  type Said,
+  type Sketch,
+  type Step,
+} from '../constructs/sketch.ts'
+import type { Plan } from '../plan/plan.ts'
+import {
+  continuedColumn,
+  continueFigures,
+  continueFilter,
+  continueGroups,
+  continueRanking,
+  continueReference,
+} from './follow-up.ts'
+
+/** From the parts of a question to its plan: the steps of the constructs, in their order. */
+
+export interface Lowered {
+  readonly plan: Plan
+  readonly assumptions: readonly string[]
+  /** What was chosen where the words leave it open. */
+  readonly choices: Sketch['choices']
+  readonly weight: number
+}
+
+const shareIsSaidOnce: Step = (sketch, said) => {
+  if (!has(said, 'share')) return sketch
+  if (asksShares(said))
+    return lacking(said, 'shareOfTotal', ['share', 'inPercent'], 'needs to be said once only')
+  return has(said, 'change')
+    ? lacking(
+        said,
+        'change',
+        ['share', 'change'],
+        'does not go with the other: ask for the share of something, then for its change',
+      )
+    : sketch
+}
+
+/** "The cheapest insurer in each region": the limit holds within groups. */
+const limitWithin: Step = (sketch, said) => {
+  const [within] = rankedWithin(said)
+  if (within !== undefined)
+    return { ...sketch, limitWithin: sketch.dimensions.findIndex((dimension) => same(dimension, within)) }
+  const [one, ...more] = groupsNamed(said)
+  if (sketch.limit === null || isGrouped(said) || one === undefined) return sketch
+  return more.length > 0
+    ? lacking(said, 'rank', ['rank', 'asked', 'groups'], 'needs one group within which it holds')
+    : { ...sketch, limitWithin: 0 }
+}
+
+const only =
+  (asked: (said: Said) => boolean, step: Step): Step =>
+  (sketch, said) =>
+    asked(said) ? step(sketch, said) : sketch
+
+/** The steps of a question; those of a follow-up go on from the plan before. */
+function stepsFor(earlier: Plan | null): readonly Step[] {
+  const after = (continuing: (before: Plan) => Step): readonly Step[] =>
+    earlier === null ? [] : [continuing(earlier)]
+  return [
+    shareIsSaidOnce,
+    pairIsCompared,
+    groups,
+    ...after(continueGroups),
+    notTooMany,
+    figures(continuedColumn(earlier)),
+    figuresBeside,
+    ...after(continueFigures),
+    figureOfPair,
+    bareBounds,
+    extremes,
+    bounds,
+    ranks,
+    orderings,
+    defaultFigure,
+    filter,
+    ...after(continueFilter),
+    notContradicting,
+    only(asksShares, inPercent),
+    differenceOfGroups,
+    beyond,
+    reference,
+    againstReference,
+    ...after(continueReference),
+    pairOfFigures,
+    alongTime,
+    figuresStand,
+    limitWithin,
+    ...after(continueRanking),
+  ]
+}
+
+const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
+  const [pictured] = sensesOf(said, 'pictured')
+  return {
+    dataset: model.id,
+    measures: [...sketch.measures],
+    ...(sketch.calculations.length === 0 ? {} : { calculations: [...sketch.calculations] }),
+    dimensions: [...sketch.dimensions],
+    filter: sketch.filter,
+    ...(sketch.reference === null ? {} : { reference: sketch.reference }),
+    having: [...sketch.having],
+    order: [...sketch.order],
+    limit: sketch.limit,
+    ...(sketch.skip === null ? {} : { skip: sketch.skip }),
+    ...(sketch.limitWithin === null ? {} : { limitWithin: sketch.limitWithin }),
+    ...(pictured === undefined ? {} : { chart: pictured.chart }),
+  }
+}
+
+/**
+ * The plan that the parts of a question make together, or what they lack for one.
+ *
+ * @param earlier the plan that the question continues, or null
+ */
+export function lower(
+  asked: Pick<Said, 'model' | 'question' | 'typed'>,
+  parts: readonly Item[],
+  earlier: Plan | null,
+): Lowered | Lack {
+  const said: Said = { ...asked, parts, pair: pairOf({ parts }) }
+  if (earlier !== null && parts.length === 0)
+    return lacking(said, 'follow-up', [], 'changes nothing of the one before it')
+  let sketch = EMPTY
+  for (const step of stepsFor(earlier)) {
+    const made = step(sketch, said)
+    if (isLack(made)) return made
+    sketch = made
+  }
+  const { assumptions, choices } = sketch
+  return { plan: planOf(said.model, sketch, said), assumptions, choices, weight: weightOf(sketch) }
+}

@@ -1,0 +1,73 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Item } from '../constructs/senses.ts'
+import { isLack, type Lack } from '../constructs/sketch.ts'
+import type { Word } from '../grammar/words.ts'
+import { planShape, type Plan } from '../plan/plan.ts'
+import { planProblem } from '../plan/validate.ts'
+import type { Cover } from './covers.ts'
+import { lower, type Lowered } from './lower.ts'
+
+/** Which plans the ways to account for all words make. */
+
+/** A way to account for all words, with the plan that it makes or what it lacks for one. */
+export interface Reading {
+  readonly cover: Cover
+  readonly weight: number
+  readonly made: Lowered | Lack
+}
+
+export interface ReadAs extends Reading {
+  readonly made: Lowered
+}
+
+export const isRead = (reading: Reading): reading is ReadAs => !isLack(reading.made)
+
+/** Words that split an answer; one of them stands idle before a condition only ("paid by smokers"). */
+const SPLITTING = new Set(['by', 'each', 'every', 'per', 'across'])
+
+/** A word that splits an answer and splits nothing here; null where there is none. */
+function idleSplit({ parts }: Cover, words: readonly Word[]): string | null {
+  const taken = (word: number) => parts.some(({ from, to }) => word >= from && word < to)
+  const idle = words.find(({ norm }, word) => {
+    if (!SPLITTING.has(norm) || taken(word)) return false
+    const next = parts.find(({ from }) => from > word)
+    const agent = norm === 'by' || norm === 'across'
+    return next?.category !== 'entity' && !(agent && next?.category === 'filter')
+  })
+  return idle?.text ?? null
+}
+
+interface Asked {
+  readonly model: SemanticModel
+  readonly question: string
+  readonly words: readonly Word[]
+  /** The plan that the question continues, or null. */
+  readonly earlier: Plan | null
+}
+
+/** The words of a part as they stand in the question. */
+const spanOf = (question: string, words: readonly Word[], { from, to }: Item) =>
+  question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
+
+function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lowered | Lack {
+  const idle = idleSplit(cover, words)
+  if (idle !== null)
+    return { construct: 'groups', words: [idle], lacks: `“${idle}” has no group after it that I know` }
+  const said = { model, question, typed: (part: Item) => spanOf(question, words, part) }
+  const lowered = lower(said, cover.parts, earlier)
+  if (isLack(lowered)) return lowered
+  const problem = planShape.Check(lowered.plan)
+    ? planProblem(model, lowered.plan)
+    : 'the question holds more than an answer can'
+  return problem === null ? lowered : { construct: 'plan', words: [], lacks: problem }
+}
+
+/** The covers that leave no word out, likeliest first, each with what it makes; those that make a plan by its weight too. */
+export const readingsOf = (asked: Asked, covers: readonly Cover[]): readonly Reading[] =>
+  covers
+    .filter(({ left }) => left.length === 0)
+    .map((cover): Reading => {
+      const made = madeOf(asked, cover)
+      return { cover, made, weight: cover.cost + (isLack(made) ? 0 : made.weight) }
+    })
+    .toSorted((a, b) => a.weight - b.weight)

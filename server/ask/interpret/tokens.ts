@@ -1,0 +1,72 @@
+import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Item } from '../constructs/senses.ts'
+import type { Word } from '../grammar/words.ts'
+import type { Derivation, Token } from './interpretation.ts'
+import { typed } from './terminals.ts'
+
+/** What became of each word of a question. */
+
+/** Where a word decides which figure is meant. */
+const DECIDING: ReadonlySet<string> = new Set(['measure', 'rank', 'extreme', 'byMeasure'])
+
+/**
+ * Why a word was read as it was, by its place: misspellings, years not named, and columns named in other words than
+ * their label where that decides the figure ("cost" for monthly premium).
+ */
+export function wordAssumptions(
+  model: SemanticModel,
+  words: readonly Word[],
+  parts: readonly Item[],
+): ReadonlyMap<number, string> {
+  const figures = new Set(model.columns.filter(({ role }) => role === 'money').map(({ label }) => label))
+  const assumed = new Map<number, string>()
+  for (const { category, leaves } of parts) {
+    for (const { from, to, meaning, assumption } of leaves) {
+      const text = typed(words, from, to)
+      const plain = text.toLowerCase()
+      const renamed = figures.has(meaning) && plain !== meaning && plain !== pluralOf(meaning)
+      if (DECIDING.has(category) && renamed) assumed.set(from, `“${text}” read as ${meaning}`)
+      else if (assumption !== null) assumed.set(from, assumption)
+    }
+  }
+  return assumed
+}
+
+/**
+ * Each word as it stands in the question, with what it was used for.
+ *
+ * @param assumed why a word need not mean that, by its place
+ * @param unknown the places of words that nothing takes
+ */
+export function tokensOf(
+  question: string,
+  words: readonly Word[],
+  parts: readonly Item[] = [],
+  assumed: ReadonlyMap<number, string> = new Map(),
+  unknown: ReadonlySet<number> = new Set(),
+): readonly Token[] {
+  const leaves = new Map(parts.flatMap((part) => part.leaves.map((leaf) => [leaf.from, leaf] as const)))
+  const tokens: Token[] = []
+  for (let at = 0; at < words.length;) {
+    const leaf = leaves.get(at)
+    const to = leaf?.to ?? at + 1
+    const text = question.slice(words[at]?.start ?? 0, words[to - 1]?.end ?? 0)
+    if (leaf !== undefined)
+      tokens.push({ text, use: assumed.has(at) ? 'assumed' : 'used', meaning: leaf.meaning })
+    else tokens.push({ text, use: unknown.has(at) ? 'unknown' : 'filler', meaning: null })
+    at = to
+  }
+  return tokens
+}
+
+const rounded = (weight: number) => Math.round(weight * 1000) / 1000
+
+/** How words became what they were read as, as a tree. */
+export const derivationOf = (words: readonly Word[], item: Item): Derivation => ({
+  words: typed(words, item.from, item.to),
+  category: item.category,
+  rule: item.derivation?.rule ?? null,
+  meaning: item.derivation === null ? (item.leaves[0]?.meaning ?? null) : null,
+  weight: rounded(item.weight),
+  parts: (item.derivation?.parts ?? []).map((part) => derivationOf(words, part)),
+})
