@@ -2,15 +2,19 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ask, type Answer } from '../ask/ask.ts'
+import { interpreterOf } from '../ask/interpret/interpret.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
+import type { Dataset } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
 import { failureText } from './failure.ts'
 import { asJson, asText } from './printed-answer.ts'
+import { explanationText } from './printed-explanation.ts'
 
-const USAGE = `Usage: npm run ask -- "question" [--json] [--dataset PATH] [--k N] [--batch FILE.jsonl]
+const USAGE = `Usage: npm run ask -- "question" [--json] [--explain] [--dataset PATH] [--k N] [--batch FILE.jsonl]
 
   --json          print outcome, plan, SQL and rows as JSON
+  --explain       print how the question was read, which readings lost and why; runs nothing
   --dataset PATH  ask a .csv, .tsv or .parquet file, or a folder that holds one or model.yaml with its data
   --k N           privacy threshold: higher than the dataset's own, or any on one's own files (--dataset)
   --batch FILE    answer many: {"id": …, "question": …, "dataset"?: DIR} a line in, one JSON line out; - is stdin
@@ -87,11 +91,19 @@ function print(answer: Answer, json: boolean): number {
   return answer.outcome === 'answer' ? EXIT.answered : EXIT.refused
 }
 
+/** How a question is read; nothing is run. */
+function explain(dataset: Dataset, question: string, json: boolean): number {
+  const explanation = interpreterOf(dataset).explain(question)
+  process.stdout.write(`${json ? JSON.stringify(explanation, null, 2) : explanationText(explanation)}\n`)
+  return explanation.interpretation.outcome === 'answer' ? EXIT.answered : EXIT.refused
+}
+
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       json: { type: 'boolean', default: false },
+      explain: { type: 'boolean', default: false },
       dataset: { type: 'string' },
       k: { type: 'string' },
       batch: { type: 'string' },
@@ -113,6 +125,7 @@ async function main(): Promise<number> {
   const path = values.dataset ?? null
   try {
     if (values.batch !== undefined) return await batch(open, path, values.batch)
+    if (values.explain) return explain(await open(path), question, values.json)
     return print(await ask(await open(path), question), values.json)
   } finally {
     catalogue.close()

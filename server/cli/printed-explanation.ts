@@ -1,0 +1,34 @@
+import type { Derivation, Explanation, ExplainedReading } from '../ask/interpret/interpretation.ts'
+
+/** How a question was read, as the terminal prints it: indented trees, the reading that won first. */
+
+const STEP = '  '
+
+const weightText = (weight: number) => `${weight < 0 ? '−' : '+'}${Math.abs(weight).toFixed(2)}`
+
+/** "“by region”  groups: by  +0.00", and under it what that was made of. */
+function treeOf(
+  { words, category, rule, meaning, weight, parts }: Derivation,
+  depth: number,
+): readonly string[] {
+  const read = rule === null ? (meaning ?? '') : `by rule “${rule}”`
+  return [
+    `${STEP.repeat(depth)}“${words}”  ${category}: ${read}  ${weightText(weight)}`,
+    ...parts.flatMap((part) => treeOf(part, depth + 1)),
+  ]
+}
+
+function readingText({ weight, restatement, lost, derivations, left, choices }: ExplainedReading): string {
+  const head = restatement ?? (left.length > 0 ? `no plan: ${left.join(', ')} left over` : 'no plan')
+  return [
+    `${head}  (${weight.toFixed(2)})`,
+    ...(lost === null ? [] : [`${STEP}lost: ${lost}`]),
+    ...choices.map(({ name, weight: added }) => `${STEP}chosen: ${name}  ${weightText(added)}`),
+    ...derivations.flatMap((part) => treeOf(part, 1)),
+  ].join('\n')
+}
+
+export function explanationText({ interpretation, readings }: Explanation): string {
+  const outcome = interpretation.outcome === 'refuse' ? [interpretation.reason] : []
+  return [...outcome, ...readings.map(readingText)].join('\n\n')
+}
