@@ -44,5 +44,5 @@ export const chartReading: Reading = {
     ],
     ['pictured', { chart: 'histogram' }, 'histogram chart | histogram plot'],
   ],
-  reads: [],
+  reads: ['average premium by region as a pie chart', 'number of quotes by month as a line chart'],
 }

@@ -127,5 +127,10 @@ export const havingReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'regions average premium > 120',
+    'which regions average over £120',
+    'who is cheaper than Castle Care',
+    'insurers above the average premium',
+  ],
 }

@@ -15,5 +15,4 @@ export const joints: Reading = {
     ],
     ['with', {}, 'with'],
   ],
-  reads: [],
 }

@@ -82,5 +82,10 @@ export const orderReading: Reading = {
       sense: { measure: null, dimension: null, direction },
     })),
   ],
-  reads: [],
+  reads: [
+    'insurers ranked by loss ratio',
+    'rank the regions by average premium',
+    'smoker quotes by insurer, largest first',
+    'order regions by mean premium descending',
+  ],
 }

@@ -210,7 +210,7 @@ export const rankReading: Reading = {
       column === null ? null : { sense: { direction, column } },
     ),
   ],
-  reads: [],
+  reads: ['dearest region', 'most common age', 'four cheapest regions', 'who is second cheapest'],
 }
 function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },

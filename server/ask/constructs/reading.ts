@@ -19,5 +19,5 @@ export interface Reading {
   /** How its words combine, with one another and with those of other constructs. */
   readonly rules?: (of: Domain) => readonly Rule[]
   /** Questions over PMI Pricing that must read as it. */
-  readonly reads: readonly string[]
+  readonly reads?: readonly string[]
 }

@@ -80,7 +80,12 @@ export const betweenReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'ratio of smokers to non-smokers',
+    'London minus Wales average premium',
+    'on average men pay how much more per year than women',
+    'claims as a share of annual premium for accepted quotes, by region',
+  ],
 }
 const summed = (measure: Measure, named: boolean): Measure =>
   !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure

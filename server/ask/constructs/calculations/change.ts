@@ -91,6 +91,6 @@ export const change: CalculationConstruct<Static<typeof node>> = {
         column === null ? { sense: { ...change, ranked: direction } } : null,
       ),
     ],
-    reads: [],
+    reads: ['year on year growth in premium', 'number of quotes growth by quarter'],
   },
 }

@@ -76,6 +76,11 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
           op === '>' && column === null ? windowOf(value, grain) : null,
       ),
     ],
-    reads: [],
+    reads: [
+      'rolling 3 month average premium',
+      '3 month moving average of premium',
+      'average premium, 3-month rolling average',
+      'moving average over 3 months of the average premium',
+    ],
   },
 }

@@ -30,6 +30,6 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       ],
     ],
 
-    reads: [],
+    reads: ['quotes by month, cumulatively', 'cumulative annual premium over 2025 by month'],
   },
 }

@@ -83,7 +83,12 @@ export const sides: Reading = {
       })),
     ]
   },
-  reads: [],
+  reads: [
+    'men vs women average premium',
+    'mean premium at each age 30-40',
+    'ratio of smokers to non-smokers',
+    'London minus Wales average premium',
+  ],
 }
 const conjunction = (filters: readonly Filter[]): Filter | null =>
   filters.length === 0

@@ -88,7 +88,12 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
         side === 'from' ? { sense: { of: null } } : null,
       ),
     ],
-    reads: [],
+    reads: [
+      'average premium by region versus overall',
+      "compare every region's average premium to overall",
+      'average premium per region minus the overall average',
+      'how do regions compare with the overall average premium',
+    ],
   },
 }
 

@@ -205,5 +205,5 @@ export const compareReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: ['London', 'avg prem 45 Wales', 'p95 premium London', '80 year old quotes'],
 }

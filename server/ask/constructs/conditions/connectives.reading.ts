@@ -2,18 +2,12 @@ import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from 
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
 /** Conditions joined and denied, and the subjects that several of them make. */
-export const connectivesReading: Reading = {
+export const andReading: Reading = {
   words: [
     [
       'and',
       {},
       'and | , | x | × | crossed with | / | & | as well as | plus | along with | ; | and also | together with',
-    ],
-    ['or', {}, 'or | either or | or either'],
-    [
-      'not',
-      {},
-      'not | excluding | except | anything but | all but | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
     ],
   ],
   rules: ({ profile }) => [
@@ -80,8 +74,25 @@ export const connectivesReading: Reading = {
     })),
     rule('subject entities', 'subject', ['subject', 'entity'], ({ filters }) => ({ sense: { filters } })),
   ],
-  reads: [],
+  reads: ['avg prem 45 Wales', 'under-30s Wales count', 'accepted smokers by region'],
 }
+
+export const orReading: Reading = {
+  words: [['or', {}, 'or | either or | or either']],
+  reads: ['premium under 50 or over 500', 'smokers with dental or mental health cover'],
+}
+
+export const notReading: Reading = {
+  words: [
+    [
+      'not',
+      {},
+      'not | excluding | except | anything but | all but | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
+    ],
+  ],
+  reads: ['how many quotes are not comprehensive', 'average premium not in London or Wales'],
+}
+
 /** Conditions on two columns of which one is enough. */
 const either = (left: FilterSense, right: FilterSense) =>
   left.column === right.column

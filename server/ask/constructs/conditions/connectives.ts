@@ -1,4 +1,4 @@
-import { connectivesReading } from './connectives.reading.ts'
+import { andReading, notReading, orReading } from './connectives.reading.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { firstProblem } from '../check.ts'
@@ -35,16 +35,17 @@ const joinedBy = (word: 'and' | 'or', all: readonly Filter[], within: (item: Fil
 
 export const and: ConditionConstruct<All> = {
   node: object({ kind: Type.Literal('and'), items }),
+  reading: andReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` and `)})`,
   text: (_, condition, within) => joinedBy('and', condition.items, within),
   label: (_, condition, within) => condition.items.map(within).join(', '),
   items: (condition) => condition.items,
-  reading: connectivesReading,
 }
 
 export const or: ConditionConstruct<Any> = {
   node: object({ kind: Type.Literal('or'), items }),
+  reading: orReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` or `)})`,
   text: (_, condition, within) => joinedBy('or', condition.items, within),
@@ -53,6 +54,7 @@ export const or: ConditionConstruct<Any> = {
 
 export const not: ConditionConstruct<Not> = {
   node: object({ kind: Type.Literal('not'), item: Type.Ref('Filter') }),
+  reading: notReading,
   problem: (_, { item }, within) => within(item),
   // A row whose value is missing is not London either: plain "not" would drop it.
   sql: (_, { item }, within) => sql`(${within(item)} is not true)`,

@@ -42,6 +42,6 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         }
       }),
     ],
-    reads: [],
+    reads: ['quotes with unlimited outpatient', 'average premium when outpatient is unlimited'],
   },
 }

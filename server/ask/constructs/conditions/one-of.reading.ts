@@ -83,5 +83,10 @@ export const oneOfReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'quotes in the Midlands',
+    'men vs women average premium',
+    'smokers in Scotland or Wales',
+    'quotes with excess of 250 or 500',
+  ],
 }

@@ -27,4 +27,5 @@ export const partOfTime: ConditionConstruct<Static<typeof node>> = {
     const [names, joint] = grain === 'weekday' ? [WEEKDAY_NAMES, 'on a'] : [MONTH_NAMES, 'in any']
     return `${columnOf(model, column).label} is ${joint} ${values.map((value) => names[value - 1]).join(' or ')}`
   },
+  reading: { reads: ['weekend quote count', 'mean premium in Januaries', 'quotes on Saturdays and Sundays'] },
 }

@@ -57,7 +57,12 @@ export const periodReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'quotes this year',
+    'quotes before 2024',
+    'average premium 2024 vs 2025',
+    'quotes from March 2024 onwards',
+  ],
 }
 const YEAR_START = /^(\d{4})-01-01$/
 

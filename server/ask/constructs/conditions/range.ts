@@ -88,6 +88,11 @@ export const range: ConditionConstruct<Static<typeof node>> = {
         ),
       ]
     },
-    reads: [],
+    reads: [
+      'average premium aged 30-39',
+      'male smokers 40 to 49 count',
+      'mean premium at each age 30-40',
+      'men in their 40s who smoke, how many?',
+    ],
   },
 }

@@ -185,7 +185,12 @@ export const bandReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'distribution of age',
+    'average premium by age band',
+    'how many quotes by age decade',
+    'quotes by age in 10 year bands',
+  ],
 }
 const stretch = (low: number | null, high: number | null, column: Column | null) => ({
   sense: { low, high, last: null, column },

@@ -69,6 +69,6 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
         ),
       ]
     },
-    reads: [],
+    reads: ['dearest region', 'most common age', 'conversion by channel', 'share of quotes by region'],
   },
 }

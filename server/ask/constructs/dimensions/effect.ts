@@ -58,7 +58,12 @@ export const effect: Reading = {
       reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
     ),
   ],
-  reads: [],
+  reads: [
+    'how does the excess affect the premium',
+    'excess impact on premium, aged 40, London',
+    'does mental health cover affect the acceptance rate',
+    'what effect does the excess have on the average premium',
+  ],
 }
 /** What a column does to a figure: the figure by its values or bands. */
 function effectOf(by: Column, of: Column): { sense: Senses['effectOn'] } | null {

@@ -164,7 +164,12 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
         rule('by monthly', 'groups', ['by', 'byGrain'], (_, { grain }) => everyGrain(model, grain)),
       ]
     },
-    reads: [],
+    reads: [
+      'quotes per year',
+      'annual quote counts',
+      'average premium 2024 vs 2025',
+      'how have average premiums moved from year to year',
+    ],
   },
 }
 

@@ -80,5 +80,5 @@ export const grouping: Reading = {
       Number.isInteger(value) && value > 0 && value <= 10_000 ? { sense: { dimension, limit: value } } : null,
     ),
   ],
-  reads: [],
+  reads: ['quotes per year', 'distribution of age', 'annual quote counts', 'premium distribution'],
 }

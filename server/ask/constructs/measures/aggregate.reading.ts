@@ -154,7 +154,7 @@ export const aggregateReading: Reading = {
       figuresOf(functions, column),
     ),
   ],
-  reads: [],
+  reads: ['highest claim', 'average premium', 'claims per insurer', 'lowest smoker premium'],
 }
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const
 

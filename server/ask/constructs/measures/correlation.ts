@@ -73,6 +73,11 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
         ),
       ),
     ],
-    reads: [],
+    reads: [
+      'age premium correlation',
+      'are age and premium correlated',
+      "what's the correlation of premium with age",
+      'for accepted quotes, how strongly is age related to the claims amount',
+    ],
   },
 }

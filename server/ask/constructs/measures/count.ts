@@ -44,6 +44,6 @@ export const count: MeasureConstruct<Static<typeof node>> = {
         name === 'spread' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
       ),
     ],
-    reads: [],
+    reads: ['London', 'quote count', 'number of rows', 'total quotes for London & South East'],
   },
 }

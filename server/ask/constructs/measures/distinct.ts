@@ -70,6 +70,11 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
         plural && column.discrete !== false ? different(model, column) : null,
       ),
     ],
-    reads: [],
+    reads: [
+      'number of insurers',
+      'distinct insurer count',
+      'count distinct insurers',
+      'how many excess options exist',
+    ],
   },
 }

@@ -42,6 +42,6 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
         sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
       })),
     ],
-    reads: [],
+    reads: ['loss ratio', 'by cover level: smoking rate, acceptance rate'],
   },
 }

@@ -40,6 +40,6 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
           : null,
       ),
     ],
-    reads: [],
+    reads: ['P90 claims amount', 'London premium 95th percentile'],
   },
 }

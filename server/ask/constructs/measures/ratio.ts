@@ -56,6 +56,6 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
             : null,
       ),
     ],
-    reads: [],
+    reads: ['insurer claims amount per member', 'average claims amount per member by insurer'],
   },
 }

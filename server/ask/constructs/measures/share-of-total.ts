@@ -75,6 +75,6 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
           : null,
       ),
     ],
-    reads: [],
+    reads: ['share of quotes by region', 'quotes by region as a percentage of the total'],
   },
 }

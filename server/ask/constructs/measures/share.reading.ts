@@ -100,6 +100,11 @@ export const shareReading: Reading = {
       ),
     ]
   },
-  reads: [],
+  reads: [
+    'share of smokers among men',
+    'what percent of women smoke',
+    'families percent with dental',
+    'smoker percentage per insurer',
+  ],
 }
 const isPeriod = (filter: Filter) => filter.kind === 'period' || closedPeriods(filter) !== null
