@@ -1,6 +1,12 @@
 import type { Reading } from './reading.ts'
 import { charts, oneOf, type ChartType } from './node.ts'
 
+declare module './senses.ts' {
+  interface Senses {
+    pictured: { chart: ChartType }
+  }
+}
+
 /**
  * The chart that was asked for: "as a pie chart".
  *

@@ -1,5 +1,5 @@
 import type { Column, Metric } from '../../semantic-model/semantic-model.ts'
-import type { AggregateFunction, ChartType, Comparison, Direction, Manner, Scalar } from './node.ts'
+import type { AggregateFunction, Comparison, Direction, Manner, Scalar } from './node.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Filter } from './conditions/conditions.ts'
@@ -50,8 +50,6 @@ export interface Senses {
   /** Says nothing that a plan holds. */
   idle: object
   howMany: object
-  /** "how many different" */
-  distinct: object
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
   /**
@@ -64,13 +62,9 @@ export interface Senses {
   axis: { axis: 'x' | 'y' }
   band: { plural: boolean }
   which: object
-  /** "by whether they smoke" */
-  whether: object
   compare: object
   versus: object
   distribution: object
-  /** How a figure moved, by a grain that is named elsewhere or not at all. */
-  trend: object
   /** "from March 2024 onwards" */
   onwards: object
   /** "highest premium first" */
@@ -88,25 +82,13 @@ export interface Senses {
   /** All together: "the overall figure". */
   /** `loose`: "the average" may be that of anything. */
   overall: { loose: boolean }
-  running: object
-  rolling: object
   /** "second" */
   nth: { place: number }
-  correlation: object
-  effect: object
-  /** `reversed`: what depends stands first ("premium depends on age"). */
-  on: { reversed: boolean }
-  /** "per" of a rate: "claims per member" */
-  perUnit: object
   only: object
   inPercent: object
-  /** "in steps of" */
-  steps: object
-  decade: object
   /** "higher … than", with what is compared between */
   moreOf: { op: '<' | '>' }
   asPercentOf: object
-  pictured: { chart: ChartType }
   // Made by rules
   /** `bare`: a figure beyond a number, with nothing that says whose. */
   filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null; bare?: boolean }
@@ -160,19 +142,8 @@ export interface Senses {
   against: { of: Filter | null; measure?: Measure }
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
-  window: { over: number; grain: Grain | null }
-  /** "over 3 months", of a moving average */
-  span: { over: number; grain: Grain | null }
-  /** What a column does to a figure. */
-  effectOn: { dimension: Dimension; measure: Measure }
   /** One figure as a percentage of another. */
   percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' }
-  /** One band of several: from `low` up to before `high`. */
-  stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
-  /** "split at 30 and 50" */
-  splitAt: object
-  numbers: { values: readonly number[] }
-  stretches: { bands: readonly Senses['stretch'][] }
 }
 
 export type Category = keyof Senses

@@ -1,3 +1,4 @@
+import type { Grain } from '../../../engines/engine.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
@@ -5,6 +6,15 @@ import { stepOf } from '../dimensions/dimensions.ts'
 import { index, object } from '../node.ts'
 import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
 import { saidOf } from './said-of.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    rolling: object
+    window: { over: number; grain: Grain | null }
+    /** "over 3 months", of a moving average */
+    span: { over: number; grain: Grain | null }
+  }
+}
 
 /**
  * Mean of the last `over` groups in the order of the last dimension: "3 month moving average of premium".

@@ -3,6 +3,12 @@ import { index, object } from '../node.ts'
 import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
 import { saidOf } from './said-of.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    running: object
+  }
+}
+
 /**
  * Sum up to here, in the order of the last dimension: "running total of quotes by month".
  *

@@ -6,6 +6,21 @@ import { widthBands, dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Reading } from '../reading.ts'
 import type { Senses } from '../senses.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "in steps of" */
+    steps: object
+    decade: object
+    /** "split at 30 and 50" */
+    splitAt: object
+    numbers: { values: readonly number[] }
+    /** One band of several: from `low` up to before `high`. */
+    stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
+    stretches: { bands: readonly Senses['stretch'][] }
+  }
+}
+
 type Stretch = Senses['stretch']
 /** Bands that the semantic model has, bands of a width, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
 export const bandReading: Reading = {

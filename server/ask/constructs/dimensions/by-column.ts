@@ -8,6 +8,13 @@ import { capitalised, valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** "by whether they smoke" */
+    whether: object
+  }
+}
+
 /**
  * A group for each value of a column: "by region".
  *

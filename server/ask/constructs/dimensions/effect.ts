@@ -1,3 +1,4 @@
+import type { Dimension } from './dimensions.ts'
 import { dimensionOf } from './making.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
@@ -5,6 +6,17 @@ import type { Senses } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    effect: object
+    /** `reversed`: what depends stands first ("premium depends on age"). */
+    on: { reversed: boolean }
+    /** What a column does to a figure. */
+    effectOn: { dimension: Dimension; measure: Measure }
+  }
+}
+
 /** What a column does to a figure: the figure by its values or bands. */
 export const effect: Reading = {
   words: [

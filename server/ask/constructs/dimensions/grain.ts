@@ -7,6 +7,13 @@ import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
 import { columnName, object, oneOf } from '../node.ts'
 import type { DimensionConstruct, Key } from './dimension.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** How a figure moved, by a grain that is named elsewhere or not at all. */
+    trend: object
+  }
+}
+
 /**
  * Time in steps, or parts that come back every year or week: "by month", "quarterly", "by day of the week".
  *

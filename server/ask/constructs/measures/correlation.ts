@@ -10,6 +10,12 @@ import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { rowsOf } from './measure-sql.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    correlation: object
+  }
+}
+
 /**
  * How two columns go together: Pearson's coefficient, between -1 and 1. "Correlation between age and premium by region".
  *

@@ -14,6 +14,13 @@ import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { counted } from './measure-sql.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** "how many different" */
+    distinct: object
+  }
+}
+
 /**
  * How many different values a column has in a group, or how many of those whom a dataset protects: "how many different
  * insurers by region", "how many patients".

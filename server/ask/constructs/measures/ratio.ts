@@ -9,6 +9,13 @@ import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** "per" of a rate: "claims per member" */
+    perUnit: object
+  }
+}
+
 /**
  * Sum of one column for each unit of another, over the entities that have both: "premium per member by region".
  *
