@@ -3,7 +3,7 @@ import { makeAuditor, type Auditor } from '../ask/protect/audit/auditor.ts'
 import type { AuditScope } from '../config/config.ts'
 import type { ShownBefore } from '../ask/protect/audit/shown-before.ts'
 import { planShape } from '../ask/plan/plan.ts'
-import { planProblem } from '../ask/plan/validate.ts'
+import { isTraceable } from '../ask/plan/validate.ts'
 import type { Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { queriesIn } from '../store/queries.ts'
@@ -43,8 +43,8 @@ export function makeAuditors(db: Kysely<Tables>, scope: AuditScope): AuditorOf {
         const records = await queriesIn(db).shown(person, model.id, MOST_ANSWERS)
         return records.flatMap(({ plan, groups, provenance }): ShownBefore[] => {
           const { data } = (provenance ?? {}) as Partial<Provenance>
-          const isKnown = planShape.Check(plan) && planProblem(model, plan) === null
-          return isKnown && data === profile.fingerprint ? [{ plan, groups }] : []
+          const isCounted = planShape.Check(plan) && isTraceable(model, profile.columns, plan)
+          return isCounted && data === profile.fingerprint ? [{ plan, groups }] : []
         })
       })
     held.delete(name)

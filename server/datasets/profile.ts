@@ -15,6 +15,8 @@ export interface DatasetProfile {
   /** ISO dates, of the same rank; null where nothing dates an entity. */
   readonly firstDay: string | null
   readonly lastDay: string | null
+  /** Columns of the table, whether or not the semantic model names them. */
+  readonly columns: ReadonlySet<string>
   /** Columns in which every row has a value. */
   readonly complete: ReadonlySet<string>
   /** Of all rows, whatever their order: it changes with any of them. */
@@ -24,6 +26,7 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
+const MOST_COLUMNS = 10_000
 
 /**
  * Reads the profile of a dataset through its engine; a category value with too few entities behind it is left out.
@@ -67,6 +70,10 @@ export async function profileDataset(
     sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) = count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
     1,
   )
+  const columns = await rowsOf(
+    sql`select column_name as name from information_schema.columns where table_name = ${model.table}`,
+    MOST_COLUMNS,
+  )
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -88,6 +95,7 @@ export async function profileDataset(
     ranges,
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
+    columns: new Set(columns.map(({ name }) => String(name))),
     complete: new Set(model.columns.map(({ name }) => name).filter((name) => known[name] === true)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,

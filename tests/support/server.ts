@@ -2,11 +2,13 @@ import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
+import { profileDataset } from '../../server/datasets/profile.ts'
 import type { AuditScope } from '../../server/config/config.ts'
 import { makeLogger } from '../../server/http/logger.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
 import { register } from '../../server/people/accounts.ts'
 import { invite } from '../../server/people/invitations.ts'
+import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { makeServices, type Services } from '../../server/services/services.ts'
 import { openStore, type Store } from '../../server/store/sqlite.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
@@ -41,6 +43,8 @@ export async function startServer({
   questionsPerMinute = 100_000,
   trustedProxies = null,
   change = null,
+  folder = null,
+  edited = (model) => model,
   log,
 }: {
   /** The folder of a built application. */
@@ -54,14 +58,21 @@ export async function startServer({
   readonly trustedProxies?: string | null
   /** SQL that is run on the rows before they are opened. */
   readonly change?: string | null
+  /** The state of a server before, which closing leaves; a new one where it is null. */
+  readonly folder?: string | null
+  /** The semantic model as somebody edited it. */
+  readonly edited?: (model: SemanticModel) => SemanticModel
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
-  const dataDir = temporaryFolder()
+  const dataDir = folder ?? temporaryFolder()
   const store = await openStore(dataDir)
   let time = START.getTime()
   const now = () => new Date(time)
-  const dataset = await pricingOf(rows, change)
+  const opened = await pricingOf(rows, change)
+  const model = edited(opened.model)
+  const profile = await profileDataset(opened.engine, model, opened.profile.lastUpdated)
+  const dataset = { ...opened, model, profile }
   const services = makeServices({
     db: store.db,
     key: signingKey(dataDir),
@@ -106,7 +117,7 @@ export async function startServer({
     async close() {
       await app.close()
       await store.close()
-      rmSync(dataDir, { recursive: true, force: true })
+      if (folder === null) rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { calculationProblem } from '../constructs/calculations/calculations.ts'
-import { checkOf, firstProblem, type Problem } from '../constructs/check.ts'
+import { checkOf, firstProblem, type Check, type Problem } from '../constructs/check.ts'
 import { filterProblem } from '../constructs/conditions/conditions.ts'
 import { dimensionProblem } from '../constructs/dimensions/dimensions.ts'
 import { havingProblem } from '../constructs/having.ts'
@@ -8,17 +8,23 @@ import { measureProblem } from '../constructs/measures/measures.ts'
 import { rankProblem } from '../constructs/rank.ts'
 import type { Plan } from './plan.ts'
 
-/** What is wrong with what a plan is made of over this dataset, or null: everything it names is there and suits. */
-export function nodesProblem(
-  model: SemanticModel,
-  { measures, dimensions, filter, reference }: Pick<Plan, 'measures' | 'dimensions' | 'filter' | 'reference'>,
-): Problem {
-  const check = checkOf(model)
-  return firstProblem([
+const problemBy = (check: Check, { measures, dimensions, filter, reference }: Plan): Problem =>
+  firstProblem([
     ...measures.map((measure) => measureProblem(check, measure, dimensions.length)),
     ...dimensions.map((dimension) => dimensionProblem(check, dimension)),
     ...[filter, reference?.filter ?? null].map((each) => (each === null ? null : filterProblem(check, each))),
   ])
+
+/** What is wrong with what a plan is made of over this dataset, or null: everything it names is there and suits. */
+export const nodesProblem = (model: SemanticModel, plan: Plan): Problem => problemBy(checkOf(model), plan)
+
+/**
+ * Whether the rows that an answer told of can still be found: the table has the columns of its plan, and the semantic
+ * model its metrics. Whatever else the model says of columns now, or that it names them no more, is no matter.
+ */
+export const isTraceable = (model: SemanticModel, columns: ReadonlySet<string>, plan: Plan): boolean => {
+  const column = (name: string) => (columns.has(name) ? null : `the table has no column "${name}"`)
+  return problemBy({ model, column, scalar: () => null }, plan) === null
 }
 
 /** What is wrong with a plan of the right shape over this dataset, or null. */
