@@ -40,7 +40,7 @@ const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 }
 const PROTECT = 'server/ask/protect'
 
-/** What each folder of server may import of server, lowest first; everything else is forbidden. */
+/** What each folder of server may import of server, the innermost ring first; everything else is forbidden. */
 const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: [],

@@ -35,8 +35,8 @@ it.each([
   ['src/config/constants.ts', '../api/errors.ts', 'config imports nothing'],
   ['src/main.tsx', '../server/cli/failure.ts', 'src and server meet only in openapi.yaml'],
   ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
-  ['server/ask/ask.ts', '../http/problem.ts', 'ask is pure of HTTP, storage and identity'],
-  ['server/store/users.ts', '../http/problem.ts', 'store knows tables and nothing else'],
+  ['server/ask/ask.ts', '../http/protocol/problem.ts', 'ask is pure of HTTP, storage and identity'],
+  ['server/store/users.ts', '../http/protocol/problem.ts', 'store knows tables and nothing else'],
   ...[
     ['audit/auditor.ts', '../shape/shape.ts'],
     ['audit/auditor.ts', '../disclose.ts'],
@@ -48,14 +48,18 @@ it.each([
     from,
     'The rooms of disclosure control meet in server/ask/protect/disclose.ts',
   ]),
-  ['server/answers/history.ts', '../http/problem.ts', 'a service knows no HTTP'],
-  ['server/people/users.ts', '../http/problem.ts', 'a service knows no HTTP'],
+  ['server/answers/history.ts', '../http/protocol/problem.ts', 'a service knows no HTTP'],
+  ['server/people/users.ts', '../http/protocol/problem.ts', 'a service knows no HTTP'],
   ['server/people/users.ts', '../answers/history.ts', 'a service knows no HTTP'],
   ['server/admin/error-logs.ts', '../people/users.ts', 'a service knows no HTTP'],
   ['server/identity/sessions.ts', '../people/users.ts', 'put what happens to an account into people'],
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
-  ['server/cli/ask.ts', '../http/problem.ts', 'a command translates: put what happens into a service'],
+  [
+    'server/cli/ask.ts',
+    '../http/protocol/problem.ts',
+    'a command translates: put what happens into a service',
+  ],
 ])('%s may not import %s', async (file, from, remedy) => {
   const messages = await messagesOf(file, `import * as other from '${from}'\nexport const probe = other\n`)
   expect(
