@@ -66,7 +66,7 @@ export async function profileDataset(
       `${Number(size?.['nameless']).toLocaleString('en-GB')} ${model.entity.plural} have no ${protects.column}, which names the ${protects.plural} that ${model.name} protects. Give each one, or leave them out.`,
     )
   const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
-  const [known = {}] = await rowsOf(
+  const [isComplete = {}] = await rowsOf(
     sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) = count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
     1,
   )
@@ -96,7 +96,7 @@ export async function profileDataset(
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
     columns: new Set(columns.map(({ name }) => String(name))),
-    complete: new Set(model.columns.map(({ name }) => name).filter((name) => known[name] === true)),
+    complete: new Set(model.columns.map(({ name }) => name).filter((name) => isComplete[name] === true)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

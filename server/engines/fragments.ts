@@ -17,7 +17,8 @@ export const only = (conditions: Conditions): Fragment =>
 export const where = (conditions: Conditions, before = sql` `): Fragment =>
   conditions.length === 0 ? sql`` : sql`${before}where ${all(conditions)}`
 
-export const known = (column: string): Fragment => sql`${sql.ref(column)} is not null`
+/** Where a column has a value, rather than null. */
+export const hasValue = (column: string): Fragment => sql`${sql.ref(column)} is not null`
 
 /** The columns of a select by their place, from 1. */
 export const ordinals = (count: number): Fragment =>

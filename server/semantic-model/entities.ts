@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SemanticModel } from './semantic-model.ts'
 import type { Dialect } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
-import { known, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
+import { hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
 
 /** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
 export interface Entities {
@@ -56,37 +56,37 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
   const partition = (by: readonly Fragment[]) =>
     by.length === 0 ? sql`` : sql`partition by ${sql.join([...by])}`
   const windows = { group: partition(groups), entity: partition([...groups, entity]) }
-  const put = (figure: Fragment, window: keyof typeof windows) => {
+  const windowed = (figure: Fragment, window: keyof typeof windows) => {
     const value = sql`${figure} over (${windows[window]})`
     const text = JSON.stringify(statementOf(value))
-    const known = beside.get(text) ?? { name: sql.ref(`beside_${beside.size}`), value }
-    beside.set(text, known)
-    return known.name
+    const entry = beside.get(text) ?? { name: sql.ref(`beside_${beside.size}`), value }
+    beside.set(text, entry)
+    return entry.name
   }
   /** One row of each entity in each group. */
-  const once = () => [sql`${put(sql`row_number()`, 'entity')} = 1`]
+  const oneRowEach = () => [sql`${windowed(sql`row_number()`, 'entity')} = 1`]
   const count: Entities['count'] = (conditions, column) =>
-    sql`count(distinct ${entity})${only(column === undefined ? conditions : [...conditions, known(column)])}`
+    sql`count(distinct ${entity})${only(column === undefined ? conditions : [...conditions, hasValue(column)])}`
   return {
     count,
     matched: () => sql`(select count(distinct ${entity}) from ${sql.table(model.table)}${where(filter)})`,
     largest(column, conditions) {
       const of = column === null ? sql`count(*)` : sql`sum(abs(${sql.ref(column)}))`
-      const amount = put(sql`${of}${only(conditions)}`, 'entity')
-      const nth = (rank: number) => dialect.nthHighest(amount, rank, only(once()), 2)
+      const amount = windowed(sql`${of}${only(conditions)}`, 'entity')
+      const nth = (rank: number) => dialect.nthHighest(amount, rank, only(oneRowEach()), 2)
       return [nth(1), nth(2)]
     },
     extreme(end, column, rank, conditions) {
       const nearest = end === 'nthLowest' ? sql`min` : sql`max`
       return dialect[end](
-        put(sql`${nearest}(${sql.ref(column)})${only(conditions)}`, 'entity'),
+        windowed(sql`${nearest}(${sql.ref(column)})${only(conditions)}`, 'entity'),
         rank,
-        only(once()),
+        only(oneRowEach()),
       )
     },
     beyond(column, percent, conditions) {
       const value = sql.ref(column)
-      const figure = put(dialect.percentile(value, percent / 100, only(conditions)), 'group')
+      const figure = windowed(dialect.percentile(value, percent / 100, only(conditions)), 'group')
       const side = (is: Fragment) => count([...conditions, sql`${value} ${is} ${figure}`])
       // Whoever has that very value is not beyond it.
       return sql`least(${side(sql`<=`)}, ${side(sql`>=`)}) - 1`

@@ -22,6 +22,6 @@ export function referenceText(
   if (same(filter, of.filter)) return 'overall'
   if (filter === null) return `all ${model.entity.plural}`
   const shared = conjunctsOf(of.filter)
-  const own = conjunctsOf(filter).filter((item) => !shared.some((known) => same(known, item)))
+  const own = conjunctsOf(filter).filter((item) => !shared.some((other) => same(other, item)))
   return own.map((item) => filterText(model, item)).join(' and ')
 }

@@ -15,7 +15,9 @@ const MOST_SMALL = 10
  */
 export function saysOnlyFigures(text: string, table: Disclosed, words: readonly string[]): boolean {
   const cells = table.rows.flatMap(({ values }) => values.filter((value) => typeof value === 'number'))
-  const known = new Set([...words, ...table.rows.flatMap(({ texts }) => texts)].flatMap(numbersOf).map(plain))
+  const allowed = new Set(
+    [...words, ...table.rows.flatMap(({ texts }) => texts)].flatMap(numbersOf).map(plain),
+  )
   return numbersOf(text).every((said) => {
     const value = plain(said)
     if (
@@ -25,7 +27,7 @@ export function saysOnlyFigures(text: string, table: Disclosed, words: readonly 
       table.rows.length >= value
     )
       return true
-    if (known.has(value)) return true
+    if (allowed.has(value)) return true
     const half = 0.5 * 10 ** -decimalsOf(said) + 1e-9
     return cells.some((cell) => Math.abs(Math.abs(cell) - value) <= half)
   })

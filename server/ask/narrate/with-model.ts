@@ -100,8 +100,8 @@ export async function writeHeading(
   })
   const text = shortText(value, LONGEST.heading)
   const numbers = (from: string) => from.match(/\d[\d,.]*/g) ?? []
-  const known = new Set(numbers(restatement))
-  const holds = text !== null && !text.includes('\n') && numbers(text).every((number) => known.has(number))
+  const allowed = new Set(numbers(restatement))
+  const holds = text !== null && !text.includes('\n') && numbers(text).every((number) => allowed.has(number))
   return { value: holds ? text : null, used }
 }
 
@@ -150,7 +150,7 @@ export async function chooseChart<T extends string>(
   }
   const prompt = JSON.stringify({ task: 'Choose the chart and its columns.', columns })
   const { value, used } = await model.object({ system: SYSTEM, prompt, schema, ...ask })
-  const chart = charts.find((known) => known === field(value, 'chart'))
+  const chart = charts.find((name) => name === field(value, 'chart'))
   const x = names.find((name) => name === field(value, 'x'))
   const y = columns.find(({ name, type }) => name === field(value, 'y') && type === 'number')?.name
   return { value: chart === undefined || x === undefined || y === undefined ? null : { chart, x, y }, used }

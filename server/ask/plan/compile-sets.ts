@@ -72,9 +72,9 @@ export function compileSets(of: Telling, plan: Plan): CompiledSets {
     tellsOf(of, measure).map((conditions) => {
       const number = told.number(measure, conditions)
       const name = JSON.stringify(statementOf(number))
-      const known = numbers.get(name) ?? { key: `set_${numbers.size}`, number }
-      numbers.set(name, known)
-      return known.key
+      const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number }
+      numbers.set(name, entry)
+      return entry.key
     }),
   )
   const keys = plan.dimensions.map((_, place) => sql.ref(dimensionId(place)))

@@ -17,11 +17,11 @@ type Raw = readonly [id: string, value: Fragment]
 
 /** The columns that one measure needs: its value, and what disclosure control asks before it shows the value. */
 function rawColumns(asked: Parameters<typeof measured>[0], measure: Measure, place: number): readonly Raw[] {
-  const { value, facts: known = {}, amounts = {} } = measured(asked, measure)
+  const { value, facts: told = {}, amounts = {} } = measured(asked, measure)
   return [
     [measureId(place), value],
     ...facts.flatMap((fact): Raw[] => {
-      const value = known[fact]
+      const value = told[fact]
       return value === undefined ? [] : [[factId(place, fact), value]]
     }),
     ...added.flatMap((of): Raw[] => {

@@ -7,9 +7,11 @@ const ident = (name: string) => `"${name.replaceAll('"', '""')}"`
 export interface Facts {
   readonly name: string
   readonly type: string
-  readonly known: number
-  readonly distinct: number
   readonly rows: number
+  /** Rows that have a value. */
+  readonly filled: number
+  /** Different values. */
+  readonly distinct: number
   /** Numbers only. */
   readonly low: number
   readonly high: number
@@ -36,7 +38,7 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
     const column = ident(String(name))
     const isNumber = NUMERIC.test(String(type))
     const row = await rowOf(
-      `select count(*) as n, count(${column}) as known, count(distinct ${column}) as kinds${
+      `select count(*) as n, count(${column}) as filled, count(distinct ${column}) as different${
         isNumber
           ? `, quantile_cont(${column}, 0.05)::double as low, quantile_cont(${column}, 0.95)::double as high, min(${column})::double as least, max(${column})::double as most, coalesce(bool_and(${column} = floor(${column})), false) as whole`
           : ''
@@ -46,8 +48,8 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
       name: String(name),
       type: String(type),
       rows: Number(row['n']),
-      known: Number(row['known']),
-      distinct: Number(row['kinds']),
+      filled: Number(row['filled']),
+      distinct: Number(row['different']),
       low: Number(row['low'] ?? 0),
       high: Number(row['high'] ?? 0),
       min: Number(row['least'] ?? 0),

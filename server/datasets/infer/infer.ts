@@ -36,11 +36,11 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
 }
 
 function roleOf(facts: Facts, label: string): Column['role'] {
-  const { type, distinct, known, name } = facts
+  const { type, distinct, filled, name } = facts
   if (PERSONAL.test(label) || personIn(facts) !== null) return 'identifier'
   if (type === 'BOOLEAN') return 'flag'
   if (/^(?:DATE|TIMESTAMP)/.test(type)) return 'date'
-  const isUnique = known > 20 && distinct === known
+  const isUnique = filled > 20 && distinct === filled
   if (NUMERIC.test(type)) return isKey(name) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
   if (isKey(name) && distinct > 1_000) return 'identifier'
   return isUnique || distinct > MOST_CATEGORIES ? 'identifier' : 'category'
@@ -63,7 +63,7 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
   const isDiscrete = isNumber && facts.distinct <= MOST_DISCRETE
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
   const all = [...new Set([...synonyms.filter((phrase) => !isTaken(phrase)), ...(hint.synonyms ?? [])])]
-  const absent = facts.known < facts.rows
+  const absent = facts.filled < facts.rows
   return {
     name: facts.name,
     role: isNumber && unit === 'pounds' ? 'money' : role,
@@ -185,7 +185,7 @@ export async function inferModel(
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
-  const kinds = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
+  const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
   const quantities = columns.filter(
     ({ role, isYear }) => (role === 'number' || role === 'money') && isYear !== true,
@@ -235,7 +235,7 @@ export async function inferModel(
     ...(measure === undefined ? {} : { measure: measure.name }),
     ...(age === undefined ? {} : { bareNumber: age.name }),
     keyDimensions: [
-      ...categories.filter((column) => (kinds.get(column.name) ?? 0) > 1).slice(0, 4),
+      ...categories.filter((column) => (distinctIn.get(column.name) ?? 0) > 1).slice(0, 4),
       ...(measure === undefined ? [] : [measure]),
     ].map((column) => column.name),
     filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),

@@ -22,7 +22,7 @@ export function protectedBy(
   isTaken: (phrase: string) => boolean,
 ): SemanticModel['protects'] {
   const found = facts.find(
-    (each) => personIn(each) !== null && each.distinct < each.known && each.known === each.rows,
+    (each) => personIn(each) !== null && each.distinct < each.filled && each.filled === each.rows,
   )
   const singular = found === undefined ? null : personIn(found)
   if (found === undefined || singular === null) return undefined

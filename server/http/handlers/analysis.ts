@@ -61,8 +61,8 @@ export const analysisHandlers = (services: Services) => {
       if (answer !== null)
         return { suggestions: [...(await questionsAfter(services, { userId, signal }, answer))] }
       const { question } = body
-      const known = typeof question === 'string' ? question.slice(0, LONGEST_QUESTION) : null
-      return { suggestions: [...(await questionsNear(services, known))] }
+      const asked = typeof question === 'string' ? question.slice(0, LONGEST_QUESTION) : null
+      return { suggestions: [...(await questionsNear(services, asked))] }
     },
   } satisfies Handlers
 }

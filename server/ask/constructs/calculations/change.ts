@@ -33,11 +33,11 @@ export const change: CalculationConstruct<Static<typeof node>> = {
   moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
   cells({ dimensions, groups }, { of, from, as }) {
     const dimension = dimensions.at(-1)
-    const known = new Map(groups.map((group) => [JSON.stringify(group.keys), group]))
+    const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]))
     return (group) => {
       if (dimension === undefined) return null
       const key = groupBefore(dimension, group.keys.at(-1) ?? null, from)
-      const earlier = known.get(JSON.stringify([...group.keys.slice(0, -1), key]))
+      const earlier = byKeys.get(JSON.stringify([...group.keys.slice(0, -1), key]))
       return earlier === undefined ? null : compared(cellAt(group, of), cellAt(earlier, of), as)
     }
   },

@@ -1,7 +1,7 @@
 import { aggregateReading } from './aggregate.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known, only, type Fragment } from '../../../engines/fragments.ts'
+import { hasValue, only, type Fragment } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
 import { aggregateFunctions, columnName, object, oneOf, type AggregateFunction } from '../node.ts'
@@ -67,7 +67,7 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { function: name, column }) => FUNCTIONS[name].sql(of, column, sql.ref(column)),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text(model, { function: name, column }) {
     const { label, plural, name: own } = columnOf(model, column)
     if (name === 'sum' && label.startsWith('number of ')) return `total ${plural ?? own}`

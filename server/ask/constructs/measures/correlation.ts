@@ -3,7 +3,7 @@ import type { Measure } from './measures.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known, only } from '../../../engines/fragments.ts'
+import { hasValue, only } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object } from '../node.ts'
@@ -35,14 +35,14 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, with: other }) =>
     firstProblem([column, other].map((name) => check.column(name, 'correlated', isNumeric))),
   sql(of, { column, with: other }) {
-    const both = [...of.own, known(column), known(other)]
+    const both = [...of.own, hasValue(column), hasValue(other)]
     return {
       value: sql`corr(${sql.ref(column)}, ${sql.ref(other)})${only(of.own)}`,
       facts: { support: of.entities.count(both) },
       amounts: rowsOf(of, both),
     }
   },
-  tellsOf: ({ complete }, { column, with: other }) => [withValues(complete, column, other).map(known)],
+  tellsOf: ({ complete }, { column, with: other }) => [withValues(complete, column, other).map(hasValue)],
   text: (model, { column, with: other }) =>
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
   head: 'correlation coefficient',

@@ -2,7 +2,7 @@ import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known, only } from '../../../engines/fragments.ts'
+import { hasValue, only } from '../../../engines/fragments.ts'
 import {
   columnOf,
   pluralOf,
@@ -45,7 +45,7 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
     column === of.model.protects?.column
       ? { value: of.entities.count(of.own) }
       : counted(of, sql`count(distinct ${sql.ref(column)})${only(of.own)}`),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text(model, { column: name }) {
     if (name === model.protects?.column) return `number of different ${model.protects.plural}`
     const column = columnOf(model, name)

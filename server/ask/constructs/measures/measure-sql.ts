@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { known, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import { hasValue, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
 import type { Added, Measured, Measuring } from './measure.ts'
 
 /** SQL that several kinds of measures are made of. */
@@ -41,7 +41,7 @@ export const supported = (
 ): Measured => ({
   value,
   facts: { support: of.entities.count(of.own, column) },
-  amounts: { ...rowsOf(of, [...of.own, known(column)]), ...amounts },
+  amounts: { ...rowsOf(of, [...of.own, hasValue(column)]), ...amounts },
 })
 
 /** The value under which so many percent of a column's lie. */
@@ -74,7 +74,7 @@ export function ratioOf(
   scale: Fragment,
   conditions: Conditions = [],
 ): Measured {
-  const both = [...of.own, ...conditions, known(numerator), known(denominator)]
+  const both = [...of.own, ...conditions, hasValue(numerator), hasValue(denominator)]
   const total = (column: string) => sql`sum(${sql.ref(column)})${only(both)}`
   return {
     value: sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`,

@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
@@ -32,7 +32,7 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     if (share !== undefined) return [[sql.ref(share.column)]]
     if (ratio === undefined) return []
     const { numerator, denominator } = ratio
-    return [[...flag(ratio.where), ...withValues(complete, numerator, denominator).map(known)]]
+    return [[...flag(ratio.where), ...withValues(complete, numerator, denominator).map(hasValue)]]
   },
   text: (model, { name }) => metricOf(model, name).label,
   unit: (model, { name }) => metricOf(model, name).ratio?.unit ?? 'percent',

@@ -1,6 +1,6 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { known } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
 import { columnName, object } from '../node.ts'
@@ -24,7 +24,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { column, percent }) => percentileOf(of, column, percent),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(known)],
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
   unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
   reading: {

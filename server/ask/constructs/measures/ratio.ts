@@ -2,7 +2,7 @@ import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object } from '../node.ts'
@@ -37,7 +37,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, sql`1.0`),
-  tellsOf: ({ complete }, { column, per }) => [withValues(complete, column, per).map(known)],
+  tellsOf: ({ complete }, { column, per }) => [withValues(complete, column, per).map(hasValue)],
   text(model, measure) {
     const per = columnOf(model, measure.per)
     const unit = per.label.replace(/^number of /, '')

@@ -3,7 +3,7 @@ import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { known } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object } from '../node.ts'
@@ -35,7 +35,7 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       ? counted(of, sql`count(*)`)
       : supported(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
   tellsOf: ({ complete }, { column }) =>
-    column === undefined ? [] : [withValues(complete, column).map(known)],
+    column === undefined ? [] : [withValues(complete, column).map(hasValue)],
   text(model, { column, within }) {
     const whole =
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`

@@ -124,11 +124,11 @@ export class Figures {
   /** Numbers of a text that are no cell, no name of a group, no stated computation and no part of the rule. */
   stray(text: string): readonly string[] {
     const { columns, rows, threshold, groupsSuppressed } = this.table
-    const known = new Set(
+    const allowed = new Set(
       [threshold, groupsSuppressed, rows.length].map((value) => value.toLocaleString('en-GB')),
     )
     const keep = (words: string) => {
-      for (const number of numbersIn(words)) known.add(number)
+      for (const number of numbersIn(words)) allowed.add(number)
     }
     for (const words of this.#derived) keep(words)
     for (const [index, { label, unit }] of columns.entries()) {
@@ -139,7 +139,7 @@ export class Figures {
         if (typeof value === 'number') keep(figureText(value, unit))
       }
     }
-    return numbersIn(text).filter((number) => !known.has(number))
+    return numbersIn(text).filter((number) => !allowed.has(number))
   }
 }
 

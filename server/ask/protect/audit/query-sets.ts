@@ -26,8 +26,8 @@ const MOST_GROUPS = 10_000
 /** Memory for sets that are kept for whoever asks next, in bytes. */
 const MOST_KEPT = 64 * 2 ** 20
 
-/** Numbers by their places. */
-function put(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): QuerySet {
+/** The set that a text of "place:number" tells, written into `numbers`. */
+function readSet(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): QuerySet {
   if (typeof text !== 'string') return numbers
   for (const pair of text.split(' ')) {
     const [place, number] = pair.split(':')
@@ -83,8 +83,8 @@ export async function groupsOf(
 ): Promise<readonly GroupSets[]> {
   const { statement, sets } = compileSets({ model, dialect: engine.dialect, complete }, plan)
   const name = JSON.stringify(statement)
-  const known = kept.get(engine) ?? new Map<string, Kept>()
-  kept.set(engine, known)
+  const ofEngine = kept.get(engine) ?? new Map<string, Kept>()
+  kept.set(engine, ofEngine)
   const read = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
@@ -96,25 +96,25 @@ export async function groupsOf(
     for (const row of rows) {
       groups.push({
         keys: ids.map((id) => row[id] ?? null),
-        sets: new Map(standing.map((key) => [key, put(row[key], empty())])),
+        sets: new Map(standing.map((key) => [key, readSet(row[key], empty())])),
       })
       await yieldToOthers()
     }
     return groups
   }
-  const entry = known.get(name) ?? { groups: read(), bytes: 0 }
-  known.delete(name)
-  known.set(name, entry)
+  const entry = ofEngine.get(name) ?? { groups: read(), bytes: 0 }
+  ofEngine.delete(name)
+  ofEngine.set(name, entry)
   try {
     const groups = await entry.groups
     entry.bytes = bytesOf(groups)
-    dropOldest(known)
+    dropOldest(ofEngine)
     return groups.map(({ keys, sets: standing }) => ({
       keys,
       sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
     }))
   } catch (error) {
-    known.delete(name)
+    ofEngine.delete(name)
     throw error
   }
 }
