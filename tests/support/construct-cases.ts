@@ -6,9 +6,22 @@ import { planShape, type Plan } from '../../server/ask/plan/plan.ts'
 import { headingOf, restate } from '../../server/ask/plan/restate.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
 import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
-import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
-import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import {
+  condition,
+  filterLabel,
+  filterText,
+  type Filter,
+} from '../../server/ask/constructs/conditions/conditions.ts'
+import {
+  groupBefore,
+  groupText,
+  groupValue,
+  stepOf,
+  type Dimension,
+} from '../../server/ask/constructs/dimensions/dimensions.ts'
+import type { Cell } from '../../server/ask/constructs/english.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
+import { statementOf } from '../../server/engines/statement.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { customersOf } from './customers.ts'
 import { planOf } from './plans.ts'
@@ -197,7 +210,7 @@ export function testSets(
     { readonly tells: readonly string[]; readonly unprofiled: readonly string[] },
   ])[],
 ): void {
-  const statementOf = (tells: readonly string[]) => {
+  const compiledFor = (tells: readonly string[]) => {
     const sets = [...new Set(tells)].map((rows, place) => ({ id: `"set_${place}"`, rows }))
     const texts = sets.map(
       ({ id }) => `string_agg(concat("place", ':', ${id}), ' ') filter (where ${id} > 0) as ${id}`,
@@ -219,8 +232,8 @@ export function testSets(
       const plan = planOf({ measures: [measure], dimensions: [byInsurer] })
       const compiled = (complete: ReadonlySet<string>) =>
         compileSets({ model, dialect: engine.dialect, complete }, plan)
-      expect(compiled(profile.complete)).toEqual(statementOf(tells))
-      expect(compiled(new Set())).toEqual(statementOf(unprofiled))
+      expect(compiled(profile.complete)).toEqual(compiledFor(tells))
+      expect(compiled(new Set())).toEqual(compiledFor(unprofiled))
 
       const byHand = [...new Set(tells)].map(
         (rows) => `coalesce(string_agg(rowid, ' ' order by rowid) filter (where ${rows || 'true'}), '')`,
@@ -236,6 +249,140 @@ export function testSets(
           .map(({ keys: [key], sets: [own = []] }) => [key, ...own.map((set) => rowsIn(set).join(' '))])
           .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
       ).toEqual(gold.map((row) => Object.values(row)))
+    },
+  )
+}
+
+interface ConditionSql {
+  readonly sql: string
+  readonly parameters?: readonly unknown[]
+  /** The condition by hand. */
+  readonly gold: string
+  /** After "where", after "where not", and in a heading. */
+  readonly text: readonly [text: string, negated: string, label: string]
+}
+
+/** Conditions as SQL, which lets some rows through and others not, and in English. */
+export function testConditions(cases: readonly (readonly [Filter, ConditionSql])[]): void {
+  it.each(named(cases))(
+    'is SQL that lets the rows of hand-written SQL through: %s',
+    async (_, filter, { sql: text, parameters = [], gold }) => {
+      const { model, engine } = await pricing()
+      const made = condition({ model, dialect: engine.dialect }, filter)
+      expect(statementOf(made)).toEqual({ sql: text, parameters })
+      const idsOf = async (rows: string, values: readonly unknown[] = []) => {
+        const found = await engine.query(
+          `select quote_id from insurance_pricing where ${rows} order by 1`,
+          values,
+          ROWS,
+        )
+        return found.map(({ quote_id: id }) => id)
+      }
+      const expected = await idsOf(gold)
+      expect(expected.length % ROWS).toBeGreaterThan(0)
+      expect(await idsOf(text, parameters)).toEqual(expected)
+    },
+  )
+  it.each(named(cases))('reads in English: %s', async (_, filter, { text: [text, negated, label] }) => {
+    const { model } = await pricing()
+    expect({
+      text: filterText(model, filter),
+      negated: filterText(model, { kind: 'not', item: filter }),
+      label: filterLabel(model, filter),
+      restated: restate(model, planOf({ filter })),
+      heading: headingOf(model, planOf({ filter })),
+    }).toEqual({
+      text,
+      negated,
+      label,
+      restated: `Number of quotes for quotes where ${text}.`,
+      heading: `Number of quotes, ${label}`,
+    })
+  })
+}
+
+interface DimensionSql {
+  /** The value by which rows fall into groups. */
+  readonly sql: string
+  /** The key of a row by hand. */
+  readonly gold: string
+}
+
+/** What quotes are grouped by as SQL: text, and groups beside those of hand-written SQL. */
+export function testDimensionSql(cases: readonly (readonly [Dimension, DimensionSql])[]): void {
+  it.each(named(cases))(
+    'is SQL that makes the groups of hand-written SQL: %s',
+    async (_, dimension, { sql: text, gold }) => {
+      const dataset = await pricing()
+      const { model, engine } = dataset
+      const statement = compile(model, engine.dialect, planOf({ dimensions: [dimension] }))
+      expect(statement).toEqual({
+        sql: `select\n  ${text} as "d0",\n  count(*) as "entities",\n  count(*) as "m0"\nfrom "insurance_pricing"\ngroup by 1\norder by 1`,
+        parameters: [],
+      })
+      const groups = await rowsOf(dataset, statement.sql)
+      expect(groups.length).toBeGreaterThan(1)
+      expect(groups).toEqual(
+        await rowsOf(
+          dataset,
+          `select ${gold} as d0, count(*) as entities, count(*) as m0 from insurance_pricing group by 1 order by 1`,
+        ),
+      )
+    },
+  )
+}
+
+/** What a dimension is called: over its column, in the rows of clients, in the restatement, in a heading; and its step. */
+export function testDimensionEnglish(
+  cases: readonly (readonly [
+    Dimension,
+    {
+      readonly label: string
+      readonly key: string
+      readonly restated: string
+      readonly heading: string
+      readonly step: string
+    },
+  ])[],
+): void {
+  it.each(named(cases))(
+    'reads in English: %s',
+    async (_, dimension, { label, key, restated, heading, step }) => {
+      const { model } = await pricing()
+      const plan = planOf({ dimensions: [dimension] })
+      expect({
+        column: columnsOf(model, plan)[0],
+        restated: restate(model, plan),
+        heading: headingOf(model, plan),
+        step: stepOf(dimension),
+      }).toEqual({
+        column: { id: 'd0', key, label, kind: 'dimension', unit: 'text' },
+        restated: `Number of quotes by ${restated} for all quotes.`,
+        heading: `Number of quotes by ${heading}`,
+        step,
+      })
+    },
+  )
+}
+
+/** Groups by their raw keys: as a person reads them, as a machine does, and the keys before them. */
+export function testGroups(
+  dimension: Dimension,
+  groups: readonly (readonly [
+    key: Cell,
+    { readonly text: string; readonly value: Cell; readonly previous: Cell; readonly yearBefore: Cell },
+  ])[],
+): void {
+  it.each(groups.map(([key, group]): [string, Cell, typeof group] => [String(key), key, group]))(
+    `has a group, ${JSON.stringify(dimension)}: %s`,
+    async (_, key, group) => {
+      const { model } = await pricing()
+      expect({
+        text: groupText(model, dimension, key),
+        value: groupValue(model, dimension, key),
+        previous: groupBefore(dimension, key, 'previous'),
+        yearBefore: groupBefore(dimension, key, 'yearBefore'),
+      }).toEqual(group)
     },
   )
 }
