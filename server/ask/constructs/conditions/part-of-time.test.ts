@@ -27,6 +27,7 @@ describe('part of time', () => {
     [{ filter: of('weekday', 6, 7) }, null],
     [{ filter: of('monthOfYear', 8, 12) }, null],
     [{ filter: { ...of('weekday', 1), column: 'age' } as Filter }, '"age" is a number and cannot be dated'],
+    [{ filter: of('weekday', 1, 8) }, 'a week has no day 8'],
   ])
 
   testConditions([

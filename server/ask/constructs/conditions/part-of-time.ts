@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
 import { columnName, object, oneOf } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
@@ -20,7 +21,13 @@ const node = object({
 
 export const partOfTime: ConditionConstruct<Static<typeof node>> = {
   node,
-  problem: (check, { column }) => check.column(column, 'dated', ({ role }) => role === 'date'),
+  problem(check, { column, grain, values }) {
+    const beyond = grain === 'weekday' ? values.find((value) => value > WEEKDAY_NAMES.length) : undefined
+    return firstProblem([
+      check.column(column, 'dated', ({ role }) => role === 'date'),
+      beyond === undefined ? null : `a week has no day ${beyond}`,
+    ])
+  },
   sql: ({ dialect }, { column, grain, values }) =>
     sql`${dialect.grain(sql.ref(column), grain)} in (${sql.join(values)})`,
   text(model, { column, grain, values }) {

@@ -20,6 +20,8 @@ describe('period', () => {
   testProblems([
     [{ filter: of('2024-02-29', null) }, null],
     [{ filter: of('2024-01-01', null, 'age') }, '"age" is a number and cannot be dated'],
+    [{ filter: of('2024-13-01', null) }, '"2024-13-01" is no date'],
+    [{ filter: of(null, '2023-02-29') }, '"2023-02-29" is no date'],
   ])
 
   testConditions([

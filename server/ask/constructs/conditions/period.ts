@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
 import { dateText, dayBefore, MONTH_NAMES } from '../english.ts'
 import { columnName, isoDate, object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
@@ -41,9 +42,19 @@ function spanText(from: string | null, to: string | null): string {
     : `is ${dayBefore(to) === from ? '' : 'in '}${name}`
 }
 
+/** True of a day that the calendar has: not of 30 February, which would be read as one of March. */
+function isDay(iso: string): boolean {
+  const time = Date.parse(iso)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(iso)
+}
+
 export const period: ConditionConstruct<Static<typeof node>> = {
   node,
-  problem: (check, { column }) => check.column(column, 'dated', ({ role }) => role === 'date'),
+  problem: (check, { column, from, to }) =>
+    firstProblem([
+      check.column(column, 'dated', ({ role }) => role === 'date'),
+      ...[from, to].map((day) => (day === null || isDay(day) ? null : `"${day}" is no date`)),
+    ]),
   sql(_, { column, from, to }) {
     const day = sql.ref(column)
     const bounds: Fragment[] = []
