@@ -6,6 +6,7 @@ import { planShape, type Plan } from '../../server/ask/plan/plan.ts'
 import { headingOf, restate } from '../../server/ask/plan/restate.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
 import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
+import { calculated, type Calculation } from '../../server/ask/constructs/calculations/calculations.ts'
 import {
   condition,
   filterLabel,
@@ -38,6 +39,7 @@ export const customers = async () =>
 export const smokers: Filter = { kind: 'compare', column: 'smoker', op: '=', value: true }
 export const london: Filter = { kind: 'compare', column: 'region', op: '=', value: 'London' }
 export const byInsurer: Dimension = { kind: 'column', column: 'insurer' }
+export const byQuarter: Dimension = { kind: 'grain', column: 'quote_date', grain: 'quarter' }
 
 /** Named by itself, for a table of tests. */
 const named = <T extends readonly unknown[]>(cases: readonly T[]) =>
@@ -384,5 +386,18 @@ export function testGroups(
         yearBefore: groupBefore(dimension, key, 'yearBefore'),
       }).toEqual(group)
     },
+  )
+}
+
+/** What a calculation has for hand-made groups, in their order: raw keys, then the cells of measures. */
+export function cellsOf(
+  calculation: Calculation,
+  dimensions: readonly Dimension[],
+  groups: readonly (readonly [keys: readonly Cell[], ...cells: (number | null)[]])[],
+  reference: readonly (number | null)[] = [],
+): readonly (number | null)[] {
+  const made = groups.map(([keys, ...cells]) => ({ keys, cells }))
+  return calculated([calculation], { dimensions, groups: made, reference }).map(
+    ({ cells }) => cells.at(-1) ?? null,
   )
 }

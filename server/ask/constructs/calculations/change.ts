@@ -37,6 +37,8 @@ export const change: CalculationConstruct<Static<typeof node>> = {
     return (group) => {
       if (dimension === undefined) return null
       const key = groupBefore(dimension, group.keys.at(-1) ?? null, from)
+      // Rows without a value have null for a key: they are no group before another.
+      if (key === null) return null
       const earlier = byKeys.get(JSON.stringify([...group.keys.slice(0, -1), key]))
       return earlier === undefined ? null : compared(cellAt(group, of), cellAt(earlier, of), as)
     }
