@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  byInsurer,
+  byQuarter,
+  cellsOf,
+  testEnglish,
+  testProblems,
+  testShape,
+} from '../../../../tests/support/construct-cases.ts'
+import { baseOf, moved, type Calculation } from './calculations.ts'
+
+describe('running', () => {
+  const total: Calculation = { kind: 'running', of: 0 }
+
+  testShape((node: Calculation) => ({ calculations: [node] }), [total], {
+    'of a measure by its name': { kind: 'running', of: 'count' },
+    'of half a place': { kind: 'running', of: 0.5 },
+  })
+
+  testProblems([
+    [{ calculations: [total], dimensions: [byQuarter] }, null],
+    [{ calculations: [total] }, 'running needs a dimension to go along'],
+    [{ calculations: [{ kind: 'running', of: 1 }], dimensions: [byQuarter] }, 'there is no measure 1'],
+  ])
+
+  it('adds up to each group in the order of the dimension, whatever the order of the rows', () => {
+    expect(
+      cellsOf(
+        total,
+        [byQuarter],
+        [
+          [['2024-04-01'], 20],
+          [['2024-01-01'], 10],
+          [['2025-01-01'], 5],
+        ],
+      ),
+    ).toEqual([30, 10, 35])
+  })
+
+  it('ends at a hidden cell, which would follow from what comes after', () => {
+    expect(
+      cellsOf(
+        total,
+        [byQuarter],
+        [
+          [['2024-01-01'], 10],
+          [['2024-04-01'], null],
+          [['2024-07-01'], 30],
+        ],
+      ),
+    ).toEqual([10, null, null])
+  })
+
+  it('starts anew in each line of groups', () => {
+    expect(
+      cellsOf(
+        total,
+        [byInsurer, { kind: 'band', column: 'age', edges: [30, 50] }],
+        [
+          [['Castle Care', 0], 1],
+          [['Albion Health', 10], 4],
+          [['Castle Care', 1], 2],
+          [['Albion Health', 9], 8],
+        ],
+      ),
+    ).toEqual([1, 12, 3, 8])
+  })
+
+  it('is said of its measure, and moves with it', () => {
+    expect([baseOf(total), moved(total, 2)]).toEqual([0, { kind: 'running', of: 2 }])
+  })
+
+  testEnglish([
+    [
+      { calculations: [total], dimensions: [byQuarter] },
+      {
+        columns: [
+          ['Number of quotes', 'number_of_quotes', 'count'],
+          ['Running total of number of quotes', 'running_total_of_number_of_quotes', 'count'],
+        ],
+        restated: 'Running total of number of quotes by quarter for all quotes.',
+        heading: 'Running total of number of quotes by quarter',
+      },
+    ],
+  ])
+})
