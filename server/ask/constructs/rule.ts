@@ -1,5 +1,5 @@
 import type { Built as BuiltOf } from '../grammar/chart.ts'
-import { WEIGHTS } from '../grammar/weights.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Category, Rule, Senses } from './senses.ts'
 
 type Parts<R extends readonly Category[]> = { readonly [I in keyof R]: Senses[R[I]] }
@@ -30,13 +30,12 @@ export function rule<C extends Category, const R extends readonly [Category, ...
   build: (...senses: Parts<R>) => BuiltOf<Senses, C> | null,
   { tight = false, plain = false }: { readonly tight?: boolean; readonly plain?: boolean } = {},
 ): Rule {
-  const [weight] = WEIGHTS.rules[name]
   // The chart calls `build` with the senses of items whose categories are exactly `parts`.
   return {
     name,
     result,
     parts,
-    weight,
+    weight: weightOf(WEIGHTS.rules, name),
     tight,
     plain,
     build: (senses) => build(...(senses as unknown as Parts<R>)),

@@ -1,5 +1,5 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { WEIGHTS } from '../grammar/weights.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { moved, type Calculation } from './calculations/calculations.ts'
 import type { Pair } from './calculations/pair.ts'
 import type { Filter } from './conditions/conditions.ts'
@@ -141,5 +141,5 @@ export function withMeasure(
 export const orMeasure = (sketch: Sketch, measure: Measure | undefined): Sketch =>
   measure === undefined || sketch.measures.length > 0 ? sketch : withMeasure(sketch, measure)[0]
 
-export const weightOf = ({ choices }: Sketch) =>
-  choices.reduce((sum, choice) => sum + WEIGHTS.choices[choice][0], 0)
+export const weightOfChoices = ({ choices }: Sketch) =>
+  choices.reduce((sum, choice) => sum + weightOf(WEIGHTS.choices, choice), 0)

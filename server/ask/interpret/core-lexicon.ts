@@ -1,3 +1,5 @@
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+
 /** Words that carry no condition. A content word must never stand here: what is dropped in silence is answered wrongly. */
 export const FILLER =
   `a an the is are was were be been being am do does did has have had having can could would should shall will may might must
@@ -25,29 +27,20 @@ export const FILLER =
     .split(/\s+/)
     .filter((word) => word !== '')
 
-/** Words that may stand idle between two parts, at a price that lets a reading that uses them win. */
-export const IDLE: ReadonlyMap<string, number> = new Map(
-  Object.entries({
-    // What stands before "among" is said of what stands after it: no rule may skip it.
-    among: 0.02,
-    amongst: 0.02,
-    // "For each department, which job title" are no two groups side by side.
-    which: 0.02,
-    // "The spend of groups of 4 or more" is no spend of 4.
-    group: 0.02,
-    groups: 0.02,
-    and: 0.1,
-    ',': 0.1,
-    ';': 0.1,
-    '/': 0.1,
-    plus: 0.5,
-    '&': 0.1,
-    by: 1.2,
-    each: 1.2,
-    every: 1.2,
-    per: 1.2,
-    across: 1.2,
-  }),
+const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string])[] = [
+  // What stands before "among" is said of what stands after it; "for each department, which job title" are no two
+  // groups side by side; "the spend of groups of 4 or more" is no spend of 4.
+  ['stray', 'among amongst which group groups'],
+  ['joint', 'and , ; / &'],
+  ['plus', 'plus'],
+  ['split', 'by each every per across'],
+]
+
+/** Words that may stand idle between two parts, for a weight that lets a reading that uses them win. */
+export const PASSING: ReadonlyMap<string, number> = new Map(
+  IDLE.flatMap(([as, words]) =>
+    words.split(' ').map((word) => [word, weightOf(WEIGHTS.passing, as)] as const),
+  ),
 )
 
 const GENDERS: readonly (readonly [written: string, words: string])[] = [

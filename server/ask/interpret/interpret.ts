@@ -6,13 +6,13 @@ import { same } from '../constructs/english.ts'
 import { whereOf } from '../constructs/measures/measures.ts'
 import { isLack } from '../constructs/sketch.ts'
 import { parse } from '../grammar/chart.ts'
-import { WEIGHTS } from '../grammar/weights.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import { inContext } from './context.ts'
-import { IDLE } from './core-lexicon.ts'
-import { coversOf, FILLER_COST, type Cover } from './covers.ts'
+import { PASSING } from './core-lexicon.ts'
+import { coversOf, type Cover } from './covers.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import type { Explanation, ExplainedReading, Interpretation, Token } from './interpretation.ts'
@@ -47,10 +47,6 @@ function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
   return asked.some((leaf) => leaf.kind === 'period' && leaf.from !== null && leaf.from > lastDay)
 }
 
-/** How much dearer than the likeliest cover a reading may be. */
-const MARGIN = 1.6
-/** How much dearer another reading may be to count as close. */
-const CLOSE = 0.7
 const MOST_ALTERNATIVES = 2
 const MOST_SUGGESTIONS = 3
 const MOST_EXPLAINED = 5
@@ -74,7 +70,7 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
   const chosen = restate(model, best.made.plan)
   const asked = askedBy(best.made.plan)
   const texts = readings
-    .filter(({ weight }) => weight - best.weight <= CLOSE)
+    .filter(({ weight }) => weight - best.weight <= weightOf(WEIGHTS.readings, 'close'))
     .filter(({ made }) => !same(askedBy(made.plan), asked))
     .map(({ made }) => restate(model, made.plan))
     .filter((text) => text !== chosen)
@@ -128,13 +124,15 @@ export function makeInterpreter(
     }
     const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
     const covers = coversOf(words.length, items, (word) =>
-      isFiller(word) ? FILLER_COST : (IDLE.get(words[word]?.norm ?? '') ?? null),
+      isFiller(word) ? weightOf(WEIGHTS.passing, 'filler') : (PASSING.get(words[word]?.norm ?? '') ?? null),
     )
     const readings = readingsOf({ model, question, words, earlier }, covers)
     const [cover] = covers
     const first = readings.find(isRead)
     // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
-    const best = first !== undefined && first.weight - (cover?.cost ?? 0) <= MARGIN ? first : null
+    const isLikely =
+      first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
+    const best = isLikely ? first : null
     const weighed = { words, covers, readings, best }
     if (best === null) {
       const left = cover?.left ?? []
@@ -232,7 +230,7 @@ function explained(model: SemanticModel, weighed: Weighed): readonly ExplainedRe
   const { words, covers, readings, best } = weighed
   const partial = covers
     .filter(({ left }) => left.length > 0)
-    .map((cover): Reading => ({ cover, weight: cover.cost, made: { construct: '', words: [], lacks: '' } }))
+    .map((cover): Reading => ({ cover, weight: cover.weight, made: { construct: '', words: [], lacks: '' } }))
   const all = [...readings, ...partial].toSorted((a, b) => a.weight - b.weight)
   const ordered = best === null ? all : [best, ...all.filter((reading) => reading.made !== best.made)]
   return ordered.slice(0, MOST_EXPLAINED).map((reading) => ({
@@ -242,7 +240,7 @@ function explained(model: SemanticModel, weighed: Weighed): readonly ExplainedRe
     derivations: reading.cover.parts.map((part) => derivationOf(words, part)),
     left: reading.cover.left.map((word) => words[word]?.text ?? ''),
     choices: isRead(reading)
-      ? reading.made.choices.map((name) => ({ name, weight: WEIGHTS.choices[name][0] }))
+      ? reading.made.choices.map((name) => ({ name, weight: weightOf(WEIGHTS.choices, name) }))
       : [],
   }))
 }

@@ -7,6 +7,7 @@ import { dimensionOf } from '../constructs/dimensions/making.ts'
 import { aggregated, isCount } from '../constructs/measures/quantities.ts'
 import type { Category, Senses } from '../constructs/senses.ts'
 import type { Scalar } from '../constructs/node.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { phraseWords } from '../grammar/words.ts'
 
 /** What columns and their values are called: entries of the lexicon by the names of the semantic model. */
@@ -19,8 +20,11 @@ export interface Entry {
   /** What the words stand for, as a person reads it. */
   readonly meaning: string
   /** Added where another meaning of the same words should win: 0 is none. */
-  readonly cost: number
+  readonly weight: number
 }
+
+/** How sure a meaning of words is, which says what it weighs. */
+type WordClass = keyof typeof WEIGHTS.words
 
 export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
   `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : String(value))).join(' or ')}`
@@ -28,17 +32,18 @@ export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
 export class Builder {
   readonly entries = new Map<string, Entry>()
 
-  add(phrase: string, sense: Sense, meaning: string, cost = 0): void {
+  add(phrase: string, sense: Sense, meaning: string, as: WordClass = 'name'): void {
     const words = phraseWords(phrase)
     if (words.length === 0) return
     const key = `${words.join(' ')}|${sense.category}|${meaning}`
-    if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, cost })
+    if (!this.entries.has(key))
+      this.entries.set(key, { words, sense, meaning, weight: weightOf(WEIGHTS.words, as) })
   }
 
   /** A noun in the singular and the plural. */
-  addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, cost = 0): void {
-    this.add(phrase, sense(false), meaning, cost)
-    this.add(pluralOf(phrase), sense(true), meaning, cost)
+  addNoun(phrase: string, sense: (plural: boolean) => Sense, meaning: string, as: WordClass = 'name'): void {
+    this.add(phrase, sense(false), meaning, as)
+    this.add(pluralOf(phrase), sense(true), meaning, as)
   }
 }
 
@@ -65,8 +70,8 @@ export function addColumn(
     else builder.addNoun(phrase, named, column.label)
   }
   if (isCount(column) && !column.label.startsWith('number of '))
-    builder.add(`number of ${column.label}`, named(true), column.label, 0.3)
-  for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 0.7)
+    builder.add(`number of ${column.label}`, named(true), column.label, 'name and number')
+  for (const phrase of column.loosely ?? []) builder.addNoun(phrase, named, column.label, 'loose name')
   if (isNumeric(column)) {
     const measure = aggregated(column.usually ?? 'average', column)
     for (const phrase of column.asks ?? [])
@@ -78,7 +83,12 @@ export function addColumn(
   const asked = isNumeric(column) ? null : dimensionOf(column)
   if (asked !== null)
     for (const phrase of (column.asks ?? []).flatMap((word) => VERBS.map((verb) => `${word} ${verb}`)))
-      builder.add(phrase, { category: 'asked', sense: { dimension: asked, limit: 1 } }, column.label, -1)
+      builder.add(
+        phrase,
+        { category: 'asked', sense: { dimension: asked, limit: 1 } },
+        column.label,
+        'question word',
+      )
   if (column.plural !== undefined) builder.add(column.plural, named(true), column.label)
   for (const unit of column.units ?? []) {
     builder.addNoun(
@@ -99,7 +109,12 @@ export function addColumn(
     const meaning = `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`
     for (const phrase of words) {
       // "Highest claim" as a whole says more than "highest" and "claim" apart.
-      builder.add(phrase, { category: 'superlative', sense }, meaning, phrase.includes(' ') ? -0.5 : 0)
+      builder.add(
+        phrase,
+        { category: 'superlative', sense },
+        meaning,
+        phrase.includes(' ') ? 'superlative phrase' : 'name',
+      )
     }
   }
   addOrders(builder, column)
@@ -152,7 +167,7 @@ function addOrders(builder: Builder, column: Column): void {
       phrase,
       { category: 'ordering', sense: { measure, dimension: null, direction, loose: true } },
       `${direction} ${column.label}`,
-      -0.4,
+      'order phrase',
     )
   for (const low of lowest) {
     add(`${low} first`, 'ascending')
@@ -197,7 +212,6 @@ function addValues(
   for (const text of known) {
     // A value that is also a word of every dataset ("monthly") needs its column beside it.
     const isPlain = taken.has(phraseWords(text).join(' '))
-    const cost = isPlain ? 2.5 : 0
     for (const phrase of isPlain
       ? [
           `${column.label} ${text}`,
@@ -208,7 +222,7 @@ function addValues(
       : []) {
       builder.add(phrase, value(text), valueMeaning(column, [text]))
     }
-    builder.addNoun(text, () => value(text), valueMeaning(column, [text]), cost)
+    builder.addNoun(text, () => value(text), valueMeaning(column, [text]), isPlain ? 'plain value' : 'name')
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
     const isGender = column.label === 'gender' || column.label === 'sex'
     const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []

@@ -38,7 +38,7 @@ export function addPartialValues(
       word,
       { category: 'value', sense: { column: only.column, values: [only.value] } },
       valueMeaning(only.column, [only.value]),
-      0.3,
+      'part of a value',
     )
   }
 }
@@ -69,7 +69,7 @@ export function addPartialColumns(
         word,
         (plural) => ({ category: 'column', sense: { column: only, plural } }),
         only.label,
-        0.3,
+        'part of a column',
       )
   }
 }
@@ -124,7 +124,12 @@ export function addVerbForms(builder: Builder, model: SemanticModel, taken: Read
     if (figures.some((other) => other !== column && lastOf(other) === lastOf(column))) continue
     for (const form of verbForms(column.label))
       if (!known.has(form) && !taken.has(form))
-        builder.add(form, { category: 'column', sense: { column, plural: false } }, column.label, 0.4)
+        builder.add(
+          form,
+          { category: 'column', sense: { column, plural: false } },
+          column.label,
+          'form of a column',
+        )
   }
 }
 

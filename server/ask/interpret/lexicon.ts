@@ -14,6 +14,7 @@ import {
 import { numberAt } from '../grammar/numbers.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { phraseWords, wordsOf } from '../grammar/words.ts'
 
 export interface Lexicon {
@@ -35,9 +36,6 @@ export interface Lexicon {
 
 /** A value no longer than that which is also a plain word ("A", "US", "no") is meant with its column only. */
 const SHORT = 3
-
-/** What makes a condition of plain words ("taken up") win over passing each of them over. */
-const PLAIN_PHRASE_GAIN = 1.2
 
 const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
   (sense.category === 'value' || sense.category === 'missing') &&
@@ -63,12 +61,22 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   // An extreme is the value of the threshold's rank, and is called so.
   if (model.threshold > 1) {
     const rank = ordinal(model.threshold)
-    builder.add(`${rank} lowest`, { category: 'aggregate', sense: { function: 'minimum' } }, 'minimum', -0.8)
-    builder.add(`${rank} highest`, { category: 'aggregate', sense: { function: 'maximum' } }, 'maximum', -0.8)
+    builder.add(
+      `${rank} lowest`,
+      { category: 'aggregate', sense: { function: 'minimum' } },
+      'minimum',
+      'extreme by rank',
+    )
+    builder.add(
+      `${rank} highest`,
+      { category: 'aggregate', sense: { function: 'maximum' } },
+      'maximum',
+      'extreme by rank',
+    )
   }
   for (const metric of model.metrics) {
     for (const phrase of [metric.label, ...metric.synonyms]) {
-      builder.addNoun(phrase, () => ({ category: 'metric', sense: { metric } }), metric.label, -0.1)
+      builder.addNoun(phrase, () => ({ category: 'metric', sense: { metric } }), metric.label, 'metric')
     }
   }
   for (const phrase of [model.entity.singular, ...model.entity.synonyms]) {
@@ -100,7 +108,8 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
 
   const byFirstWord = new Map<string, Entry[]>()
   for (const built of builder.entries.values()) {
-    const entry = { ...built, cost: built.cost - (isPlainPhrase(built, filler) ? PLAIN_PHRASE_GAIN : 0) }
+    const gained = isPlainPhrase(built, filler) ? weightOf(WEIGHTS.words, 'plain phrase') : 0
+    const entry = { ...built, weight: built.weight + gained }
     const first = entry.words[0] ?? ''
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
   }

@@ -34,7 +34,7 @@ import {
   isLack,
   lacking,
   sensesOf,
-  weightOf,
+  weightOfChoices,
   type Lack,
   type Said,
   type Sketch,
@@ -166,5 +166,5 @@ export function lower(
     sketch = made
   }
   const { assumptions, choices } = sketch
-  return { plan: planOf(said.model, sketch, said), assumptions, choices, weight: weightOf(sketch) }
+  return { plan: planOf(said.model, sketch, said), assumptions, choices, weight: weightOfChoices(sketch) }
 }

@@ -68,6 +68,6 @@ export const readingsOf = (asked: Asked, covers: readonly Cover[]): readonly Rea
     .filter(({ left }) => left.length === 0)
     .map((cover): Reading => {
       const made = madeOf(asked, cover)
-      return { cover, made, weight: cover.cost + (isLack(made) ? 0 : made.weight) }
+      return { cover, made, weight: cover.weight + (isLack(made) ? 0 : made.weight) }
     })
     .toSorted((a, b) => a.weight - b.weight)

@@ -5,6 +5,7 @@ import type { Entry } from './lexicon-names.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
 
 /** The words as typed. */
@@ -20,11 +21,6 @@ export interface Lattice {
   readonly unknown: ReadonlySet<number>
 }
 
-/** Price of each repaired word. */
-const REPAIR_COST = 0.8
-
-/** Price of a name that is but a piece of a longer one: "policy" in "policy type". */
-const INSIDE_COST = 2
 const NAMES: ReadonlySet<Category> = new Set(['column', 'value', 'metric'])
 
 const sameColumn = (a: Item, b: Item) =>
@@ -144,7 +140,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           ...entry.sense,
           from,
           to,
-          weight: entry.cost + repairs.length * REPAIR_COST,
+          weight: entry.weight + repairs.length * weightOf(WEIGHTS.words, 'repaired word'),
           leaves: [
             {
               from,
@@ -170,13 +166,13 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           .map(({ text }) => text)
           .join(' ')
         // A bare 2024 is a year before it is a number.
-        const cost = /^(?:19|20)\d\d$/.test(text) ? 1.5 : 0
+        const isYear = /^(?:19|20)\d\d$/.test(text)
         add({
           category: 'number',
           sense,
           from,
           to,
-          weight: cost,
+          weight: weightOf(WEIGHTS.words, isYear ? 'number like a year' : 'number'),
           leaves: [{ from, to, meaning: text, assumption: null }],
           assumptions: [],
           conditions: [],
@@ -192,7 +188,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { value, unit: null, decade: false, column },
         from,
         to,
-        weight: -0.1,
+        weight: weightOf(WEIGHTS.words, 'converted number'),
         leaves: [{ from, to, meaning, assumption: `“${text}” read as ${value} ${column.unit ?? ''}` }],
         assumptions: [],
         conditions: [],
@@ -208,7 +204,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { percent },
         from,
         to,
-        weight: 0,
+        weight: weightOf(WEIGHTS.words, 'percentile'),
         leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
         assumptions: [],
         conditions: [],
@@ -225,7 +221,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         sense: { from: first, to: end },
         from,
         to,
-        weight: assumption === null ? -0.1 : 0.1,
+        weight: weightOf(WEIGHTS.words, assumption === null ? 'period' : 'assumed period'),
         leaves: [
           {
             from,
@@ -253,7 +249,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     return !(item.category === 'value' && asksFigure && isFigure)
   })
   const settled = whole.map((item) =>
-    isInside(item, items) ? { ...item, weight: item.weight + INSIDE_COST } : item,
+    isInside(item, items)
+      ? { ...item, weight: item.weight + weightOf(WEIGHTS.words, 'piece of a name') }
+      : item,
   )
   const unknown = new Set(
     words.keys().filter((index) => !explained.has(index) && !lexicon.isFiller(words[index]?.norm ?? '')),
