@@ -77,6 +77,7 @@ const measure: fc.Arbitrary<Measure> = fc.oneof(
   fc
     .tuple(number, fc.constantFrom(10, 25, 75, 95))
     .map(([column, percent]): Measure => ({ kind: 'percentile', column, percent })),
+  number.map((column): Measure => ({ kind: 'interquartile', column })),
   fc.constantFrom<Measure>(
     { kind: 'metric', name: 'acceptance_rate' },
     { kind: 'distinct', column: 'insurer' },

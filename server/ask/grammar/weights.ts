@@ -55,6 +55,8 @@ export const WEIGHTS = {
     'over the average': [0, 'quotes premium above average count'],
     'over the average column': [-0.2, 'quotes where age is above the average age'],
     'column correlation column': [0, 'for accepted quotes, how strongly is age related to the claims amount'],
+    'interquartile column': [0, 'interquartile range of monthly premium by region'],
+    'column interquartile': [0, 'premium IQR for smokers'],
     'column column correlation': [0, 'age premium correlation'],
     'columns and correlated': [0, 'are age and premium correlated'],
     'columns versus correlated': [0, 'age vs claims count correlation for each cover level'],

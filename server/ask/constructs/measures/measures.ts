@@ -9,6 +9,7 @@ import { aggregate } from './aggregate.ts'
 import { correlation } from './correlation.ts'
 import { count } from './count.ts'
 import { distinct } from './distinct.ts'
+import { interquartile } from './interquartile.ts'
 import type { Measured, MeasureConstruct, Measuring, Telling } from './measure.ts'
 import { metric } from './metric.ts'
 import { percentile } from './percentile.ts'
@@ -25,6 +26,7 @@ export const measures = {
   share,
   shareOfTotal,
   ratio,
+  interquartile,
   correlation,
   metric,
 }

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { hasValue, only } from '../../../engines/fragments.ts'
+import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { columnName, object } from '../node.ts'
+import { rule } from '../rule.ts'
+import { where, withValues, type MeasureConstruct } from './measure.ts'
+import { supported } from './measure-sql.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    interquartile: object
+  }
+}
+
+/**
+ * How wide the middle half of the values is: the 75th percentile less the 25th. "Interquartile range of monthly premium by
+ * region", "IQR of age".
+ *
+ * Plan: `{ kind: 'interquartile', column: 'monthly_premium_gbp' }`; table: Region | Interquartile range of monthly premium
+ */
+
+const node = object({ kind: Type.Literal('interquartile'), column: columnName, ...where })
+
+const QUARTILES = { low: 25, high: 75 } as const
+
+export const interquartile: MeasureConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'measured', isNumeric),
+  sql(of, { column }) {
+    const quartile = (percent: number) => of.dialect.percentile(sql.ref(column), percent / 100, only(of.own))
+    const { low, high } = QUARTILES
+    const figure = supported(of, column, sql`${quartile(high)} - ${quartile(low)}`)
+    // Each quartile is judged as a percentile is: neither may turn on a few at its end.
+    const [below, above] = [low, high].map((percent) => of.entities.beyond(column, percent, of.own))
+    return { ...figure, facts: { ...figure.facts, beyond: sql`least(${below}, ${above})` } }
+  },
+  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
+  text: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
+  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  reading: {
+    words: [
+      [
+        'interquartile',
+        {},
+        'interquartile range of | interquartile range | interquartile | inter quartile range of | inter quartile range | iqr of | iqr | middle half of | width of the middle half of | how wide is the middle half of | middle fifty percent of | midspread of | quartile range of | quartile range',
+      ],
+    ],
+    rules: () => [
+      rule('interquartile column', 'measure', ['interquartile', 'column'], (_, { column }) =>
+        isNumeric(column)
+          ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
+          : null,
+      ),
+      rule('column interquartile', 'measure', ['column', 'interquartile'], ({ column }) =>
+        isNumeric(column)
+          ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
+          : null,
+      ),
+    ],
+    reads: [
+      'interquartile range of monthly premium by region',
+      'IQR of age by insurer',
+      'middle half of premiums in Wales',
+      'premium IQR for smokers',
+    ],
+  },
+}
