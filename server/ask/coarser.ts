@@ -23,11 +23,17 @@ function without({ limitWithin, ...plan }: Plan, place: number): Plan | null {
   return counts ? null : { ...plan, dimensions: plan.dimensions.toSpliced(place, 1) }
 }
 
+/** Times that one dimension is made wider: bins could be so for ever. */
+const MOST_STEPS = 4
+
 /** Plans with larger groups, the nearest first. */
 function* widerThan(plan: Plan): Iterable<Plan> {
   for (const [place, dimension] of plan.dimensions.entries()) {
-    for (let wider = widened(dimension); wider !== null; wider = widened(wider))
+    let wider = widened(dimension)
+    for (let step = 0; wider !== null && step < MOST_STEPS; step += 1) {
       yield { ...plan, dimensions: plan.dimensions.with(place, wider) }
+      wider = widened(wider)
+    }
   }
   if (plan.dimensions.length < 2) return
   for (const place of plan.dimensions.keys().toArray().reverse()) {

@@ -94,6 +94,8 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'grain', column: 'quote_date', grain: 'weekday' },
     { kind: 'band', column: 'age', edges: [30, 40, 50, 60, 70] },
     { kind: 'band', column: 'age', edges: [25, 65] },
+    { kind: 'bins', column: 'age', width: 10 },
+    { kind: 'bins', column: 'annual_premium_gbp', width: 250 },
   ),
 )
 const dimensions = fc.uniqueArray(dimension, { maxLength: 2, selector: ({ column }) => column })

@@ -1,17 +1,14 @@
 import type { Filter } from '../conditions/conditions.ts'
 import type { Dimension } from './dimensions.ts'
-import { type NumberSense, inRange } from '../conditions/making.ts'
-import { rule, nameOf } from '../rule.ts'
-import { widthBands, dimensionOf } from './making.ts'
+import { inRange } from '../conditions/making.ts'
+import { nameOf, rule } from '../rule.ts'
+import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Reading } from '../reading.ts'
 import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
   interface Senses {
-    /** "in steps of" */
-    steps: object
-    decade: object
     /** "split at 30 and 50" */
     splitAt: object
     numbers: { values: readonly number[] }
@@ -22,7 +19,7 @@ declare module '../senses.ts' {
 }
 
 type Stretch = Senses['stretch']
-/** Bands that the semantic model has, bands of a width, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
+/** Bands that the semantic model has, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
 export const bandReading: Reading = {
   words: [
     [
@@ -35,16 +32,9 @@ export const bandReading: Reading = {
       { plural: true },
       'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
     ],
-    [
-      'steps',
-      {},
-      'in steps of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | bin width | bands of | bins of | steps of',
-    ],
-    ['decade', {}, 'decade | decades'],
     ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
   ],
-  rules: ({ model, profile }) => {
-    const width = (column: Column, value: number) => widthBands(profile, column, value)
+  rules: ({ model }) => {
     const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
     const among = (column: Column | null, { bands }: Senses['stretches']) => banded(column ?? implied, bands)
     const joints = ['and', 'versus', 'or', 'to'] as const
@@ -140,22 +130,6 @@ export const bandReading: Reading = {
           return isNumeric(column) ? { sense: { dimension, plural: true, quantity: false } } : null
         }),
       ),
-      ...(
-        [
-          [['column', 'steps', 'number'], 0, 2],
-          [['column', 'steps', 'number', 'unit'], 0, 2],
-          [['column', 'band', 'number', 'unit'], 0, 2],
-          [['number', 'band', 'column'], 2, 0],
-          [['number', 'unit', 'band', 'column'], 3, 0],
-        ] as const
-      ).map(([parts, columnAt, numberAt]) =>
-        rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) =>
-          // The rules differ only in the places of column and number.
-          width((senses[columnAt] as Senses['column']).column, (senses[numberAt] as Senses['number']).value),
-        ),
-      ),
-      rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => width(column, 10)),
-      rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => width(column, 10)),
       rule('number', 'numbers', ['number'], ({ value }) => ({ sense: { values: [value] } })),
       ...(['and', 'or'] as const).map((joint) =>
         rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>
@@ -171,22 +145,6 @@ export const bandReading: Reading = {
               : { kind: 'band', column: column.name, edges: column.bands }
         return dimension === null ? null : { sense: { dimension, plural, quantity: false } }
       }),
-      ...(
-        [
-          ['number unit column band', ['number', 'unit', 'column', 'band'], 2],
-          ['number column band', ['number', 'column', 'band'], 1],
-        ] as const
-      ).map(([name, parts, at]) =>
-        rule(name, 'dimension', parts, (...senses: readonly unknown[]) => {
-          // The two rules differ only in the place of the column.
-          const { value } = senses[0] as NumberSense
-          const { column } = senses[at] as Senses['column']
-          return widthBands(profile, column, value)
-        }),
-      ),
-      rule('number unit band', 'dimension', ['number', 'unit', 'band'], ({ value }, { column }) =>
-        widthBands(profile, column, value),
-      ),
       rule('column across bands', 'groups', ['column', 'by', 'band'], ({ column }) =>
         column.bands === undefined
           ? null

@@ -59,5 +59,6 @@ export const band: DimensionConstruct<Static<typeof node>> = {
       ? null
       : { ...dimension, edges: dimension.edges.filter((_, place) => place % 2 === 1) },
   step: () => 'step',
+  isRange: true,
   reading: bandReading,
 }

@@ -32,4 +32,6 @@ export interface DimensionConstruct<D> {
   wider(dimension: D): D | null
   /** What a step along it is called: "quarter". */
   step(dimension: D): string
+  /** Each group is a range of a number, so that their order means something. */
+  isRange?: true
 }

@@ -6,12 +6,13 @@ import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-m
 import type { Check, Problem } from '../check.ts'
 import { capitalised, slug, valueText, type Cell } from '../english.ts'
 import { band } from './band.ts'
+import { bins } from './bins.ts'
 import { byColumn } from './by-column.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grain } from './grain.ts'
 
 /** The kinds of groups, and what is asked of any of them. */
-export const dimensions = { column: byColumn, band, grain }
+export const dimensions = { column: byColumn, band, bins, grain }
 
 type Dimensions = typeof dimensions
 /** By what an answer is split. */
@@ -65,3 +66,6 @@ export const widened = (dimension: Dimension): Dimension | null => constructOf(d
 
 /** What a step along a dimension is called: "quarter". */
 export const stepOf = (dimension: Dimension): string => constructOf(dimension).step(dimension)
+
+/** True where each group is a range of a number, so that their order means something. */
+export const isRange = (dimension: Dimension): boolean => constructOf(dimension).isRange === true

@@ -2,7 +2,7 @@ import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Lack, type Said, type Step } from '../sketch.ts'
-import type { Dimension } from './dimensions.ts'
+import { isRange, type Dimension } from './dimensions.ts'
 import { dimensionOf, timeDimension } from './making.ts'
 
 /** By what a question splits its answer. */
@@ -14,9 +14,7 @@ function bareDimensions(said: Said): readonly Dimension[] | Lack {
   const { model } = said
   const standing = sensesOf(said, 'dimension')
   const isBanded = ({ column }: Dimension) =>
-    standing.some(
-      ({ dimension, quantity }) => !quantity && dimension.kind === 'band' && dimension.column === column,
-    )
+    standing.some(({ dimension, quantity }) => !quantity && isRange(dimension) && dimension.column === column)
   const isLoose = standing.some(({ quantity, dimension }) => quantity && !isBanded(dimension))
   if (isLoose && !has(said, 'distribution'))
     return lacking(said, 'groups', ['dimension'], 'names a number: say which figure of it, or “by” before it')
@@ -52,7 +50,7 @@ function dimensionOfReference({ model }: Said, of: Filter | null): readonly Dime
 
 /** A column is grouped by its values or in bands, not by both. */
 function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] {
-  const banded = new Set(dimensions.flatMap(({ kind, column }) => (kind === 'band' ? [column] : [])))
+  const banded = new Set(dimensions.filter(isRange).map(({ column }) => column))
   return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
 }
 

@@ -1,4 +1,3 @@
-import type { DatasetProfile } from '../../../datasets/profile.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions.ts'
 import type { Filter } from '../conditions/conditions.ts'
@@ -23,21 +22,6 @@ export function timeDimension(model: SemanticModel, grain: Grain): Dimension | n
   if (time === null) return null
   if (time.isYear !== true) return { kind: 'grain', column: time.name, grain }
   return grain === 'year' ? { kind: 'column', column: time.name } : null
-}
-
-const MOST_EDGES = 100
-
-/** Bands of equal width over the range of a column: at most 100. */
-export function widthBands(profile: DatasetProfile, column: Column, width: number) {
-  const range = profile.ranges[column.name]
-  if (range === undefined || width <= 0) return null
-  const edges: number[] = []
-  const first = Math.floor(range.min / width) + 1
-  for (let step = first; step * width <= range.max && edges.length < MOST_EDGES; step += 1)
-    edges.push(Number((step * width).toPrecision(12)))
-  if (edges.length === 0 || edges.length === MOST_EDGES) return null
-  const dimension = { kind: 'band' as const, column: column.name, edges }
-  return { sense: { dimension, plural: true, quantity: false } }
 }
 
 /** Several values side by side: a group for each, and no other group. */

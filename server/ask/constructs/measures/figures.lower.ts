@@ -16,6 +16,7 @@ import {
 } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
+import { isRange } from '../dimensions/dimensions.ts'
 import { sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
@@ -83,7 +84,7 @@ const asksQuantity = (said: Said) =>
 /** "Average premium for under 30s, …" bands something else than the premium. */
 const bandsItself = (said: Said, column: string) =>
   sensesOf(said, 'comparison').some(
-    ({ dimension }) => dimension?.kind === 'band' && dimension.column === column,
+    ({ dimension }) => dimension !== null && isRange(dimension) && dimension.column === column,
   )
 
 /** A figure without a function belongs to a list of figures, or it is no figure. */

@@ -7,7 +7,7 @@ import {
 import type { Plan } from '../../plan/plan.ts'
 import { filterText } from '../../constructs/conditions/conditions.ts'
 import { capitalised, numbersOf } from '../../constructs/english.ts'
-import { dimensionText } from '../../constructs/dimensions/dimensions.ts'
+import { dimensionText, isRange } from '../../constructs/dimensions/dimensions.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { addsUp } from '../../constructs/measures/measures.ts'
 import { byGroup } from './by-group.ts'
@@ -33,10 +33,10 @@ function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject 
       singular,
       plural:
         dimension.kind === 'column' ? pluralOf(definition.label, definition.plural) : pluralOf(singular),
-      kind: dimension.kind === 'grain' ? dimension.grain : dimension.kind,
+      kind: dimension.kind === 'grain' ? dimension.grain : isRange(dimension) ? 'band' : dimension.kind,
       /** "yes" or "3" says nothing without its column. */
       nameOf: (text: string) =>
-        nameless ? `${definition.label} ${lower(text)}` : dimension.kind === 'band' ? lower(text) : text,
+        nameless ? `${definition.label} ${lower(text)}` : isRange(dimension) ? lower(text) : text,
     }
   })
   return {

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { Type, type Static } from 'typebox'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { implied } from '../conditions/making.ts'
+import { capitalised, valueText } from '../english.ts'
+import { columnName, object } from '../node.ts'
+import type { Domain } from '../reading.ts'
+import { nameOf, rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
+import type { DimensionConstruct } from './dimension.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "in steps of" */
+    steps: object
+    decade: object
+  }
+}
+
+/**
+ * Bins of one width, from 0 on: "by ten-year age bands", "annual premium in £500 bins", "per 50 pounds of premium".
+ *
+ * Plan: `{ kind: 'bins', column: 'age', width: 10 }`; groups: 10 to 19, 20 to 29, …
+ */
+
+const node = object({
+  kind: Type.Literal('bins'),
+  column: columnName,
+  width: Type.Number({ exclusiveMinimum: 0 }),
+})
+
+/** A multiple of a width without the last digits that multiplying leaves. */
+const times = (width: number, count: number) => Number((width * count).toPrecision(12))
+
+/** "20 to 29": a quantity that need not be whole ends "under" its upper edge. */
+function binText(column: Column, width: number, bin: number): string {
+  const [low, high] = [times(width, bin), times(width, bin + 1)]
+  const isWhole = column.role !== 'money' && column.fractional !== true && Number.isInteger(width)
+  if (isWhole && width === 1) return valueText(column, low)
+  return isWhole
+    ? `${valueText(column, low)} to ${valueText(column, high - 1)}`
+    : `${valueText(column, low)} to under ${valueText(column, high)}`
+}
+
+/** Bins beyond which an answer is no picture any more. */
+const MOST_BINS = 500
+
+/** Bins of a column, where the data fills some of them and not too many. */
+function binned({ profile }: Domain, column: Column, width: number) {
+  const range = profile.ranges[column.name]
+  if (range === undefined || !isNumeric(column) || width <= 0) return null
+  const bins = Math.floor(range.max / width) - Math.floor(range.min / width)
+  if (bins < 1 || bins >= MOST_BINS) return null
+  return { kind: 'bins' as const, column: column.name, width }
+}
+
+export const bins: DimensionConstruct<Static<typeof node>> = {
+  node,
+  problem: (check, { column }) => check.column(column, 'binned', isNumeric),
+  sql: (_, value, { width }) => sql`floor(${value} / ${sql.lit(width)})`,
+  text: (_, { label }) => `${label} band`,
+  detail: (column, { width }) => `s of ${valueText(column, width)}`,
+  name: (_, { label }) => `${label} band`,
+  groupText: (column, { width }, key) => capitalised(binText(column, width, Number(key))),
+  groupValue: (column, { width }, key) => capitalised(binText(column, width, Number(key))),
+  before: (_, key, from) => (from === 'previous' ? Number(key) - 1 : null),
+  wider: (dimension) => ({ ...dimension, width: times(dimension.width, 2) }),
+  step: () => 'step',
+  isRange: true,
+  reading: {
+    words: [
+      [
+        'steps',
+        {},
+        'in steps of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of',
+      ],
+      ['decade', {}, 'decade | decades'],
+      ['band', { plural: true }, 'bins | steps | intervals | increments'],
+      ['band', { plural: false }, 'bin'],
+    ],
+    rules: (of) => {
+      const made = (column: Column, width: number) => {
+        const dimension = binned(of, column, width)
+        return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
+      }
+      const grouped = (column: Column | null, width: number) => {
+        const dimension = column === null ? null : binned(of, column, width)
+        return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
+      }
+      return [
+        ...(
+          [
+            [['column', 'steps', 'number'], 0, 2],
+            [['column', 'steps', 'number', 'unit'], 0, 2],
+            [['column', 'band', 'number', 'unit'], 0, 2],
+            [['column', 'number', 'band'], 0, 1],
+            [['column', 'number', 'unit', 'band'], 0, 1],
+            [['number', 'band', 'column'], 2, 0],
+            [['number', 'unit', 'band', 'column'], 3, 0],
+            [['number', 'unit', 'column', 'band'], 2, 0],
+            [['number', 'column', 'band'], 1, 0],
+            [['number', 'unit', 'band'], 1, 0],
+          ] as const
+        ).map(([parts, columnAt, numberAt]) =>
+          rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) =>
+            // The rules differ only in the places of column and number.
+            made((senses[columnAt] as Senses['column']).column, (senses[numberAt] as Senses['number']).value),
+          ),
+        ),
+        rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, 10)),
+        rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, 10)),
+        // "In £500 bins", "per 50 pounds": of the price that money means.
+        rule('number band', 'groups', ['number', 'band'], (number) =>
+          number.unit === 'pounds' ? grouped(implied(of.model, number), number.value) : null,
+        ),
+        rule('by number', 'groups', ['by', 'number'], (_, number) =>
+          number.unit === 'pounds' ? grouped(implied(of.model, number), number.value) : null,
+        ),
+        rule('by number column', 'groups', ['by', 'number', 'column'], (_, number, { column }) =>
+          (number.unit === 'pounds') === (column.role === 'money') ? grouped(column, number.value) : null,
+        ),
+      ]
+    },
+    reads: [
+      'number of quotes by ten-year age bands',
+      'number of quotes by annual premium in £500 bins',
+      'number of quotes per 50 pounds of premium',
+      'average age in £100 bins',
+      'histogram of age with bins of 10 years',
+    ],
+  },
+}
