@@ -1,31 +1,40 @@
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 
-/** Words that carry no condition. A content word must never stand here: what is dropped in silence is answered wrongly. */
-export const FILLER =
-  `a an the is are was were be been being am do does did has have had having can could would should shall will may might must
-  please show me tell give display find get list calculate compute work out what whats who how i we us you they it
-  want to know see like need hi hello hey thanks thank just also there that this these those currently my our your
-  their its as of for in with from on at within into upon overall all any some together only
-  where when whose whom let lets if so but then look looking interested provide return report fetch retrieve
-  question answer query come up go ahead determine figure he she them his her got make makes made
-  kindly quickly simply really actually basically roughly approximately around circa about approx say
-  both during throughout via through time at take took taking gave given gives bring pull came come offers
-  figures value values amount amounts level levels result results information info details statistics stats
-  break down broken split grouped here now today right ok okay well
-  different various respective individual separately whole entire full complete available existing possible recorded
-  quoted offered offer taken get getting hold holds holding belonging living live lives based located
-  residing resident residents ones one goes going comes coming seen looks
-  table chart graph plot visualise visualize draw bar line pie data column pls plz cheers mate
-  grateful obliged thankful appreciate wonder wondering curious help understand explain tend tends usually normally generally such via using use used
-  set sets end same side still yet even too very quite kind type kinds types way ways
-  term terms regard regarding regards respect concerning think thought called named name
-  either strongly vary varies varied develop developed develops fare account accounts chose opted combined combination combinations uses sell sells flew fly flown flying operated operate placed happened happen occurred occur earned asked asking ask
-  showing appear appears appearing
-  keep express expressed bin bins binned binning binned visualise visualising visualizing interval intervals colored coloured work works working worked
-  including include includes included if move moves exist exists existing everywhere matrix crosstab cross tab tabulate tabulation crossed pivot
-  s t re ll ve d m im id ive`
-    .split(/\s+/)
-    .filter((word) => word !== '')
+/**
+ * Words that carry no condition, whatever the dataset: those of one domain stand with its semantic model. A content word
+ * must never stand here: what is dropped in silence is answered wrongly.
+ */
+export const FILLER = [
+  `
+  a an the is are was were be been being am do does did has have had having can could would should
+  shall will may might must please show me tell give display find get list calculate compute work
+  out what whats who how i we us you they it want to know see like need hi hello hey thanks thank
+  just also there that this these those currently my our your their its as of for in with from on
+  upon overall all any some together only where when whose whom let lets if so but then look looking
+  interested provide return report fetch retrieve question answer query come up go ahead determine
+  figure he she them his her got make makes made kindly quickly simply really actually basically
+  roughly approximately around circa about approx say both via through time take took taking gave
+  given gives bring pull came offers figures value values amount amounts level levels result results
+  information info details statistics stats break down broken split grouped here now today right ok
+  okay well different various respective individual separately whole entire full complete available
+  possible recorded offered offer taken getting hold holds holding belonging ones one goes going
+  comes coming seen looks pls plz cheers mate grateful obliged thankful appreciate wonder wondering
+  curious help understand explain tend tends usually normally generally such using use used set sets
+  end same side still yet even too very quite kind type kinds types way ways term terms regard
+  regarding regards respect concerning think thought called named name either strongly vary varies
+  varied develop developed develops fare account accounts combined combination combinations uses
+  earned asked asking ask showing appear appears appearing keep express expressed works working
+  worked including include includes included move moves everywhere s t re ll ve d m im id ive`,
+  // Of a chart or a table, whatever is drawn or listed.
+  `
+  table chart graph plot visualise visualize visualising visualizing draw bar line pie data column
+  matrix crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
+  intervals colored coloured`,
+  // Of where and when, which may be asked of anybody and anything: customers, shops and accidents alike.
+  `
+  living live lives based located residing resident residents at within into throughout during
+  happened happen occurred occur exist exists existing`,
+].flatMap((words) => words.trim().split(/\s+/))
 
 const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string])[] = [
   // What stands before "among" is said of what stands after it; "for each department, which job title" are no two

@@ -12,7 +12,7 @@ import {
 } from './column-words.ts'
 import { factsOf, MOST_DISCRETE, NUMERIC, type Facts } from './facts.ts'
 import { isKey, personIn, protectedBy } from './people.ts'
-import { ENTITY_WORDS } from './words-of-names.ts'
+import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
@@ -222,6 +222,7 @@ export async function inferModel(
       role === 'date' || isYear === true ? eventWords(label) : [],
     ),
     ...[entity, filed].flatMap(({ singular }) => eventWords(singular)),
+    ...[entity.singular, filed.singular, ...named].flatMap((word) => DEED_WORDS.get(word) ?? []),
   ]
   return {
     id,

@@ -373,3 +373,13 @@ export const EVENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
     game: ['played'],
   }),
 )
+
+const DEEDS: readonly (readonly [of: string, words: string])[] = [
+  ['flight airline carrier aircraft', 'fly flew flown flying operate operated'],
+  ['seller shop store product', 'sell sells'],
+]
+
+/** What those do that a table or a column names, which says no more than the name: airlines fly. */
+export const DEED_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
+  DEEDS.flatMap(([of, words]) => of.split(' ').map((name) => [name, words.split(' ')] as const)),
+)

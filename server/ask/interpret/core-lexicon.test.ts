@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openBank } from '../../../eval/bank.ts'
+import { interpreterOf } from './interpret.ts'
+
+/** What is done in one domain says nothing there, and is no word anywhere else. */
+
+const banks: Record<string, Awaited<ReturnType<typeof openBank>>> = {}
+beforeAll(async () => {
+  for (const domain of ['flights', 'sales']) banks[domain] = await openBank(domain)
+})
+afterAll(() => {
+  for (const { close } of Object.values(banks)) close()
+})
+
+function read(domain: string, question: string): string {
+  const bank = banks[domain]
+  if (bank === undefined) throw new Error(`no data of ${domain}`)
+  const reading = interpreterOf(bank.dataset).interpret(question)
+  return reading.outcome === 'answer' ? reading.restatement : reading.reason
+}
+
+it('flights are flown and orders are not', () => {
+  expect(read('flights', 'how many flights were operated in 2024')).toBe(
+    'Number of flights for flights where flight date is in 2024.',
+  )
+  expect(read('sales', 'how many orders were operated in 2024')).toBe("I don't know “operated” in Sales.")
+})
+
+it('orders are placed and flights are not', () => {
+  expect(read('sales', 'how many orders were placed in 2024')).toBe(
+    'Number of orders for orders where order date is in 2024.',
+  )
+  expect(read('flights', 'how many flights were placed in 2024')).toBe("I don't know “placed” in Flights.")
+})
