@@ -1,4 +1,9 @@
-import { pluralOf, protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import {
+  isNumeric,
+  pluralOf,
+  protectedOnes,
+  type SemanticModel,
+} from '../../semantic-model/semantic-model.ts'
 import type { Word } from '../grammar/words.ts'
 
 /** Questions that this product must not or cannot answer, recognised by their wording before they are read. */
@@ -8,13 +13,13 @@ interface Recognised {
   readonly reason: (model: SemanticModel) => string
 }
 
-const ROWS =
-  'rows?|records?|entries|entry|quotes?|quotations?|policies|policy|customers?|people|individuals?|members|persons?|applicants?|policyholders?'
+const ROWS = 'rows?|records?|entries|entry|customers?|people|individuals?|members|persons?'
+
+/** Names that may stand in a pattern as they are. */
+const plain = (names: readonly string[]) => names.filter((name) => /^[a-z ]+$/.test(name))
 
 const namesOf = ({ singular, plural, synonyms }: SemanticModel['entity']) =>
-  [singular, plural, ...synonyms.flatMap((word) => [word, pluralOf(word)])].filter((word) =>
-    /^[a-z ]+$/.test(word),
-  )
+  plain([singular, plural, ...synonyms.flatMap((word) => [word, pluralOf(word)])])
 
 /** What one row is called, in this dataset and in any. */
 function rowsPattern({ entity, protects }: SemanticModel): string {
@@ -45,13 +50,34 @@ export const beyondRefusal = ({ entity }: SemanticModel, lastDay: string) =>
 export const rowsRefusal = (model: SemanticModel, single = model.entity.plural) =>
   `Single ${single} are never shown: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`
 
+/** What "who" or "where" asks for names nobody: "the names of the insurers". */
+const askedBy = ({ columns }: SemanticModel, words: readonly string[]) =>
+  plain(
+    columns
+      .filter((column) => !isNumeric(column) && words.some((word) => column.asks?.includes(word)))
+      .flatMap(({ label, plural }) => [label, pluralOf(label, plural)]),
+  )
+
+/** "My policy", and where rows are people "my premium": single ones, of the one who asks. */
+function ownNames({ entity, columns, measure }: SemanticModel): readonly string[] {
+  const figure = entity.synonyms.includes('person') ? columns.find(({ name }) => name === measure) : undefined
+  const rows = [entity.singular, ...entity.synonyms.filter((word) => !OPEN.has(word))]
+  return plain([...rows, ...(figure?.label.split(' ').slice(-1) ?? [])])
+}
+
+/** Matches one of the names; nothing where there is none. */
+const anyOf = (names: readonly string[]) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
+
 const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
   const rows = rowsPattern(model)
+  const named = anyOf(askedBy(model, ['who', 'where']))
+  const makers = anyOf(askedBy(model, ['who']))
+  const own = anyOf(ownNames(model))
   return [
     {
       kind: 'command',
       pattern:
-        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|quotes?|policies|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|\b(\d+) ?= ?\1\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
+        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|\b(\d+) ?= ?\1\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
@@ -70,8 +96,9 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       // Told to do something rather than asked: verbs that change things where a question would name a figure.
       kind: 'command',
-      pattern:
-        /^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)/,
+      pattern: new RegExp(
+        String.raw`^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|(?:drop|truncate|alter|insert|update|delete|remove|erase|wipe|modify|overwrite|export) (?:\w+ ){0,3}${rows}\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)`,
+      ),
       reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
     },
     {
@@ -96,15 +123,16 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     },
     {
       kind: 'identity',
-      pattern:
-        /\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?(?:insurers?|regions?))|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|insurer))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|policy|quote|premium)\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+/,
+      pattern: new RegExp(
+        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+      ),
       reason: (model) =>
         `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`,
     },
     {
       kind: 'rows',
       pattern: new RegExp(
-        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:rows?|records?|quotes?|data|quotation|policy|policies|customers?|person|people|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of\b|\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
+        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of\b|\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
       ),
       reason: (of) => rowsRefusal(of),
     },
