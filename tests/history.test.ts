@@ -74,7 +74,13 @@ it('is derived from plan and rows where it was recorded before it was kept', asy
     html_table,
     chart_recommendation,
     privacy_note,
-    interpretation: { ...(interpretation as object), tokens: [], assumptions: [], alternatives: [] },
+    interpretation: {
+      ...(interpretation as object),
+      tokens: [],
+      assumptions: [],
+      alternatives: [],
+      derivations: [],
+    },
   })
   expect(await adminItemOf(answered)).toMatchObject({
     restatement: 'Number of quotes by region for all quotes.',

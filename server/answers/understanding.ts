@@ -1,5 +1,15 @@
 import type { Coarser } from '../ask/coarser.ts'
-import type { Interpretation } from '../ask/interpret/interpretation.ts'
+import type { Derivation, Interpretation } from '../ask/interpret/interpretation.ts'
+
+interface ShownDerivation extends Omit<Derivation, 'parts'> {
+  readonly parts: ShownDerivation[]
+}
+
+/** The types of the contract have lists that may be written to. */
+const shownDerivation = ({ parts, ...read }: Derivation): ShownDerivation => ({
+  ...read,
+  parts: parts.map(shownDerivation),
+})
 
 /** How a question was understood, as it is shown. */
 export type Understanding = ReturnType<typeof understanding>
@@ -15,5 +25,6 @@ export function understanding(interpretation: Interpretation, coarser: Coarser |
     suggestions: answered ? [] : [...interpretation.suggestions],
     alternatives: answered ? [...interpretation.alternatives] : [],
     coarser,
+    derivations: answered ? interpretation.derivations.map(shownDerivation) : [],
   }
 }

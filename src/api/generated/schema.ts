@@ -605,6 +605,48 @@ export interface components {
                 use: "used" | "assumed" | "filler" | "unknown";
                 meaning: string | null;
             }[];
+            /** @description How the words were combined into the plan; empty where something else than the grammar read them */
+            derivations?: components["schemas"]["Derivation"][];
+        };
+        /**
+         * @description Extension. What words were read as, by a rule from other readings or by the lexicon.
+         * @example {
+         *       "words": "average premium",
+         *       "category": "measure",
+         *       "rule": "aggregate column",
+         *       "meaning": null,
+         *       "weight": 0,
+         *       "parts": [
+         *         {
+         *           "words": "average",
+         *           "category": "aggregate",
+         *           "rule": null,
+         *           "meaning": "average",
+         *           "weight": 0,
+         *           "parts": []
+         *         },
+         *         {
+         *           "words": "premium",
+         *           "category": "column",
+         *           "rule": null,
+         *           "meaning": "monthly premium",
+         *           "weight": 0,
+         *           "parts": []
+         *         }
+         *       ]
+         *     }
+         */
+        Derivation: {
+            words: string;
+            /** @description What they are a reading of: measure, filter, groups */
+            category: string;
+            /** @description Null where the words themselves say it */
+            rule: string | null;
+            /** @description What the lexicon knows the words as; null where a rule read them */
+            meaning: string | null;
+            /** @description Of this reading with its parts: the lighter, the likelier */
+            weight: number;
+            parts: components["schemas"]["Derivation"][];
         };
         HistoryItem: {
             id: components["schemas"]["Id"];
