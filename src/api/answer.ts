@@ -6,6 +6,7 @@ type Schemas = components['schemas']
 export type QueryResult = Schemas['QueryResult']
 export type HistoryItem = Schemas['HistoryItem']
 export type Interpretation = Schemas['Interpretation']
+export type Derivation = Schemas['Derivation']
 export type ChartRecommendation = Schemas['ChartRecommendation']
 export type Row = Readonly<Record<string, unknown>>
 

@@ -44,6 +44,7 @@ export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsPr
     copy,
     tableDownload,
     understanding,
+    derivations,
     analysis,
     chart,
     chartDownload,
@@ -57,8 +58,13 @@ export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsPr
           <ResultView shown={shown} heading={heading} dataUpdated={dataUpdated}>
             {(title) => (
               <>
-                {understanding === undefined ? null : (
-                  <UnderstandingView actor={understanding} answer={answer} onAlternative={onSuggestion} />
+                {understanding === undefined || derivations === undefined ? null : (
+                  <UnderstandingView
+                    actor={understanding}
+                    derivations={derivations}
+                    answer={answer}
+                    onAlternative={onSuggestion}
+                  />
                 )}
                 {table === undefined || copy === undefined || tableDownload === undefined ? null : (
                   <ContentView

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INTERPRETATION } from '../paths/backend.ts'
 import { plainResult } from '../support/answers.ts'
 import { ask, expectAccessible, pathOf, signIn, useStage } from '../support/browser.ts'
 
@@ -150,6 +151,43 @@ describe('how an answer was understood', () => {
       const question = await other.innerText()
       await other.click()
       await page.getByText(`${question}.`, { exact: true }).waitFor()
+    }))
+
+  it('shows how the words were combined to whoever opens it with the keyboard', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await ask(page, 'how much dearer are smokers than non-smokers by age band')
+        await page.getByRole('button', { name: 'How it was understood' }).press('Enter')
+        const combined = page.getByRole('button', { name: 'How the words were combined' })
+        await page.getByRole('region', { name: 'Plan' }).focus()
+        await page.keyboard.press('Tab')
+        expect(await combined.getAttribute('aria-expanded')).toBe('false')
+        await page.keyboard.press('Enter')
+        const tree = page.getByRole('list', { name: 'How the words were combined' })
+        expect(await tree.locator('> li > .derivation .derivation__words').allInnerTexts()).toEqual([
+          'how much dearer',
+          'smokers than non smokers',
+          'by age band',
+        ])
+        await expectAccessible(page)
+        await page.keyboard.press('Space')
+        await tree.waitFor({ state: 'detached' })
+      },
+      { width: 390, dark: true },
+    ))
+
+  it('says nothing of combined words where the backend does not', () =>
+    stage.visit(async ({ page, answer, enter }) => {
+      const { derivations: _, ...interpretation } = INTERPRETATION
+      await answer('/api/query/execute', { json: plainResult({ interpretation }) })
+      await enter()
+      await ask(page, 'premium')
+      await page.getByRole('button', { name: 'How it was understood' }).click()
+      await page.getByRole('region', { name: 'Plan' }).waitFor()
+      expect(await page.locator('.understanding .disclosure').allInnerTexts()).toEqual([
+        'How it was understood',
+      ])
     }))
 
   it('shows of a refused question what was read and what was not', () =>

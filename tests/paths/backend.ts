@@ -37,6 +37,25 @@ export const INTERPRETATION = {
   tokens: [{ text: 'premium', use: 'used', meaning: 'monthly premium' }],
   alternatives: [],
   suggestions: [],
+  derivations: [
+    {
+      words: 'average premium',
+      category: 'measure',
+      rule: 'aggregate column',
+      meaning: null,
+      weight: 0.5,
+      parts: [
+        {
+          words: 'premium',
+          category: 'column',
+          rule: null,
+          meaning: 'monthly premium',
+          weight: 0,
+          parts: [],
+        },
+      ],
+    },
+  ],
 }
 
 /** An answer with all that one can carry. */

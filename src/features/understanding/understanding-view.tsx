@@ -4,6 +4,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import { TokenList } from '../../ui/token-list.tsx'
+import { DerivationsView } from './derivations-view.tsx'
 import { connectUnderstanding } from './understanding.connect.ts'
 import '../../ui/code.css'
 import '../../ui/disclosure.css'
@@ -12,12 +13,13 @@ import './understanding.css'
 
 interface UnderstandingProps {
   readonly actor: ActorRefFrom<typeof collapsibleMachine>
+  readonly derivations: ActorRefFrom<typeof collapsibleMachine>
   readonly answer: Answer
   readonly onAlternative: (question: string) => void
 }
 
 /** How the question was understood: its words, other readings, the query that ran, the plan. */
-export function UnderstandingView({ actor, answer, onAlternative }: UnderstandingProps) {
+export function UnderstandingView({ actor, derivations, answer, onAlternative }: UnderstandingProps) {
   const id = useId()
   const snapshot = useSelector(actor, (current) => current)
   const { isOpen, toggle, tokens, alternatives, coarser, sql, plan, facts } = connectUnderstanding(
@@ -65,6 +67,7 @@ export function UnderstandingView({ actor, answer, onAlternative }: Understandin
           <p className="hint">{facts.join(' · ')}</p>
           {sql === null ? null : <Code title="SQL" text={sql} />}
           {plan === null ? null : <Code title="Plan" text={plan} />}
+          <DerivationsView actor={derivations} interpretation={answer.interpretation} />
         </div>
       ) : null}
     </div>

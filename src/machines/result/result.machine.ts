@@ -35,6 +35,7 @@ export const resultMachine = setup({
       heading: 'heading'
       table: 'resultTable'
       understanding: 'collapsible'
+      derivations: 'collapsible'
       copy: 'copy'
       tableDownload: 'download'
       analysis: 'analysis'
@@ -75,6 +76,7 @@ export const resultMachine = setup({
     },
     { id: 'table', src: 'resultTable' },
     { id: 'understanding', src: 'collapsible' },
+    { id: 'derivations', src: 'collapsible' },
     { id: 'copy', src: 'copy' },
     { id: 'tableDownload', src: 'download', input: { failure: TABLE_DOWNLOAD_FAILED } },
     {

@@ -6,6 +6,7 @@ export const resultTransitions = [
   '(root) · runs heading',
   '(root) · runs table (resultTable)',
   '(root) · runs understanding (collapsible)',
+  '(root) · runs derivations (collapsible)',
   '(root) · runs copy',
   '(root) · runs tableDownload (download)',
   '(root) · runs analysis',

@@ -2,9 +2,11 @@ import { answerOf, INTERPRETATION, ROWS, USUAL_REPLIES } from '../backend.ts'
 import { does, namesItsPart, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
-const PANELS = ['How it was understood', 'Chart data']
+const OUTER = ['How it was understood', 'Chart data']
+const INNER = 'How the words were combined'
+const PANELS = [...OUTER, INNER]
 
-/** Both parts of a result that open on demand, together. */
+/** All parts of a result that open on demand, together. */
 export const collapsibleView: ViewModel = {
   open: (visit) =>
     ask(visit, {
@@ -16,13 +18,16 @@ export const collapsibleView: ViewModel = {
   scope: (page) => page.getByRole('main'),
   events: {
     'panel.toggled': does(async ({ page }) => {
-      for (const name of PANELS) await page.getByRole('button', { name, exact: true }).click()
+      // The inner one is in the page while its outer one is open.
+      const inner = await page.getByRole('button', { name: INNER, exact: true }).isVisible()
+      for (const name of inner ? PANELS.toReversed() : PANELS)
+        await page.getByRole('button', { name, exact: true }).click()
     }),
   },
   states: {
     closed: {
-      sees: PANELS.map((name) => new RegExp(`button "${name}"$`, 'm')),
-      lacks: ['region "SQL"', 'region "Chart data"'],
+      sees: OUTER.map((name) => new RegExp(`button "${name}"$`, 'm')),
+      lacks: [INNER, 'region "SQL"', 'region "Chart data"'],
       check: namesItsPart,
     },
     open: {
@@ -33,6 +38,9 @@ export const collapsibleView: ViewModel = {
         'region "Chart data"',
         'cell "Region 6"',
         'list "Words and their meaning"',
+        `list "${INNER}"`,
+        'average premium figure · rule “aggregate column” weight 0.5',
+        'premium column · monthly premium weight 0',
         '6 rows · 3 ms',
       ],
       lacks: ['Or did you mean'],
