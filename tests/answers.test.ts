@@ -179,7 +179,7 @@ describe('answers', () => {
         await disclose(
           model,
           plan,
-          [{ region: '<img src=x onerror=alert(1)>', entities: 9, number_of_quotes: 9 }],
+          [{ d0: '<img src=x onerror=alert(1)>', entities: 9, m0: 9 }],
           undefined,
           null,
         ),

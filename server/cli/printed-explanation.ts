@@ -18,13 +18,13 @@ function treeOf(
   ]
 }
 
-function readingText({ weight, restatement, lost, derivations, left, choices }: ExplainedReading): string {
+function readingText({ weight, restatement, lost, derivations, left, added }: ExplainedReading): string {
   const head = restatement ?? (left.length > 0 ? `no plan: ${left.join(', ')} left over` : 'no plan')
   return [
     `${head}  (${weight.toFixed(2)})`,
     ...(lost === null ? [] : [`${STEP}lost: ${lost}`]),
-    ...choices.map(({ name, weight: added }) => `${STEP}chosen: ${name}  ${weightText(added)}`),
     ...derivations.flatMap((part) => treeOf(part, 1)),
+    ...added.map(({ name, weight: own }) => `${STEP}${name}  ${weightText(own)}`),
   ].join('\n')
 }
 

@@ -12,6 +12,9 @@ export interface Cover {
 /** What may stand on its own in a question. */
 const STANDING: Readonly<Partial<Record<Category, readonly [weight: number, stands: string]>>> =
   WEIGHTS.standing
+/** What a part adds that no other part took in; null for what cannot stand alone. */
+export const standingOf = (category: Category): number | null => STANDING[category]?.[0] ?? null
+
 const LOST = weightOf(WEIGHTS.passing, 'lost')
 
 /** Covers kept for each beginning of the question. */
@@ -45,10 +48,10 @@ export function coversOf(
         left: passed === null ? [...cover.left, at] : cover.left,
       })
       for (const item of items[at] ?? []) {
-        const standing = STANDING[item.category]
-        if (standing === undefined) continue
+        const standing = standingOf(item.category)
+        if (standing === null) continue
         keep(item.to, {
-          weight: cover.weight + standing[0] + item.weight,
+          weight: cover.weight + standing + item.weight,
           parts: [...cover.parts, item],
           left: cover.left,
         })

@@ -12,7 +12,7 @@ import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import { inContext } from './context.ts'
 import { PASSING } from './core-lexicon.ts'
-import { coversOf, type Cover } from './covers.ts'
+import { coversOf, standingOf, type Cover } from './covers.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import type { Explanation, ExplainedReading, Interpretation, Token } from './interpretation.ts'
@@ -21,7 +21,7 @@ import { notUnderstood } from './not-understood.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
 import { beyondRefusal, refusalOf, rowsRefusal } from './refusals.ts'
 import { terminalsOf } from './terminals.ts'
-import { derivationOf, tokensOf, wordAssumptions } from './tokens.ts'
+import { derivationOf, rounded, tokensOf, wordAssumptions } from './tokens.ts'
 
 export interface Interpreter {
   /**
@@ -79,6 +79,7 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
 
 /** What a question was read as, with all that was weighed. */
 interface Weighed {
+  readonly question: string
   readonly interpretation: Interpretation
   readonly words: readonly Word[]
   readonly covers: readonly Cover[]
@@ -115,7 +116,7 @@ export function makeInterpreter(
     const refused = refusalOf(model, question, words, isName)
     if (refused !== null) {
       const interpretation = never(refused.reason, tokensOf(question, words))
-      return { interpretation, words, covers: [], readings: [], best: null }
+      return { question, interpretation, words, covers: [], readings: [], best: null }
     }
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
     const isFiller = (word: number) => {
@@ -133,7 +134,7 @@ export function makeInterpreter(
     const isLikely =
       first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
     const best = isLikely ? first : null
-    const weighed = { words, covers, readings, best }
+    const weighed = { question, words, covers, readings, best }
     if (best === null) {
       const left = cover?.left ?? []
       const lack = readings.find(({ made }) => isLack(made))?.made
@@ -170,7 +171,7 @@ export function makeInterpreter(
         plan,
         restatement: restate(model, plan),
         alternatives: closeReadings(model, best, readings.filter(isRead)),
-        derivations: parts.map((part) => derivationOf(words, part)),
+        derivations: parts.map((part) => derivationOf(question, words, part)),
       },
     }
   }
@@ -225,23 +226,36 @@ function lossOf({ best }: Weighed, { made, weight, cover: { left } }: Reading): 
   return same(askedBy(made.plan), askedBy(best.made.plan)) ? `the same plan, ${heavier}` : heavier
 }
 
+/** What a reading weighs beside its parts. */
+function addedTo(reading: Reading): ExplainedReading['added'] {
+  const { parts } = reading.cover
+  const alone = parts.flatMap(({ category }) => {
+    const weight = standingOf(category)
+    return weight === null ? [] : [{ name: `${category} stands alone`, weight }]
+  })
+  const chosen = isRead(reading)
+    ? reading.made.choices.map((name) => ({ name, weight: weightOf(WEIGHTS.choices, name) }))
+    : []
+  const told = [...parts, ...alone, ...chosen].reduce((sum, { weight }) => sum + weight, 0)
+  const passed = rounded(reading.weight - told)
+  return [...alone, ...chosen, ...(passed === 0 ? [] : [{ name: 'words passed over', weight: passed }])]
+}
+
 /** The readings that came closest: the one that won, then the others by their weight. */
 function explained(model: SemanticModel, weighed: Weighed): readonly ExplainedReading[] {
-  const { words, covers, readings, best } = weighed
+  const { question, words, covers, readings, best } = weighed
   const partial = covers
     .filter(({ left }) => left.length > 0)
     .map((cover): Reading => ({ cover, weight: cover.weight, made: { construct: '', words: [], lacks: '' } }))
   const all = [...readings, ...partial].toSorted((a, b) => a.weight - b.weight)
   const ordered = best === null ? all : [best, ...all.filter((reading) => reading.made !== best.made)]
   return ordered.slice(0, MOST_EXPLAINED).map((reading) => ({
-    weight: Math.round(reading.weight * 1000) / 1000,
+    weight: rounded(reading.weight),
     restatement: isRead(reading) ? restate(model, reading.made.plan) : null,
     lost: lossOf(weighed, reading),
-    derivations: reading.cover.parts.map((part) => derivationOf(words, part)),
+    derivations: reading.cover.parts.map((part) => derivationOf(question, words, part)),
     left: reading.cover.left.map((word) => words[word]?.text ?? ''),
-    choices: isRead(reading)
-      ? reading.made.choices.map((name) => ({ name, weight: weightOf(WEIGHTS.choices, name) }))
-      : [],
+    added: addedTo(reading),
   }))
 }
 

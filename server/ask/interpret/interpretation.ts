@@ -53,8 +53,8 @@ export interface ExplainedReading {
   readonly derivations: readonly Derivation[]
   /** Words that nothing takes. */
   readonly left: readonly string[]
-  /** What was chosen where the words leave it open, with its weight. */
-  readonly choices: readonly { readonly name: string; readonly weight: number }[]
+  /** What came to the weight of the parts: that each stands alone, words passed over, what was chosen. */
+  readonly added: readonly { readonly name: string; readonly weight: number }[]
 }
 
 /** A question with the readings that were closest, likeliest first. */

@@ -6,6 +6,7 @@ import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Cover } from './covers.ts'
 import { lower, type Lowered } from './lower.ts'
+import { spanOf } from './tokens.ts'
 
 /** Which plans the ways to account for all words make. */
 
@@ -44,10 +45,6 @@ interface Asked {
   /** The plan that the question continues, or null. */
   readonly earlier: Plan | null
 }
-
-/** The words of a part as they stand in the question. */
-const spanOf = (question: string, words: readonly Word[], { from, to }: Item) =>
-  question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
 function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lowered | Lack {
   const idle = idleSplit(cover, words)

@@ -59,14 +59,19 @@ export function tokensOf(
   return tokens
 }
 
-const rounded = (weight: number) => Math.round(weight * 1000) / 1000
+/** A weight as it is told. */
+export const rounded = (weight: number) => Math.round(weight * 1000) / 1000
+
+/** The words of an item as they stand in the question. */
+export const spanOf = (question: string, words: readonly Word[], { from, to }: Item) =>
+  question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
 /** How words became what they were read as, as a tree. */
-export const derivationOf = (words: readonly Word[], item: Item): Derivation => ({
-  words: typed(words, item.from, item.to),
+export const derivationOf = (question: string, words: readonly Word[], item: Item): Derivation => ({
+  words: spanOf(question, words, item),
   category: item.category,
   rule: item.derivation?.rule ?? null,
   meaning: item.derivation === null ? (item.leaves[0]?.meaning ?? null) : null,
   weight: rounded(item.weight),
-  parts: (item.derivation?.parts ?? []).map((part) => derivationOf(words, part)),
+  parts: (item.derivation?.parts ?? []).map((part) => derivationOf(question, words, part)),
 })

@@ -29,7 +29,7 @@ export const facts = [
   'rest',
   /** The entities beyond a percentile, on the side where they are fewer. */
   'beyond',
-  /** The largest single value of an average, whatever its sign. */
+  /** The largest single value, whatever its sign, where the measure's value is their average: the two are compared. */
   'highest',
 ] as const
 export type Fact = (typeof facts)[number]

@@ -5,7 +5,7 @@ import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from
 /** A lead of more than this many percent stands apart. */
 const APART_PERCENT = 10
 const FEWEST_SENTENCES = 3
-const CLEAR_CORRELATION = 0.5
+const CLEAR_RELATION = 0.5
 
 function extremes(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
   const { figures } = subject
@@ -83,12 +83,12 @@ function together(subject: Subject, first: MeasureSubject, second: MeasureSubjec
     return match === undefined ? [] : [[point, match] as const]
   })
   if (pairs.length < 5) return ''
-  const text = figures.derived('correlation', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
+  const text = figures.derived('pearson', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
   const r = Number(text)
   if (Number.isNaN(r)) return ''
-  if (Math.abs(r) < CLEAR_CORRELATION)
-    return `Between the groups, ${first.label} and ${second.label} show no clear relation (correlation ${text}).`
-  return `Between the groups, ${first.label} and ${second.label} move ${r > 0 ? 'together' : 'in opposite directions'} (correlation ${text}).`
+  if (Math.abs(r) < CLEAR_RELATION)
+    return `Between the groups, ${first.label} and ${second.label} show no clear relation (Pearson’s r ${text}).`
+  return `Between the groups, ${first.label} and ${second.label} move ${r > 0 ? 'together' : 'in opposite directions'} (Pearson’s r ${text}).`
 }
 
 /** How figures differ between the groups of one dimension. */

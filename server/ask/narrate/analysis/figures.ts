@@ -43,7 +43,7 @@ const OPERATIONS = {
   /** how many lie within a tenth of their median */
   nearMedian: (values) => values.filter((value) => Math.abs(value / median(values) - 1) <= 0.1).length,
   /** Pearson's r between the first half and the second */
-  correlation: (values) => pearson(values.slice(0, values.length / 2), values.slice(values.length / 2)),
+  pearson: (values) => pearson(values.slice(0, values.length / 2), values.slice(values.length / 2)),
 } satisfies Record<string, (values: readonly number[]) => number>
 
 export type Operation = keyof typeof OPERATIONS
@@ -76,7 +76,7 @@ function formatted(operation: Operation, value: number, unit: Unit): string {
   switch (operation) {
     case 'ratio':
       return value.toFixed(1)
-    case 'correlation':
+    case 'pearson':
       return value.toFixed(2)
     case 'change':
     case 'halfChange':

@@ -17,7 +17,7 @@ export interface RawFigure {
 /** The two largest amounts may make less than this part of a total: the rest must stand for something. */
 const DOMINANT = 0.9
 
-/** Null also for what is no number: a correlation with a column of one value. */
+/** Null also for what is no number, which dividing by a spread of nothing gives. */
 export const numberIn = (value: EngineRow[string] | undefined): number | null =>
   value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value)
 
