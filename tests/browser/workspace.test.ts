@@ -167,7 +167,7 @@ describe('how an answer was understood', () => {
         const tree = page.getByRole('list', { name: 'How the words were combined' })
         expect(await tree.locator('> li > .derivation .derivation__words').allInnerTexts()).toEqual([
           'how much dearer',
-          'smokers than non smokers',
+          'smokers than non-smokers',
           'by age band',
         ])
         await expectAccessible(page)

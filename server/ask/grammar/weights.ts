@@ -155,7 +155,7 @@ export const WEIGHTS = {
     'number unit or more': [0, 'people aged 25-34 with three members or more, how many quotes'],
     'number unit column band': [-0.2, 'quotes by ten year age band'],
     'number column band': [-0.2, 'average claims amount by 20 age band'],
-    'number unit band': [-0.1, 'quotes by age in 10 year bands'],
+    'number unit band': [-0.1, 'number of quotes by ten-year bands'],
     'n columns': [0.2, 'cheapest 3 companies'],
     'band from': [0, 'quotes under 40 versus 40 and over'],
     'band between': [0, 'average premium for under 30s, 30-49 and 50+'],

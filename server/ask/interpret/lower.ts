@@ -65,12 +65,7 @@ const shareIsSaidOnce: Step = (sketch, said) => {
   if (asksShares(said))
     return lacking(said, 'shareOfTotal', ['share', 'inPercent'], 'needs to be said once only')
   return has(said, 'change')
-    ? lacking(
-        said,
-        'change',
-        ['share', 'change'],
-        'does not go with the other: ask for the share of something, then for its change',
-      )
+    ? lacking(said, 'change', ['share', 'change'], 'needs to be either a share or a change')
     : sketch
 }
 

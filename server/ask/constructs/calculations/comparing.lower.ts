@@ -126,12 +126,7 @@ export const alongTime: Step = (sketch, said) => {
   }
   for (const { over, grain } of windows) {
     if (grain !== null && last?.kind === 'grain' && last.grain !== grain)
-      return lacking(
-        said,
-        'moving',
-        ['window', 'span', 'groups'],
-        'names other steps of time than the groups',
-      )
+      return lacking(said, 'moving', ['window', 'span', 'groups'], 'needs to name one step of time')
     missing.push(grain ?? 'month')
     added.push({ kind: 'moving', of: 0, over })
   }

@@ -161,8 +161,8 @@ export const bandReading: Reading = {
   reads: [
     'distribution of age',
     'average premium by age band',
-    'how many quotes by age decade',
-    'quotes by age in 10 year bands',
+    'average premium by age split at 30 and 50',
+    'average premium for under 30 year olds and 30 plus year olds',
   ],
 }
 const stretch = (low: number | null, high: number | null, column: Column | null) => ({
