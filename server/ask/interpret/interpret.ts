@@ -47,6 +47,8 @@ function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
   return asked.some((leaf) => leaf.kind === 'period' && leaf.from !== null && leaf.from > lastDay)
 }
 
+/** How much heavier another reading may be to count as close. */
+const CLOSE = weightOf(WEIGHTS.readings, 'close')
 const MOST_ALTERNATIVES = 2
 const MOST_SUGGESTIONS = 3
 const MOST_EXPLAINED = 5
@@ -70,7 +72,7 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
   const chosen = restate(model, best.made.plan)
   const asked = askedBy(best.made.plan)
   const texts = readings
-    .filter(({ weight }) => weight - best.weight <= weightOf(WEIGHTS.readings, 'close'))
+    .filter(({ weight }) => weight - best.weight <= CLOSE)
     .filter(({ made }) => !same(askedBy(made.plan), asked))
     .map(({ made }) => restate(model, made.plan))
     .filter((text) => text !== chosen)
@@ -104,7 +106,7 @@ export function makeInterpreter(
         words.join(' ') === text,
     )
 
-  const weigh = (question: string, earlier: Plan | null): Weighed => {
+  const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
     const words = wordsOf(question)
     const never = (reason: string, tokens: readonly Token[]): Interpretation => ({
       outcome: 'refuse',
@@ -127,7 +129,7 @@ export function makeInterpreter(
     const covers = coversOf(words.length, items, (word) =>
       isFiller(word) ? weightOf(WEIGHTS.passing, 'filler') : (PASSING.get(words[word]?.norm ?? '') ?? null),
     )
-    const readings = readingsOf({ model, question, words, earlier }, covers)
+    const readings = readingsOf({ model, question, words, earlier }, covers, within)
     const [cover] = covers
     const first = readings.find(isRead)
     // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
@@ -207,7 +209,7 @@ export function makeInterpreter(
   return {
     interpret: (question, earlier) => offered(question, read(question, earlier ?? null)),
     explain(question, earlier) {
-      const weighed = weigh(question, earlier ?? null)
+      const weighed = weigh(question, earlier ?? null, Infinity)
       return {
         interpretation: offered(question, weighed.interpretation),
         readings: explained(model, weighed),

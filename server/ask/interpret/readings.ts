@@ -59,12 +59,22 @@ function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lower
   return problem === null ? lowered : { construct: 'plan', words: [], lacks: problem }
 }
 
-/** The covers that leave no word out, likeliest first, each with what it makes; those that make a plan by its weight too. */
-export const readingsOf = (asked: Asked, covers: readonly Cover[]): readonly Reading[] =>
-  covers
-    .filter(({ left }) => left.length === 0)
-    .map((cover): Reading => {
-      const made = madeOf(asked, cover)
-      return { cover, made, weight: cover.weight + (isLack(made) ? 0 : made.weight) }
-    })
-    .toSorted((a, b) => a.weight - b.weight)
+/**
+ * The covers that leave no word out, likeliest first, each with what it makes; those that make a plan by its weight too.
+ *
+ * @param within how much heavier than the first plan a cover may be to be looked at
+ */
+export function readingsOf(asked: Asked, covers: readonly Cover[], within: number): readonly Reading[] {
+  const readings: Reading[] = []
+  let lightest = Infinity
+  for (const cover of covers) {
+    if (cover.left.length > 0) continue
+    // What a plan adds is never less than nothing, so no later cover comes nearer.
+    if (cover.weight - lightest > within) break
+    const made = madeOf(asked, cover)
+    const weight = cover.weight + (isLack(made) ? 0 : made.weight)
+    if (!isLack(made)) lightest = Math.min(lightest, weight)
+    readings.push({ cover, made, weight })
+  }
+  return readings.toSorted((a, b) => a.weight - b.weight)
+}

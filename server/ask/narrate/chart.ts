@@ -1,3 +1,5 @@
+import { isAlongTime, isRange } from '../constructs/dimensions/dimensions.ts'
+import { isAdded } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
 import type { Disclosed } from '../protect/disclose.ts'
@@ -12,6 +14,8 @@ export interface ChartColumn {
   /** Distinct values. */
   readonly cardinality: number
   readonly samples: readonly unknown[]
+  /** What it is by its plan, whatever it is called; absent for columns of anybody. */
+  readonly holds?: 'time' | 'range' | 'part' | 'other'
 }
 
 interface Axis {
@@ -42,11 +46,15 @@ function isBandName(text: string): boolean {
   return parts.findIndex(hasDigit) < parts.findLastIndex(hasDigit)
 }
 
-const isTime = ({ type, name }: ChartColumn) => type === 'date' || TIME_NAME.test(name)
-const isBand = ({ type, samples }: ChartColumn) =>
-  type === 'string' &&
-  samples.length > 1 &&
-  samples.every((value) => typeof value === 'string' && isBandName(value))
+const isTime = ({ type, name, holds }: ChartColumn) =>
+  type === 'date' || (holds === undefined ? TIME_NAME.test(name) : holds === 'time')
+const isBand = ({ type, samples, holds }: ChartColumn) =>
+  holds === 'range' ||
+  (type === 'string' &&
+    samples.length > 1 &&
+    samples.every((value) => typeof value === 'string' && isBandName(value)))
+const isPart = ({ name, holds }: ChartColumn) =>
+  holds === undefined ? PART_NAME.test(name) : holds === 'part'
 const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
 
 function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[]) {
@@ -68,15 +76,15 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
       y: second,
       reason: 'two figures of each group are compared as points',
     } as const
-  const isPart = PART_NAME.test(measure.name)
-  if (isBand(dimension) && isPart && dimensions.length === 1)
+  const parts = isPart(measure)
+  if (isBand(dimension) && parts && dimensions.length === 1)
     return {
       type: 'histogram',
       x: dimension,
       y: measure,
       reason: 'counts by bands are a distribution',
     } as const
-  if (isPart && dimensions.length === 1 && dimension.cardinality <= MOST_PARTS)
+  if (parts && dimensions.length === 1 && dimension.cardinality <= MOST_PARTS)
     return { type: 'pie', x: dimension, y: measure, reason: 'few parts of a whole' } as const
   return {
     type: 'bar',
@@ -123,7 +131,7 @@ const FEWEST_ROWS = 5
 /** The chart for an answer, or null where it is too short for one or measures nothing. */
 export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): Recommendation | null {
   if (table.rows.length < FEWEST_ROWS) return null
-  const columns = columnsOf(table)
+  const columns = columnsOf(table, plan)
   const calculations = plan?.calculations?.length ?? 0
   // A difference or a growth is what was asked; the figures that it comes from stand in the table.
   const drawn =
@@ -140,8 +148,18 @@ export const asAsked = (chosen: Recommendation, asked: ChartType | undefined): R
     ? chosen
     : { ...chosen, chart_type: asked, reason: 'the question asks for it' }
 
+/** What a column of a plan's answer holds. */
+function heldBy({ dimensions, measures }: Plan, index: number): NonNullable<ChartColumn['holds']> {
+  const [dimension, measure] = [dimensions[index], measures[index - dimensions.length]]
+  if (measure !== undefined) return isAdded(measure) ? 'part' : 'other'
+  if (dimension === undefined) return 'other'
+  if (isRange(dimension)) return 'range'
+  const isDated = dimension.kind === 'grain' ? isAlongTime(dimension) : TIME_NAME.test(dimension.column)
+  return isDated ? 'time' : 'other'
+}
+
 /** The columns of a disclosed table as the rules read them. */
-const columnsOf = (table: Disclosed): readonly ChartColumn[] =>
+const columnsOf = (table: Disclosed, plan: Plan | undefined): readonly ChartColumn[] =>
   table.columns.map(({ key, label, kind, unit }, index) => {
     const values = [...new Set(table.rows.map((row) => row.values[index] ?? null))].filter(
       (value) => value !== null,
@@ -154,6 +172,7 @@ const columnsOf = (table: Disclosed): readonly ChartColumn[] =>
       type: kind === 'measure' ? 'number' : isDate ? 'date' : 'string',
       cardinality: values.length,
       samples: values.slice(0, 5),
+      ...(plan === undefined ? {} : { holds: heldBy(plan, index) }),
     }
   })
 

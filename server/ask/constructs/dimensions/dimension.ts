@@ -34,4 +34,6 @@ export interface DimensionConstruct<D> {
   step(dimension: D): string
   /** Each group is a range of a number, so that their order means something. */
   isRange?: true
+  /** Groups follow each other in time, and no time comes back. */
+  isAlongTime?(dimension: D): boolean
 }

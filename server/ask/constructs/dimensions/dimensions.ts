@@ -69,3 +69,7 @@ export const stepOf = (dimension: Dimension): string => constructOf(dimension).s
 
 /** True where each group is a range of a number, so that their order means something. */
 export const isRange = (dimension: Dimension): boolean => constructOf(dimension).isRange === true
+
+/** True where groups follow each other in time, and no time comes back. */
+export const isAlongTime = (dimension: Dimension): boolean =>
+  constructOf(dimension).isAlongTime?.(dimension) === true

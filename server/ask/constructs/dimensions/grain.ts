@@ -87,6 +87,7 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
     return wider === null ? null : { ...dimension, grain: wider }
   },
   step: (dimension) => GRAINS[dimension.grain].name,
+  isAlongTime: (dimension) => GRAINS[dimension.grain].length !== null,
   reading: {
     words: [
       [

@@ -97,9 +97,11 @@ export function measureHead(model: SemanticModel, measure: Measure, all: readonl
 export const unitOf = (model: SemanticModel, measure: Measure): Unit =>
   constructOf(measure).unit(model, measure)
 
+/** True where figures add up: over all groups, or over those of the rows that the measure is limited to. */
+export const isAdded = (measure: Measure): boolean => constructOf(measure).addsUp?.(measure) === true
+
 /** True where the figures of all groups add up to one of the whole. */
-export const addsUp = (measure: Measure): boolean =>
-  whereOf(measure) === null && constructOf(measure).addsUp?.(measure) === true
+export const addsUp = (measure: Measure): boolean => whereOf(measure) === null && isAdded(measure)
 
 /** True where entities are what is counted, however many rows each has. */
 export const countsEntities = (model: SemanticModel, measure: Measure): boolean =>
