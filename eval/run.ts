@@ -33,12 +33,13 @@ if (values.rules) {
 }
 
 const { dataset, close } = await openBank(values.dataset ?? null)
+const interpreter = interpreterOf(dataset)
 const cases = bankOf(values.dataset ?? null, values.part as Part)
 const verdicts: Verdict[] = []
 const times: number[] = []
 for (const testCase of cases) {
   const start = performance.now()
-  interpreterOf(dataset).interpret(testCase.question)
+  interpreter.interpret(testCase.question)
   times.push(performance.now() - start)
   verdicts.push(await score(dataset, testCase))
 }
