@@ -1,4 +1,4 @@
-import { lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
+import { groupsToName, lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
 import type { Having } from './having.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
@@ -52,7 +52,12 @@ export const bareBounds: Step = (sketch, said) => {
 export const bounds: Step = (sketch, said) => {
   const named = sensesOf(said, 'having')
   if (named.length > 0 && sketch.dimensions.length === 0)
-    return lacking(said, 'having', ['having'], 'is a condition on groups: say which, such as “by region”')
+    return lacking(
+      said,
+      'having',
+      ['having'],
+      `is a condition on groups: say which, such as ${groupsToName(said)}`,
+    )
   const before: Sketch = { ...sketch, having: [] }
   const made = named.reduce(
     (each, { measure, op, value }) => withHaving(each, measure, { op, value }),

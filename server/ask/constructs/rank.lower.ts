@@ -6,6 +6,7 @@ import { measureText, type Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
 import {
   assumed,
+  groupsToName,
   lacking,
   sensesOf,
   withMeasure,
@@ -67,7 +68,7 @@ function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][
 /** A ranking of nothing in particular: the end of the figures themselves. */
 function endOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
   if (rank.byColumn === null || rank.measure !== null)
-    return lacking(said, 'rank', ['rank'], 'needs groups to rank, such as “regions” or “by region”')
+    return lacking(said, 'rank', ['rank'], `needs groups to rank, such as ${groupsToName(said)}`)
   const [made] = withMeasure(sketch, {
     kind: 'aggregate',
     function: EXTREMES[rank.direction],

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { moved, type Calculation } from './calculations/calculations.ts'
 import type { Pair } from './calculations/pair.ts'
@@ -96,6 +96,14 @@ export function lacking(
   const words = parts.filter(({ category }) => of.includes(category)).map(typed)
   const said = words.length < 2 ? what : what.replace(/^\w+/, (verb) => PLURAL[verb] ?? verb)
   return { construct, words, lacks: `${words.length === 0 ? 'the question' : quoted(words)} ${said}` }
+}
+
+/** A group of this dataset, as an example: “insurers” or “by insurer”. */
+export function groupsToName({ model }: Pick<Said, 'model'>): string {
+  const column = model.columns.find(({ name }) => model.keyDimensions.includes(name))
+  return column === undefined
+    ? '“by” and a column'
+    : `“${pluralOf(column.label, column.plural)}” or “by ${column.label}”`
 }
 
 export const distinct = <T>(values: readonly T[]) =>

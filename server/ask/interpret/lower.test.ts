@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 describe('a question of known words that makes no plan says what it lacks', () => {
   it.each([
-    ['top 5 average premium', '“top 5” needs groups to rank, such as “regions” or “by region”'],
+    ['top 5 average premium', '“top 5” needs groups to rank, such as “insurers” or “by insurer”'],
     [
       'top 3 insurers and bottom 2 regions by average premium',
       '“top 3 insurers” and “bottom 2 regions” are one ranking more than an answer has',
@@ -64,7 +64,7 @@ describe('a question of known words that makes no plan says what it lacks', () =
     const { readings } = interpreter.explain('top 5 average premium')
     expect(readings[0]).toMatchObject({
       restatement: null,
-      lost: '“top 5” needs groups to rank, such as “regions” or “by region”',
+      lost: '“top 5” needs groups to rank, such as “insurers” or “by insurer”',
       left: [],
     })
     expect(readings.every(({ lost }) => lost !== null)).toBe(true)
