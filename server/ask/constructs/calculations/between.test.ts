@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
   byInsurer,
-  cellsOf,
   london,
   smokers,
   testEnglish,
   testProblems,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
+import { cellsOf } from '../../../../tests/support/group-cases.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Manner } from '../node.ts'

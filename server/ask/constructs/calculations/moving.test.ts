@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  byQuarter,
-  cellsOf,
-  testEnglish,
-  testProblems,
-  testShape,
-} from '../../../../tests/support/construct-cases.ts'
+import { byQuarter, testEnglish, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { cellsOf } from '../../../../tests/support/group-cases.ts'
 import { baseOf, moved, type Calculation } from './calculations.ts'
 
 describe('moving', () => {

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   byInsurer,
   byQuarter,
-  cellsOf,
   testEnglish,
   testProblems,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
+import { cellsOf } from '../../../../tests/support/group-cases.ts'
 import { baseOf, moved, type Calculation } from './calculations.ts'
 
 describe('running', () => {

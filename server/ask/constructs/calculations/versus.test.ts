@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   byInsurer,
-  cellsOf,
   london,
   testEnglish,
   testProblems,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
+import { cellsOf } from '../../../../tests/support/group-cases.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Manner } from '../node.ts'
 import { baseOf, moved, type Calculation } from './calculations.ts'

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  london,
-  smokers,
-  testConditions,
-  testProblems,
-  testShape,
-} from '../../../../tests/support/construct-cases.ts'
+import { london, smokers, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { testConditions } from '../../../../tests/support/group-cases.ts'
 import { columnsIn, conjunctsOf, leavesOf, type Filter } from './conditions.ts'
 
 describe('connectives', () => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
-import { testConditions, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { testConditions } from '../../../../tests/support/group-cases.ts'
 import type { Filter } from './conditions.ts'
 
 describe('part of time', () => {

@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  pricing,
-  testDimensionEnglish,
-  testDimensionSql,
-  testGroups,
-  testProblems,
-  testShape,
-} from '../../../../tests/support/construct-cases.ts'
+import { pricing, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { testDimensionEnglish, testDimensionSql, testGroups } from '../../../../tests/support/group-cases.ts'
 import { ask } from '../../ask.ts'
 import { isRange, widened, type Dimension } from './dimensions.ts'
 

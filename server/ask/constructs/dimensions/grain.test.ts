@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { grains, type Grain } from '../../../engines/engine.ts'
-import {
-  testDimensionEnglish,
-  testDimensionSql,
-  testGroups,
-  testProblems,
-  testShape,
-} from '../../../../tests/support/construct-cases.ts'
+import { testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
+import { testDimensionEnglish, testDimensionSql, testGroups } from '../../../../tests/support/group-cases.ts'
 import { widened, type Dimension } from './dimensions.ts'
 
 describe('grain', () => {
