@@ -1,5 +1,5 @@
 import type { Reading } from './reading.ts'
-import { charts, oneOf, type ChartType } from './node.ts'
+import { charts, oneOf, said, type ChartType } from './node.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -12,7 +12,7 @@ declare module './senses.ts' {
  *
  * Plan: `chart: 'pie'`
  */
-export const chartNode = oneOf(...charts)
+export const chartNode = said(oneOf(...charts), 'only where the question names a chart')
 
 const NAMES: Readonly<Record<ChartType, string>> = {
   bar: 'bar chart',

@@ -3,7 +3,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Problem } from './check.ts'
 import { money, type Unit } from './english.ts'
 import { figuresOf, type Figured } from './figures.ts'
-import { comparison, index, object, type Comparison } from './node.ts'
+import { comparison, index, object, said, type Comparison } from './node.ts'
 import { referenceText } from './reference.ts'
 
 /**
@@ -12,11 +12,16 @@ import { referenceText } from './reference.ts'
  *
  * Plan: `having: [{ measure: 0, op: '>', value: 100 }]`
  */
-export const havingNode = object({
-  measure: index,
-  op: comparison,
-  value: Type.Union([Type.Number(), Type.Literal('reference')]),
-})
+export const havingNode = object(
+  {
+    measure: said(index, 'place of a figure: measures, then calculations'),
+    op: comparison,
+    value: Type.Union([Type.Number(), Type.Literal('reference')], {
+      description: 'a number in the unit of the figure (percent as 25), or the same figure of the reference',
+    }),
+  },
+  'Only groups whose figure meets this: "regions with over 100 quotes", "insurers dearer than average" (with a reference).',
+)
 export type Having = Static<typeof havingNode>
 
 export function havingProblem(

@@ -1,20 +1,38 @@
-import { Type, type Static } from 'typebox'
+import { Type, type Static, type TSchema } from 'typebox'
 
 /** What nodes of a plan are made of. */
 
-/** An object of these properties and no others. */
-export const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
-  Type.Object(properties, { additionalProperties: false })
+/**
+ * An object of these properties and no others.
+ *
+ * @param description what it means, for a language model that fills it
+ */
+export const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P, description?: string) =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    ...(description === undefined ? {} : { description }),
+  })
 export const oneOf = <const T extends readonly string[]>(...names: [...T]) => Type.Enum<[...T]>(names)
+/** The schema with what it means where it stands. */
+export const said = <T extends TSchema>(schema: T, description: string): T =>
+  Object.defineProperties(
+    {},
+    // TypeBox keeps the kind of a schema where a spread does not see it.
+    { ...Object.getOwnPropertyDescriptors(schema), description: { value: description, enumerable: true } },
+  ) as T
 
-export const columnName = Type.String({ minLength: 1, maxLength: 100 })
-export const comparison = oneOf('=', '<>', '<', '<=', '>', '>=')
+export const columnName = Type.String({ minLength: 1, maxLength: 100, description: 'name of a column' })
+export const comparison = said(oneOf('=', '<>', '<', '<=', '>', '>='), '<= and >= include the value')
 export type Comparison = Static<typeof comparison>
-export const scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()])
+export const scalar = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()], {
+  description: 'value as the column lists it, a number, or true or false of a flag',
+})
 export type Scalar = Static<typeof scalar>
-export const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+export const isoDate = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'a day, YYYY-MM-DD' })
 /** A measure, a figure or a dimension by its place in the plan. */
-export const index = Type.Integer({ minimum: 0, maximum: 20 })
+export const index = Type.Integer({ minimum: 0, maximum: 20, description: 'place' })
+/** Of the measures. */
+export const measureIndex = said(index, 'place of a measure among "measures"')
 
 export const aggregateFunctions = ['sum', 'average', 'median', 'minimum', 'maximum', 'spread'] as const
 export type AggregateFunction = (typeof aggregateFunctions)[number]
@@ -22,6 +40,10 @@ export type AggregateFunction = (typeof aggregateFunctions)[number]
 /** How two figures are compared: left less right, that in percent of right, left over right, left in percent of right. */
 export const manners = ['difference', 'percent', 'ratio', 'share'] as const
 export type Manner = (typeof manners)[number]
+export const mannerNode = said(
+  oneOf(...manners),
+  'difference: left less right, in its unit (or percentage points); percent: that difference as % of right ("12% dearer", growth); ratio: left divided by right ("twice"); share: left as % of right ("claims as a percentage of premiums")',
+)
 
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]

@@ -4,7 +4,7 @@ import { firstProblem, type Problem } from './check.ts'
 import { dimensionText } from './dimensions/dimensions.ts'
 import { ordinal } from './english.ts'
 import { figuresOf, type Figured } from './figures.ts'
-import { directions, index, object, oneOf } from './node.ts'
+import { directions, index, object, oneOf, said } from './node.ts'
 
 /**
  * The order of groups and how many of them are shown, of all or in each value of a dimension: "top 3 insurers by average
@@ -14,7 +14,14 @@ import { directions, index, object, oneOf } from './node.ts'
  */
 
 /** Figures are the measures, then the calculations. */
-const orderNode = object({ by: oneOf('measure', 'dimension'), index, direction: oneOf(...directions) })
+const orderNode = object(
+  {
+    by: said(oneOf('measure', 'dimension'), 'measure: a figure; dimension: the groups themselves'),
+    index: said(index, 'place: of figures, measures then calculations; or of dimensions'),
+    direction: said(oneOf(...directions), 'descending: highest first'),
+  },
+  'By what groups are put in order, first things first.',
+)
 export type Order = Static<typeof orderNode>
 
 /** How many groups there may be at most. */
@@ -22,12 +29,18 @@ export const MOST_RANKED = 10_000
 const count = Type.Integer({ minimum: 1, maximum: MOST_RANKED })
 
 export const rankNodes = {
-  order: Type.Array(orderNode, { maxItems: 10 }),
-  limit: Type.Union([count, Type.Null()]),
-  /** Groups left out before the limit: 1 for "the second cheapest". */
-  skip: Type.Optional(count),
-  /** A dimension: the limit holds for each of its values. */
-  limitWithin: Type.Optional(index),
+  order: Type.Array(orderNode, {
+    maxItems: 10,
+    description: 'the order of groups; needed where there is a limit',
+  }),
+  limit: said(
+    Type.Union([count, Type.Null()]),
+    'how many groups are shown: 1 for "which region is dearest", 5 for "top 5"; none where all are asked for or compared',
+  ),
+  skip: Type.Optional(said(count, 'groups left out before the limit: 1 for "the second cheapest"')),
+  limitWithin: Type.Optional(
+    said(index, 'place of a dimension: the limit holds for each of its values ("top 3 in each region")'),
+  ),
 }
 
 /** What of a plan puts its groups in order. */

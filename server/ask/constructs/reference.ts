@@ -10,7 +10,10 @@ import { object } from './node.ts'
  *
  * Plan: `reference: { filter: { kind: 'compare', column: 'region', op: '=', value: 'London' } }`
  */
-export const referenceNode = object({ filter: Type.Union([filterSchema, Type.Null()]) })
+export const referenceNode = object(
+  { filter: Type.Union([filterSchema, Type.Null()]) },
+  'What groups are compared with, all rows of its filter together; no filter for all rows. "Against the overall average" within a filter repeats that filter here.',
+)
 export type Reference = Static<typeof referenceNode>
 
 /** What the groups of a plan are compared with: "overall" where that is all of them together. */

@@ -17,13 +17,28 @@ import { referenceNode } from '../constructs/reference.ts'
  */
 export const planSchema = object({
   dataset: Type.String({ minLength: 1, maxLength: 100 }),
-  measures: Type.Array(measureSchema, { minItems: 1, maxItems: 10 }),
+  measures: Type.Array(measureSchema, {
+    minItems: 1,
+    maxItems: 10,
+    description:
+      'What is measured of each group: every figure that is asked for, in the order of the question.',
+  }),
   /** Figures are the measures, then these: `having` and `order` name them by their place among both. */
-  calculations: Type.Optional(Type.Array(calculationSchema, { minItems: 1, maxItems: 10 })),
-  dimensions: Type.Array(dimensionSchema, { maxItems: 4 }),
+  calculations: Type.Optional(
+    Type.Array(calculationSchema, {
+      minItems: 1,
+      maxItems: 10,
+      description: 'What is worked out from measures.',
+    }),
+  ),
+  dimensions: Type.Array(dimensionSchema, {
+    maxItems: 4,
+    description:
+      'By what the answer is split; none for one figure. The last runs along time where there is one.',
+  }),
   filter: Type.Union([filterSchema, Type.Null()]),
   reference: Type.Optional(referenceNode),
-  having: Type.Array(havingNode, { maxItems: 10 }),
+  having: Type.Array(havingNode, { maxItems: 10, description: 'Conditions on the figures of groups.' }),
   ...rankNodes,
   chart: Type.Optional(chartNode),
 })

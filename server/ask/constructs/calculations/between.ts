@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { filterText, type Filter } from '../conditions/conditions.ts'
 import { measureText, unlimitedText, whereOf, type Measure } from '../measures/measures.ts'
-import { index, manners, object, oneOf, type Manner } from '../node.ts'
+import { mannerNode, measureIndex, object, said, type Manner } from '../node.ts'
 import { cellAt, compared, mannerText, mannerUnit, type CalculationConstruct } from './calculation.ts'
 
 /**
@@ -13,12 +13,15 @@ import { cellAt, compared, mannerText, mannerUnit, type CalculationConstruct } f
  * Plan: `{ kind: 'between', left: 0, right: 1, as: 'difference' }`; table: … | Difference
  */
 
-const node = object({
-  kind: Type.Literal('between'),
-  left: index,
-  right: index,
-  as: oneOf(...manners),
-})
+const node = object(
+  {
+    kind: Type.Literal('between'),
+    left: said(measureIndex, 'place of the measure that is compared; of two times, the later'),
+    right: said(measureIndex, 'place of the measure that it is compared with'),
+    as: mannerNode,
+  },
+  'One measure of a row against another, mostly the same with two conditions: "how much more do smokers pay than non-smokers" is an average where smoker, an average where not, and this. "Compare A with B" without "how much" needs none: group by the column and filter for A and B.',
+)
 
 const DIFFERENCE: Readonly<Record<Manner, string>> = {
   difference: 'difference',

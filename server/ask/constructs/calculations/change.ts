@@ -1,7 +1,7 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { groupBefore } from '../dimensions/dimensions.ts'
-import { index, manners, object, oneOf } from '../node.ts'
+import { mannerNode, measureIndex, object, oneOf, said } from '../node.ts'
 import {
   cellAt,
   compared,
@@ -19,12 +19,18 @@ import { saidOf } from './said-of.ts'
  * Plan: `{ kind: 'change', of: 0, from: 'previous', as: 'percent' }`; table: Month | Average premium | Percentage change in average premium
  */
 
-const node = object({
-  kind: Type.Literal('change'),
-  of: index,
-  from: oneOf('previous', 'yearBefore'),
-  as: oneOf(...manners),
-})
+const node = object(
+  {
+    kind: Type.Literal('change'),
+    of: measureIndex,
+    from: said(
+      oneOf('previous', 'yearBefore'),
+      'previous: the group before, such as the month before; yearBefore: the same month or quarter a year earlier',
+    ),
+    as: mannerNode,
+  },
+  'Each group against an earlier one, in the order of the last dimension, which is a time (or bands): "monthly growth", "year on year". Between two named times use "between".',
+)
 
 export const change: CalculationConstruct<Static<typeof node>> = {
   node,

@@ -3,7 +3,7 @@ import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
-import { index, object } from '../node.ts'
+import { measureIndex, object } from '../node.ts'
 import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
 import { saidOf } from './said-of.ts'
 
@@ -22,11 +22,14 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'moving', of: 0, over: 3 }`; table: Month | Average premium | 3 month moving average of average premium
  */
 
-const node = object({
-  kind: Type.Literal('moving'),
-  of: index,
-  over: Type.Integer({ minimum: 2, maximum: 60 }),
-})
+const node = object(
+  {
+    kind: Type.Literal('moving'),
+    of: measureIndex,
+    over: Type.Integer({ minimum: 2, maximum: 60, description: 'how many groups, this one included' }),
+  },
+  'Mean of the last groups in the order of the last dimension: "3 month moving average".',
+)
 
 const DEFAULT_WINDOW = 3
 const LONGEST_WINDOW = 60

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { index, object } from '../node.ts'
+import { measureIndex, object } from '../node.ts'
 import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
 import { saidOf } from './said-of.ts'
 
@@ -15,7 +15,10 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'running', of: 0 }`; table: Month | Number of quotes | Running total of number of quotes
  */
 
-const node = object({ kind: Type.Literal('running'), of: index })
+const node = object(
+  { kind: Type.Literal('running'), of: measureIndex },
+  'Sum up to each group in the order of the last dimension: "running total", "cumulative".',
+)
 
 export const running: CalculationConstruct<Static<typeof node>> = {
   node,

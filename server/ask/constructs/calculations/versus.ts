@@ -4,7 +4,7 @@ import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { type SemanticModel, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { listed } from '../english.ts'
-import { index, manners, object, oneOf } from '../node.ts'
+import { mannerNode, measureIndex, object } from '../node.ts'
 import { referenceText } from '../reference.ts'
 import {
   cellAt,
@@ -23,7 +23,10 @@ import { saidOf } from './said-of.ts'
  * Plan: `{ kind: 'versus', of: 0, as: 'percent' }` with a `reference`; table: Region | Average premium | Percentage difference against overall
  */
 
-const node = object({ kind: Type.Literal('versus'), of: index, as: oneOf(...manners) })
+const node = object(
+  { kind: Type.Literal('versus'), of: measureIndex, as: mannerNode },
+  'Each group against the reference of the plan: "each region against the overall average", "compared with London". Needs "reference".',
+)
 
 export const versus: CalculationConstruct<Static<typeof node>> = {
   node,

@@ -14,7 +14,10 @@ import { namedValues } from './one-of.ts'
  * Plan: `{ kind: 'compare', column: 'age', op: '>', value: 40 }`
  */
 
-const node = object({ kind: Type.Literal('compare'), column: columnName, op: comparison, value: scalar })
+const node = object(
+  { kind: Type.Literal('compare'), column: columnName, op: comparison, value: scalar },
+  'A column against one value. "Over 40" and "more than" are >, "40 and over" and "at least" >=, "up to" <=.',
+)
 
 export const compare: ConditionConstruct<Static<typeof node>> = {
   node,

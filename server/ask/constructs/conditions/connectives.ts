@@ -12,7 +12,7 @@ import type { Filter } from './conditions.ts'
  * Plan: `{ kind: 'and', items: [{ kind: 'compare', column: 'smoker', op: '=', value: true }, …] }`
  */
 
-const items = Type.Array(Type.Ref('Filter'), { minItems: 1, maxItems: 50 })
+const items = Type.Array(Type.Ref('Filter'), { minItems: 1, maxItems: 50, description: 'conditions' })
 
 interface All {
   kind: 'and'
@@ -34,7 +34,7 @@ const joinedBy = (word: 'and' | 'or', all: readonly Filter[], within: (item: Fil
 }
 
 export const and: ConditionConstruct<All> = {
-  node: object({ kind: Type.Literal('and'), items }),
+  node: object({ kind: Type.Literal('and'), items }, 'All of them hold.'),
   reading: andReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` and `)})`,
@@ -44,7 +44,10 @@ export const and: ConditionConstruct<All> = {
 }
 
 export const or: ConditionConstruct<Any> = {
-  node: object({ kind: Type.Literal('or'), items }),
+  node: object(
+    { kind: Type.Literal('or'), items },
+    'Any of them holds. Several values of one column are "in".',
+  ),
   reading: orReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` or `)})`,
@@ -53,7 +56,10 @@ export const or: ConditionConstruct<Any> = {
 }
 
 export const not: ConditionConstruct<Not> = {
-  node: object({ kind: Type.Literal('not'), item: Type.Ref('Filter') }),
+  node: object(
+    { kind: Type.Literal('not'), item: Type.Ref('Filter') },
+    'It does not hold: "outside London", "except".',
+  ),
   reading: notReading,
   problem: (_, { item }, within) => within(item),
   // A row whose value is missing is not London either: plain "not" would drop it.

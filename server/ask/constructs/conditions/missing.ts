@@ -13,7 +13,10 @@ import type { ConditionConstruct } from './condition.ts'
  * Plan: `{ kind: 'missing', column: 'outpatient_limit_gbp' }`
  */
 
-const node = object({ kind: Type.Literal('missing'), column: columnName })
+const node = object(
+  { kind: Type.Literal('missing'), column: columnName },
+  'The column has no value; what that stands for is told with the column.',
+)
 
 export const missing: ConditionConstruct<Static<typeof node>> = {
   node,

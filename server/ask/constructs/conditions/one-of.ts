@@ -13,11 +13,14 @@ import type { ConditionConstruct } from './condition.ts'
  * Plan: `{ kind: 'in', column: 'region', values: ['London', 'Wales'] }`
  */
 
-const node = object({
-  kind: Type.Literal('in'),
-  column: columnName,
-  values: Type.Array(scalar, { minItems: 1, maxItems: 500 }),
-})
+const node = object(
+  {
+    kind: Type.Literal('in'),
+    column: columnName,
+    values: Type.Array(scalar, { minItems: 1, maxItems: 500, description: 'any of these' }),
+  },
+  'A column that has one of several values: "in Scotland and Wales", "the north" as its regions.',
+)
 
 /** Values as a heading has them: a name says what it is, a number needs its column. */
 export function namedValues(column: Column, values: readonly Scalar[]): string {

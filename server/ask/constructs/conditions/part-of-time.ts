@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
-import { columnName, object, oneOf } from '../node.ts'
+import { columnName, object, oneOf, said } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
 /**
@@ -12,12 +12,19 @@ import type { ConditionConstruct } from './condition.ts'
  * Plan: `{ kind: 'part', column: 'quote_date', grain: 'weekday', values: [6, 7] }`
  */
 
-const node = object({
-  kind: Type.Literal('part'),
-  column: columnName,
-  grain: oneOf('monthOfYear', 'weekday'),
-  values: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), { minItems: 1, maxItems: 12 }),
-})
+const node = object(
+  {
+    kind: Type.Literal('part'),
+    column: columnName,
+    grain: said(oneOf('monthOfYear', 'weekday'), 'of every year, or of every week'),
+    values: Type.Array(Type.Integer({ minimum: 1, maximum: 12 }), {
+      minItems: 1,
+      maxItems: 12,
+      description: 'months 1 to 12, or days 1 (Monday) to 7',
+    }),
+  },
+  'A part of every year or week, whatever the year: "in winter", "at weekends".',
+)
 
 export const partOfTime: ConditionConstruct<Static<typeof node>> = {
   node,

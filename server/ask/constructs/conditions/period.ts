@@ -5,7 +5,7 @@ import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { dateText, dayBefore, MONTH_NAMES } from '../english.ts'
-import { columnName, isoDate, object } from '../node.ts'
+import { columnName, isoDate, object, said } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
 /**
@@ -14,12 +14,15 @@ import type { ConditionConstruct } from './condition.ts'
  * Plan: `{ kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' }`
  */
 
-const node = object({
-  kind: Type.Literal('period'),
-  column: columnName,
-  from: Type.Union([isoDate, Type.Null()]),
-  to: Type.Union([isoDate, Type.Null()]),
-})
+const node = object(
+  {
+    kind: Type.Literal('period'),
+    column: columnName,
+    from: said(Type.Union([isoDate, Type.Null()]), 'its first day, YYYY-MM-DD'),
+    to: said(Type.Union([isoDate, Type.Null()]), 'the day after its last: of all 2024, 2025-01-01'),
+  },
+  'A time. Dates without a year are of the year of the last day of the data; "last 3 months" are the 3 that end with that day.',
+)
 
 /** The calendar name of a period that has one: "2024", "Q1 2024", "March 2024", "3 March 2024". */
 function calendarName(from: string, to: string): string | null {

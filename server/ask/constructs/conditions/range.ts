@@ -13,12 +13,15 @@ import type { ConditionConstruct } from './condition.ts'
  * Plan: `{ kind: 'between', column: 'age', low: 30, high: 40 }`
  */
 
-const node = object({
-  kind: Type.Literal('between'),
-  column: columnName,
-  low: Type.Number(),
-  high: Type.Number(),
-})
+const node = object(
+  {
+    kind: Type.Literal('between'),
+    column: columnName,
+    low: Type.Number({ description: 'included' }),
+    high: Type.Number({ description: 'included' }),
+  },
+  'A number from one to another, both included: "aged 30 to 40"; "in their forties" is 40 to 49.',
+)
 
 export const range: ConditionConstruct<Static<typeof node>> = {
   node,

@@ -4,7 +4,7 @@ import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { columnName, comparison, object, oneOf, type Comparison } from '../node.ts'
+import { columnName, comparison, object, oneOf, said, type Comparison } from '../node.ts'
 import { comparisonText, operators, type ConditionConstruct } from './condition.ts'
 
 /**
@@ -13,12 +13,15 @@ import { comparisonText, operators, type ConditionConstruct } from './condition.
  * Plan: `{ kind: 'relative', column: 'monthly_premium_gbp', op: '>', to: 'average' }`
  */
 
-const node = object({
-  kind: Type.Literal('relative'),
-  column: columnName,
-  op: comparison,
-  to: oneOf('average', 'median'),
-})
+const node = object(
+  {
+    kind: Type.Literal('relative'),
+    column: columnName,
+    op: comparison,
+    to: said(oneOf('average', 'median'), 'of all rows'),
+  },
+  'Rows whose number is above or below that of all rows: "people older than average". For groups use "having".',
+)
 
 function against(
   column: Column,

@@ -14,11 +14,19 @@ import type { DimensionConstruct } from './dimension.ts'
  * Plan: `{ kind: 'band', column: 'age', edges: [30, 50] }`; groups: Under 30, 30 to 49, 50 and over
  */
 
-const node = object({
-  kind: Type.Literal('band'),
-  column: columnName,
-  edges: Type.Array(Type.Number(), { minItems: 1, maxItems: 100 }),
-})
+const node = object(
+  {
+    kind: Type.Literal('band'),
+    column: columnName,
+    edges: Type.Array(Type.Number(), {
+      minItems: 1,
+      maxItems: 100,
+      description:
+        'where bands begin, ascending. Each band includes its lower edge and not its upper one; below the first and from the last on there is an open band: [30, 50] makes under 30, 30 to 49, 50 and over',
+    }),
+  },
+  'Bands of a number. Where the question names none, take those of the column.',
+)
 
 /** "30 to 49": a quantity that need not be whole ends "under" its upper edge. */
 function bandText(column: Column, edges: readonly number[], band: number): string {

@@ -23,11 +23,14 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'bins', column: 'age', width: 10 }`; groups: 10 to 19, 20 to 29, …
  */
 
-const node = object({
-  kind: Type.Literal('bins'),
-  column: columnName,
-  width: Type.Number({ exclusiveMinimum: 0 }),
-})
+const node = object(
+  {
+    kind: Type.Literal('bins'),
+    column: columnName,
+    width: Type.Number({ exclusiveMinimum: 0, description: 'how wide each is' }),
+  },
+  'Bands of one width, from 0 on, each with its lower edge: "by ten-year age bands", "in £500 bins".',
+)
 
 /** A multiple of a width without the last digits that multiplying leaves. */
 const times = (width: number, count: number) => Number((width * count).toPrecision(12))

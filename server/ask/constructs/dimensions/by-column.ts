@@ -21,7 +21,10 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'column', column: 'region' }`; groups: London, Wales, …
  */
 
-const node = object({ kind: Type.Literal('column'), column: columnName })
+const node = object(
+  { kind: Type.Literal('column'), column: columnName },
+  'A group for each value of a category, a flag or a number of few values.',
+)
 
 export const byColumn: DimensionConstruct<Static<typeof node>> = {
   node,

@@ -4,7 +4,7 @@ import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { grains, type Grain } from '../../../engines/engine.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
-import { columnName, object, oneOf } from '../node.ts'
+import { columnName, object, oneOf, said } from '../node.ts'
 import type { DimensionConstruct, Key } from './dimension.ts'
 
 declare module '../senses.ts' {
@@ -20,7 +20,17 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'grain', column: 'quote_date', grain: 'quarter' }`; groups: 2024 Q1, 2024 Q2, …
  */
 
-const node = object({ kind: Type.Literal('grain'), column: columnName, grain: oneOf(...grains) })
+const node = object(
+  {
+    kind: Type.Literal('grain'),
+    column: columnName,
+    grain: said(
+      oneOf(...grains),
+      'monthOfYear and weekday come back (all Januaries together); the others follow each other',
+    ),
+  },
+  'A date in steps of time. A trend without a step named is by month, or by year over many years.',
+)
 
 interface Step {
   /** As a person reads it. */

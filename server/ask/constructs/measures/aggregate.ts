@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { hasValue, only, type Fragment } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
-import { aggregateFunctions, columnName, object, oneOf, type AggregateFunction } from '../node.ts'
+import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunction } from '../node.ts'
 import { where, withValues, type Measured, type MeasureConstruct, type Measuring } from './measure.ts'
 import { amountsOf, percentileOf, supported } from './measure-sql.ts'
 
@@ -15,12 +15,18 @@ import { amountsOf, percentileOf, supported } from './measure-sql.ts'
  * Plan: `{ kind: 'aggregate', function: 'average', column: 'monthly_premium_gbp' }`; table: Region | Average monthly premium
  */
 
-const node = object({
-  kind: Type.Literal('aggregate'),
-  function: oneOf(...aggregateFunctions),
-  column: columnName,
-  ...where,
-})
+const node = object(
+  {
+    kind: Type.Literal('aggregate'),
+    function: said(
+      oneOf(...aggregateFunctions),
+      'average: mean, "typical", "what do they pay"; minimum and maximum: cheapest and dearest single values; spread: standard deviation',
+    ),
+    column: columnName,
+    ...where,
+  },
+  'A function of the values of a number or money column. "How much" without more is an average; what adds up over rows (claims, income) is a sum.',
+)
 
 interface Function {
   /** Before the column's label. */

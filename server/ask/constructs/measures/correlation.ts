@@ -22,7 +22,10 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'correlation', column: 'age', with: 'monthly_premium_gbp' }`; table: Region | Correlation coefficient
  */
 
-const node = object({ kind: Type.Literal('correlation'), column: columnName, with: columnName, ...where })
+const node = object(
+  { kind: Type.Literal('correlation'), column: columnName, with: columnName, ...where },
+  'How two number columns go together, from -1 to 1.',
+)
 
 function correlated(a: Column, b: Column): { sense: Senses['measure'] } | null {
   if (!isNumeric(a) || !isNumeric(b) || a === b) return null

@@ -12,7 +12,10 @@ import { counted } from './measure-sql.ts'
  * Plan: `{ kind: 'count' }`; table: Region | Number of quotes
  */
 
-const node = object({ kind: Type.Literal('count'), ...where })
+const node = object(
+  { kind: Type.Literal('count'), ...where },
+  'How many rows. With "where" how many of them: "accepted quotes beside all quotes" is two counts.',
+)
 
 export const count: MeasureConstruct<Static<typeof node>> = {
   node,

@@ -28,7 +28,10 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'distinct', column: 'insurer' }`; table: Region | Number of different insurers
  */
 
-const node = object({ kind: Type.Literal('distinct'), column: columnName, ...where })
+const node = object(
+  { kind: Type.Literal('distinct'), column: columnName, ...where },
+  'How many different values a column has, or how many people where a column tells them apart.',
+)
 
 /** How many values of a column there are; of a continuous figure nobody asks. */
 function different({ protects }: SemanticModel, column: Column): { sense: Senses['measure'] } | null {

@@ -20,7 +20,10 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'interquartile', column: 'monthly_premium_gbp' }`; table: Region | Interquartile range of monthly premium
  */
 
-const node = object({ kind: Type.Literal('interquartile'), column: columnName, ...where })
+const node = object(
+  { kind: Type.Literal('interquartile'), column: columnName, ...where },
+  'How wide the middle half of the values is: the 75th percentile less the 25th.',
+)
 
 const QUARTILES = { low: 25, high: 75 } as const
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { hasValue } from '../../../engines/fragments.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
-import { columnName, object } from '../node.ts'
+import { columnName, object, said } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { percentOf, ratioOf } from './measure-sql.ts'
 
@@ -13,7 +13,10 @@ import { percentOf, ratioOf } from './measure-sql.ts'
  * Plan: `{ kind: 'metric', name: 'loss_ratio' }`; table: Insurer | Loss ratio
  */
 
-const node = object({ kind: Type.Literal('metric'), name: columnName, ...where })
+const node = object(
+  { kind: Type.Literal('metric'), name: said(columnName, 'name of a metric of the dataset'), ...where },
+  'A figure that the dataset names. It knows its own conditions: leave them out of the filter.',
+)
 
 const flag = (column?: string) => (column === undefined ? [] : [sql.ref(column)])
 

@@ -13,12 +13,15 @@ import { percentileOf } from './measure-sql.ts'
  * Plan: `{ kind: 'percentile', column: 'annual_premium_gbp', percent: 90 }`; table: Region | 90th percentile of annual premium
  */
 
-const node = object({
-  kind: Type.Literal('percentile'),
-  column: columnName,
-  percent: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100 }),
-  ...where,
-})
+const node = object(
+  {
+    kind: Type.Literal('percentile'),
+    column: columnName,
+    percent: Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 100, description: '90 for the 90th' }),
+    ...where,
+  },
+  'The value under which so many percent lie. "The top 10 % start at" is 90.',
+)
 
 export const percentile: MeasureConstruct<Static<typeof node>> = {
   node,

@@ -5,7 +5,7 @@ import { Type, type Static } from 'typebox'
 import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { columnName, object } from '../node.ts'
+import { columnName, object, said } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
 
@@ -22,7 +22,15 @@ declare module '../senses.ts' {
  * Plan: `{ kind: 'ratio', column: 'annual_premium_gbp', per: 'members' }`; table: Region | Annual premium for each of the members
  */
 
-const node = object({ kind: Type.Literal('ratio'), column: columnName, per: columnName, ...where })
+const node = object(
+  {
+    kind: Type.Literal('ratio'),
+    column: said(columnName, 'the column whose sum is divided'),
+    per: said(columnName, 'the column by whose sum it is divided'),
+    ...where,
+  },
+  'Sum of one column for each unit of another: "premium per member". An average for each row is an aggregate.',
+)
 
 function ratioOfColumns(column: Column, per: Column): { sense: Senses['measure'] } | null {
   // Years of age, or year groups, are nothing that a figure is shared by.

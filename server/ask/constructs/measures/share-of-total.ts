@@ -6,7 +6,7 @@ import { Type, type Static } from 'typebox'
 import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { columnName, index, object } from '../node.ts'
+import { columnName, index, object, said } from '../node.ts'
 import { withValues, type MeasureConstruct } from './measure.ts'
 import { amountsOf, counted, supported } from './measure-sql.ts'
 
@@ -17,11 +17,16 @@ import { amountsOf, counted, supported } from './measure-sql.ts'
  * Plan: `{ kind: 'shareOfTotal', column: 'claims_amount_gbp' }`; table: Region | Share of total claims amount
  */
 
-const node = object({
-  kind: Type.Literal('shareOfTotal'),
-  column: Type.Optional(columnName),
-  within: Type.Optional(index),
-})
+const node = object(
+  {
+    kind: Type.Literal('shareOfTotal'),
+    column: Type.Optional(said(columnName, 'the column whose sum is shared out; none for rows')),
+    within: Type.Optional(
+      said(index, 'place of a dimension: percent of the groups that share its value ("in each region")'),
+    ),
+  },
+  'Each group as percent of all groups together: "mix", "split", "how the quotes are spread over insurers". Needs a dimension.',
+)
 
 export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   node,

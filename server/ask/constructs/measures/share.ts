@@ -11,7 +11,10 @@ import { percentOf } from './measure-sql.ts'
  * Plan: `{ kind: 'share', of: { kind: 'compare', column: 'accepted', op: '=', value: true } }`; table: Region | Share where accepted is yes
  */
 
-const node = object({ kind: Type.Literal('share'), of: filterSchema, ...where })
+const node = object(
+  { kind: Type.Literal('share'), of: filterSchema, ...where },
+  'Percent of the rows of each group for which "of" holds: "what share of them smoke, by region". The whole is the group, so what "of" says does not stand in the filter of the plan too. A metric of the same meaning is preferred.',
+)
 
 export const share: MeasureConstruct<Static<typeof node>> = {
   node,
