@@ -1,5 +1,5 @@
 import { ask } from '../server/ask/ask.ts'
-import { refusalOf } from '../server/ask/interpret/refusals.ts'
+import { refusalOf, unanswerable } from '../server/ask/interpret/refusals.ts'
 import { wordsOf } from '../server/ask/grammar/words.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import type { EngineRow } from '../server/engines/engine.ts'
@@ -72,5 +72,7 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
 }
 
 /** The kind that a refused question was recognised as; "unknown" where nothing is recognised. */
-export const refusalKind = ({ model }: Dataset, question: string) =>
-  refusalOf(model, question, wordsOf(question))?.kind ?? 'unknown'
+export const refusalKind = ({ model }: Dataset, question: string) => {
+  const words = wordsOf(question)
+  return (refusalOf(model, question, words) ?? unanswerable(model, words))?.kind ?? 'unknown'
+}

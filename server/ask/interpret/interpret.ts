@@ -19,9 +19,9 @@ import type { Explanation, ExplainedReading, Interpretation, Token } from './int
 import { buildLexicon } from './lexicon.ts'
 import { notUnderstood } from './not-understood.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
-import { beyondRefusal, refusalOf, rowsRefusal } from './refusals.ts'
+import { beyondRefusal, refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { terminalsOf } from './terminals.ts'
-import { derivationOf, rounded, tokensOf, wordAssumptions } from './tokens.ts'
+import { derivationOf, placesOf, rounded, tokensOf, wordAssumptions } from './tokens.ts'
 
 export interface Interpreter {
   /**
@@ -42,7 +42,7 @@ const listsRows = (question: string, { measures, dimensions }: Plan) =>
   /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
 
 /** True where a plan asks of a time that starts after the last day of the data. */
-function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
+export function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
   const asked = [filter, ...measures.map(whereOf)].flatMap((each) => (each === null ? [] : leavesOf(each)))
   return asked.some((leaf) => leaf.kind === 'period' && leaf.from !== null && leaf.from > lastDay)
 }
@@ -108,13 +108,8 @@ export function makeInterpreter(
 
   const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
     const words = wordsOf(question)
-    const never = (reason: string, tokens: readonly Token[]): Interpretation => ({
-      outcome: 'refuse',
-      recognised: true,
-      tokens,
-      reason,
-      suggestions: [],
-    })
+    const never = (reason: string, tokens: readonly Token[]) =>
+      ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [] }) as const
     const refused = refusalOf(model, question, words, isName)
     if (refused !== null) {
       const interpretation = never(refused.reason, tokensOf(question, words))
@@ -140,12 +135,13 @@ export function makeInterpreter(
     if (best === null) {
       const left = cover?.left ?? []
       const lack = readings.find(({ made }) => isLack(made))?.made
-      const reason = notUnderstood(lexicon, {
+      const missed = {
         words,
         unknown: left.filter((word) => unknown.has(word)),
         left,
         lack: lack !== undefined && isLack(lack) && (cover?.parts.length ?? 0) > 0 ? lack : null,
-      })
+      }
+      const reason = unanswerable(model, words)?.reason ?? notUnderstood(lexicon, missed)
       const tokens = tokensOf(question, words, cover?.parts, new Map(), new Set(left))
       return {
         ...weighed,
@@ -155,13 +151,15 @@ export function makeInterpreter(
     const { parts } = best.cover
     const { plan, assumptions } = best.made
     const { lastDay } = profile
-    const reason = listsRows(question, plan)
-      ? rowsRefusal(model)
-      : lastDay !== null && isBeyond(plan, lastDay)
-        ? beyondRefusal(model, lastDay)
-        : null
-    if (reason !== null)
-      return { ...weighed, interpretation: never(reason, tokensOf(question, words, parts)) }
+    if (listsRows(question, plan))
+      return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, parts)) }
+    const reason =
+      unanswerable(model, words, placesOf(parts))?.reason ??
+      (lastDay !== null && isBeyond(plan, lastDay) ? beyondRefusal(model, lastDay) : null)
+    if (reason !== null) {
+      const refused = never(reason, tokensOf(question, words, parts))
+      return { ...weighed, interpretation: { ...refused, recognised: false } }
+    }
     const assumed = wordAssumptions(model, words, parts)
     const said = parts.flatMap((part) => part.assumptions)
     return {

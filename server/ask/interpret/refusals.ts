@@ -6,12 +6,20 @@ import {
 } from '../../semantic-model/semantic-model.ts'
 import type { Word } from '../grammar/words.ts'
 
-/** Questions that this product must not or cannot answer, recognised by their wording before they are read. */
+/**
+ * Questions that this product must not or cannot answer, recognised by what they ask for. Rows, identities, commands and the
+ * threshold are decided before anybody reads the question; why, what will be and what to do are only why nobody could.
+ */
 interface Recognised {
-  readonly kind: 'rows' | 'identity' | 'cause' | 'forecast' | 'advice' | 'command' | 'privacy'
+  readonly kind: Never
   readonly pattern: RegExp
-  readonly reason: (model: SemanticModel) => string
+  /** Where it is not that of the kind. */
+  readonly reason?: string
 }
+/** Never answered, whatever else a question says. */
+type Never = 'rows' | 'identity' | 'command' | 'privacy'
+/** Asked of what no data tells. */
+export type Unanswerable = 'cause' | 'forecast' | 'advice'
 
 const ROWS = 'rows?|records?|entries|entry|customers?|people|individuals?|members|persons?'
 
@@ -65,76 +73,119 @@ function ownNames({ entity, columns, measure }: SemanticModel): readonly string[
   return plain([...rows, ...(figure?.label.split(' ').slice(-1) ?? [])])
 }
 
+/** "How many different identifiers" shows none. */
+const NOT_COUNTED = String.raw`(?<!\b(?:how many|number of|count|count of|distinct|different|unique)(?: \w+){0,2} )`
+
+/** Any of these, wherever they stand. */
+const anyPattern = (...alternatives: readonly string[]) => new RegExp(alternatives.join('|'), 'g')
+
 /** Matches one of the names; nothing where there is none. */
 const anyOf = (names: readonly string[]) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
+
+const COMMAND = 'I only answer questions about the data; I do not run commands or change anything.'
+
+/** Why questions of a kind are not answered. */
+const REASONS = {
+  rows: (model) => rowsRefusal(model),
+  identity: (model) =>
+    `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`,
+  command: () => COMMAND,
+  privacy: (model) =>
+    `The privacy threshold of ${model.threshold} ${protectedOnes(model)} holds for every answer; no question can change it.`,
+  cause: () => 'The data shows what happened, not why. Ask how a figure differs between groups instead.',
+  forecast: (model) =>
+    `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
+  advice: () =>
+    'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
+} satisfies Record<Never | Unanswerable, (model: SemanticModel) => string>
+
+/** Why a question of a kind is not answered. */
+export const refusalReason = (model: SemanticModel, kind: Never | Unanswerable): string =>
+  REASONS[kind](model)
+
+const UNANSWERABLE: readonly { readonly kind: Unanswerable; readonly pattern: RegExp }[] = [
+  {
+    kind: 'cause',
+    pattern:
+      /\bwhy\b|\bhow come\b|\b(?:reasons?|causes?|explanation)\b.*\b(?:for|of|why|behind)\b|\bwhat (?:causes|caused|drives|drove|explains|makes)\b|\bbecause of what\b|\bwhat is (?:the cause|behind|driving)\b/g,
+  },
+  {
+    kind: 'forecast',
+    pattern:
+      /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to(?! (?:work|school|university|the (?:gym|doctor)))|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\b(?:the|this|over) coming\b|\bcoming (?:days?|weeks?|months?|quarters?|years?)(?: s)?\b|\b(?:days?|weeks?|months?|quarters?|years?) (?:from now|from today|ahead|hence)\b/g,
+  },
+  {
+    kind: 'advice',
+    pattern:
+      /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best|right) (?:\w+ ){0,3}for (?:me|us|my|our)\b|\bwhich (?:one )?is (?:better|best|worse)\b|\b(?:is|are)\b.*\b(?:a good|a bad|ideal|worth it|worth (?:buying|having|paying)|fair|suitable)\b|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/g,
+  },
+]
 
 const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
   const rows = rowsPattern(model)
   const named = anyOf(askedBy(model, ['who', 'where']))
   const makers = anyOf(askedBy(model, ['who']))
   const own = anyOf(ownNames(model))
+  const stored = `(?:tables?|databases?|schemas?|columns?|views?|index(?:es)?|files?|datasets?|data|extensions?|commands?|scripts?|code|everything|passwords?|users?|${rows})`
   return [
     {
       kind: 'command',
-      pattern:
-        /\b(?:drop|truncate|alter|create|insert|update|delete|grant|attach|copy|pragma|load|install|remove|erase|wipe|modify|overwrite|export|execute|run)\b.*\b(?:table|database|rows?|records?|into|from|set|schema|column|view|index|file|data|dataset|extension|command|script|code|everything|password|users?)\b|\bselect\b.+\bfrom\b|\bunion\b.*\bselect\b|\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(?:rm|sudo|chmod|curl|wget|bash|shell)\b|\b(\d+) ?= ?\1\b|^make (?!me\b|a\b|an\b|it\b|up\b)/,
-      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
+      pattern: anyPattern(
+        // Told to do, rather than a word of what is asked about: "remove the smokers from the database".
+        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:drop|truncate|alter|insert|update|delete|grant|attach|copy|load|install|remove|erase|wipe|modify|overwrite|export|execute|run) (?:\w+ ){0,3}${stored}\b(?! (?:from|for|in|by|per|of) (?:\w+ )*(?:by|per)\b)`,
+        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:remove|delete|erase|wipe) .*\bfrom (?:the |your )?(?:table|database|dataset|data|system|records?)\b`,
+        String.raw`\bcreate (?:(?:a|an) )?(?:new|temp\w*) ${stored}\b|^create (?:table|view|index|database|user)\b`,
+        // The words of SQL and of shells.
+        String.raw`\b(?:drop|alter|truncate) table\b|\binsert into\b|\bdelete from\b|\bunion (?:all )?select\b|\bselect (?:\*|\w+ ?\(|.+\bfrom (?:users\b|\w+_))|\bpragma\b`,
+        String.raw`\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(\d+) ?= ?\1\b|\brm -?rf?\b|\b(?:sudo|chmod|wget) \w|\bcurl (?:-|http)|\b(?:bash|shell) (?:script|command)`,
+        String.raw`^make (?!me\b|a\b|an\b|it\b|up\b)`,
+      ),
+      reason: COMMAND,
     },
     {
       kind: 'command',
-      pattern:
-        /\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|above|previous|everything|limits?|restrictions?|guidelines)\b|\bsystem prompt\b|\byou are now\b|\bpretend\b|\bjailbreak\b|\bact as\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b/,
-      reason: () => 'I only answer questions about the data; instructions to me change nothing.',
+      pattern: anyPattern(
+        String.raw`\b(?:ignore|disregard|forget|override|bypass)\b.*\b(?:instructions?|rules?|prompts?|restrictions?|guidelines|(?:your|the) limits?|(?:everything|anything|all|what) (?:of )?(?:the |that )?(?:above|before|previous|i|you)|the (?:above|previous))\b`,
+        String.raw`\bsystem prompt\b|\byou are now\b|\bpretend (?:to|you|that)\b|\bjailbreak\b|\bact as (?:a|an|the|if|admin)\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b`,
+      ),
+      reason: 'I only answer questions about the data; instructions to me change nothing.',
     },
     {
       kind: 'privacy',
-      pattern:
-        /\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b|\b(?:groups?|cells?|combinations?) (?:(?:with|of) (?:fewer|less) than|under|below) [1-5]\b/,
-      reason: (model) =>
-        `The privacy threshold of ${model.threshold} ${protectedOnes(model)} holds for every answer; no question can change it.`,
+      pattern: anyPattern(
+        String.raw`\b(?:without|disable|turn off|switch off|remove|skip|lower|change|reduce|no|set)\b.*\b(?:suppression|threshold|privacy|disclosure|k anonymity|anonymi[sz]ation|masking)\b`,
+        String.raw`\b(?:suppression|anonymi[sz]ation|masking) off\b|\bk\s*=\s*\d|\bthreshold (?:of|to|=)\b`,
+        String.raw`\b(?:groups?|cells?|combinations?) (?:(?:with|of) (?:fewer|less) than|under|below) [1-5]\b`,
+      ),
     },
     {
-      // Told to do something rather than asked: verbs that change things where a question would name a figure.
+      // Told to do something: verbs that change things where a question would name a figure.
       kind: 'command',
       pattern: new RegExp(
-        String.raw`^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|(?:drop|truncate|alter|insert|update|delete|remove|erase|wipe|modify|overwrite|export) (?:\w+ ){0,3}${rows}\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)`,
+        String.raw`^(?:please )?(?:(?:buy|accept|reject|approve|decline|cancel|renew|increase|decrease|raise|lower|reduce|cut|double|halve|adjust|change|pay|refund|waive|move|swap|replace|mark) (?:all|every|the|this|these|those|my|me|a|an|it|them)\b|set (?:\w+ ){1,4}(?:to |at |= ?)?(?:\d|to\b|zero\b|null\b|none\b)|let (?!me\b|us\b|s\b)|(?:say|repeat|reply|respond)\b|give (?!me\b|us\b).*\b(?:a|an) (?:discount|refund|rebate|bonus|reduction|rise)$|(?:show|list|describe) (?:databases|tables|schemas?)$)`,
+        'g',
       ),
-      reason: () => 'I only answer questions about the data; I do not run commands or change anything.',
-    },
-    {
-      kind: 'cause',
-      pattern:
-        /\bwhy\b|\bhow come\b|\b(?:reasons?|causes?|explanation)\b.*\b(?:for|of|why|behind)\b|\bwhat (?:causes|caused|drives|drove|explains|makes)\b|\bbecause of what\b|\bwhat is (?:the cause|behind|driving)\b/,
-      reason: () => 'The data shows what happened, not why. Ask how a figure differs between groups instead.',
-    },
-    {
-      kind: 'forecast',
-      pattern:
-        /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to(?! (?:work|school|university|the (?:gym|doctor)))|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\b(?:the|this|over) coming\b|\bcoming (?:days?|weeks?|months?|quarters?|years?)(?: s)?\b|\b(?:days?|weeks?|months?|quarters?|years?) (?:from now|from today|ahead|hence)\b/,
-      reason: (model) =>
-        `The data holds past ${model.entity.plural} only; I do not forecast. Ask how a figure moved over time instead.`,
-    },
-    {
-      kind: 'advice',
-      pattern:
-        /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best(?! (?:\w+ ){0,2}(?:rate|conversion|acceptance))|better|worst|good|bad|ideal|optimal|worth it|worth buying|fair|fairest|most suitable)\b(?! (?:selling|paid|rated))|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/,
-      reason: () =>
-        'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
+      reason: COMMAND,
     },
     {
       kind: 'identity',
-      pattern: new RegExp(
-        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b|(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+      pattern: anyPattern(
+        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
+        String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
+        String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
-      reason: (model) =>
-        `Nothing here tells who somebody is: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`,
     },
     {
       kind: 'rows',
-      pattern: new RegExp(
-        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))|\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b|\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))|\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of\b|\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b|\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|\b(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|references?)\b|\bidentifiers?\b`,
+      pattern: anyPattern(
+        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
+        String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
+        String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))`,
+        String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
+        String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,
+        String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b`,
       ),
-      reason: (of) => rowsRefusal(of),
     },
     ...(model.protects === undefined
       ? []
@@ -143,8 +194,9 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
             kind: 'rows' as const,
             pattern: new RegExp(
               String.raw`\b(?:(?:by|per|each|every|which|whose)(?: single| individual)?|(?:top|bottom|first|last|best|worst)(?: \w+)?) (?:${namesOf(model.protects).join('|')})\b`,
+              'g',
             ),
-            reason: (of: SemanticModel) => rowsRefusal(of, protectedOnes(of)),
+            reason: rowsRefusal(model, protectedOnes(model)),
           },
         ]),
   ]
@@ -153,17 +205,26 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
 const remembered = new WeakMap<SemanticModel, readonly Recognised[]>()
 
 export interface Refusal {
-  readonly kind: Recognised['kind']
+  readonly kind: Never | Unanswerable
   readonly reason: string
 }
 
-/** "By department name", "sorted by the names": what a column is called, or the labels of a chart. */
-function isLabel(text: string, isName: (phrase: string) => boolean): boolean {
+type IsName = (text: string) => boolean
+
+/** "By department name", "names of the genres", "sorted by the names": what a column is called, or the labels of a chart. */
+function isLabel(text: string, isName: IsName): boolean {
   const isSorted = /\b(?:sort|order|rank|list|show|display)\w*(?: \w+)? by (?:the )?names?\b/.test(text)
-  const named = [...text.matchAll(/(?:(\w+) )?(?:(\w+) )?names?\b/g)]
-  return named.every(([phrase, first, second]) => {
+  const named = [
+    ...text.matchAll(
+      /(?:(\w+) )?(?:(\w+) )?(names?)(?: of (?:(?:the|each|every|all|different|distinct|any) )*(\w+)(?: (\w+))?)?\b/g,
+    ),
+  ]
+  return named.every(([, first, second, name = '', of = '', more = '']) => {
     const before = second ?? first ?? ''
-    return isSorted || (before !== '' && isName(`${before} name`)) || isName(phrase)
+    const isOfColumn = of !== '' && (isName(of) || isName(`${of} ${more}`))
+    return (
+      isSorted || isOfColumn || (before !== '' && (isName(`${before} name`) || isName(`${before} ${name}`)))
+    )
   })
 }
 
@@ -176,18 +237,38 @@ export function refusalOf(
   model: SemanticModel,
   question: string,
   words: readonly Word[],
-  isName: (text: string) => boolean = () => false,
+  isName: IsName = () => false,
 ): Refusal | null {
   const text = words.map(({ norm }) => norm).join(' ')
   const typed = question.toLowerCase()
   const recognised = remembered.get(model) ?? recognisedBy(model)
   remembered.set(model, recognised)
-  for (const { kind, pattern, reason } of recognised) {
-    const found = pattern.exec(text)
-    const isNamed =
-      found !== null && (isName(found[0]) || (/^names?$/.test(found[0]) && isLabel(text, isName)))
-    const isMeant = found !== null && !(kind === 'identity' && isNamed)
-    if (isMeant || (kind === 'command' && pattern.test(typed))) return { kind, reason: reason(model) }
+  for (const { kind, pattern, reason = refusalReason(model, kind) } of recognised) {
+    const found = [...text.matchAll(pattern), ...(kind === 'command' ? typed.matchAll(pattern) : [])]
+    const isNamed = (words: string) => isName(words) || (/^names?$/.test(words) && isLabel(text, isName))
+    if (found.some(([words]) => kind !== 'identity' || !isNamed(words))) return { kind, reason }
   }
   return null
+}
+
+/**
+ * What a question asks for that no data tells, or null.
+ *
+ * @param used the places of words that a reading takes: where it takes all of "project costs", nobody asks for a projection
+ */
+export function unanswerable(
+  model: SemanticModel,
+  words: readonly Word[],
+  used: ReadonlySet<number> = new Set(),
+): Refusal | null {
+  const text = words.map(({ norm }) => norm).join(' ')
+  const placeAt = (offset: number) => text.slice(0, offset).split(' ').length - 1
+  const isTaken = ({ 0: { length }, index }: RegExpExecArray) => {
+    const [first, last] = [placeAt(index), placeAt(index + length)]
+    return Array.from({ length: last - first + 1 }, (_, at) => first + at).every((place) => used.has(place))
+  }
+  const kind = UNANSWERABLE.find(({ pattern }) =>
+    text.matchAll(pattern).some((found) => !isTaken(found)),
+  )?.kind
+  return kind === undefined ? null : { kind, reason: refusalReason(model, kind) }
 }

@@ -32,6 +32,14 @@ export function wordAssumptions(
   return assumed
 }
 
+/** The places of the words that parts take; what stands idle between them is passed over. */
+export const placesOf = (parts: readonly Item[]): ReadonlySet<number> =>
+  new Set(
+    parts.flatMap(({ leaves }) =>
+      leaves.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+    ),
+  )
+
 /**
  * Each word as it stands in the question, with what it was used for.
  *
