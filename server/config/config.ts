@@ -26,7 +26,10 @@ export interface Config {
   readonly logLevel: string
   readonly adminEmail: string | null
   readonly adminPassword: string | null
-  /** Keys of providers of language models, and other addresses that speak their protocol; null where not set. */
+  /**
+   * Keys of providers of language models, '' where a server of one's own asks for none, and other addresses that speak
+   * their protocol; null where not set.
+   */
   readonly providerKeys: { readonly anthropic: string | null; readonly openai: string | null }
   readonly providerUrls: { readonly anthropic: string | null; readonly openai: string | null }
   /** How long a language model may take for a question, in seconds. */
@@ -88,7 +91,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     adminPassword: values.dependent('QUERENT_ADMIN_PASSWORD', 'QUERENT_ADMIN_EMAIL'),
     providerKeys: {
       anthropic: values.optional('ANTHROPIC_API_KEY'),
-      openai: values.optional('OPENAI_API_KEY'),
+      // A server of one's own may ask for no key.
+      openai: values.optional('OPENAI_API_KEY') ?? (values.url('OPENAI_BASE_URL') === null ? null : ''),
     },
     providerUrls: { anthropic: values.url('ANTHROPIC_BASE_URL'), openai: values.url('OPENAI_BASE_URL') },
     modelSeconds: values.integer('QUERENT_MODEL_SECONDS', 25, 1, 600),

@@ -29,9 +29,13 @@ export class ProviderError extends Error {
 }
 
 export interface ObjectRequest {
+  /** What is the same from one request to the next; providers keep it, and read it again for less. */
   readonly system: string
   readonly prompt: string
-  /** JSON Schema of the answer. Whether the answer keeps to it is the caller's to check. */
+  /**
+   * JSON Schema of the answer: closed objects that require all they have, without recursion, lengths and ranges, as all
+   * providers take it. Whether the answer keeps to it is the caller's to check.
+   */
   readonly schema: object
   /** Moment of `performance.now()` until which everything, retry included, must be done. */
   readonly deadlineMs: number

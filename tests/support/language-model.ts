@@ -1,7 +1,13 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Plan } from '../../server/ask/plan/plan.ts'
+import { proposalOf } from '../../server/ask/interpret/proposal.ts'
+import { refusalOfSchema } from './structured-output.ts'
 
 /** A server that speaks the protocols of both providers, and answers as a test wants. */
+
+/** A plan as a model answers with it. */
+export const proposed = (plan: Plan): Reply => ({ json: proposalOf(plan) })
 
 export interface Asked {
   readonly path: string
@@ -23,11 +29,43 @@ export interface LanguageModelServer {
   readonly asked: Asked[]
   /** Replies in order; the last one again and again. */
   answers: Reply[]
+  structure: Structure
   readonly close: () => Promise<void>
 }
 
+/**
+ * What it makes of a schema: takes those that the providers document, and answers others with status 400, as they do; answers
+ * every one with 400; takes no notice.
+ */
+export type Structure = 'strict' | 'refused' | 'ignored'
+
 /** Where a reply with a status of redirection sends the asker. */
 export const ELSEWHERE = '/elsewhere'
+
+interface Body {
+  readonly response_format?: {
+    readonly json_schema?: { readonly schema?: unknown; readonly strict?: boolean }
+  }
+  readonly output_config?: { readonly format?: { readonly schema?: unknown } }
+  readonly tools?: readonly { readonly input_schema?: unknown }[]
+}
+
+/** Why a request is answered with status 400, or null. */
+function refusalOfRequest(structure: Structure, body: Body): string | null {
+  const { response_format: format, output_config: config, tools = [] } = body
+  const openai = format?.json_schema?.schema
+  const anthropic = [config?.format?.schema, ...tools.map((tool) => tool.input_schema)].filter(
+    (schema) => schema !== undefined,
+  )
+  if (structure === 'ignored') return null
+  if (structure === 'refused') return openai === undefined ? null : 'response_format is not supported'
+  if (openai !== undefined && format?.json_schema?.strict !== true) return 'strict is required to be true'
+  return (
+    (openai === undefined ? null : refusalOfSchema('openai', openai)) ??
+    anthropic.map((schema) => refusalOfSchema('anthropic', schema)).find((each) => each !== null) ??
+    null
+  )
+}
 
 const bodyOf = async (request: IncomingMessage) => {
   const parts: Buffer[] = []
@@ -91,12 +129,20 @@ function openaiReply(reply: Exclude<Reply, 'hang' | { status: number }>) {
 /** Starts the server on a free port. */
 export async function startLanguageModel(): Promise<LanguageModelServer> {
   const asked: Asked[] = []
-  const state: { answers: Reply[] } = { answers: [] }
+  const state: { answers: Reply[]; structure: Structure } = { answers: [], structure: 'strict' }
   const server = createServer((request, response) => {
     void bodyOf(request).then((body) => {
       const path = request.url ?? ''
       const key = request.headers['x-api-key'] ?? request.headers.authorization ?? ''
       asked.push({ path, told: body, authorization: String(key) })
+      const refusal = refusalOfRequest(state.structure, JSON.parse(body) as Body)
+      if (refusal !== null) {
+        response.writeHead(400, { 'content-type': 'application/json' })
+        response.end(
+          JSON.stringify({ type: 'error', error: { type: 'invalid_request_error', message: refusal } }),
+        )
+        return
+      }
       const reply = state.answers.length > 1 ? state.answers.shift() : state.answers[0]
       if (reply === undefined) throw new Error('the test gave no reply')
       if (reply === 'hang') return
@@ -123,6 +169,12 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
     },
     set answers(answers) {
       state.answers = answers
+    },
+    get structure() {
+      return state.structure
+    },
+    set structure(structure) {
+      state.structure = structure
     },
     close: () =>
       new Promise((resolve) => {

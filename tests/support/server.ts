@@ -38,6 +38,7 @@ export async function startServer({
   rows = 5_000,
   anthropic = NOWHERE,
   openai = null,
+  openaiKey = 'test-key',
   modelMs = 2_000,
   auditScope = 'person',
   questionsPerMinute = 100_000,
@@ -52,6 +53,8 @@ export async function startServer({
   readonly rows?: number
   readonly anthropic?: string
   readonly openai?: string | null
+  /** Empty where the server at that address asks for none. */
+  readonly openaiKey?: string
   readonly modelMs?: number
   readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
@@ -85,7 +88,7 @@ export async function startServer({
       invitationDays: 7,
       questionsPerMinute,
       auditScope,
-      providerKeys: { anthropic: 'test-key', openai: openai === null ? null : 'test-key' },
+      providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
       modelSeconds: modelMs / 1000,
       dailyBudgetUsd: 1,

@@ -9,7 +9,10 @@ import {
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import type { Interpretation } from './interpretation.ts'
-import { propose, type ProposeOptions } from './propose.ts'
+import { isBeyond } from './interpret.ts'
+import type { Decline } from './proposal.ts'
+import { propose, type Proposal, type ProposeOptions } from './propose.ts'
+import { beyondRefusal, refusalReason } from './refusals.ts'
 
 export interface ModelReading {
   readonly interpretation: Interpretation
@@ -36,9 +39,24 @@ export function noted(reading: Interpretation, note: string): Interpretation {
     : { ...reading, reason: `${reading.reason} (${note}.)` }
 }
 
-/** The model's plan in place of what the built-in interpreter did not understand, or was not sure of. */
-function readBy(name: string, { model }: Dataset, plan: Plan, reading: Interpretation): Interpretation {
-  const own = reading.outcome === 'answer' ? [reading.restatement.replace(/\.$/, '')] : []
+const asQuestion = (restatement: string) => restatement.replace(/\.$/, '')
+
+/** What the built-in interpreter read, to be offered beside something else. */
+const offeredOf = (reading: Interpretation): readonly string[] =>
+  reading.outcome === 'answer' ? [asQuestion(reading.restatement)] : reading.suggestions
+
+/** The model's plan answers, with the built-in reading beside it where it is another one. */
+function answeredBy(
+  name: string,
+  { model, profile }: Dataset,
+  plan: Plan,
+  reading: Interpretation,
+): Interpretation {
+  const { lastDay } = profile
+  if (lastDay !== null && isBeyond(plan, lastDay)) return refusing(reading, beyondRefusal(model, lastDay))
+  const restatement = restate(model, plan)
+  if (reading.outcome === 'answer' && restatement === reading.restatement)
+    return noted(reading, `read alike by ${name} and the built-in interpreter`)
   return {
     outcome: 'answer',
     tokens: reading.tokens.map((token) =>
@@ -46,16 +64,54 @@ function readBy(name: string, { model }: Dataset, plan: Plan, reading: Interpret
     ),
     assumptions: [`read by ${name}`],
     plan,
-    restatement: restate(model, plan),
-    alternatives: own,
+    restatement,
+    alternatives: reading.outcome === 'answer' ? offeredOf(reading) : [],
     derivations: [],
   }
 }
 
+const refusing = (reading: Interpretation, reason: string): Interpretation => ({
+  outcome: 'refuse',
+  recognised: false,
+  tokens: reading.tokens,
+  reason,
+  suggestions: offeredOf(reading),
+})
+
 /**
- * A question read by both makers of plans. What is recognised as not to be answered never reaches the model. Where
- * the two agree, nothing changes; where they do not, the built-in reading answers if it had to assume nothing, else
- * the model's does, and the other one is offered.
+ * Where the model finds no plan, the built-in interpreter may. What it takes for a request for rows, people, causes, a
+ * forecast or advice is refused; what the built-in interpreter would make of it is offered.
+ */
+function declinedBy(
+  name: string,
+  { model }: Dataset,
+  declined: Decline,
+  reading: Interpretation,
+): Interpretation {
+  if (declined !== 'unknown') return refusing(reading, refusalReason(model, declined))
+  return reading.outcome === 'answer'
+    ? noted(reading, `${name} found no plan for the question, so the built-in interpreter read it`)
+    : reading
+}
+
+/** What becomes of a question that a model proposed something for. */
+export const readAs = (
+  name: string,
+  dataset: Dataset,
+  proposal: Proposal,
+  reading: Interpretation,
+): Interpretation =>
+  'plan' in proposal
+    ? answeredBy(name, dataset, proposal.plan, reading)
+    : declinedBy(name, dataset, proposal.declined, reading)
+
+/** What becomes of it where the model gave nothing that can be used. */
+export const readWithout = (name: string, kind: FailureKind, reading: Interpretation): Interpretation =>
+  noted(reading, `${name} ${FAILURES[kind]}, so the built-in interpreter read the question`)
+
+/**
+ * A question read by a language model first. What must never be answered does not reach it; where it fails, the built-in
+ * reading stands.
  */
 export async function readWithModel(
   languageModel: LanguageModel,
@@ -66,19 +122,12 @@ export async function readWithModel(
 ): Promise<ModelReading> {
   if (reading.outcome === 'refuse' && reading.recognised)
     return { interpretation: reading, used: NO_TOKENS, failure: null }
+  const { name } = languageModel
   try {
-    const { plan, used } = await propose(languageModel, dataset, question, reading, options)
-    const kept = (interpretation: Interpretation): ModelReading => ({ interpretation, used, failure: null })
-    if (plan === null) return kept(reading)
-    if (reading.outcome === 'refuse') return kept(readBy(languageModel.name, dataset, plan, reading))
-    const text = restate(dataset.model, plan)
-    if (text === reading.restatement) return kept(reading)
-    const isSure = reading.assumptions.length === 0 && reading.alternatives.length === 0
-    if (!isSure) return kept(readBy(languageModel.name, dataset, plan, reading))
-    return kept({ ...reading, alternatives: [text.replace(/\.$/, '')] })
+    const { proposal, used } = await propose(languageModel, dataset, question, options)
+    return { interpretation: readAs(name, dataset, proposal, reading), used, failure: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    const note = `${languageModel.name} ${FAILURES[error.kind]}, so the built-in interpreter read the question`
-    return { interpretation: noted(reading, note), used: error.used, failure: error.kind }
+    return { interpretation: readWithout(name, error.kind, reading), used: error.used, failure: error.kind }
   }
 }

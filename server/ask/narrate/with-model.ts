@@ -12,15 +12,21 @@ const LONGEST = { analysis: 2_500, heading: 120, question: 200 } as const
 
 export type Ask = Pick<ObjectRequest, 'deadlineMs' | 'signal'>
 
-const textSchema = (maxLength: number) => ({
+const textSchema = (longest: number) => ({
   type: 'object',
-  properties: { text: { type: 'string', maxLength } },
+  properties: { text: { type: 'string', description: `at most ${longest} characters` } },
   required: ['text'],
   additionalProperties: false,
 })
-const listSchema = (maxLength: number) => ({
+const listSchema = (longest: number) => ({
   type: 'object',
-  properties: { texts: { type: 'array', items: { type: 'string', maxLength }, maxItems: 6 } },
+  properties: {
+    texts: {
+      type: 'array',
+      description: `at most six, each of at most ${longest} characters`,
+      items: { type: 'string' },
+    },
+  },
   required: ['texts'],
   additionalProperties: false,
 })
@@ -144,7 +150,11 @@ export async function chooseChart<T extends string>(
   const names = columns.map(({ name }) => name)
   const schema = {
     type: 'object',
-    properties: { chart: { enum: charts }, x: { enum: names }, y: { enum: names } },
+    properties: {
+      chart: { type: 'string', enum: charts },
+      x: { type: 'string', enum: names },
+      y: { type: 'string', enum: names },
+    },
     required: ['chart', 'x', 'y'],
     additionalProperties: false,
   }
