@@ -1,9 +1,8 @@
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import { same } from '../constructs/english.ts'
-import { whereOf } from '../constructs/measures/measures.ts'
 import { isLack } from '../constructs/sketch.ts'
 import { parse } from '../grammar/chart.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
@@ -18,8 +17,9 @@ import { grammarOf } from './grammar.ts'
 import type { Explanation, ExplainedReading, Interpretation, Token } from './interpretation.ts'
 import { buildLexicon } from './lexicon.ts'
 import { notUnderstood } from './not-understood.ts'
+import { beyondRefusal } from './beyond.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
-import { beyondRefusal, refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
+import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { terminalsOf } from './terminals.ts'
 import { derivationOf, placesOf, rounded, tokensOf, wordAssumptions } from './tokens.ts'
 
@@ -40,12 +40,6 @@ const listsRows = (question: string, { measures, dimensions }: Plan) =>
   measures.length === 1 &&
   measures[0]?.kind === 'count' &&
   /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
-
-/** True where a plan asks of a time that starts after the last day of the data. */
-export function isBeyond({ filter, measures }: Plan, lastDay: string): boolean {
-  const asked = [filter, ...measures.map(whereOf)].flatMap((each) => (each === null ? [] : leavesOf(each)))
-  return asked.some((leaf) => leaf.kind === 'period' && leaf.from !== null && leaf.from > lastDay)
-}
 
 /** How much heavier another reading may be to count as close. */
 const CLOSE = weightOf(WEIGHTS.readings, 'close')
@@ -150,12 +144,9 @@ export function makeInterpreter(
     }
     const { parts } = best.cover
     const { plan, assumptions } = best.made
-    const { lastDay } = profile
     if (listsRows(question, plan))
       return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, parts)) }
-    const reason =
-      unanswerable(model, words, placesOf(parts))?.reason ??
-      (lastDay !== null && isBeyond(plan, lastDay) ? beyondRefusal(model, lastDay) : null)
+    const reason = unanswerable(model, words, placesOf(parts))?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) {
       const refused = never(reason, tokensOf(question, words, parts))
       return { ...weighed, interpretation: { ...refused, recognised: false } }

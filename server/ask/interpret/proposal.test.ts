@@ -66,7 +66,7 @@ describe('the schema of proposals', () => {
       if (typeof node !== 'object' || node === null) return
       const { description, $ref, properties, items, anyOf } = node as Record<string, unknown>
       if (isNamed && description === undefined && $ref === undefined) silent.push(path)
-      for (const [name, each] of Object.entries((properties ?? {})))
+      for (const [name, each] of Object.entries(properties ?? {}))
         look(each, `${path}/${name}`, name !== 'kind' && !('anyOf' in each))
       look(items, `${path}/*`, false)
       for (const [at, each] of ((anyOf ?? []) as readonly object[]).entries())

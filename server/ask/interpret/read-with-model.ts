@@ -9,10 +9,10 @@ import {
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import type { Interpretation } from './interpretation.ts'
-import { isBeyond } from './interpret.ts'
+import { beyondRefusal } from './beyond.ts'
 import type { Decline } from './proposal.ts'
 import { propose, type Proposal, type ProposeOptions } from './propose.ts'
-import { beyondRefusal, refusalReason } from './refusals.ts'
+import { refusalReason } from './refusals.ts'
 
 export interface ModelReading {
   readonly interpretation: Interpretation
@@ -52,8 +52,8 @@ function answeredBy(
   plan: Plan,
   reading: Interpretation,
 ): Interpretation {
-  const { lastDay } = profile
-  if (lastDay !== null && isBeyond(plan, lastDay)) return refusing(reading, beyondRefusal(model, lastDay))
+  const beyond = beyondRefusal(model, profile, plan)
+  if (beyond !== null) return refusing(reading, beyond)
   const restatement = restate(model, plan)
   if (reading.outcome === 'answer' && restatement === reading.restatement)
     return noted(reading, `read alike by ${name} and the built-in interpreter`)

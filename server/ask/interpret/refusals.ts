@@ -48,12 +48,6 @@ const OPEN = new Set([
   'samples',
 ])
 
-const longDate = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** Why a time after the data is not asked about. */
-export const beyondRefusal = ({ entity }: SemanticModel, lastDay: string) =>
-  `The data holds ${entity.plural} up to ${longDate.format(new Date(`${lastDay}T00:00:00Z`))}; I do not forecast.`
-
 /** Why single ones are not shown: rows, or whom the dataset protects. */
 export const rowsRefusal = (model: SemanticModel, single = model.entity.plural) =>
   `Single ${single} are never shown: answers are about groups of at least ${model.threshold} ${protectedOnes(model)}.`
