@@ -23,6 +23,11 @@ export const duckdbDialect: Dialect = {
       : grain === 'weekday'
         ? sql`isodow(${column})`
         : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
+  // 3 January 2000 was a Monday.
+  steps: (column, { months, days }) =>
+    months > 0
+      ? sql`cast(time_bucket(to_months(${sql.lit(months)}), ${column}, date '2000-01-01') as date)`
+      : sql`cast(time_bucket(to_days(${sql.lit(days)}), ${column}, date '2000-01-03') as date)`,
   row: () => sql`rowid`,
   slot: (value, count) => sql`cast(hash(${value}) % ${sql.lit(count)} as integer)`,
   draw: (count) => sql`cast(1 + hash(rowid) % ${sql.lit(count - 1)} as integer)`,

@@ -7,6 +7,13 @@ export const grains = ['year', 'quarter', 'month', 'week', 'day', 'monthOfYear',
 /** How dates fall into groups: whole periods, or parts that come back every year or week. */
 export type Grain = (typeof grains)[number]
 
+/** So many whole periods at a time, counted from the start of the year 2000: half-years are 6 months. */
+export interface Steps {
+  readonly months: number
+  /** Beside no months: weeks of 7 start on Mondays. */
+  readonly days: number
+}
+
 /** Where the SQL of engines differs. */
 export interface Dialect {
   /** The value of rank `rank` from below, of the rows of `within` (a filter clause or nothing); null where there are fewer. */
@@ -21,6 +28,8 @@ export interface Dialect {
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
+  /** The first day of the steps that a date falls into. */
+  steps(column: RawBuilder<unknown>, steps: Steps): RawBuilder<unknown>
   /** A number for each row, always the same one: the first rows have those from 0 up. */
   row(): RawBuilder<unknown>
   /** A number from 0 to below `count` for each value: equal ones have the same. */

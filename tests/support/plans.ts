@@ -40,6 +40,7 @@ const condition: fc.Arbitrary<Filter> = fc.oneof(
     { kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' },
     { kind: 'period', column: 'quote_date', from: '2024-03-01', to: '2024-04-01' },
     { kind: 'period', column: 'quote_date', from: '2024-04-01', to: '2024-07-01' },
+    { kind: 'period', column: 'quote_date', from: '2024-07-01', to: '2025-01-01' },
     { kind: 'period', column: 'quote_date', from: '2024-05-03', to: '2024-06-11' },
     { kind: 'period', column: 'quote_date', from: '2024-03-01', to: null },
     { kind: 'period', column: 'quote_date', from: null, to: '2024-03-01' },
@@ -92,6 +93,9 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'grain', column: 'quote_date', grain: 'quarter' },
     { kind: 'grain', column: 'quote_date', grain: 'year' },
     { kind: 'grain', column: 'quote_date', grain: 'weekday' },
+    { kind: 'grain', column: 'quote_date', grain: 'month', every: 6 },
+    { kind: 'grain', column: 'quote_date', grain: 'month', every: 4 },
+    { kind: 'grain', column: 'quote_date', grain: 'week', every: 2 },
     { kind: 'band', column: 'age', edges: [30, 40, 50, 60, 70] },
     { kind: 'band', column: 'age', edges: [25, 65] },
     { kind: 'bins', column: 'age', width: 10 },
@@ -118,7 +122,11 @@ const years: readonly [Filter, Filter] = [
   { kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' },
 ]
 const manner = fc.constantFrom('difference', 'percent', 'ratio') as fc.Arbitrary<'difference'>
-const time: Dimension = { kind: 'grain', column: 'quote_date', grain: 'quarter' }
+const time = fc.constantFrom<Dimension>(
+  { kind: 'grain', column: 'quote_date', grain: 'quarter' },
+  { kind: 'grain', column: 'quote_date', grain: 'month', every: 6 },
+  { kind: 'grain', column: 'quote_date', grain: 'month', every: 4 },
+)
 
 /** Arbitrary plans over PMI Pricing, by the construct that they stand for. */
 export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
@@ -182,22 +190,22 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       }),
     ),
   'change along time': fc
-    .tuple(measure, filter, fc.constantFrom('previous', 'yearBefore'))
-    .map(([one, where, from]) =>
+    .tuple(measure, filter, fc.constantFrom('previous', 'yearBefore'), time)
+    .map(([one, where, from, step]) =>
       planOf({
         measures: [one],
         calculations: [{ kind: 'change', of: 0, from: from as 'previous', as: 'percent' }],
-        dimensions: [time],
+        dimensions: [step],
         filter: where,
       }),
     ),
   windows: fc
-    .tuple(measure, filter, fc.boolean(), fc.integer({ min: 2, max: 12 }))
-    .map(([one, where, running, over]) =>
+    .tuple(measure, filter, fc.boolean(), fc.integer({ min: 2, max: 12 }), time)
+    .map(([one, where, running, over, step]) =>
       planOf({
         measures: [one],
         calculations: [running ? { kind: 'running', of: 0 } : { kind: 'moving', of: 0, over }],
-        dimensions: [time],
+        dimensions: [step],
         filter: where,
       }),
     ),

@@ -8,6 +8,12 @@ import type { NumberMatch } from '../grammar/numbers.ts'
 import type { Item as ItemOf, Rule as RuleOf } from '../grammar/chart.ts'
 import type { Period } from '../grammar/periods.ts'
 
+/** A step of time: one of a grain, or `every` of it together. */
+export interface Stepped {
+  readonly grain: Grain
+  readonly every?: number
+}
+
 /** A function of one column, or the percent of a percentile. */
 export type Figure = AggregateFunction | number
 
@@ -37,8 +43,8 @@ export interface Senses {
   truth: { value: boolean }
   top: { direction: Direction }
   direction: { direction: Direction }
-  grain: { grain: Grain }
-  byGrain: { grain: Grain }
+  grain: Stepped
+  byGrain: Stepped
   between: object
   to: object
   and: object

@@ -48,6 +48,12 @@ const STEPS: ReadonlyMap<string, 'day' | 'week' | 'month' | 'quarter' | 'year'> 
   }),
 )
 
+const MONTHS_IN: ReadonlyMap<string, number> = new Map([
+  ['month', 1],
+  ['quarter', 3],
+  ['year', 12],
+])
+
 /** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
 const iso = (year: number, month: number, day = 1) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
@@ -55,6 +61,11 @@ const months = (year: number, month: number, count: number): Period => ({
   from: iso(year, month),
   to: iso(year, month + count),
 })
+/** An ISO date so many months later. */
+const shifted = (date: string, count: number) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return iso(year, month + count, day)
+}
 const oneDay = (year: number, month: number, day: number): Period | null =>
   month >= 1 && month <= 12 && day >= 1 && iso(year, month, day).slice(8) === String(day).padStart(2, '0')
     ? { from: iso(year, month, day), to: iso(year, month, day + 1) }
@@ -66,6 +77,14 @@ const dayOf = (word: string | undefined) => {
   const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
   return digits === null ? null : Number(digits[1])
 }
+
+/** "The first half of last year" */
+const YEARS_AGO: ReadonlyMap<string, number> = new Map([
+  ['this', 0],
+  ['current', 0],
+  ['last', 1],
+  ['previous', 1],
+])
 
 const MOST_STEPS = 9999
 
@@ -82,6 +101,13 @@ function countAt(
     : { count: null, length: 0 }
 }
 
+/** "4 months", "two quarters" in months, and the words that say it. */
+function monthsAt(words: readonly Word[], at: number) {
+  const { count, length } = countAt(words, at)
+  const size = MONTHS_IN.get(STEPS.get(words[at + length]?.norm ?? '') ?? '')
+  return count === null || size === undefined ? null : { months: count * size, length: length + 1 }
+}
+
 /** The period before the one that holds the last day, counted in calendar steps; `count` steps. */
 function back(step: string, count: number, lastDay: string, whole: boolean): Period {
   const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
@@ -89,7 +115,7 @@ function back(step: string, count: number, lastDay: string, whole: boolean): Per
     const days = count * (step === 'day' ? 1 : 7)
     return { from: iso(year, month, day + 1 - days), to: iso(year, month, day + 1) }
   }
-  const size = { month: 1, quarter: 3, year: 12 }[step] ?? 1
+  const size = MONTHS_IN.get(step) ?? 1
   if (!whole) {
     const end = iso(year, month, day + 1)
     const [endYear = 0, endMonth = 0, endDay = 0] = end.split('-').map(Number)
@@ -101,7 +127,7 @@ function back(step: string, count: number, lastDay: string, whole: boolean): Per
 
 function current(step: string, lastDay: string): Period {
   const [year = 0, month = 0, day = 0] = lastDay.split('-').map(Number)
-  const size = { month: 1, quarter: 3, year: 12 }[step]
+  const size = MONTHS_IN.get(step)
   if (size === undefined)
     return { from: iso(year, month, day - (step === 'week' ? 6 : 0)), to: iso(year, month, day + 1) }
   const start = Math.floor((month - 1) / size) * size + 1
@@ -124,12 +150,15 @@ const numeric = (text: string) => {
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
 }
 
+/** Between periods that share the year of the last: "March, April and May 2024", "H1 vs H2 2024". */
+const JOINTS = [',', 'and', 'or', '&', 'versus', 'vs', 'v', 'against']
+
 /** The year of "March, April and May 2024", seen from March. */
 function listedYear(norm: (offset: number) => string, at: number): number | null {
   let next = at
-  while ([',', 'and', 'or', '&'].includes(norm(next))) {
-    while ([',', 'and', 'or', '&'].includes(norm(next))) next += 1
-    if (!MONTHS.has(norm(next)) && !/^q[1-4]$/.test(norm(next))) return null
+  while (JOINTS.includes(norm(next))) {
+    while (JOINTS.includes(norm(next))) next += 1
+    if (!MONTHS.has(norm(next)) && !/^(?:q[1-4]|h[12])$/.test(norm(next))) return null
     next += 1
   }
   return next === at ? null : yearOf(norm(next))
@@ -173,6 +202,7 @@ function fiscalYear(norm: (offset: number) => string): { length: number; period:
 export function periodsAt(words: readonly Word[], at: number, lastDay: string): readonly PeriodMatch[] {
   const norm = (offset: number) => words[at + offset]?.norm ?? ''
   const lastYear = Number(lastDay.slice(0, 4))
+  const relative = `relative to the last day of the data, ${lastDay}`
   const found: PeriodMatch[] = []
   const add = (length: number, period: Period | null, assumption: string | null = null) => {
     if (period !== null) found.push({ length, ...period, assumption })
@@ -183,6 +213,8 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     const skip = gap(length)
     const year = yearOf(norm(length + skip))
     if (year !== null) add(length + skip + 1, make(year))
+    const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
+    if (ago !== undefined) add(length + skip + 2, make(lastYear - ago), relative)
     const listed = year === null ? listedYear(norm, length) : null
     if (listed !== null) add(length, make(listed))
     const assumed = make(lastYear)
@@ -196,6 +228,13 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
   const offset =
     calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
   const year = yearOf(norm(offset))
+  const count = ['first', 'last'].includes(norm(0)) ? monthsAt(words, at + 1) : null
+  if (count !== null && count.months < 12 && gap(1 + count.length) === 1) {
+    const start = norm(0) === 'first' ? 1 : 13 - count.months
+    const end = 1 + count.length + gap(1 + count.length)
+    const of = yearOf(norm(end))
+    if (of !== null) add(end + 1, months(of, start, count.months))
+  }
   if (year !== null) {
     add(offset + 1, months(year, 1, 12))
     const part = /^([qh])([1-4])$/.exec(norm(offset + 1))
@@ -261,7 +300,20 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
   }
   if (day !== null && named !== undefined) spanned(2 + gap(1), (y) => oneDay(y, named, day))
 
-  const relative = `relative to the last day of the data, ${lastDay}`
+  // "The 18 months to June 2024", "6 months from March 2024"
+  const run = monthsAt(words, at)
+  if (run !== null) {
+    const isEnd = ['to', 'until', 'till', 'ending'].includes(norm(run.length))
+    const isStart = ['from', 'starting', 'beginning', 'since'].includes(norm(run.length))
+    const first = run.length + 1 + (['in', 'with'].includes(norm(run.length + 1)) ? 1 : 0)
+    for (const edge of isEnd || isStart ? periodsAt(words, at + first, lastDay) : []) {
+      const [from, to] = isEnd
+        ? [shifted(edge.to, -run.months), edge.to]
+        : [edge.from, shifted(edge.from, run.months)]
+      add(first + edge.length, { from, to }, edge.assumption)
+    }
+  }
+
   if (['last', 'past', 'previous', 'latest', 'recent'].includes(norm(0))) {
     const { count, length } = countAt(words, at + 1)
     const shift = 1 + length

@@ -4,6 +4,7 @@ import { timeDimension } from '../dimensions/making.ts'
 import { same } from '../english.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Direction } from '../node.ts'
+import type { Stepped } from '../senses.ts'
 import { assumed, has, lacking, orMeasure, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import type { Calculation } from './calculations.ts'
 
@@ -119,20 +120,20 @@ export const alongTime: Step = (sketch, said) => {
   const words = ['running', 'window', 'change', 'yearOnYear'] as const
   const added: Calculation[] = []
   /** The grain that the first of them goes along with, where the groups have no time yet. */
-  const missing: ('year' | Parameters<typeof timeDimension>[1])[] = []
+  const missing: Stepped[] = []
   if (has(said, 'running')) {
-    missing.push('month')
+    missing.push({ grain: 'month' })
     added.push({ kind: 'running', of: 0 })
   }
-  for (const { over, grain } of windows) {
-    if (grain !== null && last?.kind === 'grain' && last.grain !== grain)
+  for (const { over, step } of windows) {
+    if (step !== null && last?.kind === 'grain' && (last.grain !== step.grain || last.every !== step.every))
       return lacking(said, 'moving', ['window', 'span', 'groups'], 'needs to name one step of time')
-    missing.push(grain ?? 'month')
+    missing.push(step ?? { grain: 'month' })
     added.push({ kind: 'moving', of: 0, over })
   }
   if (change !== undefined || yearOnYear) {
     const isFine = last?.kind === 'grain' && last.grain !== 'year'
-    missing.push('year')
+    missing.push({ grain: 'year' })
     added.push({
       kind: 'change',
       of: 0,
@@ -141,7 +142,7 @@ export const alongTime: Step = (sketch, said) => {
       as: yearOnYear ? 'percent' : (change?.as ?? 'percent'),
     })
   }
-  const times = isTimed ? [] : missing.map((grain) => timeDimension(model, grain))
+  const times = isTimed ? [] : missing.map((step) => timeDimension(model, step))
   if (times.includes(null))
     return lacking(said, 'grain', words, `needs a date, and nothing dates ${model.entity.plural}`)
   if (added.length > 0 && sketch.measures.length > 1)

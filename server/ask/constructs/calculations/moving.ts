@@ -1,6 +1,5 @@
-import type { Grain } from '../../../engines/engine.ts'
 import { rule } from '../rule.ts'
-import type { Senses } from '../senses.ts'
+import type { Stepped } from '../senses.ts'
 import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
 import { measureIndex, object } from '../node.ts'
@@ -10,9 +9,9 @@ import { saidOf } from './said-of.ts'
 declare module '../senses.ts' {
   interface Senses {
     rolling: object
-    window: { over: number; grain: Grain | null }
+    window: { over: number; step: Stepped | null }
     /** "over 3 months", of a moving average */
-    span: { over: number; grain: Grain | null }
+    span: { over: number; step: Stepped | null }
   }
 }
 
@@ -34,8 +33,8 @@ const node = object(
 const DEFAULT_WINDOW = 3
 const LONGEST_WINDOW = 60
 
-function windowOf(over: number, grain: Senses['window']['grain']) {
-  return Number.isInteger(over) && over > 1 && over <= LONGEST_WINDOW ? { sense: { over, grain } } : null
+function windowOf(over: number, step: Stepped | null) {
+  return Number.isInteger(over) && over > 1 && over <= LONGEST_WINDOW ? { sense: { over, step } } : null
 }
 
 export const moving: CalculationConstruct<Static<typeof node>> = {
@@ -67,26 +66,22 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
         'rolling n months average',
         'window',
         ['rolling', 'number', 'grain', 'aggregate'],
-        (_, { value }, { grain }, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+        (_, { value }, step, { function: name }) => (name === 'average' ? windowOf(value, step) : null),
       ),
       rule(
         'n months rolling average',
         'window',
         ['number', 'grain', 'rolling', 'aggregate'],
-        ({ value }, { grain }, _, { function: name }) => (name === 'average' ? windowOf(value, grain) : null),
+        ({ value }, step, _, { function: name }) => (name === 'average' ? windowOf(value, step) : null),
       ),
-      rule('rolling n months', 'window', ['rolling', 'number', 'grain'], (_, { value }, { grain }) =>
-        windowOf(value, grain),
+      rule('rolling n months', 'window', ['rolling', 'number', 'grain'], (_, { value }, step) =>
+        windowOf(value, step),
       ),
-      rule('n months rolling', 'window', ['number', 'grain', 'rolling'], ({ value }, { grain }) =>
-        windowOf(value, grain),
+      rule('n months rolling', 'window', ['number', 'grain', 'rolling'], ({ value }, step) =>
+        windowOf(value, step),
       ),
-      rule(
-        'over n months',
-        'span',
-        ['comparative', 'number', 'grain'],
-        ({ op, column }, { value }, { grain }) =>
-          op === '>' && column === null ? windowOf(value, grain) : null,
+      rule('over n months', 'span', ['comparative', 'number', 'grain'], ({ op, column }, { value }, step) =>
+        op === '>' && column === null ? windowOf(value, step) : null,
       ),
     ],
     reads: [

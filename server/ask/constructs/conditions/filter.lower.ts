@@ -74,7 +74,7 @@ function groupsOf(said: Said, { filter, column, values }: Senses['filter']): Par
   const spans = closedPeriods(filter)
   const comparing = has(said, 'compare')
   if (column !== null && comparing && spans !== null && spans.length > 1)
-    return { dimension: { kind: 'grain', column, grain: grainOf(spans) } }
+    return { dimension: { kind: 'grain', column, ...grainOf(spans) } }
   if (column === null || values === null || values.length < 2) return {}
   const bothOfFlag = columnOf(said.model, column).role === 'flag'
   if (!bothOfFlag && !comparing) return {}

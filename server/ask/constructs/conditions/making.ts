@@ -1,7 +1,7 @@
 import type { Domain } from '../reading.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from './conditions.ts'
-import type { Senses } from '../senses.ts'
+import type { Senses, Stepped } from '../senses.ts'
 import type { Comparison, Scalar } from '../node.ts'
 
 /** How the rules of the grammar make and join conditions. */
@@ -102,11 +102,13 @@ export function closedPeriods(filter: Filter): readonly Senses['period'][] | nul
   return parts.includes(null) ? null : parts.flatMap((part) => part ?? [])
 }
 
-/** The grain that keeps periods apart: whole years by year, quarters by quarter, else by month. */
-export function grainOf(periods: readonly Senses['period'][]): 'year' | 'quarter' | 'month' {
+/** The step that keeps periods apart: whole years by year, halves and quarters by theirs, else by month. */
+export function grainOf(periods: readonly Senses['period'][]): Stepped {
   const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / 86_400_000
   const shortest = Math.min(...periods.map(daysOf))
-  return shortest > 360 ? 'year' : shortest > 85 ? 'quarter' : 'month'
+  if (shortest > 360) return { grain: 'year' }
+  if (shortest > 180) return { grain: 'month', every: 6 }
+  return { grain: shortest > 85 ? 'quarter' : 'month' }
 }
 
 /** A condition on the column that a number means where none is named, which is assumed. */

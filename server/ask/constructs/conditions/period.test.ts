@@ -32,11 +32,7 @@ describe('period', () => {
         sql: '("quote_date" >= cast($1 as date) and "quote_date" < cast($2 as date))',
         parameters: ['2024-01-01', '2024-07-01'],
         gold: 'year(quote_date) = 2024 and month(quote_date) between 1 and 6',
-        text: [
-          'quote date is between 1 January 2024 and 30 June 2024',
-          'not (quote date is between 1 January 2024 and 30 June 2024)',
-          'quote date between 1 January 2024 and 30 June 2024',
-        ],
+        text: ['quote date is in H1 2024', 'not (quote date is in H1 2024)', 'H1 2024'],
       },
     ],
     [
@@ -70,6 +66,7 @@ describe('period', () => {
   it.each([
     ['2024-01-01', '2025-01-01', 'in 2024', '2024'],
     ['2024-04-01', '2024-07-01', 'in Q2 2024', 'Q2 2024'],
+    ['2024-07-01', '2025-01-01', 'in H2 2024', 'H2 2024'],
     ['2024-12-01', '2025-01-01', 'in December 2024', 'December 2024'],
     ['2024-02-29', '2024-03-01', '29 February 2024', '29 February 2024'],
     [

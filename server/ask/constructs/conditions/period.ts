@@ -32,6 +32,7 @@ function calendarName(from: string, to: string): string | null {
   if (day !== 1 || endDay !== 1) return null
   const months = (endYear - year) * 12 + endMonth - month
   if (months === 12 && month === 1) return String(year)
+  if (months === 6 && month % 6 === 1) return `H${month === 1 ? 1 : 2} ${year}`
   if (months === 3 && month % 3 === 1) return `Q${Math.ceil(month / 3)} ${year}`
   return months === 1 ? `${MONTH_NAMES[month - 1] ?? ''} ${year}` : null
 }

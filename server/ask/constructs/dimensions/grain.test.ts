@@ -5,14 +5,24 @@ import { testDimensionEnglish, testDimensionSql, testGroups } from '../../../../
 import { widened, type Dimension } from './dimensions.ts'
 
 describe('grain', () => {
-  const of = (grain: Grain): Dimension => ({ kind: 'grain', column: 'quote_date', grain })
+  const of = (grain: Grain, every?: number): Dimension => ({
+    kind: 'grain',
+    column: 'quote_date',
+    grain,
+    ...(every === undefined ? {} : { every }),
+  })
 
-  testShape((node: Dimension) => ({ dimensions: [node] }), [of('quarter'), of('weekday')], {
+  testShape((node: Dimension) => ({ dimensions: [node] }), [of('quarter'), of('weekday'), of('month', 6)], {
     'of a step that there is not': { kind: 'grain', column: 'quote_date', grain: 'decade' },
+    'of one step counted': of('month', 1),
+    'of half a step': of('month', 1.5),
+    'of more steps than anybody counts': of('day', 121),
   })
 
   testProblems([
-    [{ dimensions: grains.slice(0, 4).map(of) }, null],
+    [{ dimensions: grains.slice(0, 4).map((grain) => of(grain)) }, null],
+    [{ dimensions: [of('month', 4), of('week', 2)] }, null],
+    [{ dimensions: [of('weekday', 2)] }, 'a day of the week comes back and is not counted together'],
     [{ dimensions: [{ ...of('year'), column: 'age' }] }, '"age" is a number and cannot be dated'],
     [
       { dimensions: [{ ...of('year'), column: 'start_date' }] },
@@ -33,6 +43,27 @@ describe('grain', () => {
       { sql: from('week'), gold: 'quote_date - cast((dayofweek(quote_date) + 6) % 7 as integer)' },
     ],
     [of('day'), { sql: from('day'), gold: 'quote_date' }],
+    [
+      of('month', 6),
+      {
+        sql: `cast(time_bucket(to_months(6), "quote_date", date '2000-01-01') as date)`,
+        gold: 'make_date(year(quote_date), case when month(quote_date) < 7 then 1 else 7 end, 1)',
+      },
+    ],
+    [
+      of('quarter', 6),
+      {
+        sql: `cast(time_bucket(to_months(18), "quote_date", date '2000-01-01') as date)`,
+        gold: "case when quote_date < '2024-01-01' and quote_date >= '2022-07-01' then date '2022-07-01' when quote_date < '2025-07-01' then date '2024-01-01' else date '2025-07-01' end",
+      },
+    ],
+    [
+      of('week', 2),
+      {
+        sql: `cast(time_bucket(to_days(14), "quote_date", date '2000-01-03') as date)`,
+        gold: "date '2000-01-03' + cast(14 * (date_diff('day', date '2000-01-03', quote_date) // 14) as integer)",
+      },
+    ],
     [of('monthOfYear'), { sql: 'month("quote_date")', gold: "cast(strftime(quote_date, '%m') as integer)" }],
     [of('weekday'), { sql: 'isodow("quote_date")', gold: '(dayofweek(quote_date) + 6) % 7 + 1' }],
   ])
@@ -55,13 +86,33 @@ describe('grain', () => {
     monthOfYear: 'quote_date_monthofyear',
     weekday: 'quote_date_weekday',
   }
-  testDimensionEnglish(
-    grains.map((grain) => {
+  testDimensionEnglish([
+    ...grains.map((grain): Parameters<typeof testDimensionEnglish>[0][number] => {
       const name = names[grain]
       const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`
       return [of(grain), { label, key: keys[grain], restated: name, heading: name, step: name }]
     }),
-  )
+    [
+      of('month', 6),
+      {
+        label: 'Half-year',
+        key: 'quote_date_half_year',
+        restated: 'half-year',
+        heading: 'half-year',
+        step: 'half-year',
+      },
+    ],
+    [
+      of('month', 4),
+      {
+        label: '4-month period',
+        key: 'quote_date_4_month_period',
+        restated: '4-month period',
+        heading: '4-month period',
+        step: '4-month period',
+      },
+    ],
+  ])
 
   testGroups(of('year'), [
     ['2024-01-01', { text: '2024', value: 2024, previous: '2023-01-01', yearBefore: '2023-01-01' }],
@@ -95,6 +146,35 @@ describe('grain', () => {
       { text: '2024-03-01', value: '2024-03-01', previous: '2024-02-29', yearBefore: '2023-03-01' },
     ],
   ])
+  testGroups(of('month', 6), [
+    [
+      '2024-07-01',
+      { text: '2024 H2', value: '2024-07-01', previous: '2024-01-01', yearBefore: '2023-07-01' },
+    ],
+  ])
+  testGroups(of('month', 4), [
+    [
+      '2024-09-01',
+      { text: '2024-09 to 2024-12', value: '2024-09-01', previous: '2024-05-01', yearBefore: '2023-09-01' },
+    ],
+  ])
+  testGroups(of('year', 5), [
+    [
+      '2020-01-01',
+      { text: '2020 to 2024', value: '2020-01-01', previous: '2015-01-01', yearBefore: '2019-01-01' },
+    ],
+  ])
+  testGroups(of('week', 2), [
+    [
+      '2024-02-26',
+      {
+        text: '2024-02-26 to 2024-03-10',
+        value: '2024-02-26',
+        previous: '2024-02-12',
+        yearBefore: '2023-02-26',
+      },
+    ],
+  ])
   testGroups(of('monthOfYear'), [
     [3, { text: 'March', value: 'March', previous: 2, yearBefore: null }],
     [1, { text: 'January', value: 'January', previous: 0, yearBefore: null }],
@@ -111,5 +191,11 @@ describe('grain', () => {
       ['monthOfYear', null],
       ['weekday', null],
     ])
+  })
+
+  it('grow from several steps to the next longer one', () => {
+    expect(
+      [of('month', 6), of('month', 2), of('week', 2), of('week', 6), of('month', 18)].map(widened),
+    ).toEqual([of('year'), of('quarter'), of('month'), of('quarter'), null])
   })
 })

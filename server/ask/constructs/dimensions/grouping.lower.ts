@@ -109,7 +109,7 @@ export const groups: Step = (sketch, said) => {
       ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
   if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
-  const time = timeDimension(model, 'month') ?? timeDimension(model, 'year')
+  const time = timeDimension(model, { grain: 'month' }) ?? timeDimension(model, { grain: 'year' })
   return time === null
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
     : { ...sketch, dimensions: distinct([...dimensions, time]) }

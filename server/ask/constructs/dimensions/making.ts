@@ -1,8 +1,8 @@
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions.ts'
 import type { Filter } from '../conditions/conditions.ts'
-import type { Grain } from '../../../engines/engine.ts'
 import { closedPeriods, equal, grainOf, type FilterSense } from '../conditions/making.ts'
+import type { Stepped } from '../senses.ts'
 
 /** How the rules of the grammar make groups. */
 
@@ -17,11 +17,11 @@ export function dimensionOf(column: Column): Dimension | null {
 }
 
 /** Entities by the time that dates them; null where nothing does, or nothing so fine. */
-export function timeDimension(model: SemanticModel, grain: Grain): Dimension | null {
+export function timeDimension(model: SemanticModel, step: Stepped): Dimension | null {
   const time = timeOf(model)
   if (time === null) return null
-  if (time.isYear !== true) return { kind: 'grain', column: time.name, grain }
-  return grain === 'year' ? { kind: 'column', column: time.name } : null
+  if (time.isYear !== true) return { kind: 'grain', column: time.name, ...step }
+  return step.grain === 'year' && step.every === undefined ? { kind: 'column', column: time.name } : null
 }
 
 /** Several values side by side: a group for each, and no other group. */
@@ -32,7 +32,7 @@ export function sideBySide(model: SemanticModel, { filter, column, values }: Fil
     const sides = spans.map(({ from, to }): Filter => ({ kind: 'period', column: found.name, from, to }))
     return {
       sense: {
-        dimension: { kind: 'grain' as const, column: found.name, grain: grainOf(spans) },
+        dimension: { kind: 'grain' as const, column: found.name, ...grainOf(spans) },
         filter,
         sides,
       },

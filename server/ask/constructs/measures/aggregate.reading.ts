@@ -46,10 +46,11 @@ export const aggregateReading: Reading = {
       'grain column',
       'column',
       ['byGrain', 'column'],
-      ({ grain }, { column, plural }) => {
-        const by = isRecurring(column)
-          ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
-          : undefined
+      ({ grain, every }, { column, plural }) => {
+        const by =
+          isRecurring(column) && every === undefined
+            ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
+            : undefined
         return by === undefined ? null : { sense: { column: by, plural } }
       },
       { tight: true },

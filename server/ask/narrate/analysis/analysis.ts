@@ -7,7 +7,12 @@ import {
 import type { Plan } from '../../plan/plan.ts'
 import { filterText } from '../../constructs/conditions/conditions.ts'
 import { capitalised, numbersOf } from '../../constructs/english.ts'
-import { dimensionText, isRange } from '../../constructs/dimensions/dimensions.ts'
+import {
+  dimensionText,
+  isAlongTime,
+  isRange,
+  type Dimension,
+} from '../../constructs/dimensions/dimensions.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { addsUp } from '../../constructs/measures/measures.ts'
 import { byGroup } from './by-group.ts'
@@ -23,6 +28,11 @@ const MOST_SENTENCES = 6
 const lower = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 
+function kindOf(dimension: Dimension): string {
+  if (dimension.kind === 'grain') return dimension.every === undefined ? dimension.grain : 'steps'
+  return isRange(dimension) ? 'band' : dimension.kind
+}
+
 function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject {
   const dimensions = plan.dimensions.map((dimension, column) => {
     const definition = columnOf(model, dimension.column)
@@ -33,7 +43,7 @@ function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject 
       singular,
       plural:
         dimension.kind === 'column' ? pluralOf(definition.label, definition.plural) : pluralOf(singular),
-      kind: dimension.kind === 'grain' ? dimension.grain : isRange(dimension) ? 'band' : dimension.kind,
+      kind: kindOf(dimension),
       /** "yes" or "3" says nothing without its column. */
       nameOf: (text: string) =>
         nameless ? `${definition.label} ${lower(text)}` : isRange(dimension) ? lower(text) : text,
@@ -100,12 +110,10 @@ function caveats({ table, model, limited }: Subject): readonly string[] {
 }
 
 function body(subject: Subject, plan: Plan): readonly string[] {
-  const { dimensions } = subject
-  const [first, second] = dimensions
+  const [first, second] = plan.dimensions
   if (first === undefined) return oneFigure(subject, plan)
-  if (dimensions.length > 1 && second !== undefined) return byTwoGroups(subject)
-  const isTime = ['year', 'quarter', 'month', 'week', 'day'].includes(first.kind)
-  return isTime && !subject.limited ? overTime(subject) : byGroup(subject)
+  if (second !== undefined) return byTwoGroups(subject)
+  return isAlongTime(first) && !subject.limited ? overTime(subject) : byGroup(subject)
 }
 
 /**

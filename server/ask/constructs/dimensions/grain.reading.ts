@@ -1,0 +1,176 @@
+import type { Grain } from '../../../engines/engine.ts'
+import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Reading, Words } from '../reading.ts'
+import { nameOf, rule } from '../rule.ts'
+import type { Senses, Stepped } from '../senses.ts'
+import { timeDimension } from './making.ts'
+import { stepped } from './steps.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** How a figure moved, by a grain that is named elsewhere or not at all. */
+    trend: object
+    /** "4-month periods" */
+    timeSpan: { grain: Grain }
+  }
+}
+
+/** "Month periods", "week intervals" */
+const spanWords = (['year', 'quarter', 'month', 'week', 'day'] as const).map((grain): Words => [
+  'timeSpan',
+  { grain },
+  ['period', 'interval', 'block', 'bucket', 'bin']
+    .flatMap((span) => `${grain} ${span} | ${grain} ${span}s`)
+    .join(' | '),
+])
+
+/** Time in steps of the calendar, by name or by number, and how figures move along it. */
+export const grainReading: Reading = {
+  words: [
+    [
+      'trend',
+      {},
+      'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time | moved | moved over time | move over time',
+    ],
+    ['grain', { grain: 'year' }, 'year | calendar year'],
+    ['grain', { grain: 'month', every: 6 }, 'half year | calendar half'],
+    ['grain', { grain: 'quarter' }, 'quarter'],
+    ['grain', { grain: 'month' }, 'month'],
+    ['grain', { grain: 'week', every: 2 }, 'fortnight'],
+    ['grain', { grain: 'week' }, 'week'],
+    ['grain', { grain: 'day' }, 'day | date'],
+    [
+      'grain',
+      { grain: 'monthOfYear' },
+      'month of the year | calendar month | month of year | months of the year',
+    ],
+    [
+      'grain',
+      { grain: 'weekday' },
+      'weekday | day of the week | day of week | days of the week | days of week',
+    ],
+    [
+      'byGrain',
+      { grain: 'year' },
+      'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years',
+    ],
+    [
+      'byGrain',
+      { grain: 'quarter' },
+      'quarterly | quarter by quarter | quarter on quarter | quarter to quarter',
+    ],
+    [
+      'byGrain',
+      { grain: 'month', every: 6 },
+      'half yearly | biannual | biannually | semi annual | semi annually | semiannual | semiannually | half year by half year | half by half',
+    ],
+    ['byGrain', { grain: 'week', every: 2 }, 'fortnightly'],
+    ...spanWords,
+    ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month | month to month'],
+    ['byGrain', { grain: 'week' }, 'weekly | week by week'],
+    ['byGrain', { grain: 'day' }, 'daily | day by day'],
+  ],
+  rules: ({ model }) => {
+    const isYear = (name: string) =>
+      model.columns.some((column) => column.name === name && column.isYear === true)
+    return [
+      rule('date', 'dimension', ['column'], ({ column, plural }) =>
+        column.role === 'date'
+          ? {
+              sense: {
+                dimension: { kind: 'grain', column: column.name, grain: 'month' },
+                plural,
+                quantity: false,
+              },
+            }
+          : null,
+      ),
+      // "Every 4 months", "6-month periods", "6-monthly"
+      rule(
+        nameOf(['by', 'number', 'grain']),
+        'groups',
+        ['by', 'number', 'grain'],
+        (_, number, step) => everyGrain(model, together(number, step)),
+        { tight: true },
+      ),
+      rule(
+        nameOf(['number', 'timeSpan']),
+        'grain',
+        ['number', 'timeSpan'],
+        (number, step) => {
+          const sense = together(number, step)
+          return sense === null ? null : { sense }
+        },
+        { tight: true },
+      ),
+      rule(
+        nameOf(['number', 'byGrain']),
+        'byGrain',
+        ['number', 'byGrain'],
+        (number, step) => {
+          const sense = together(number, step)
+          return sense === null ? null : { sense }
+        },
+        { tight: true },
+      ),
+      rule('grain', 'dimension', ['grain'], (step) => {
+        const dimension = timeDimension(model, step)
+        return dimension === null ? null : { sense: { dimension, plural: false, quantity: false } }
+      }),
+      rule('column grain', 'dimension', ['column', 'grain'], ({ column }, step) =>
+        column.role === 'date' ? dated(column, step) : null,
+      ),
+      rule('column by grain', 'groups', ['column', 'by', 'grain'], ({ column }, _, step) =>
+        column.role === 'date'
+          ? { sense: { dimensions: [dated(column, step).sense.dimension], within: null, sure: false } }
+          : null,
+      ),
+      rule(
+        'over time of entities',
+        'groups',
+        ['comparative', 'entity', 'dimension'],
+        ({ op, column }, _, { dimension }) =>
+          op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+            ? { sense: { dimensions: [dimension], within: null, sure: false } }
+            : null,
+      ),
+      rule('over time column', 'groups', ['comparative', 'dimension'], ({ op, column }, { dimension }) =>
+        op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
+          ? { sense: { dimensions: [dimension], within: null, sure: false } }
+          : null,
+      ),
+      rule('grain of column', 'dimension', ['grain', 'column'], (step, { column }) =>
+        column.role === 'date' ? dated(column, step) : null,
+      ),
+      rule('monthly', 'groups', ['byGrain'], (step) => everyGrain(model, step)),
+      rule('by monthly', 'groups', ['by', 'byGrain'], (_, step) => everyGrain(model, step)),
+    ]
+  },
+  reads: [
+    'quotes per year',
+    'average premium by half-year',
+    'number of quotes every 4 months',
+    'quotes in 4-month periods',
+    '18-monthly quotes',
+    'annual quote counts',
+    'average premium 2024 vs 2025',
+    'how have average premiums moved from year to year',
+  ],
+}
+
+const dated = (column: Column, step: Stepped) => ({
+  sense: {
+    dimension: { kind: 'grain' as const, column: column.name, ...step },
+    plural: false,
+    quantity: false,
+  },
+})
+
+/** "4 months", where the number counts. */
+const together = ({ value, unit, decade, column }: Senses['number'], { grain, every = 1 }: Stepped) =>
+  unit === null && !decade && column === undefined ? stepped(grain, every * value) : null
+
+function everyGrain(model: SemanticModel, step: Stepped | null) {
+  const dimension = step === null ? null : timeDimension(model, step)
+  return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
+}

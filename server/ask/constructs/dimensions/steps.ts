@@ -1,0 +1,106 @@
+import { grains, type Grain, type Steps } from '../../../engines/engine.ts'
+import { MONTH_NAMES, same, WEEKDAY_NAMES } from '../english.ts'
+import type { Stepped } from '../senses.ts'
+import type { Key } from './dimension.ts'
+
+/** Steps of time: how long they are, and what they and the groups between them are called. */
+
+/** Steps together, beyond which nobody counts them. */
+export const MOST_STEPS = 120
+
+interface Step {
+  /** As a person reads it. */
+  readonly name: string
+  /** How long it is; null for a part that comes back. */
+  readonly length: Steps | null
+  readonly wider: Grain | null
+  readonly text: (iso: string) => string
+}
+
+const day = (iso: string) => iso.slice(0, 10)
+const GRAINS: Readonly<Record<Grain, Step>> = {
+  year: { name: 'year', length: { months: 12, days: 0 }, wider: null, text: (iso) => iso.slice(0, 4) },
+  quarter: {
+    name: 'quarter',
+    length: { months: 3, days: 0 },
+    wider: 'year',
+    text: (iso) => `${iso.slice(0, 4)} Q${Math.ceil(Number(iso.slice(5, 7)) / 3)}`,
+  },
+  month: { name: 'month', length: { months: 1, days: 0 }, wider: 'quarter', text: (iso) => iso.slice(0, 7) },
+  week: { name: 'week', length: { months: 0, days: 7 }, wider: 'month', text: day },
+  day: { name: 'day', length: { months: 0, days: 1 }, wider: 'week', text: day },
+  monthOfYear: {
+    name: 'month of the year',
+    length: null,
+    wider: null,
+    text: (key) => MONTH_NAMES[Number(key) - 1] ?? key,
+  },
+  weekday: {
+    name: 'day of the week',
+    length: null,
+    wider: null,
+    text: (key) => WEEKDAY_NAMES[Number(key) - 1] ?? key,
+  },
+}
+
+/** The ISO date so many months and days before. */
+export function earlier(iso: string, { months, days }: Steps): string {
+  const [year = 0, month = 1, date = 1] = iso.slice(0, 10).split('-').map(Number)
+  return new Date(Date.UTC(year, month - 1 - months, date - days)).toISOString().slice(0, 10)
+}
+
+/** How long a step is; null for a part that comes back. */
+export function lengthOf({ grain, every = 1 }: Stepped): Steps | null {
+  const { length } = GRAINS[grain]
+  return length === null ? null : { months: every * length.months, days: every * length.days }
+}
+
+const isHalfYear = (step: Stepped) => step.every !== undefined && lengthOf(step)?.months === 6
+
+/** What a step is called: "quarter", "half-year", "4-month period". */
+export function stepText(step: Stepped): string {
+  if (isHalfYear(step)) return 'half-year'
+  const { name } = GRAINS[step.grain]
+  return step.every === undefined ? name : `${step.every}-${name} period`
+}
+
+/** "2024 H1", "2024-01 to 2024-04" */
+export function groupText(step: Stepped, key: Key): string {
+  const iso = String(key)
+  const length = lengthOf(step)
+  const { text } = GRAINS[step.grain]
+  if (step.every === undefined || length === null) return text(iso)
+  if (isHalfYear(step)) return `${iso.slice(0, 4)} H${Number(iso.slice(5, 7)) < 7 ? 1 : 2}`
+  const last = earlier(earlier(iso, { months: -length.months, days: -length.days }), { months: 0, days: 1 })
+  return `${text(iso)} to ${text(last)}`
+}
+
+/** The next grain, as a wider step, that is longer. */
+export function widerThan(step: Stepped): Grain | null {
+  const daysOf = ({ months, days }: Steps) => 30 * months + days
+  const own = lengthOf(step)
+  let wider = GRAINS[step.grain].wider
+  while (own !== null && wider !== null) {
+    const length = GRAINS[wider].length
+    if (length !== null && daysOf(length) > daysOf(own)) return wider
+    wider = GRAINS[wider].wider
+  }
+  return null
+}
+
+/** So many of a grain by their own name, where they have one: 3 months are a quarter. */
+export function stepped(grain: Grain, every: number): Stepped | null {
+  const length = lengthOf({ grain, every })
+  if (length === null || !Number.isInteger(every) || every < 1 || every > MOST_STEPS) return null
+  const called = grains.find((name) => same(lengthOf({ grain: name }), length))
+  if (called !== undefined) return { grain: called }
+  const { months, days } = length
+  return (
+    [
+      { grain: 'year' as const, every: months / 12 },
+      { grain: 'month' as const, every: months },
+      { grain: 'week' as const, every: days / 7 },
+      { grain: 'day' as const, every: days },
+    ].find((step) => Number.isInteger(step.every) && step.every > 0) ?? null
+  )
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { periodsAt } from './periods.ts'
+import { wordsOf } from './words.ts'
+
+/** The longest period that a text starts with, where the data ends with 2025. */
+const read = (text: string) => {
+  const [longest] = periodsAt(wordsOf(text), 0, '2025-12-31')
+  return longest === undefined ? null : [longest.from, longest.to]
+}
+
+describe('a period', () => {
+  it.each([
+    ['H1 2024', '2024-01-01', '2024-07-01'],
+    ['second half of 2024', '2024-07-01', '2025-01-01'],
+    ['first half of last year', '2024-01-01', '2024-07-01'],
+    ['second quarter of this year', '2025-04-01', '2025-07-01'],
+    ['last 18 months', '2024-07-01', '2026-01-01'],
+    ['first 4 months of 2024', '2024-01-01', '2024-05-01'],
+    ['last two quarters of 2024', '2024-07-01', '2025-01-01'],
+    ['18 months to June 2024', '2023-01-01', '2024-07-01'],
+    ['12 months ending in March 2025', '2024-04-01', '2025-04-01'],
+    ['six months from March 2024', '2024-03-01', '2024-09-01'],
+  ])('of half-years or so many months: %s', (text, from, to) => {
+    expect(read(text)).toEqual([from, to])
+  })
+
+  it('has the year that is said after the one it is compared with', () => {
+    expect([read('H1 vs H2 2024'), read('Q1 against Q2 2024')]).toEqual([
+      ['2024-01-01', '2024-07-01'],
+      ['2024-01-01', '2024-04-01'],
+    ])
+  })
+})
