@@ -183,7 +183,7 @@ const bitOf = (rows: string) =>
   `bit_xor(cast(1 as bigint) << (rowid & 31))${rows === '' ? '' : ` filter (where ${rows})`}`
 
 /** The rows of a set: by their place, from 0. */
-const rowsIn = (set: Uint32Array | Uint16Array) =>
+export const rowsIn = (set: Uint32Array | Uint16Array) =>
   [...set.entries()].flatMap(([word, bits]) =>
     Array.from({ length: 32 }, (_, bit) => word * 32 + bit).filter((_, bit) => (bits >>> bit) & 1),
   )

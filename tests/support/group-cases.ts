@@ -19,7 +19,8 @@ import {
 import type { Cell } from '../../server/ask/constructs/english.ts'
 import { statementOf } from '../../server/engines/statement.ts'
 import { planOf } from './plans.ts'
-import { named, pricing, rowsOf, ROWS } from './construct-cases.ts'
+import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
+import { named, pricing, rowsIn, rowsOf, ROWS } from './construct-cases.ts'
 
 /** Tests of conditions, groups and what is worked out across them, as tables beside those of measures. */
 
@@ -100,6 +101,31 @@ export function testDimensionSql(cases: readonly (readonly [Dimension, Dimension
       )
     },
   )
+}
+
+/** The rows behind each group by hand, as conditions by its key: what the audit holds its cells to be made of. */
+export function testGroupSets(
+  cases: readonly (readonly [Dimension, Readonly<Record<string, string>>])[],
+): void {
+  it.each(named(cases))('has groups that tell of their rows alone: %s', async (_, dimension, gold) => {
+    const dataset = await pricing()
+    const groups = await groupsOf(dataset, planOf({ dimensions: [dimension] }))
+    const byHand = await Promise.all(
+      Object.entries(gold).map(async ([key, rows]) => {
+        const found = await dataset.engine.query(
+          `select rowid as place from insurance_pricing where ${rows} order by 1`,
+          [],
+          ROWS,
+        )
+        return [key, found.map(({ place }) => place)]
+      }),
+    )
+    expect(
+      Object.fromEntries(
+        groups.map(({ keys: [key], sets: [own = []] }) => [String(key), own.flatMap(rowsIn)]),
+      ),
+    ).toEqual(Object.fromEntries(byHand))
+  })
 }
 
 /** What a dimension is called: over its column, in the rows of clients, in the restatement, in a heading; and its step. */

@@ -100,6 +100,31 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'band', column: 'age', edges: [25, 65] },
     { kind: 'bins', column: 'age', width: 10 },
     { kind: 'bins', column: 'annual_premium_gbp', width: 250 },
+    {
+      kind: 'cases',
+      column: 'age',
+      cases: [
+        { kind: 'between', column: 'age', low: 18, high: 25 },
+        { kind: 'between', column: 'age', low: 30, high: 50 },
+        { kind: 'compare', column: 'age', op: '>', value: 65 },
+      ],
+      others: false,
+    },
+    {
+      kind: 'cases',
+      column: 'annual_premium_gbp',
+      cases: [{ kind: 'compare', column: 'annual_premium_gbp', op: '<', value: 500 }],
+      others: true,
+    },
+    {
+      kind: 'cases',
+      column: 'region',
+      cases: [
+        { kind: 'in', column: 'region', values: ['London', 'Wales'] },
+        { kind: 'compare', column: 'region', op: '=', value: 'Scotland' },
+      ],
+      others: true,
+    },
   ),
 )
 const dimensions = fc.uniqueArray(dimension, { maxLength: 2, selector: ({ column }) => column })

@@ -8,6 +8,7 @@ import { group } from '../constructs/dimensions/dimensions.ts'
 import type { Telling } from '../constructs/measures/measure.ts'
 import { countsEntities, tellsOf, type Measure } from '../constructs/measures/measures.ts'
 import { dimensionId } from './columns.ts'
+import { rowsOf } from './compile.ts'
 import type { Plan } from './plan.ts'
 
 /** The SQL of the sets that the cells of a plan tell of. */
@@ -79,7 +80,7 @@ export function compileSets(of: Telling, plan: Plan): CompiledSets {
   )
   const keys = plan.dimensions.map((_, place) => sql.ref(dimensionId(place)))
   const groups = plan.dimensions.map(
-    (dimension, index) => sql`${group(dialect, dimension)} as ${keys[index] ?? sql``}`,
+    (dimension, index) => sql`${group(of, dimension)} as ${keys[index] ?? sql``}`,
   )
   const [place, entities] = [sql.ref('place'), sql.ref('entities')]
   const columns = [
@@ -88,7 +89,7 @@ export function compileSets(of: Telling, plan: Plan): CompiledSets {
     sql`${told.entities} as ${entities}`,
     ...numbers.values().map(({ key, number }) => sql`${number} as ${sql.ref(key)}`),
   ]
-  const filter = plan.filter === null ? [] : [condition(of, plan.filter)]
+  const filter = rowsOf(plan).map((each) => condition(of, each))
   const byPlace = sql`select ${sql.join(columns)} from ${sql.table(model.table)}${where(filter)} group by ${ordinals(groups.length + 1)}`
   const texts = [...numbers.values()].map(({ key }) => {
     const number = sql.ref(key)

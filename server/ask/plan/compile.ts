@@ -4,8 +4,8 @@ import { ordinals, type Fragment } from '../../engines/fragments.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
 import { entitiesOf } from '../../semantic-model/entities.ts'
 import { SemanticModelError, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { condition } from '../constructs/conditions/conditions.ts'
-import { group } from '../constructs/dimensions/dimensions.ts'
+import { condition, type Filter } from '../constructs/conditions/conditions.ts'
+import { group, limitsOf } from '../constructs/dimensions/dimensions.ts'
 import { added, facts } from '../constructs/measures/measure.ts'
 import { measured, type Measure } from '../constructs/measures/measures.ts'
 import { amountsId, dimensionId, ENTITIES, factId, MATCHED, measureId } from './columns.ts'
@@ -37,9 +37,15 @@ function rawColumns(asked: Parameters<typeof measured>[0], measure: Measure, pla
   ]
 }
 
+/** What holds of every row behind an answer. */
+export const rowsOf = ({ filter, dimensions }: Plan): readonly Filter[] => [
+  ...(filter === null ? [] : [filter]),
+  ...limitsOf(dimensions),
+]
+
 function statementFor(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
-  const groups = plan.dimensions.map((dimension) => group(dialect, dimension))
-  const filter = plan.filter === null ? [] : [condition({ model, dialect }, plan.filter)]
+  const groups = plan.dimensions.map((dimension) => group({ model, dialect }, dimension))
+  const filter = rowsOf(plan).map((each) => condition({ model, dialect }, each))
   const entities = entitiesOf({ model, dialect, groups, filter })
   const matched = entities.matched()
   const columns: readonly Raw[] = [

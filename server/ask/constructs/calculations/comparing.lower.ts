@@ -11,10 +11,14 @@ import type { Calculation } from './calculations.ts'
 /** Differences, change, references and windows of a question. */
 
 /** "Is Albion dearer than Beacon": the figure of which both are asked. */
-export const figureOfPair: Step = (sketch, said) =>
-  said.pair === null
-    ? sketch
-    : sensesOf(said, 'beyond').reduce((made, { measure }) => orMeasure(made, measure), sketch)
+export const figureOfPair: Step = (sketch, said) => {
+  if (said.pair === null)
+    return has(said, 'thanRest')
+      ? lacking(said, 'cases', ['thanRest'], 'needs one value that is held against all others')
+      : sketch
+  const named = [...sensesOf(said, 'beyond'), ...sensesOf(said, 'thanRest')]
+  return named.reduce((made, { measure }) => orMeasure(made, measure ?? undefined), sketch)
+}
 
 /** "The difference by gender" is two figures side by side; of nothing it is no question. */
 export const differenceOfGroups: Step = (sketch, said) => {

@@ -1,5 +1,5 @@
 import type { Filter } from '../conditions/conditions.ts'
-import { closedPeriods } from '../conditions/making.ts'
+import { closedPeriods, negated } from '../conditions/making.ts'
 import type { Direction, Manner } from '../node.ts'
 import type { Category, Senses } from '../senses.ts'
 import { has, lacking, sensesOf, type Said, type Step } from '../sketch.ts'
@@ -98,6 +98,13 @@ function sidesApart(said: Parts): Pick<Pair, 'sides' | 'spent'> | null {
     return left === undefined || own.length > 1 ? null : { sides: [left.filter, of], spent: [left] }
   }
   if (only !== undefined) return null
+  // "More … than the rest", which is all but the one that is named
+  if (has(said, 'thanRest')) {
+    const [named, ...others] = filters.filter(({ values }) => values !== null)
+    return named === undefined || others.length > 0
+      ? null
+      : { sides: [named.filter, negated(named).filter], spent: [named] }
+  }
   // "The difference smokers, non-smokers"
   const [one, other, ...rest] = filters.filter(
     ({ column, values }) =>
@@ -121,7 +128,7 @@ function sidesApart(said: Parts): Pick<Pair, 'sides' | 'spent'> | null {
 const GROUPING: readonly Category[] = ['groups', 'asked', 'dimension', 'dimensions', 'rank']
 
 /** "Is Albion cheaper than Beacon": both figures, and how far apart they are. */
-const asksWhether = (said: Parts) => has(said, 'beyond') && !has(said, ...GROUPING)
+const asksWhether = (said: Parts) => has(said, 'beyond', 'thanRest') && !has(said, ...GROUPING)
 
 const isOneValue = (a: Filter, b: Filter) =>
   a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='

@@ -1,4 +1,5 @@
-import type { Filter } from '../conditions/conditions.ts'
+import type { Case } from './cases.ts'
+import { boundOf, type Bound } from './cases.reading.ts'
 import type { Dimension } from './dimensions.ts'
 import { inRange } from '../conditions/making.ts'
 import { nameOf, rule } from '../rule.ts'
@@ -12,9 +13,17 @@ declare module '../senses.ts' {
     /** "split at 30 and 50" */
     splitAt: object
     numbers: { values: readonly number[] }
-    /** One band of several: from `low` up to before `high`. */
-    stretch: { low: number | null; high: number | null; last: number | null; column: Column | null }
-    stretches: { bands: readonly Senses['stretch'][] }
+    /** One band of several: from `low` up to before `high`, of whole numbers; `bound` is what was said. */
+    stretch: {
+      low: number | null
+      high: number | null
+      last: number | null
+      column: Column | null
+      bound: Bound
+      unit: Senses['number']['unit']
+    }
+    /** `gaps`: what lies between or beyond them is left out. */
+    stretches: { bands: readonly Senses['stretch'][]; gaps: boolean }
   }
 }
 
@@ -36,31 +45,19 @@ export const bandReading: Reading = {
   ],
   rules: ({ model }) => {
     const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
-    const among = (column: Column | null, { bands }: Senses['stretches']) => banded(column ?? implied, bands)
+    const among = (column: Column | null, bands: Senses['stretches']) => banded(column ?? implied, bands)
     const joints = ['and', 'versus', 'or', 'to'] as const
     return [
-      rule('band below', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
-        op === '<' || op === '<='
-          ? stretch(null, op === '<' ? value : value + 1, decade ? implied : column)
-          : null,
+      rule('band below', 'stretch', ['comparative', 'number'], ({ op, column }, number) =>
+        op === '<' || op === '<=' ? open(op, number, number.decade ? implied : column) : null,
       ),
-      rule('band above', 'stretch', ['comparative', 'number'], ({ op, column }, { value, decade }) =>
-        op === '>' || op === '>='
-          ? stretch(op === '>=' ? value : value + 1, null, decade ? implied : column)
-          : null,
+      rule('band above', 'stretch', ['comparative', 'number'], ({ op, column }, number) =>
+        op === '>' || op === '>=' ? open(op, number, number.decade ? implied : column) : null,
       ),
-      rule('band from', 'stretch', ['number', 'orMore'], ({ value }, { op }) =>
-        op === '>=' ? stretch(value, null, null) : stretch(null, value + 1, null),
-      ),
-      rule('band between', 'stretch', ['number', 'to', 'number'], ({ value: low }, _, { value: high }) =>
-        low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
-      ),
-      rule(
-        'band between and',
-        'stretch',
-        ['between', 'number', 'and', 'number'],
-        (_, { value: low }, __, { value: high }) =>
-          low < high ? { sense: { low, high: high + 1, last: high, column: null } } : null,
+      rule('band from', 'stretch', ['number', 'orMore'], (number, { op }) => open(op, number, null)),
+      rule('band between', 'stretch', ['number', 'to', 'number'], (low, _, high) => closed(low, high)),
+      rule('band between and', 'stretch', ['between', 'number', 'and', 'number'], (_, low, __, high) =>
+        closed(low, high),
       ),
       rule(
         'n column groups bands',
@@ -73,12 +70,12 @@ export const bandReading: Reading = {
       })),
       ...joints.map((joint) =>
         rule(`two bands ${joint}`, 'stretches', ['stretch', joint, 'stretch'], (first, _, second) =>
-          following([first], second),
+          following({ bands: [first], gaps: false }, second, joint),
         ),
       ),
       ...joints.map((joint) =>
-        rule(`more bands ${joint}`, 'stretches', ['stretches', joint, 'stretch'], ({ bands }, _, next) =>
-          following(bands, next),
+        rule(`more bands ${joint}`, 'stretches', ['stretches', joint, 'stretch'], (before, _, next) =>
+          following(before, next, joint),
         ),
       ),
       rule('column bands', 'comparison', ['column', 'stretches'], ({ column }, bands) =>
@@ -114,7 +111,7 @@ export const bandReading: Reading = {
       ),
       rule('bands', 'comparison', ['stretches'], (bands) => among(null, bands)),
       rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
-        sense.dimension?.kind === 'band' ? { sense } : null,
+        sense.dimension?.kind === 'band' || sense.dimension?.kind === 'cases' ? { sense } : null,
       ),
       ...(
         [
@@ -165,36 +162,73 @@ export const bandReading: Reading = {
     'average premium for under 30 year olds and 30 plus year olds',
   ],
 }
-const stretch = (low: number | null, high: number | null, column: Column | null) => ({
-  sense: { low, high, last: null, column },
-})
+type Said = Senses['number']
 
-/** A band more, where it starts where the one before ends: "18 to 30" is followed by 30 or 31. */
-function following(bands: readonly Stretch[], next: Stretch): { sense: Senses['stretches'] } | null {
-  const last = bands.at(-1)
-  if (last === undefined || last.high === null || next.low === null) return null
-  if (next.low !== last.high && next.low !== last.high - 1) return null
-  // "30 to 50, 50 to 70": an upper end that the next band starts with belongs to the next.
-  const closed = { ...last, high: next.low }
-  return { sense: { bands: [...bands.slice(0, -1), closed, next] } }
+/** From a number on, or up to one. */
+function open(op: '<' | '<=' | '>' | '>=', { value, unit }: Said, column: Column | null) {
+  const from = op === '>=' ? value : op === '>' ? value + 1 : null
+  const to = op === '<' ? value : op === '<=' ? value + 1 : null
+  return { sense: { low: from, high: to, last: null, column, bound: { op, value }, unit } }
 }
 
-/** Bands as groups; what lies below the first or above the last of them is left out. */
-function banded(named: Column | null, bands: readonly Stretch[]): { sense: Senses['comparison'] } | null {
-  const column = bands.find((band) => band.column !== null)?.column ?? named
-  if (column === null || !isNumeric(column)) return null
-  const [first] = bands
+function closed(from: Said, to: Said) {
+  const [low, high] = [from.value, to.value]
+  const unit = from.unit ?? to.unit
+  return low < high
+    ? { sense: { low, high: high + 1, last: high, column: null, bound: { low, high }, unit } }
+    : null
+}
+
+/**
+ * A band more: where it starts where the one before ends ("18 to 30" is followed by 30 or 31), or further on. A gap under "or"
+ * is a condition, under "versus" it parts two sides.
+ */
+function following(
+  { bands, gaps }: Senses['stretches'],
+  next: Stretch,
+  joint: 'and' | 'versus' | 'or' | 'to',
+): { sense: Senses['stretches'] } | null {
   const last = bands.at(-1)
-  if (first === undefined || last === undefined) return null
-  const edges = bands.slice(1).flatMap(({ low }) => (low === null ? [] : [low]))
-  const low = first.low
-  const high = last.last
-  const ends: Filter[] = [
-    ...(low === null ? [] : [{ kind: 'compare', column: column.name, op: '>=', value: low } as const]),
-    ...(high === null ? [] : [{ kind: 'compare', column: column.name, op: '<=', value: high } as const]),
-  ]
-  const filter: Filter | null =
-    low !== null && high !== null ? { kind: 'between', column: column.name, low, high } : (ends[0] ?? null)
-  const dimension: Dimension = { kind: 'band', column: column.name, edges }
-  return { sense: { dimension, filter, sides: [] } }
+  if (last === undefined || last.high === null || next.low === null) return null
+  if (next.low === last.high || next.low === last.high - 1) {
+    // "30 to 50, 50 to 70": an upper end that the next band starts with belongs to the next.
+    return { sense: { bands: [...bands.slice(0, -1), { ...last, high: next.low }, next], gaps } }
+  }
+  return next.low > last.high && joint === 'and' ? { sense: { bands: [...bands, next], gaps: true } } : null
+}
+
+/** The column that all bands are of; null where they are of several, or of numbers that are none of its. */
+function columnOfAll(named: Column | null, bands: readonly Stretch[]): Column | null {
+  const column = bands.find((band) => band.column !== null)?.column ?? named
+  const isOfIt = (band: Stretch) =>
+    (band.column === null || band.column === column) && (band.unit !== 'pounds' || column?.role === 'money')
+  return column !== null && isNumeric(column) && bands.every(isOfIt) ? column : null
+}
+
+/** A band with both ends, of which the upper may have gone to the next. */
+function caseOf({ name, role, fractional }: Column, { bound, high }: Stretch): Case {
+  const isWhole = role !== 'money' && fractional !== true
+  return isWhole && 'high' in bound && high === bound.high
+    ? { kind: 'between', column: name, low: bound.low, high: high - 1 }
+    : boundOf(name, bound)
+}
+
+/** Bands as groups: up to their ends, where they have any. */
+function banded(
+  named: Column | null,
+  { bands, gaps }: Senses['stretches'],
+): { sense: Senses['comparison'] } | null {
+  const column = columnOfAll(named, bands)
+  if (column === null) return null
+  const isOpen = bands[0]?.low === null && bands.at(-1)?.high === null
+  const dimension: Dimension =
+    gaps || !isOpen
+      ? {
+          kind: 'cases',
+          column: column.name,
+          cases: bands.map((band) => caseOf(column, band)),
+          others: false,
+        }
+      : { kind: 'band', column: column.name, edges: bands.flatMap(({ low }) => low ?? []) }
+  return { sense: { dimension, filter: null, sides: [] } }
 }

@@ -1,9 +1,10 @@
 import type { Reading } from '../reading.ts'
 import type { TSchema } from 'typebox'
-import type { Dialect } from '../../../engines/engine.ts'
 import type { Fragment } from '../../../engines/fragments.ts'
 import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
+import type { Compiling } from '../conditions/condition.ts'
+import type { Filter } from '../conditions/conditions.ts'
 import type { Cell } from '../english.ts'
 
 /** A group as it is read: its dimension's column, and its key as the engine gives it. */
@@ -15,7 +16,9 @@ export interface DimensionConstruct<D> {
   readonly reading?: Reading
   problem(check: Check, dimension: D): Problem
   /** The value by which rows fall into groups. */
-  sql(dialect: Dialect, value: Fragment, dimension: D): Fragment
+  sql(of: Compiling, value: Fragment, dimension: D): Fragment
+  /** Which rows its groups are made of; null, or where absent, all. */
+  limits?(dimension: D): Filter | null
   /** Over its column: "age band". */
   text(model: SemanticModel, column: Column, dimension: D): string
   /** What the text leaves out, after it: " split at 30". */

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { Type } from 'typebox'
-import type { Dialect } from '../../../engines/engine.ts'
 import type { Fragment } from '../../../engines/fragments.ts'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
+import type { Compiling } from '../conditions/condition.ts'
+import type { Filter } from '../conditions/conditions.ts'
 import { capitalised, slug, valueText, type Cell } from '../english.ts'
 import { band } from './band.ts'
 import { bins } from './bins.ts'
 import { byColumn } from './by-column.ts'
+import { cases } from './cases.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grain } from './grain.ts'
 
 /** The kinds of groups, and what is asked of any of them. */
-export const dimensions = { column: byColumn, band, bins, grain }
+export const dimensions = { column: byColumn, band, bins, cases, grain }
 
 type Dimensions = typeof dimensions
 /** By what an answer is split. */
@@ -31,8 +33,12 @@ export const dimensionProblem = (check: Check, dimension: Dimension): Problem =>
   constructOf(dimension).problem(check, dimension)
 
 /** The value by which rows fall into groups. */
-export const group = (dialect: Dialect, dimension: Dimension): Fragment =>
-  constructOf(dimension).sql(dialect, sql.ref(dimension.column), dimension)
+export const group = (of: Compiling, dimension: Dimension): Fragment =>
+  constructOf(dimension).sql(of, sql.ref(dimension.column), dimension)
+
+/** The conditions of all rows that fall into a group. */
+export const limitsOf = (dimensions: readonly Dimension[]): readonly Filter[] =>
+  dimensions.flatMap((dimension) => constructOf(dimension).limits?.(dimension) ?? [])
 
 export const dimensionText = (model: SemanticModel, dimension: Dimension): string =>
   constructOf(dimension).text(model, columnOf(model, dimension.column), dimension)

@@ -43,7 +43,7 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
         ? `a ${stepText({ grain })} comes back and is not counted together`
         : null,
     ]),
-  sql(dialect, value, dimension) {
+  sql({ dialect }, value, dimension) {
     const length = dimension.every === undefined ? null : lengthOf(dimension)
     return length === null ? dialect.grain(value, dimension.grain) : dialect.steps(value, length)
   },

@@ -50,7 +50,8 @@ function dimensionOfReference({ model }: Said, of: Filter | null): readonly Dime
 
 /** A column is grouped by its values or in bands, not by both. */
 function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] {
-  const banded = new Set(dimensions.filter(isRange).map(({ column }) => column))
+  const isDrawn = (dimension: Dimension) => isRange(dimension) || dimension.kind === 'cases'
+  const banded = new Set(dimensions.filter(isDrawn).map(({ column }) => column))
   return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
 }
 

@@ -1,0 +1,118 @@
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { negated, type FilterSense } from '../conditions/making.ts'
+import type { Measure } from '../measures/measures.ts'
+import { aggregated } from '../measures/quantities.ts'
+import type { Comparison, Scalar } from '../node.ts'
+import type { Domain, Reading } from '../reading.ts'
+import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
+import type { Case, Cases } from './cases.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "in the groups", before what they are */
+    inGroups: object
+    /** All values but those named: "the rest"; `column` where it is said of what. */
+    restOf: { column: Column | null }
+    /** "other", before of what: "other regions" */
+    other: object
+    /** "than the rest", of whichever is named elsewhere */
+    thanRest: { measure: Measure | null }
+    /** One group of several that a question draws; a number is of the column that is named with all of them. */
+    oneCase: { values: FilterSense } | { bound: Bound }
+    someCases: { cases: readonly Senses['oneCase'][]; others: boolean }
+  }
+}
+
+/** A range of numbers, of whichever column. */
+export type Bound =
+  { readonly op: Comparison; readonly value: number } | { readonly low: number; readonly high: number }
+
+export const boundOf = (column: string, bound: Bound): Case =>
+  'op' in bound ? { kind: 'compare', column, ...bound } : { kind: 'between', column, ...bound }
+
+const caseOf = (column: string, values: readonly Scalar[]): Case => {
+  const [only] = values
+  return values.length === 1 && only !== undefined
+    ? { kind: 'compare', column, op: '=', value: only }
+    : { kind: 'in', column, values: [...values] }
+}
+
+/** Values of a column, each a group, and the others as one. */
+function againstRest({ model, profile }: Domain, named: FilterSense, rest: Senses['restOf']) {
+  const { column, values, filter } = named
+  if (column === null || values === null || (rest.column !== null && rest.column.name !== column)) return null
+  const { role } = model.columns.find(({ name }) => name === column) ?? { role: 'flag' }
+  if (role !== 'category' && role !== 'number') return null
+  const sides = [filter, negated(named).filter]
+  // All but one are named: the rest has a name too.
+  const known = profile.values[column] ?? []
+  if (known.filter((value) => !values.includes(value)).length === 1)
+    return { sense: { dimension: { kind: 'column' as const, column }, filter: null, sides } }
+  const cases = values.map((value) => caseOf(column, [value]))
+  const dimension: Cases = { kind: 'cases', column, cases, others: true }
+  return { sense: { dimension, filter: null, sides } }
+}
+
+/** Groups that the question itself draws: chosen values against all others, and groups as the restatement has them. */
+export const casesReading: Reading = {
+  words: [
+    ['inGroups', {}, 'in the groups'],
+    ['other', {}, 'other | all other | the other | remaining | the remaining | all the other | any other'],
+    [
+      'restOf',
+      { column: null },
+      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder',
+    ],
+  ],
+  rules: (of) => [
+    rule('other column', 'restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),
+    rule('rest of column', 'restOf', ['restOf', 'column'], (_, { column, plural }) =>
+      plural ? { sense: { column } } : null,
+    ),
+    rule('other entities', 'restOf', ['other', 'entity'], () => ({ sense: { column: null } })),
+    ...(['versus', 'and', 'to', 'with'] as const).map((joint) =>
+      rule(`filter ${joint} restOf`, 'comparison', ['filter', joint, 'restOf'], (named, _, rest) =>
+        againstRest(of, named, rest),
+      ),
+    ),
+    rule('compare filter restOf', 'comparison', ['compare', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'cases' ? { sense } : null,
+    ),
+    rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'cases' ? { sense } : null,
+    ),
+    rule('than restOf', 'thanRest', ['than', 'restOf'], () => ({ sense: { measure: null } })),
+    rule('dearer than restOf', 'thanRest', ['comparative', 'restOf'], ({ column }) =>
+      column === null ? null : { sense: { measure: aggregated('average', column) } },
+    ),
+    rule('case of values', 'oneCase', ['filter'], (values) =>
+      values.values === null || values.column === null ? null : { sense: { values } },
+    ),
+    rule('case of a range', 'oneCase', ['stretch'], ({ bound }) => ({ sense: { bound } })),
+    rule('one case', 'someCases', ['oneCase'], (only) => ({ sense: { cases: [only], others: false } })),
+    rule('case more', 'someCases', ['someCases', 'versus', 'oneCase'], ({ cases, others }, _, next) =>
+      others ? null : { sense: { cases: [...cases, next], others } },
+    ),
+    rule('case of others', 'someCases', ['someCases', 'versus', 'restOf'], ({ cases }) => ({
+      sense: { cases, others: true },
+    })),
+    rule('column in cases', 'dimension', ['column', 'inGroups', 'someCases'], ({ column }, _, said) => {
+      const dimension = drawn(column, said)
+      return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
+    }),
+  ],
+  reads: [
+    'average premium for ages 0 to 25 and 30 to 50',
+    'London vs the rest of the UK average premium',
+    'average premium for London, Wales and the rest',
+  ],
+}
+
+function drawn(column: Column, { cases, others }: Senses['someCases']): Cases | null {
+  const items = cases.flatMap((item): readonly Case[] => {
+    if ('bound' in item) return isNumeric(column) ? [boundOf(column.name, item.bound)] : []
+    return item.values.column === column.name ? [caseOf(column.name, item.values.values ?? [])] : []
+  })
+  return items.length < cases.length ? null : { kind: 'cases', column: column.name, cases: items, others }
+}

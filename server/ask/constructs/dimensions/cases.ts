@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { Type } from 'typebox'
+import type { Column } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
+import { compare } from '../conditions/compare.ts'
+import { condition, filterProblem, type Filter } from '../conditions/conditions.ts'
+import { oneOfValues } from '../conditions/one-of.ts'
+import { range } from '../conditions/range.ts'
+import { capitalised, valueText } from '../english.ts'
+import { columnName, object } from '../node.ts'
+import { casesReading } from './cases.reading.ts'
+import type { DimensionConstruct } from './dimension.ts'
+
+/**
+ * Groups that the question itself draws from one column: ranges with gaps or closed ends, chosen values and all others in
+ * one. "Ages 18 to 25 and 30 to 50", "London against the rest".
+ *
+ * Plan: `{ kind: 'cases', column: 'region', cases: [{ kind: 'compare', column: 'region', op: '=', value: 'London' }], others:
+ * true }`; groups: London, All others
+ */
+
+/** A group of a plan's own: a value, several, or a range of numbers. */
+export type Case = Extract<Filter, { readonly kind: 'compare' | 'in' | 'between' }>
+
+export interface Cases {
+  readonly kind: 'cases'
+  readonly column: string
+  readonly cases: Case[]
+  readonly others: boolean
+}
+
+/** Groups beyond which nobody draws them by hand. */
+const MOST_CASES = 20
+
+const node = object({
+  kind: Type.Literal('cases'),
+  column: columnName,
+  cases: Type.Array(Type.Unsafe<Case>(Type.Union([compare.node, oneOfValues.node, range.node])), {
+    minItems: 1,
+    maxItems: MOST_CASES,
+    description:
+      'One group each, all conditions on the column; a row is in the first that it meets. Both ends of between are included.',
+  }),
+  others: Type.Boolean({
+    description: 'True: all other values are one more group ("the rest"). False: they are left out.',
+  }),
+})
+
+/** "London", "0 to 25", "under 30" */
+export function caseText(column: Column, item: Case): string {
+  const text = (value: Parameters<typeof valueText>[1]) => valueText(column, value)
+  if (item.kind === 'in') return item.values.map(text).join(' or ')
+  if (item.kind === 'between') return `${text(item.low)} to ${text(item.high)}`
+  const value = text(item.value)
+  return {
+    '=': value,
+    '<>': `not ${value}`,
+    '<': `under ${value}`,
+    '<=': `at most ${value}`,
+    '>': `over ${value}`,
+    '>=': `${value} and over`,
+  }[item.op]
+}
+
+const OTHERS = 'all others'
+
+const groupText = (column: Column, { cases }: Cases, place: number) => {
+  const item = cases[place]
+  return capitalised(item === undefined ? OTHERS : caseText(column, item))
+}
+
+export const cases: DimensionConstruct<Cases> = {
+  node,
+  problem: (check, { column, cases: items }) =>
+    firstProblem([
+      check.column(column, 'grouped by', ({ role }) => role !== 'date'),
+      ...items.map((item) =>
+        item.column === column
+          ? filterProblem(check, item)
+          : `a group of "${column}" is one of "${item.column}"`,
+      ),
+    ]),
+  sql(of, value, { cases: items, others }) {
+    const branches = items.map((item, place) => sql`when ${condition(of, item)} then ${sql.lit(place)}`)
+    const known = others ? sql`when ${value} is null then null ` : sql``
+    const rest = others ? sql` else ${sql.lit(items.length)}` : sql``
+    return sql`case ${known}${sql.join(branches, sql` `)}${rest} end`
+  },
+  limits({ cases: items, others }) {
+    const [only, ...more] = items
+    if (others || only === undefined) return null
+    return more.length === 0 ? only : { kind: 'or', items: [...items] }
+  },
+  text: (_, { label }) => label,
+  detail: (column, { cases: items, others }) =>
+    ` in the groups ${[...items.map((item) => caseText(column, item)), ...(others ? [OTHERS] : [])].join(' versus ')}`,
+  name: (_, { label }) => label,
+  groupText: (column, dimension, key) => groupText(column, dimension, Number(key)),
+  groupValue: (column, dimension, key) => groupText(column, dimension, Number(key)),
+  before: () => null,
+  wider: () => null,
+  step: () => 'step',
+  reading: casesReading,
+}
