@@ -234,6 +234,35 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
         filter: where,
       }),
     ),
+  'running totals that restart': fc
+    .tuple(measure, filter, fc.constantFrom('year', 'quarter'))
+    .map(([one, where, restarts]) =>
+      planOf({
+        measures: [one],
+        calculations: [{ kind: 'running', of: 0, restarts: restarts as 'year' }],
+        dimensions: [{ kind: 'grain', column: 'quote_date', grain: 'month' }],
+        filter: where,
+      }),
+    ),
+  'so many at once': fc
+    .tuple(number, dimensions, filter, fc.constantFrom(100, 1000))
+    .map(([column, groups, where, times]) =>
+      planOf({
+        measures: [{ kind: 'aggregate', function: 'average', column }],
+        calculations: [{ kind: 'scaled', of: 0, times }],
+        dimensions: groups,
+        filter: where,
+      }),
+    ),
+  'figures for each day or month': fc
+    .tuple(fc.constantFrom('day', 'week', 'month'), dimensions, filter)
+    .map(([per, groups, where]) =>
+      planOf({
+        calculations: [{ kind: 'pace', of: 0, per: per as 'day', from: '2024-03-01', to: '2025-01-01' }],
+        dimensions: groups,
+        filter: where,
+      }),
+    ),
   'against overall': fc.tuple(measure, grouped, filter, manner).map(([one, groups, where, as]) =>
     planOf({
       measures: [one],

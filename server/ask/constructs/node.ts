@@ -45,6 +45,10 @@ export const mannerNode = said(
   'difference: left less right, in its unit (or percentage points); percent: that difference as % of right ("12% dearer", growth); ratio: left divided by right ("twice"); share: left as % of right ("claims as a percentage of premiums")',
 )
 
+/** For each of which something is counted. */
+export const paces = ['year', 'quarter', 'month', 'week', 'day'] as const
+export type Pace = (typeof paces)[number]
+
 export const directions = ['ascending', 'descending'] as const
 export type Direction = (typeof directions)[number]
 

@@ -327,6 +327,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
   }
   if (['this', 'current'].includes(norm(0)) && STEPS.has(norm(1)))
     add(2, current(norm(1).replace(/s$/, ''), lastDay), relative)
+  if (norm(0) === 'ytd') add(1, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
   if (norm(0) === 'year' && norm(1) === 'to' && norm(2) === 'date')
     add(3, { from: iso(lastYear, 1), to: back('day', 1, lastDay, false).to }, relative)
   return found.toSorted((a, b) => b.length - a.length)

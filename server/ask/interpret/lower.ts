@@ -1,6 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import {
   againstReference,
+  alongDays,
   alongTime,
   differenceOfGroups,
   figureOfPair,
@@ -117,6 +118,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ...after(continueReference),
     pairOfFigures,
     alongTime,
+    alongDays,
     figuresStand,
     limitWithin,
     ...after(continueRanking),

@@ -7,11 +7,13 @@ import { between } from './between.ts'
 import type { Basis, CalculationConstruct, Disclosing, Group } from './calculation.ts'
 import { change } from './change.ts'
 import { moving } from './moving.ts'
+import { pace } from './pace.ts'
 import { running } from './running.ts'
+import { scaled } from './scaled.ts'
 import { versus } from './versus.ts'
 
 /** The kinds of calculations, and what is asked of any of them. */
-export const calculations = { between, change, versus, running, moving }
+export const calculations = { between, change, versus, running, moving, scaled, pace }
 
 type Calculations = typeof calculations
 /** What is worked out from disclosed cells alone. */

@@ -111,9 +111,42 @@ export const pairOfFigures: Step = (sketch, said) => {
   return rankBy({ ...sketch, measures, calculations: [{ kind: 'between', left, right, as }] }, said, ranked)
 }
 
+/** Counts for each day, of the time that the question is about, as far as the data goes. */
+export const alongDays: Step = (sketch, said) => {
+  if (has(said, 'pace') && has(said, 'window', 'running', 'change', 'yearOnYear'))
+    return lacking(said, 'pace', ['pace'], 'needs to be either for each step or along them')
+  const calculations = sensesOf(said, 'pace').map(({ measure, per, span, data }): Calculation => {
+    const of = sketch.measures.findIndex((each) => same(each, measure))
+    if (span !== null) return { kind: 'pace', of, per, ...span }
+    const time = timeOf(said.model)?.name
+    const asked = conjunctsOf(sketch.filter).flatMap((item) =>
+      item.kind === 'period' && item.column === time ? [item] : [],
+    )
+    const from = asked.reduce(
+      (first, { from: day }) => (day !== null && day > first ? day : first),
+      data.from,
+    )
+    const to = asked.reduce((end, { to: day }) => (day !== null && day < end ? day : end), data.to)
+    return { kind: 'pace', of, per, from, to }
+  })
+  if (calculations.some((each) => each.kind === 'pace' && each.from >= each.to))
+    return lacking(said, 'pace', ['pace'], 'needs a time that the data has')
+  return { ...sketch, calculations: [...sketch.calculations, ...calculations] }
+}
+
+/** "Cumulative by month within each year": the years are where it restarts, and no group of their own. */
+function withinYears(sketch: Sketch, said: Said): readonly [Sketch, { readonly restarts: 'year' }?] {
+  const isYear = (dimension: Sketch['dimensions'][number]) =>
+    dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
+  const finer = sketch.dimensions.filter((dimension) => !isYear(dimension))
+  const isApart = finer.length < sketch.dimensions.length && finer.at(-1)?.kind === 'grain'
+  return has(said, 'running') && isApart ? [{ ...sketch, dimensions: finer }, { restarts: 'year' }] : [sketch]
+}
+
 /** Running totals, moving averages, and change along time. */
-export const alongTime: Step = (sketch, said) => {
-  if (said.pair !== null) return sketch
+export const alongTime: Step = (asked, said) => {
+  if (said.pair !== null) return asked
+  const [sketch, within] = withinYears(asked, said)
   const { model } = said
   const [rolling] = sensesOf(said, 'window')
   const windows = rolling === undefined ? [] : [sensesOf(said, 'span')[0] ?? rolling]
@@ -121,13 +154,14 @@ export const alongTime: Step = (sketch, said) => {
   const yearOnYear = has(said, 'yearOnYear')
   const last = sketch.dimensions.at(-1)
   const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
-  const words = ['running', 'window', 'change', 'yearOnYear'] as const
+  const words = ['running', 'restarts', 'window', 'change', 'yearOnYear'] as const
   const added: Calculation[] = []
   /** The grain that the first of them goes along with, where the groups have no time yet. */
   const missing: Stepped[] = []
-  if (has(said, 'running')) {
-    missing.push({ grain: 'month' })
-    added.push({ kind: 'running', of: 0 })
+  const [again = within] = sensesOf(said, 'restarts')
+  if (has(said, 'running') || again !== undefined) {
+    missing.push({ grain: again?.restarts === 'month' ? 'day' : 'month' })
+    added.push({ kind: 'running', of: 0, ...again })
   }
   for (const { over, step } of windows) {
     if (step !== null && last?.kind === 'grain' && (last.grain !== step.grain || last.every !== step.every))

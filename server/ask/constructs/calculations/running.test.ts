@@ -15,11 +15,21 @@ describe('running', () => {
   testShape((node: Calculation) => ({ calculations: [node] }), [total], {
     'of a measure by its name': { kind: 'running', of: 'count' },
     'of half a place': { kind: 'running', of: 0.5 },
+    'restarting each week': { kind: 'running', of: 0, restarts: 'week' },
   })
 
   testProblems([
     [{ calculations: [total], dimensions: [byQuarter] }, null],
     [{ calculations: [total] }, 'running needs a dimension to go along'],
+    [{ calculations: [{ ...total, restarts: 'year' }], dimensions: [byQuarter] }, null],
+    [
+      { calculations: [{ ...total, restarts: 'quarter' }], dimensions: [byQuarter] },
+      'running restarts with each quarter of a finer time',
+    ],
+    [
+      { calculations: [{ ...total, restarts: 'year' }], dimensions: [byInsurer] },
+      'running restarts with each year of a finer time',
+    ],
     [{ calculations: [{ kind: 'running', of: 1 }], dimensions: [byQuarter] }, 'there is no measure 1'],
   ])
 
@@ -35,6 +45,22 @@ describe('running', () => {
         ],
       ),
     ).toEqual([30, 10, 35])
+  })
+
+  it('begins again with each year, also after a hidden cell', () => {
+    expect(
+      cellsOf(
+        { ...total, restarts: 'year' },
+        [byInsurer, byQuarter],
+        [
+          [['Albion Health', '2024-07-01'], 10],
+          [['Albion Health', '2024-10-01'], null],
+          [['Castle Care', '2024-10-01'], 7],
+          [['Albion Health', '2025-01-01'], 5],
+          [['Albion Health', '2025-04-01'], 1],
+        ],
+      ),
+    ).toEqual([10, null, 7, 5, 6])
   })
 
   it('ends at a hidden cell, which would follow from what comes after', () => {

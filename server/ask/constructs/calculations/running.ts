@@ -1,11 +1,18 @@
 import { Type, type Static } from 'typebox'
+import type { Grain } from '../../../engines/engine.ts'
+import type { Cell } from '../english.ts'
 import { measureIndex, object } from '../node.ts'
-import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
+import { rule } from '../rule.ts'
+import type { Stepped } from '../senses.ts'
+import { needsDimension, windowed, type CalculationConstruct, type Group } from './calculation.ts'
 import { saidOf } from './said-of.ts'
 
 declare module '../senses.ts' {
   interface Senses {
     running: object
+    /** "restarting each year" */
+    restarting: object
+    restarts: { restarts: Restart }
   }
 }
 
@@ -13,23 +20,61 @@ declare module '../senses.ts' {
  * Sum up to here, in the order of the last dimension: "running total of quotes by month".
  *
  * Plan: `{ kind: 'running', of: 0 }`; table: Month | Number of quotes | Running total of number of quotes
+ * Plan: `{ kind: 'running', of: 0, restarts: 'year' }`: from each January on, "cumulative year to date by month"
  */
 
+const restarts = ['year', 'quarter', 'month'] as const
+type Restart = (typeof restarts)[number]
+
 const node = object(
-  { kind: Type.Literal('running'), of: measureIndex },
+  {
+    kind: Type.Literal('running'),
+    of: measureIndex,
+    restarts: Type.Optional(
+      Type.Enum<[...typeof restarts]>([...restarts], {
+        description:
+          'Begins again with each year, quarter or month of the last dimension, which is a finer grain. Left out: it never does.',
+      }),
+    ),
+  },
   'Sum up to each group in the order of the last dimension: "running total", "cumulative".',
 )
 
+/** The year, quarter or month that a day is in. */
+const withinOf = (key: Cell, by: Restart): string => {
+  const [year = '', month = ''] = String(key).split('-')
+  return by === 'year' ? year : `${year}-${by === 'month' ? month : Math.ceil(Number(month) / 3)}`
+}
+
+/** Steps that begin with each of these, and are shorter. */
+const FINER: Readonly<Record<Restart, readonly Grain[]>> = {
+  year: ['quarter', 'month', 'day'],
+  quarter: ['month', 'day'],
+  month: ['day'],
+}
+
 export const running: CalculationConstruct<Static<typeof node>> = {
   node,
-  problem: (of) => needsDimension(of, 'running'),
+  problem(of, { restarts: by }) {
+    const last = of.dimensions.at(-1)
+    const isFiner =
+      by === undefined ||
+      (last?.kind === 'grain' && last.every === undefined && FINER[by].includes(last.grain))
+    return (
+      needsDimension(of, 'running') ?? (isFiner ? null : `running restarts with each ${by} of a finer time`)
+    )
+  },
   measures: ({ of }) => [of],
   moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
-  cells({ groups }, { of }) {
-    const sums = windowed(groups, of, () => 0)
+  cells({ groups }, { of, restarts: by }) {
+    const partOf = ({ keys }: Group) => (by === undefined ? '' : withinOf(keys.at(-1) ?? null, by))
+    const sums = new Map(
+      [...Map.groupBy(groups, partOf).values()].flatMap((part) => [...windowed(part, of, () => 0)]),
+    )
     return (group) => sums.get(group) ?? null
   },
-  text: (model, basis, { of }) => `running total of ${saidOf(model, basis, of)}`,
+  text: (model, basis, { of, restarts: by }) =>
+    `running total of ${saidOf(model, basis, of)}${by === undefined ? '' : ` restarting each ${by}`}`,
   reading: {
     words: [
       [
@@ -37,8 +82,42 @@ export const running: CalculationConstruct<Static<typeof node>> = {
         {},
         'running total of | running total | running sum of | running sum | cumulative | cumulative total of | cumulative sum of | cumulatively | running count of | cumulative number of | running | accumulated | cumulative total | cumulative count of',
       ],
+      [
+        'restarting',
+        {},
+        'restarting | restarts | restart | restarted | reset | resetting | resets | starting again | starting anew | starting over | beginning again | starting afresh | begins again | starts again',
+      ],
+      [
+        'restarts',
+        { restarts: 'year' },
+        'cumulative year to date | cumulative ytd | cumulatively year to date | running year to date | running ytd',
+      ],
+      [
+        'restarts',
+        { restarts: 'quarter' },
+        'cumulative quarter to date | cumulative qtd | running quarter to date',
+      ],
+      [
+        'restarts',
+        { restarts: 'month' },
+        'cumulative month to date | cumulative mtd | running month to date',
+      ],
     ],
 
-    reads: ['quotes by month, cumulatively', 'cumulative annual premium over 2025 by month'],
+    rules: () => [
+      rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),
+      rule('restarting', 'restarts', ['restarting', 'grain'], (_, step) => restartsWith(step)),
+    ],
+    reads: [
+      'cumulative year to date quotes by month',
+      'running total of quotes by month restarting each year',
+      'quotes by month, cumulatively',
+      'cumulative annual premium over 2025 by month',
+    ],
   },
+}
+
+function restartsWith({ grain, every }: Stepped) {
+  const by = restarts.find((each) => each === grain)
+  return by === undefined || every !== undefined ? null : { sense: { restarts: by } }
 }

@@ -37,6 +37,8 @@ export interface DimensionConstruct<D> {
   step(dimension: D): string
   /** Each group is a range of a number, so that their order means something. */
   isRange?: true
+  /** The days of a group that is a stretch of time, the last excluded; null for a part that comes back. */
+  span?(dimension: D, key: Key): { readonly from: string; readonly to: string } | null
   /** Groups follow each other in time, and no time comes back. */
   isAlongTime?(dimension: D): boolean
 }

@@ -67,6 +67,10 @@ export const groupValue = (model: SemanticModel, dimension: Dimension, key: Cell
 export const groupBefore = (dimension: Dimension, key: Cell, from: 'previous' | 'yearBefore'): Cell =>
   key === null ? null : constructOf(dimension).before(dimension, key, from)
 
+/** The days of a group that is a stretch of time, from one to before another; null where it is none. */
+export const spanOf = (dimension: Dimension, key: Cell) =>
+  key === null ? null : (constructOf(dimension).span?.(dimension, key) ?? null)
+
 /** The dimension with larger groups; null where there are none. */
 export const widened = (dimension: Dimension): Dimension | null => constructOf(dimension).wider(dimension)
 

@@ -2,7 +2,7 @@ import { firstProblem } from '../check.ts'
 import { columnName, object, oneOf, said } from '../node.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grainReading } from './grain.reading.ts'
-import { earlier, groupText, lengthOf, MOST_STEPS, stepText, widerThan } from './steps.ts'
+import { earlier, groupText, later, lengthOf, MOST_STEPS, stepText, widerThan } from './steps.ts'
 import { grains } from '../../../engines/engine.ts'
 import { Type, type Static } from 'typebox'
 
@@ -67,6 +67,11 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
     const wider = widerThan(dimension)
     const { kind, column } = dimension
     return wider === null ? null : { kind, column, grain: wider }
+  },
+  span(dimension, key) {
+    const length = lengthOf(dimension)
+    const from = String(key)
+    return length === null ? null : { from, to: later(from, length) }
   },
   step: stepText,
   isAlongTime: (dimension) => lengthOf(dimension) !== null,

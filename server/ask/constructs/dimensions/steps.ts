@@ -49,6 +49,9 @@ export function earlier(iso: string, { months, days }: Steps): string {
   return new Date(Date.UTC(year, month - 1 - months, date - days)).toISOString().slice(0, 10)
 }
 
+/** The ISO date so many months and days after. */
+export const later = (iso: string, { months, days }: Steps) => earlier(iso, { months: -months, days: -days })
+
 /** How long a step is; null for a part that comes back. */
 export function lengthOf({ grain, every = 1 }: Stepped): Steps | null {
   const { length } = GRAINS[grain]
@@ -71,7 +74,7 @@ export function groupText(step: Stepped, key: Key): string {
   const { text } = GRAINS[step.grain]
   if (step.every === undefined || length === null) return text(iso)
   if (isHalfYear(step)) return `${iso.slice(0, 4)} H${Number(iso.slice(5, 7)) < 7 ? 1 : 2}`
-  const last = earlier(earlier(iso, { months: -length.months, days: -length.days }), { months: 0, days: 1 })
+  const last = earlier(later(iso, length), { months: 0, days: 1 })
   return `${text(iso)} to ${text(last)}`
 }
 

@@ -229,6 +229,11 @@ export const figuresBeside: Step = (sketch, said) => {
       ['percentOf', 'measure'],
       'is a third figure beside one in percent of another',
     )
+  for (const { measure, times } of sensesOf(said, 'scaled')) {
+    const [withOne, of] = withMeasure(made, measure)
+    made = { ...withOne, calculations: [...withOne.calculations, { kind: 'scaled', of, times }] }
+  }
+  for (const { measure } of sensesOf(said, 'pace')) [made] = withMeasure(made, measure)
   for (const { part, whole, as } of sensesOf(said, 'percentOf')) {
     const [withPart, left] = withMeasure(made, part)
     const [withBoth, right] = withMeasure(withPart, whole)

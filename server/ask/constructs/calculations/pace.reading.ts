@@ -1,0 +1,89 @@
+import type { Stepped } from '../senses.ts'
+import type { Period } from '../../grammar/periods.ts'
+import type { Measure } from '../measures/measures.ts'
+import { isAdded } from '../measures/measures.ts'
+import { paces, type Pace } from '../node.ts'
+import type { Reading } from '../reading.ts'
+import { nameOf, rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "average number of quotes per day": of the days that are asked about, where none are said with it */
+    pace: { measure: Measure; per: Pace; span: Period | null; data: Period }
+    countedFrom: object
+  }
+}
+
+const COUNT: Measure = { kind: 'count' }
+const DAY_MS = 86_400_000
+const dayAfter = (iso: string) => new Date(Date.parse(iso) + DAY_MS).toISOString().slice(0, 10)
+
+/** Averages over time of what adds up: "quotes per day on average", "average daily quotes". */
+export const paceReading: Reading = {
+  words: [['countedFrom', {}, 'counted from']],
+  rules: ({ profile: { firstDay, lastDay } }) => {
+    if (firstDay === null || lastDay === null) return []
+    const data = { from: firstDay, to: dayAfter(lastDay) }
+    const paced = (measure: Measure | undefined, { grain, every }: Stepped, span: Period | null = null) => {
+      const per = paces.find((each) => each === grain && every === undefined)
+      return measure === undefined || per === undefined || !isAdded(measure)
+        ? null
+        : { sense: { measure, per, span, data } }
+    }
+    const isAverage = ({ function: name }: Senses['aggregate']) => name === 'average'
+    return [
+      rule(
+        nameOf(['aggregate', 'measure', 'by', 'grain']),
+        'pace',
+        ['aggregate', 'measure', 'by', 'grain'],
+        (average, { measures: [measure, ...more], named }, _, step) =>
+          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+      ),
+      rule(
+        nameOf(['aggregate', 'entity', 'by', 'grain']),
+        'pace',
+        ['aggregate', 'entity', 'by', 'grain'],
+        (average, _, __, step) => (isAverage(average) ? paced(COUNT, step) : null),
+      ),
+      rule(
+        nameOf(['entity', 'by', 'grain', 'aggregate']),
+        'pace',
+        ['entity', 'by', 'grain', 'aggregate'],
+        (_, __, step, average) => (isAverage(average) ? paced(COUNT, step) : null),
+      ),
+      rule(
+        nameOf(['measure', 'by', 'grain', 'aggregate']),
+        'pace',
+        ['measure', 'by', 'grain', 'aggregate'],
+        ({ measures: [measure, ...more], named }, _, step, average) =>
+          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+      ),
+      rule(
+        nameOf(['aggregate', 'byGrain', 'entity']),
+        'pace',
+        ['aggregate', 'byGrain', 'entity'],
+        (average, step) => (isAverage(average) ? paced(COUNT, step) : null),
+      ),
+      rule(
+        nameOf(['aggregate', 'byGrain', 'measure']),
+        'pace',
+        ['aggregate', 'byGrain', 'measure'],
+        (average, step, { measures: [measure, ...more], named }) =>
+          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+      ),
+      rule(
+        nameOf(['measure', 'by', 'grain', 'countedFrom', 'period', 'to', 'period']),
+        'pace',
+        ['measure', 'by', 'grain', 'countedFrom', 'period', 'to', 'period'],
+        ({ measures: [measure] }, _, step, __, { from }, ___, { to }) => paced(measure, step, { from, to }),
+      ),
+    ]
+  },
+  reads: [
+    'average number of quotes per day in 2024',
+    'average daily quotes by region',
+    'quotes per month on average',
+    'average number of quotes per day by month',
+  ],
+}

@@ -1,0 +1,142 @@
+import { Type, type Static } from 'typebox'
+import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { firstProblem } from '../check.ts'
+import { whereOf, type Measure } from '../measures/measures.ts'
+import { aggregated } from '../measures/quantities.ts'
+import { index, object } from '../node.ts'
+import { nameOf, rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
+import { cellAt, type CalculationConstruct } from './calculation.ts'
+import { saidOf } from './said-of.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "claims per 100 policies": an average, or a ratio, of so many */
+    scaled: { measure: Measure; times: number }
+  }
+}
+
+/**
+ * An average or a ratio for so many at once: "claims per 100 policies", "claims amount per 1,000 members".
+ *
+ * Plan: `{ kind: 'scaled', of: 0, times: 100 }`; table: … | Average number of claims | Number of claims per 100 quotes
+ */
+
+const MOST_AT_ONCE = 1_000_000_000
+
+const node = object({
+  kind: Type.Literal('scaled'),
+  of: index,
+  times: Type.Number({
+    exclusiveMinimum: 0,
+    maximum: MOST_AT_ONCE,
+    description:
+      'The measure, an average of one column or a ratio of two, times this: 100 for "claims per 100 policies".',
+  }),
+})
+
+/** What the measure is an average of, and of what, in plural; null where it is none. */
+function partsOf(model: Parameters<typeof saidOf>[0], measure: Measure | undefined) {
+  if (measure?.kind === 'aggregate' && measure.function === 'average')
+    return { of: columnOf(model, measure.column).label, per: model.entity.plural }
+  if (measure?.kind !== 'ratio') return null
+  const { label, plural } = columnOf(model, measure.per)
+  return {
+    of: columnOf(model, measure.column).label,
+    per: pluralOf(label.replace(/^number of /, ''), plural),
+  }
+}
+
+const isScalable = (measure: Measure | undefined) =>
+  measure?.kind === 'ratio' || (measure?.kind === 'aggregate' && measure.function === 'average')
+
+export const scaled: CalculationConstruct<Static<typeof node>> = {
+  node,
+  problem({ measures }, { of }) {
+    const measure = measures[of]
+    return firstProblem([
+      isScalable(measure) ? null : 'scaled is of an average or a ratio',
+      measure === undefined || whereOf(measure) === null ? null : 'scaled is of a whole group',
+    ])
+  },
+  measures: ({ of }) => [of],
+  moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
+  cells:
+    (_, { of, times }) =>
+    (group) => {
+      const cell = cellAt(group, of)
+      return cell === null ? null : cell * times
+    },
+  text(model, basis, { of, times }) {
+    const parts = partsOf(model, basis.measures[of])
+    return `${parts?.of ?? saidOf(model, basis, of)} per ${times.toLocaleString('en-GB')} ${parts?.per ?? ''}`
+  },
+  reading: {
+    rules: () => [
+      ...(
+        [
+          ['column', 'perUnit', 'number', 'entity'],
+          ['howMany', 'column', 'perUnit', 'number', 'entity'],
+        ] as const
+      ).map((parts) =>
+        rule(nameOf(parts), 'scaled', parts, (...senses: readonly unknown[]) => {
+          // The rules differ only in what they begin with.
+          const { column } = senses.at(-4) as Senses['column']
+          return perEntities(column, senses.at(-2) as Senses['number'])
+        }),
+      ),
+      ...(
+        [
+          ['aggregate', 'column', 'perUnit', 'number', 'entity'],
+          ['aggregate', 'column', 'perUnit', 'number', 'column'],
+        ] as const
+      ).map((parts) =>
+        rule(nameOf(parts), 'scaled', parts, (...senses: readonly unknown[]) => {
+          const { function: name } = senses[0] as Senses['aggregate']
+          const { column } = senses[1] as Senses['column']
+          const number = senses[3] as Senses['number']
+          if (name !== 'average' && name !== 'sum') return null
+          return parts[4] === 'entity'
+            ? perEntities(column, number)
+            : perUnits(column, number, senses[4] as Senses['column'])
+        }),
+      ),
+      rule(
+        nameOf(['column', 'perUnit', 'number', 'filter', 'entity']),
+        'scaled',
+        ['column', 'perUnit', 'number', 'filter', 'entity'],
+        ({ column }, _, number, condition) => {
+          const made = perEntities(column, number)
+          return made === null ? null : { ...made, condition }
+        },
+      ),
+      rule(
+        nameOf(['column', 'perUnit', 'number', 'column']),
+        'scaled',
+        ['column', 'perUnit', 'number', 'column'],
+        ({ column }, _, number, per) => perUnits(column, number, per),
+      ),
+    ],
+    reads: [
+      'claims per 100 quotes',
+      'claims amount per 1,000 members by insurer',
+      'average number of claims per 100 quotes by region',
+      'claims per 100 accepted quotes',
+    ],
+  },
+}
+
+const isCountOf = ({ value, unit, decade }: Senses['number']) =>
+  unit === null && !decade && value > 1 && value <= MOST_AT_ONCE
+
+const perEntities = (column: Column, number: Senses['number']) =>
+  isNumeric(column) && column.isYear !== true && isCountOf(number)
+    ? { sense: { measure: aggregated('average', column), times: number.value } }
+    : null
+
+function perUnits(column: Column, number: Senses['number'], { column: per }: Senses['column']) {
+  const counts = per.role === 'number' && per.unit !== 'years' && per.unit !== 'percent'
+  if (!isNumeric(column) || !counts || column === per || !isCountOf(number)) return null
+  const measure: Measure = { kind: 'ratio', column: column.name, per: per.name }
+  return { sense: { measure, times: number.value } }
+}
