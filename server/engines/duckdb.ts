@@ -17,12 +17,18 @@ export const duckdbDialect: Dialect = {
     sql`(max(${column}, ${sql.lit(kept)})${within})[${sql.lit(rank)}]`,
   percentile: (column, fraction, within = sql``) =>
     sql`quantile_cont(${column}, ${sql.lit(fraction)})${within}`,
-  grain: (column, grain) =>
-    grain === 'monthOfYear'
-      ? sql`month(${column})`
-      : grain === 'weekday'
-        ? sql`isodow(${column})`
-        : sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`,
+  grain(column, grain) {
+    switch (grain) {
+      case 'quarterOfYear':
+        return sql`quarter(${column})`
+      case 'monthOfYear':
+        return sql`month(${column})`
+      case 'weekday':
+        return sql`isodow(${column})`
+      default:
+        return sql`cast(date_trunc(${sql.lit(grain)}, ${column}) as date)`
+    }
+  },
   // 3 January 2000 was a Monday.
   steps: (column, { months, days }) =>
     months > 0

@@ -3,7 +3,16 @@ import type { RawBuilder } from 'kysely'
 /** One row as an engine gives it: numbers are numbers, dates are ISO text. */
 export type EngineRow = Readonly<Record<string, string | number | boolean | null>>
 
-export const grains = ['year', 'quarter', 'month', 'week', 'day', 'monthOfYear', 'weekday'] as const
+export const grains = [
+  'year',
+  'quarter',
+  'month',
+  'week',
+  'day',
+  'quarterOfYear',
+  'monthOfYear',
+  'weekday',
+] as const
 /** How dates fall into groups: whole periods, or parts that come back every year or week. */
 export type Grain = (typeof grains)[number]
 

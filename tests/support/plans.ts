@@ -93,6 +93,7 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'grain', column: 'quote_date', grain: 'quarter' },
     { kind: 'grain', column: 'quote_date', grain: 'year' },
     { kind: 'grain', column: 'quote_date', grain: 'weekday' },
+    { kind: 'grain', column: 'quote_date', grain: 'quarterOfYear' },
     { kind: 'grain', column: 'quote_date', grain: 'month', every: 6 },
     { kind: 'grain', column: 'quote_date', grain: 'month', every: 4 },
     { kind: 'grain', column: 'quote_date', grain: 'week', every: 2 },

@@ -17,6 +17,7 @@ import {
   isGrouped,
   notTooMany,
   rankedWithin,
+  yearsBeside,
 } from '../constructs/dimensions/grouping.lower.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
@@ -110,6 +111,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     filter,
     ...after(continueFilter),
     notContradicting,
+    yearsBeside,
     only(asksShares, inPercent),
     differenceOfGroups,
     beyond,

@@ -40,7 +40,13 @@ export const sides: Reading = {
         const column = left.dimension?.kind === 'column' ? left.dimension.column : null
         const named = left.sides.flatMap((side) => (side.kind === 'compare' ? [side.value] : []))
         const known: FilterSense | null =
-          left.filter === null || column === null ? null : { filter: left.filter, column, values: named }
+          left.filter === null
+            ? null
+            : left.dimension?.kind === 'grain'
+              ? { filter: left.filter, column: left.dimension.column, values: null }
+              : column === null
+                ? null
+                : { filter: left.filter, column, values: named }
         const sense = known === null ? null : union(known, right)
         return sense === null ? null : sideBySide(model, sense)
       }),

@@ -83,7 +83,8 @@ export const union = (left: FilterSense, right: FilterSense): FilterSense | null
   }
   // "Not London or Wales" is neither: the list belongs to the "not".
   if (left.filter.kind === 'not' && right.values !== null) return null
-  return { filter: { kind: 'or', items: [left.filter, right.filter] }, column: left.column, values: null }
+  const items = [left, right].flatMap(({ filter }) => (filter.kind === 'or' ? filter.items : [filter]))
+  return { filter: { kind: 'or', items }, column: left.column, values: null }
 }
 
 /** The condition where the number can be a value of the column. */

@@ -46,6 +46,11 @@ export const grainReading: Reading = {
     ],
     [
       'grain',
+      { grain: 'quarterOfYear' },
+      'quarter of the year | calendar quarter | quarter of year | quarters of the year',
+    ],
+    [
+      'grain',
       { grain: 'weekday' },
       'weekday | day of the week | day of week | days of the week | days of week',
     ],

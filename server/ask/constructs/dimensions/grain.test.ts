@@ -64,6 +64,7 @@ describe('grain', () => {
         gold: "date '2000-01-03' + cast(14 * (date_diff('day', date '2000-01-03', quote_date) // 14) as integer)",
       },
     ],
+    [of('quarterOfYear'), { sql: 'quarter("quote_date")', gold: '(month(quote_date) + 2) // 3' }],
     [of('monthOfYear'), { sql: 'month("quote_date")', gold: "cast(strftime(quote_date, '%m') as integer)" }],
     [of('weekday'), { sql: 'isodow("quote_date")', gold: '(dayofweek(quote_date) + 6) % 7 + 1' }],
   ])
@@ -74,6 +75,7 @@ describe('grain', () => {
     month: 'month',
     week: 'week',
     day: 'day',
+    quarterOfYear: 'quarter of the year',
     monthOfYear: 'month of the year',
     weekday: 'day of the week',
   }
@@ -83,6 +85,7 @@ describe('grain', () => {
     month: 'quote_date_month',
     week: 'quote_date_week',
     day: 'quote_date_day',
+    quarterOfYear: 'quote_date_quarterofyear',
     monthOfYear: 'quote_date_monthofyear',
     weekday: 'quote_date_weekday',
   }
@@ -175,6 +178,7 @@ describe('grain', () => {
       },
     ],
   ])
+  testGroups(of('quarterOfYear'), [[3, { text: 'Q3', value: 'Q3', previous: 2, yearBefore: null }]])
   testGroups(of('monthOfYear'), [
     [3, { text: 'March', value: 'March', previous: 2, yearBefore: null }],
     [1, { text: 'January', value: 'January', previous: 0, yearBefore: null }],
@@ -188,6 +192,7 @@ describe('grain', () => {
       ['month', of('quarter')],
       ['week', of('month')],
       ['day', of('week')],
+      ['quarterOfYear', null],
       ['monthOfYear', null],
       ['weekday', null],
     ])

@@ -20,14 +20,14 @@ const node = object(
     column: columnName,
     grain: said(
       oneOf(...grains),
-      'monthOfYear and weekday come back (all Januaries together); the others follow each other',
+      'quarterOfYear, monthOfYear and weekday come back (all Januaries together); the others follow each other',
     ),
     every: Type.Optional(
       Type.Integer({
         minimum: 2,
         maximum: MOST_STEPS,
         description:
-          'So many of the grain together, counted from January 2000: grain month with every 6 is half-years. Left out for one. Not for monthOfYear and weekday.',
+          'So many of the grain together, counted from January 2000: grain month with every 6 is half-years. Left out for one. Not for parts that come back.',
       }),
     ),
   },

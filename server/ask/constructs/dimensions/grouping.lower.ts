@@ -1,4 +1,5 @@
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import type { Grain } from '../../../engines/engine.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Lack, type Said, type Step } from '../sketch.ts'
@@ -114,6 +115,28 @@ export const groups: Step = (sketch, said) => {
   return time === null
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
     : { ...sketch, dimensions: distinct([...dimensions, time]) }
+}
+
+/** What comes back every year, by the steps of it. */
+const OF_YEAR: ReadonlyMap<string, Grain> = new Map<string, Grain>([
+  ['month', 'monthOfYear'],
+  ['quarter', 'quarterOfYear'],
+])
+
+/** "By month, 2024 against 2025": each month once, with the years that are compared beside each other. */
+export const yearsBeside: Step = (sketch, said) => {
+  const isYear = (dimension: Dimension) =>
+    dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
+  const years = sketch.dimensions.find(isYear)
+  const isAlong = has(said, 'change', 'yearOnYear', 'running', 'restarts', 'window')
+  if (years === undefined || isAlong || !has(said, 'comparison', 'compare')) return sketch
+  const parts = sketch.dimensions.flatMap((dimension): readonly Dimension[] => {
+    if (dimension === years) return []
+    const part =
+      dimension.kind === 'grain' && dimension.every === undefined ? OF_YEAR.get(dimension.grain) : undefined
+    return [part === undefined ? dimension : { kind: 'grain', column: dimension.column, grain: part }]
+  })
+  return parts.some((part) => part.kind === 'grain') ? { ...sketch, dimensions: [...parts, years] } : sketch
 }
 
 /** An answer by more groups than a person can read. */

@@ -33,7 +33,7 @@ export function sideBySide(model: SemanticModel, { filter, column, values }: Fil
     return {
       sense: {
         dimension: { kind: 'grain' as const, column: found.name, ...grainOf(spans) },
-        filter,
+        filter: { kind: 'or' as const, items: sides },
         sides,
       },
     }

@@ -29,6 +29,7 @@ const GRAINS: Readonly<Record<Grain, Step>> = {
   month: { name: 'month', length: { months: 1, days: 0 }, wider: 'quarter', text: (iso) => iso.slice(0, 7) },
   week: { name: 'week', length: { months: 0, days: 7 }, wider: 'month', text: day },
   day: { name: 'day', length: { months: 0, days: 1 }, wider: 'week', text: day },
+  quarterOfYear: { name: 'quarter of the year', length: null, wider: null, text: (key) => `Q${key}` },
   monthOfYear: {
     name: 'month of the year',
     length: null,
