@@ -99,6 +99,7 @@ const dimension: fc.Arbitrary<Dimension> = fc.oneof(
     { kind: 'grain', column: 'quote_date', grain: 'week', every: 2 },
     { kind: 'band', column: 'age', edges: [30, 40, 50, 60, 70] },
     { kind: 'band', column: 'age', edges: [25, 65] },
+    { kind: 'held', column: 'dental_cover', with: ['mental_health_cover'] },
     { kind: 'bins', column: 'age', width: 10 },
     { kind: 'bins', column: 'annual_premium_gbp', width: 250 },
     {

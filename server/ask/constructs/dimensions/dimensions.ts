@@ -12,9 +12,10 @@ import { byColumn } from './by-column.ts'
 import { cases } from './cases.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grain } from './grain.ts'
+import { held } from './held.ts'
 
 /** The kinds of groups, and what is asked of any of them. */
-export const dimensions = { column: byColumn, band, bins, cases, grain }
+export const dimensions = { column: byColumn, band, bins, cases, held, grain }
 
 type Dimensions = typeof dimensions
 /** By what an answer is split. */
