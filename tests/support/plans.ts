@@ -258,6 +258,10 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
     ),
   'figures for each day or month': fc
     .tuple(fc.constantFrom('day', 'week', 'month'), dimensions, filter)
+    // A part of the year or the week has no length to count.
+    .filter(([, groups]) =>
+      groups.every((group) => group.kind !== 'grain' || !['quarterOfYear', 'weekday'].includes(group.grain)),
+    )
     .map(([per, groups, where]) =>
       planOf({
         calculations: [{ kind: 'pace', of: 0, per: per as 'day', from: '2024-03-01', to: '2025-01-01' }],
