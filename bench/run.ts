@@ -71,7 +71,7 @@ async function rawRunner(file: string) {
 function statementOf(dataset: Dataset, question: string) {
   const { model, engine } = dataset
   const interpretation = interpreterOf(dataset).interpret(question)
-  if (interpretation.outcome === 'refuse') throw new Error(`${question}: ${interpretation.reason}`)
+  if (interpretation.outcome !== 'answer') throw new Error(`${question}: ${interpretation.reason}`)
   return compile(model, engine.dialect, interpretation.plan)
 }
 

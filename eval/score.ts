@@ -56,7 +56,8 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
       return { outcome: 'missedRefusal', reason: `answered: ${answer.interpretation.restatement}` }
     return RIGHT
   }
-  if (answer.outcome === 'refuse') return { outcome: 'falselyRefused', reason: `refused: ${answer.reason}` }
+  if (answer.outcome !== 'answer')
+    return { outcome: 'falselyRefused', reason: `${answer.outcome}: ${answer.reason}` }
   const gold = await dataset.engine.query(
     testCase.sql.replaceAll(/\bq\b/g, `"${dataset.model.table}"`),
     [],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeAuditors, prepareAuditors } from '../server/answers/auditors.ts'
-import { runPlan } from '../server/ask/ask.ts'
+import { runPlan } from '../server/ask/run-plan.ts'
 import { makeCaller } from './support/calls.ts'
 import { planOf } from './support/plans.ts'
 import { startServer, type TestServer } from './support/server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runPlan } from '../server/ask/ask.ts'
+import { runPlan } from '../server/ask/run-plan.ts'
 import { makeAuditor, type Auditor } from '../server/ask/protect/audit/auditor.ts'
 import { rowsBehind } from './attacks/knowledge.ts'
 import { customersOf, type Customers } from './support/customers.ts'

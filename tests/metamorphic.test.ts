@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runPlan } from '../server/ask/ask.ts'
+import { runPlan } from '../server/ask/run-plan.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { countOfAll, type Plan } from '../server/ask/plan/plan.ts'
 import { determined } from './attacks/knowledge.ts'

@@ -1,6 +1,6 @@
 import { solve } from 'yalps'
 import { describe, expect, it } from 'vitest'
-import { runPlan } from '../server/ask/ask.ts'
+import { runPlan } from '../server/ask/run-plan.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'

@@ -53,6 +53,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
   const rows = answered === null ? null : tableRows(answered.table)
   const reader = `${usage.provider}: ${usage.model}`
   const provenance = plan === null ? null : provenanceOf(dataset, question, plan, reader)
+  const offers = answer.outcome === 'offer' ? answer.offers : []
   return {
     id: randomUUID(),
     created_at: now.toISOString(),
@@ -60,7 +61,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     dataset_id: model.id,
     question,
     success: answered !== null,
-    error_message: answer.outcome === 'refuse' ? answer.reason : null,
+    error_message: answer.outcome === 'answer' ? null : answer.reason,
     generated_sql: answered?.sql ?? null,
     execution_time_ms: answer.executionTimeMs,
     k_threshold_used: model.threshold,
@@ -69,6 +70,11 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     row_count: rows?.length ?? 0,
     rows,
     groups: answered?.table.groups ?? null,
+    offered: offers.map((offer) => ({
+      plan: offer.plan,
+      groups: offer.table.groups,
+      provenance: provenanceOf(dataset, offer.question, offer.plan, reader),
+    })),
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
     shown: shownOf(answer),

@@ -33,7 +33,7 @@ export async function questionsNear(
 ): Promise<readonly string[]> {
   const dataset = datasetNamed(datasets, undefined)
   const read = question === null ? null : interpreterOf(dataset).interpret(question)
-  return read === null || read.outcome === 'refuse'
+  return read?.outcome !== 'answer'
     ? dataset.model.examples.slice(0, MOST_EXAMPLES)
     : followUps(dataset, read.plan)
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { runPlan } from '../ask/ask.ts'
+import { runPlan } from '../ask/run-plan.ts'
 import { planShape } from '../ask/plan/plan.ts'
 import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'

@@ -1,6 +1,7 @@
 import type { Answer } from '../ask/ask.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
+import type { FirstFigure, Offer } from '../ask/offers.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import type { Disclosed } from '../ask/protect/disclose.ts'
 import { privacyNote } from '../ask/protect/note.ts'
@@ -15,6 +16,15 @@ export interface Shown {
   readonly privacy_note: string | null
   readonly interpretation: Understanding | null
   readonly table: AnswerTable | null
+  /** Readings to choose from in the place of an answer; nothing in records of before there were any. */
+  readonly offers?: ShownOffer[]
+}
+
+/** A reading to choose, with a first taste of it. */
+interface ShownOffer {
+  readonly question: string
+  readonly heading: string
+  readonly figure: FirstFigure
 }
 
 export interface ShownNow extends Shown {
@@ -36,11 +46,20 @@ const shown = ({ plan, table, heading, note, interpretation }: Made): ShownNow =
   privacy_note: note,
   interpretation,
   table: typedTable(table),
+  offers: [],
+})
+
+const shownOffer = ({ question, heading, first: figure }: Offer): ShownOffer => ({
+  question,
+  heading,
+  figure,
 })
 
 export function shownOf(answer: Answer): ShownNow {
-  if (answer.outcome === 'refuse')
-    return { ...NOTHING, interpretation: understanding(answer.interpretation, null) }
+  if (answer.outcome !== 'answer') {
+    const offers = answer.outcome === 'offer' ? answer.offers.map(shownOffer) : []
+    return { ...NOTHING, interpretation: understanding(answer.interpretation, null), offers }
+  }
   const { table, heading, privacyNote: note, coarser } = answer
   const interpretation = understanding(answer.interpretation, coarser)
   return shown({ plan: answer.interpretation.plan, table, heading, note, interpretation })

@@ -16,13 +16,16 @@ export type Understanding = ReturnType<typeof understanding>
 
 export function understanding(interpretation: Interpretation, coarser: Coarser | null) {
   const answered = interpretation.outcome === 'answer'
+  const refused = interpretation.outcome === 'refuse'
   return {
     outcome: interpretation.outcome,
     restatement: answered ? interpretation.restatement : null,
     tokens: [...interpretation.tokens],
     assumptions: answered ? [...interpretation.assumptions] : [],
     plan: answered ? { ...interpretation.plan } : null,
-    suggestions: answered ? [] : [...interpretation.suggestions],
+    reason: answered ? null : interpretation.reason,
+    suggestions: refused ? [...interpretation.suggestions] : [],
+    understood: refused ? [...interpretation.understood] : [],
     alternatives: answered ? [...interpretation.alternatives] : [],
     coarser,
     derivations: answered ? interpretation.derivations.map(shownDerivation) : [],

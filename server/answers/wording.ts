@@ -23,7 +23,7 @@ export async function headingFor(
 ): Promise<string | null> {
   const dataset = datasetNamed(context.datasets, undefined)
   const interpretation = interpreterOf(dataset).interpret(question)
-  if (interpretation.outcome === 'refuse') return null
+  if (interpretation.outcome !== 'answer') return null
   const { plan, restatement } = interpretation
   const task = { ...asker, answer: null, mostMs: context.assistant.settings.questionMs }
   const heading = await written(context, task, (by, ask) => writeHeading(by, restatement, ask))

@@ -1,16 +1,17 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
+import { coarserThan, type Coarser } from './coarser.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
-import { compile, compileReference, readable } from './plan/compile.ts'
+import { interpreterOf } from './interpret/interpret.ts'
+import { understoodIn } from './interpret/understood.ts'
+import { offerText, triedReadings, type Offer } from './offers.ts'
 import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'
-import { planProblem } from './plan/validate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
-import { disclose, type Disclosed } from './protect/disclose.ts'
+import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
-import { coarserThan, type Coarser } from './coarser.ts'
-import { interpreterOf } from './interpret/interpret.ts'
+import { runPlan, sqlOf } from './run-plan.ts'
 
 /** What became of a question. */
 export type Answer =
@@ -29,45 +30,21 @@ export type Answer =
       readonly executionTimeMs: number
     }
   | {
+      readonly outcome: 'offer'
+      readonly interpretation: Extract<Interpretation, { outcome: 'offer' }>
+      readonly reason: string
+      /** At least one, likeliest first. */
+      readonly offers: readonly Offer[]
+      readonly executionTimeMs: number
+    }
+  | {
       readonly outcome: 'refuse'
       readonly interpretation: Extract<Interpretation, { outcome: 'refuse' }>
       readonly reason: string
       readonly executionTimeMs: number
     }
 
-/** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
-const MOST_GROUPS = 200_000
-
-/** What a plan gives: statements, rows that may be shown, and how long that took. */
-export interface Run {
-  /** The plan's own, then that of its reference where it has one. */
-  readonly statements: readonly Statement[]
-  readonly table: Disclosed
-}
-
-/**
- * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
- * what is held in memory.
- */
-export async function runPlan(
-  { model, engine }: Dataset,
-  plan: Plan,
-  auditor: Auditor | null = null,
-): Promise<Run> {
-  const problem = planProblem(model, plan)
-  if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
-  const statement = compile(model, engine.dialect, plan)
-  const reference = compileReference(model, engine.dialect, plan)
-  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
-  const [rows, [against] = []] = await Promise.all([
-    rowsOf(statement),
-    reference === null ? undefined : rowsOf(reference),
-  ])
-  return {
-    statements: [statement, ...(reference === null ? [] : [reference])],
-    table: await disclose(model, plan, rows, against, auditor),
-  }
-}
+const MOST_EXAMPLES = 3
 
 export interface AskOptions {
   /** The plan of the answer that the question follows up on. */
@@ -94,16 +71,34 @@ export async function ask(
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }
+  if (interpretation.outcome === 'offer') {
+    const offers = await triedReadings(dataset, interpretation.readings, auditor ?? null)
+    const { tokens, reason } = interpretation
+    if (offers.length > 0) {
+      const said = offerText(reason, offers)
+      return { outcome: 'offer', interpretation, reason: said, offers, executionTimeMs: elapsed() }
+    }
+    const refused = {
+      outcome: 'refuse',
+      recognised: false,
+      tokens,
+      reason,
+      suggestions: dataset.model.examples.slice(0, MOST_EXAMPLES),
+      understood: understoodIn(question, tokens, null),
+    } as const
+    return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
+  }
   const { model } = dataset
   const { plan } = interpretation
   try {
-    const { statements, table } = await runPlan(dataset, plan, auditor)
+    const run = await runPlan(dataset, plan, auditor)
+    const { statements, table } = run
     const hidden = table.groupsSuppressed
     return {
       outcome: 'answer',
       interpretation,
       statements,
-      sql: statements.map(readable).join(';\n\n'),
+      sql: sqlOf(run),
       table,
       privacyNote: privacyNote(model, table),
       heading: headingOf(model, plan),
@@ -118,7 +113,8 @@ export async function ask(
       recognised: true,
       tokens: interpretation.tokens,
       reason,
-      suggestions: model.examples.slice(0, 3),
+      suggestions: model.examples.slice(0, MOST_EXAMPLES),
+      understood: [],
     } as const
     return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
   }

@@ -84,7 +84,7 @@ export async function triedQuestions(
   for (const question of questions) {
     if (found.length === MOST_FOLLOW_UPS) break
     const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome === 'refuse' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
+    if (read.outcome !== 'answer' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
     if (await shows(dataset, question, read.plan.dimensions.length)) found.push(question)
   }
   return found
@@ -105,7 +105,7 @@ export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly 
       .replace(/\.$/, '')
       .replace(/ for all [^,]+$/, '')
     const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome === 'refuse' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
+    if (read.outcome !== 'answer' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
     if (await shows(dataset, question, candidate.dimensions.length)) found.push(question)
   }

@@ -8,7 +8,7 @@ import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
 import { failureText } from './failure.ts'
-import { asJson, asText } from './printed-answer.ts'
+import { asJson, asText, withoutAnswer } from './printed-answer.ts'
 import { explanationText } from './printed-explanation.ts'
 
 const USAGE = `Usage: npm run ask -- "question" [--json] [--explain] [--dataset PATH] [--k N] [--batch FILE.jsonl]
@@ -19,7 +19,7 @@ const USAGE = `Usage: npm run ask -- "question" [--json] [--explain] [--dataset 
   --k N           privacy threshold: higher than the dataset's own, or any on one's own files (--dataset)
   --batch FILE    answer many: {"id": …, "question": …, "dataset"?: DIR} a line in, one JSON line out; - is stdin
 
-Exit code: 0 answered, 2 refused or not understood, 1 broken.`
+Exit code: 0 answered, 2 refused, not understood, or readings offered to choose from, 1 broken.`
 
 /** Exit codes that scripts rely on. */
 const EXIT = { answered: 0, broken: 1, refused: 2 } as const
@@ -84,10 +84,7 @@ function expectAllowed(threshold: number | null, path: string | null): void {
 function print(answer: Answer, json: boolean): number {
   if (json) process.stdout.write(`${JSON.stringify(asJson(answer), null, 2)}\n`)
   else if (answer.outcome === 'answer') process.stdout.write(`${asText(answer)}\n`)
-  else {
-    process.stderr.write(`${answer.reason}\n`)
-    for (const suggestion of answer.interpretation.suggestions) process.stderr.write(`  try: ${suggestion}\n`)
-  }
+  else process.stderr.write(`${withoutAnswer(answer)}\n`)
   return answer.outcome === 'answer' ? EXIT.answered : EXIT.refused
 }
 

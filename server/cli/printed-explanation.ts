@@ -29,6 +29,14 @@ function readingText({ weight, restatement, lost, derivations, left, added }: Ex
 }
 
 export function explanationText({ interpretation, readings }: Explanation): string {
-  const outcome = interpretation.outcome === 'refuse' ? [interpretation.reason] : []
+  const offered = interpretation.outcome === 'offer' ? interpretation.readings : []
+  const outcome =
+    interpretation.outcome === 'answer'
+      ? []
+      : [
+          [interpretation.reason, ...offered.map(({ restatement }) => `${STEP}offered: ${restatement}`)].join(
+            '\n',
+          ),
+        ]
   return [...outcome, ...readings.map(readingText)].join('\n\n')
 }

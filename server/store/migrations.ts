@@ -133,4 +133,6 @@ alter table audit add column hash text;`,
 alter table queries add column shown_json text;`,
   `
 alter table queries add column groups_json text;`,
+  `
+alter table queries add column offered_json text;`,
 ]

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
 import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
@@ -29,6 +29,8 @@ export interface QueryRecord {
   readonly rows: Record<string, unknown>[] | null
   /** The groups of those rows as the engine and disclosure control gave them; null where it was recorded before that was kept. */
   readonly groups: readonly RecordedGroup[] | null
+  /** What was offered in the place of an answer, which counts as shown. */
+  readonly offered: readonly RecordedTable[]
   readonly html_table: string | null
   readonly plan: unknown
   readonly analysis_text: string | null
@@ -40,6 +42,13 @@ export interface QueryRecord {
   /** What the answer shows beside heading and table; null where it was recorded before that was kept. */
   readonly shown: unknown
   readonly usage: Usage
+}
+
+/** A table that was shown, and what it follows from. */
+export interface RecordedTable {
+  readonly plan: unknown
+  readonly groups: readonly RecordedGroup[] | null
+  readonly provenance: unknown
 }
 
 /** A group that was shown: its keys as the engine gives them, and its figures, in the order of the plan. */
@@ -63,6 +72,7 @@ function rowsOf(json: string | null): QueryRecord['rows'] {
   const rows = parsed(json)
   return Array.isArray(rows) ? rows : null
 }
+const offeredOf = (text: string | null) => (parsed(text) ?? []) as readonly RecordedTable[]
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 function recordOf(row: Selectable<QueryTable>): QueryRecord {
@@ -70,6 +80,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     user_id: _user,
     results_json,
     groups_json,
+    offered_json,
     withheld_json,
     plan_json,
     provenance_json,
@@ -87,6 +98,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
     success: success === 1,
     rows: rowsOf(results_json),
     groups: parsed(groups_json) as QueryRecord['groups'],
+    offered: offeredOf(offered_json),
     withheld: (parsed(withheld_json) ?? {}) as Record<string, number>,
     plan: parsed(plan_json),
     provenance: parsed(provenance_json),
@@ -96,7 +108,7 @@ function recordOf(row: Selectable<QueryTable>): QueryRecord {
 }
 
 function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
-  const { rows, groups, withheld, plan, provenance, shown, success, usage, ...rest } = record
+  const { rows, groups, offered, withheld, plan, provenance, shown, success, usage, ...rest } = record
   const { model, provider, ...used } = usage
   return {
     ...rest,
@@ -105,6 +117,7 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     success: success ? 1 : 0,
     results_json: json(rows),
     groups_json: json(groups),
+    offered_json: offered.length === 0 ? null : json(offered),
     withheld_json: json(withheld),
     plan_json: json(plan),
     provenance_json: json(provenance),
@@ -113,6 +126,10 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     model_provider: provider,
   }
 }
+
+/** Whether a person saw figures of an answer, or of what was offered. */
+const hasShown = (eb: ExpressionBuilder<Tables, 'queries'>) =>
+  eb.or([eb('row_count', '>', 0), eb('offered_json', 'is not', null)])
 
 /** What was asked and what was answered; rows here passed disclosure control before. */
 export const queriesIn = (db: Kysely<Tables>) => ({
@@ -142,24 +159,23 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : recordOf(row)
   },
 
-  /** The newest answers about a dataset that were shown to a person, or to anybody where no person is named. */
-  async shown(
-    userId: string | null,
-    dataset: string,
-    most: number,
-  ): Promise<readonly Pick<QueryRecord, 'plan' | 'groups' | 'provenance'>[]> {
+  /**
+   * The tables about a dataset that were shown to a person, or to anybody where no person is named, as answers or as
+   * offers: of the newest questions.
+   */
+  async shown(userId: string | null, dataset: string, most: number): Promise<readonly RecordedTable[]> {
     let matching = db
       .selectFrom('queries')
-      .select(['plan_json', 'groups_json', 'provenance_json'])
+      .select(['plan_json', 'groups_json', 'provenance_json', 'row_count', 'offered_json'])
       .where('dataset_id', '=', dataset)
-      .where('row_count', '>', 0)
+      .where(hasShown)
     if (userId !== null) matching = matching.where('user_id', '=', userId)
     const found = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
-    return found.map(({ plan_json, groups_json, provenance_json }) => ({
-      plan: parsed(plan_json),
-      groups: parsed(groups_json) as QueryRecord['groups'],
-      provenance: parsed(provenance_json),
-    }))
+    return found.flatMap(({ plan_json, groups_json, provenance_json, row_count, offered_json }) => {
+      const groups = parsed(groups_json) as QueryRecord['groups']
+      const answer = { plan: parsed(plan_json), groups, provenance: parsed(provenance_json) }
+      return [...(row_count > 0 ? [answer] : []), ...offeredOf(offered_json)]
+    })
   },
 
   /** The identifiers of those who asked last, the latest first. */
@@ -167,7 +183,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     const rows = await db
       .selectFrom('queries')
       .select('user_id')
-      .where('row_count', '>', 0)
+      .where(hasShown)
       .where('user_id', 'is not', null)
       .groupBy('user_id')
       .orderBy((of) => of.fn.max('created_at'), 'desc')

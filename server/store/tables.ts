@@ -81,6 +81,8 @@ export interface QueryTable {
   groups_suppressed: number
   results_json: string | null
   groups_json: string | null
+  /** Tables that were offered in the place of an answer; null where none was. */
+  offered_json: string | null
   html_table: string | null
   plan_json: string | null
   table_heading: string | null

@@ -1,10 +1,19 @@
 import './token-list.css'
 
+/** What is said of a word beside its meaning, or in its place. */
+const USES = {
+  used: null,
+  assumed: 'assumed',
+  filler: 'filler',
+  passed: 'passed over',
+  unknown: 'unknown',
+} as const
+
 interface TokenListProps {
   readonly label: string
   readonly tokens: readonly {
     readonly text: string
-    readonly use: 'used' | 'assumed' | 'filler' | 'unknown'
+    readonly use: keyof typeof USES
     readonly meaning: string | null
   }[]
 }
@@ -16,7 +25,9 @@ export function TokenList({ label, tokens }: TokenListProps) {
       {tokens.map(({ text, use, meaning }, index) => (
         <li key={index} className={`token token--${use}`}>
           <span className="token__text">{text}</span>
-          <span className="token__meaning">{meaning === null || use === 'unknown' ? use : meaning}</span>
+          <span className="token__meaning">
+            {meaning === null || use === 'unknown' ? (USES[use] ?? use) : meaning}
+          </span>
           {use === 'assumed' ? <span className="token__use">assumed</span> : null}
         </li>
       ))}

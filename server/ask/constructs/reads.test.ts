@@ -63,7 +63,7 @@ describe.each(constructs)('what people say for $name', ({ reads, holds }) => {
 
   it.each(reads)('reads as it: %s', (question) => {
     const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome === 'refuse') throw new Error(read.reason)
+    if (read.outcome !== 'answer') throw new Error(read.reason)
     expect(holds(read.plan, read.derivations)).toBe(true)
   })
 })

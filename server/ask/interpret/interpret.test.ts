@@ -39,32 +39,68 @@ describe('the built-in interpreter', () => {
 
   it('says where the data ends rather than that nothing matches', () => {
     const reading = interpreterOf(dataset).interpret('average premium in 2031')
-    expect(reading.outcome === 'refuse' ? reading.reason : reading.restatement).toBe(
+    expect(reading.outcome === 'answer' ? reading.restatement : reading.reason).toBe(
       'The data holds quotes up to 31 December 2025; I do not forecast.',
     )
   })
 
   it('never drops an unknown word in silence', () => {
-    expect(interpreterOf(dataset).interpret('average premium for dentists in London')).toEqual({
-      outcome: 'refuse',
-      recognised: false,
+    const reading = interpreterOf(dataset).interpret('average premium for dentists in London')
+    expect(reading).toMatchObject({
+      outcome: 'offer',
       tokens: [
         { text: 'average', use: 'used', meaning: 'average' },
         { text: 'premium', use: 'used', meaning: 'monthly premium' },
         { text: 'for', use: 'filler', meaning: null },
-        { text: 'dentists', use: 'unknown', meaning: null },
+        { text: 'dentists', use: 'passed', meaning: null },
         { text: 'in', use: 'filler', meaning: null },
         { text: 'London', use: 'used', meaning: 'region: London' },
       ],
-      reason: "I don't know “dentists” in PMI Pricing. Did you mean dental cover?",
-      // The question without the word that is not known, then examples like it.
-      suggestions: [
-        'Average monthly premium for quotes where region is London',
-        'What is the average cost of health insurance for a 40-year-old in London?',
-        'Average premium by region',
+      reason: "I don't know “dentists” in PMI Pricing.",
+      // Without the word that is not known, then with the name that begins like it.
+      readings: [
+        { restatement: 'Average monthly premium for quotes where region is London.' },
+        { restatement: 'Average monthly premium for quotes where dental cover is yes and region is London.' },
       ],
     })
   })
+
+  it('answers the sentence of each reading that it offers with that reading', () => {
+    const reading = interpreterOf(dataset).interpret('average premium for dentists in London')
+    const readings = reading.outcome === 'offer' ? reading.readings : []
+    const again = readings.map(({ restatement }) => {
+      const read = interpreterOf(dataset).interpret(restatement.replace(/\.$/, ''))
+      return read.outcome === 'answer' ? { plan: read.plan, restatement: read.restatement } : read.outcome
+    })
+    expect(again).toEqual(readings)
+  })
+
+  it('offers no reading without a number, and says what it understood instead', () => {
+    expect(interpreterOf(dataset).interpret('premium by region for people who topped £6,000')).toMatchObject({
+      outcome: 'refuse',
+      recognised: false,
+      reason: "I don't know “topped” in PMI Pricing.",
+      understood: [{ before: 'premium by region for people who', missing: 'topped £6,000', after: '' }],
+    })
+  })
+
+  it('says what a question needs, at the place where it is to be said', () => {
+    expect(interpreterOf(dataset).interpret('top 5 average premium in London')).toMatchObject({
+      outcome: 'refuse',
+      understood: [{ before: 'top 5 average premium in London', missing: 'groups to rank', after: '' }],
+    })
+  })
+
+  it.each(['list the customers over 80', 'average premium in 2031', 'drop table quotes'])(
+    'offers nothing in the place of what is never answered: %s',
+    (question) => {
+      expect(interpreterOf(dataset).interpret(question)).toMatchObject({
+        outcome: 'refuse',
+        recognised: true,
+        understood: [],
+      })
+    },
+  )
 
   const nonsense = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 120 }),
@@ -110,7 +146,7 @@ describe('the built-in interpreter', () => {
     'knows nothing of %s',
     (word) => {
       expect(interpreterOf(dataset).interpret(`average premium for ${word} in ${word} 2024`)).toMatchObject({
-        outcome: 'refuse',
+        outcome: 'offer',
         reason: expect.stringContaining(`I don't know “${word.replaceAll('_', '')}”`) as string,
       })
     },
@@ -125,6 +161,6 @@ describe('the built-in interpreter', () => {
 
   it('reads 500 characters of alternatives without trouble', () => {
     const question = 'average premium by region and insurer or over 40 not London '.repeat(9).slice(0, 500)
-    expect(['answer', 'refuse']).toContain(interpreterOf(dataset).interpret(question).outcome)
+    expect(['answer', 'offer', 'refuse']).toContain(interpreterOf(dataset).interpret(question).outcome)
   })
 })

@@ -9,6 +9,7 @@ import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
+import type { Weighted } from './candidates.ts'
 import { inContext } from './context.ts'
 import { PASSING } from './core-lexicon.ts'
 import { coversOf, standingOf, type Cover } from './covers.ts'
@@ -20,8 +21,10 @@ import { notUnderstood } from './not-understood.ts'
 import { beyondRefusal } from './beyond.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
+import { asQuestion, settled, withoutRepeats, type Settling } from './settle.ts'
 import { terminalsOf } from './terminals.ts'
 import { derivationOf, placesOf, rounded, tokensOf, wordAssumptions } from './tokens.ts'
+import { understoodIn } from './understood.ts'
 
 export interface Interpreter {
   /**
@@ -43,8 +46,6 @@ const listsRows = (question: string, { measures, dimensions }: Plan) =>
 
 /** How much heavier another reading may be to count as close. */
 const CLOSE = weightOf(WEIGHTS.readings, 'close')
-const MOST_ALTERNATIVES = 2
-const MOST_SUGGESTIONS = 3
 const MOST_EXPLAINED = 5
 
 /** A filter whose conditions stand in one order, whichever they were said in. */
@@ -61,22 +62,23 @@ const askedBy = ({ chart: _, filter, ...plan }: Plan) => ({
   filter: filter === null ? null : inOrder(filter),
 })
 
-/** Other plans that weigh about as much as the one chosen, as their restatements. */
-function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly ReadAs[]): readonly string[] {
-  const chosen = restate(model, best.made.plan)
+/** The plan chosen, and others that weigh about as much. */
+function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly ReadAs[]): readonly Weighted[] {
   const asked = askedBy(best.made.plan)
-  const texts = readings
+  const others = readings
     .filter(({ weight }) => weight - best.weight <= CLOSE)
     .filter(({ made }) => !same(askedBy(made.plan), asked))
-    .map(({ made }) => restate(model, made.plan))
-    .filter((text) => text !== chosen)
-  return [...new Set(texts)].map((text) => text.replace(/\.$/, ''))
+  return withoutRepeats(
+    [best, ...others].map(({ made: { plan }, weight }) => ({
+      plan,
+      weight,
+      restatement: restate(model, plan),
+    })),
+  )
 }
 
 /** What a question was read as, with all that was weighed. */
-interface Weighed {
-  readonly question: string
-  readonly interpretation: Interpretation
+interface Weighed extends Settling {
   readonly words: readonly Word[]
   readonly covers: readonly Cover[]
   readonly readings: readonly Reading[]
@@ -103,11 +105,12 @@ export function makeInterpreter(
   const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
     const words = wordsOf(question)
     const never = (reason: string, tokens: readonly Token[]) =>
-      ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [] }) as const
+      ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [], understood: [] }) as const
+    const nothing = { covers: [], readings: [], best: null, close: [], missed: null } as const
     const refused = refusalOf(model, question, words, isName)
     if (refused !== null) {
       const interpretation = never(refused.reason, tokensOf(question, words))
-      return { question, interpretation, words, covers: [], readings: [], best: null }
+      return { question, interpretation, words, ...nothing }
     }
     const { items: terminals, unknown } = terminalsOf(words, lexicon)
     const isFiller = (word: number) => {
@@ -125,7 +128,7 @@ export function makeInterpreter(
     const isLikely =
       first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
     const best = isLikely ? first : null
-    const weighed = { question, words, covers, readings, best }
+    const weighed = { ...nothing, question, words, covers, readings, best }
     if (best === null) {
       const left = cover?.left ?? []
       const lack = readings.find(({ made }) => isLack(made))?.made
@@ -137,9 +140,11 @@ export function makeInterpreter(
       }
       const reason = unanswerable(model, words)?.reason ?? notUnderstood(lexicon, missed)
       const tokens = tokensOf(question, words, cover?.parts, new Map(), new Set(left))
+      const understood = understoodIn(question, tokens, left.length > 0 ? null : missed.lack)
       return {
         ...weighed,
-        interpretation: { outcome: 'refuse', recognised: false, tokens, reason, suggestions: [] },
+        missed,
+        interpretation: { outcome: 'refuse', recognised: false, tokens, reason, suggestions: [], understood },
       }
     }
     const { parts } = best.cover
@@ -153,54 +158,29 @@ export function makeInterpreter(
     }
     const assumed = wordAssumptions(model, words, parts)
     const said = parts.flatMap((part) => part.assumptions)
+    const close = closeReadings(model, best, readings.filter(isRead))
     return {
       ...weighed,
+      close,
       interpretation: {
         outcome: 'answer',
         tokens: tokensOf(question, words, parts, assumed),
         assumptions: [...new Set([...assumed.values(), ...said, ...assumptions])],
         plan,
         restatement: restate(model, plan),
-        alternatives: closeReadings(model, best, readings.filter(isRead)),
+        alternatives: close.slice(1).map(asQuestion),
         derivations: parts.map((part) => derivationOf(question, words, part)),
       },
     }
   }
 
-  const read = (question: string, earlier: Plan | null) => weigh(question, earlier).interpretation
-
-  /** True where a question reads as one plan and nothing else. */
-  const readsAs = (question: string, restatement: string) => {
-    const reading = read(question, null)
-    return reading.outcome === 'answer' && reading.restatement === restatement
-  }
-
-  /** Questions that work, nearest first: this one without the words that are not known, then examples like it. */
-  const nearest = (question: string, tokens: readonly Token[]): readonly string[] => {
-    const known = tokens.filter(({ use }) => use !== 'unknown')
-    const without = known.length < tokens.length ? read(known.map(({ text }) => text).join(' '), null) : null
-    const rest = without?.outcome === 'answer' ? without.restatement.replace(/\.$/, '') : null
-    const asked = new Set(wordsOf(question).map(({ norm }) => norm))
-    const shared = (example: string) =>
-      wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
-    const examples = model.examples.toSorted((a, b) => shared(b) - shared(a))
-    const all = rest !== null && readsAs(rest, `${rest}.`) ? [rest, ...examples] : examples
-    return [...new Set(all)].slice(0, MOST_SUGGESTIONS)
-  }
-
-  /** The reading with what is offered beside it, each of which was tried. */
-  const offered = (question: string, reading: Interpretation): Interpretation => {
-    if (reading.outcome === 'refuse') return { ...reading, suggestions: nearest(question, reading.tokens) }
-    const alternatives = reading.alternatives.filter((text) => readsAs(text, `${text}.`))
-    return { ...reading, alternatives: alternatives.slice(0, MOST_ALTERNATIVES) }
-  }
-
+  const settling = { model, lexicon, weigh }
   return {
-    interpret: (question, earlier) => offered(question, read(question, earlier ?? null)),
+    interpret: (question, earlier) => settled(settling, weigh(question, earlier ?? null), earlier ?? null),
     explain(question, earlier) {
       const weighed = weigh(question, earlier ?? null, Infinity)
       return {
-        interpretation: offered(question, weighed.interpretation),
+        interpretation: settled(settling, weighed, earlier ?? null),
         readings: explained(model, weighed),
       }
     },

@@ -2,8 +2,9 @@ import type { Plan } from '../plan/plan.ts'
 
 export interface Token {
   readonly text: string
-  readonly use: 'used' | 'assumed' | 'filler' | 'unknown'
-  /** The column, value or role that the word stands for; null for filler. */
+  /** `passed`: a word with a meaning that the readings do without, and the person is told so. */
+  readonly use: 'used' | 'assumed' | 'filler' | 'passed' | 'unknown'
+  /** The column, value or role that the word stands for; null where it stands for none. */
   readonly meaning: string | null
 }
 
@@ -21,6 +22,20 @@ export interface Derivation {
   readonly parts: readonly Derivation[]
 }
 
+/** A way to read a question. */
+export interface PlanReading {
+  readonly plan: Plan
+  readonly restatement: string
+}
+
+/** What of a question was understood, in its own words, with a gap where the rest was or belongs. */
+export interface Understood {
+  readonly before: string
+  /** What the gap stands for: words that were not understood, or what is needed there. */
+  readonly missing: string
+  readonly after: string
+}
+
 /** What a question was understood as. Every word of it is in `tokens`. */
 export type Interpretation =
   | {
@@ -35,12 +50,22 @@ export type Interpretation =
       readonly derivations: readonly Derivation[]
     }
   | {
+      /** Not sure enough to answer, sure enough to ask back. */
+      readonly outcome: 'offer'
+      readonly tokens: readonly Token[]
+      readonly reason: string
+      /** At most three, likeliest first; each restatement reads back as its plan. */
+      readonly readings: readonly PlanReading[]
+    }
+  | {
       readonly outcome: 'refuse'
       /** Recognised as what is never answered, whatever else it says. */
       readonly recognised: boolean
       readonly tokens: readonly Token[]
       readonly reason: string
       readonly suggestions: readonly string[]
+      /** What can be completed instead; none where the question was recognised. */
+      readonly understood: readonly Understood[]
     }
 
 /** One way to read a question, and what became of it. */

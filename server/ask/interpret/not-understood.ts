@@ -5,7 +5,7 @@ import type { Lexicon } from './lexicon.ts'
 /** Why a question was not understood, and what may have been meant. */
 
 /** Names of the dataset that share a beginning with an unknown word ("dentists": dental cover). */
-function similarNames(lexicon: Lexicon, word: string): readonly string[] {
+export function similarNames(lexicon: Lexicon, word: string): readonly string[] {
   const stem = word.slice(0, Math.max(4, word.length - 4))
   const similar = new Set([
     ...lexicon.nearest(word),
@@ -45,16 +45,26 @@ export interface Missed {
   readonly lack: Lack | null
 }
 
-export function notUnderstood(lexicon: Lexicon, { words, unknown, left, lack }: Missed): string {
-  if (unknown.length > 0) {
-    const meant = [
-      ...new Set(unknown.flatMap((place) => similarNames(lexicon, words[place]?.norm ?? ''))),
-    ].slice(0, MOST_NAMED)
-    const hint = meant.length > 0 ? ` Did you mean ${listed(meant, 'or')}?` : ''
-    return `I don't know ${listed(quoted(words, unknown), 'or')} in ${lexicon.model.name}.${hint}`
-  }
-  if (left.length > 0)
-    return `I could not fit ${listed(quoted(words, left), 'and')} into the question. Try saying it in another way.`
+/** What was not understood, and what may have been meant or may help. */
+export function notUnderstood(lexicon: Lexicon, missed: Missed): string {
+  const { words, unknown, left } = missed
+  const meant = [
+    ...new Set(unknown.flatMap((place) => similarNames(lexicon, words[place]?.norm ?? ''))),
+  ].slice(0, MOST_NAMED)
+  const hint =
+    meant.length > 0
+      ? ` Did you mean ${listed(meant, 'or')}?`
+      : unknown.length === 0 && left.length > 0
+        ? ' Try saying it in another way.'
+        : ''
+  return `${whatMissed(lexicon, missed)}${hint}`
+}
+
+/** What was not understood, in a sentence. */
+export function whatMissed(lexicon: Lexicon, { words, unknown, left, lack }: Missed): string {
+  if (unknown.length > 0)
+    return `I don't know ${listed(quoted(words, unknown), 'or')} in ${lexicon.model.name}.`
+  if (left.length > 0) return `I could not fit ${listed(quoted(words, left), 'and')} into the question.`
   return lack === null
     ? 'I found nothing to measure in this question. Name a figure, such as an average or a count.'
     : `I know these words, but ${lack.lacks}.`

@@ -42,8 +42,16 @@ export function noted(reading: Interpretation, note: string): Interpretation {
 const asQuestion = (restatement: string) => restatement.replace(/\.$/, '')
 
 /** What the built-in interpreter read, to be offered beside something else. */
-const offeredOf = (reading: Interpretation): readonly string[] =>
-  reading.outcome === 'answer' ? [asQuestion(reading.restatement)] : reading.suggestions
+function offeredOf(reading: Interpretation): readonly string[] {
+  switch (reading.outcome) {
+    case 'answer':
+      return [asQuestion(reading.restatement)]
+    case 'offer':
+      return reading.readings.map(({ restatement }) => asQuestion(restatement))
+    case 'refuse':
+      return reading.suggestions
+  }
+}
 
 /** The model's plan answers, with the built-in reading beside it where it is another one. */
 function answeredBy(
@@ -60,7 +68,9 @@ function answeredBy(
   return {
     outcome: 'answer',
     tokens: reading.tokens.map((token) =>
-      token.use === 'unknown' ? { ...token, use: 'assumed', meaning: `as ${name} reads it` } : token,
+      token.use === 'unknown' || token.use === 'passed'
+        ? { ...token, use: 'assumed', meaning: `as ${name} reads it` }
+        : token,
     ),
     assumptions: [`read by ${name}`],
     plan,
@@ -76,6 +86,7 @@ const refusing = (reading: Interpretation, reason: string): Interpretation => ({
   tokens: reading.tokens,
   reason,
   suggestions: offeredOf(reading),
+  understood: [],
 })
 
 /**

@@ -53,7 +53,7 @@ export const queryHandlers = (services: Services) => {
         {
           query: answer.id,
           user: person.id,
-          outcome: answer.success ? 'answer' : 'refuse',
+          outcome: answer.shown.interpretation.outcome,
           ms: answer.execution_time_ms,
           rows: answer.row_count,
           withheld: answer.withheld,

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a question
-         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error.
+         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error. Where it may have asked for one of a few things, the message names them and `offers` has them with their first figures.
          */
         post: operations["executeQuery"];
         delete?: never;
@@ -547,8 +547,34 @@ export interface components {
             /** @description Extension. What disclosure control did, in a sentence. */
             privacy_note?: string | null;
             interpretation?: components["schemas"]["Interpretation"];
+            offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
             table?: components["schemas"]["AnswerTable"] | null;
+        };
+        /** @description Extension. Where the question was not understood well enough to be answered, what it may have asked for, likeliest first. Each was run and shows something; its question asks for it alone. Empty in all other cases. */
+        Offers: components["schemas"]["Offer"][];
+        /**
+         * @example {
+         *       "question": "Average monthly premium by region for all quotes",
+         *       "heading": "Average monthly premium by region",
+         *       "figure": {
+         *         "group": "London",
+         *         "label": "Average monthly premium (£)",
+         *         "text": "£158.20"
+         *       }
+         *     }
+         */
+        Offer: {
+            question: string;
+            heading: string;
+            /** @description The first figure of its answer, as a person reads it */
+            figure: {
+                /** @description Of which group; null where the answer has none */
+                group: string | null;
+                /** @description The column */
+                label: string;
+                text: string;
+            };
         };
         /** @description Extension. What html_table shows, as data; columns in their order, a row with a cell for each of them. */
         AnswerTable: {
@@ -585,10 +611,19 @@ export interface components {
         /** @description Extension. How the question was understood. */
         Interpretation: {
             /** @enum {string} */
-            outcome: "answer" | "refuse";
+            outcome: "answer" | "offer" | "refuse";
             restatement: string | null;
+            /** @description Why the question is not answered, in a sentence; null where it is */
+            reason?: string | null;
             assumptions: string[];
             suggestions: string[];
+            /** @description Of a question that is refused, what was understood, in its own words, with a gap to be completed; empty where nothing was, or where the question is one that is never answered */
+            understood?: {
+                before: string;
+                /** @description What the gap stands for: words that were not understood, or what is needed there */
+                missing: string;
+                after: string;
+            }[];
             /** @description Other close readings of the same words, each as a question that asks for that reading alone */
             alternatives?: string[];
             /** @description Where groups were hidden, a question with larger groups that was tried and hides fewer */
@@ -601,8 +636,11 @@ export interface components {
             } | null;
             tokens: {
                 text: string;
-                /** @enum {string} */
-                use: "used" | "assumed" | "filler" | "unknown";
+                /**
+                 * @description Passed words have a meaning that the readings offered do without; of unknown ones none is known
+                 * @enum {string}
+                 */
+                use: "used" | "assumed" | "filler" | "passed" | "unknown";
                 meaning: string | null;
             }[];
             /** @description How the words were combined into the plan; empty where something else than the grammar read them */
@@ -676,6 +714,7 @@ export interface components {
             privacy_note?: string | null;
             /** @description Extension. How the question was understood. */
             interpretation?: components["schemas"]["Interpretation"] | null;
+            offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
             table?: components["schemas"]["AnswerTable"] | null;
         };

@@ -1,0 +1,33 @@
+import type { PlanReading } from './interpretation.ts'
+
+/** A way to read a question, with how likely it is what was meant: 0 to 1, over all ways there are. */
+export interface Candidate extends PlanReading {
+  readonly probability: number
+}
+
+/** How likely a reading has to be. */
+export const THRESHOLDS = {
+  /** To answer at once. */
+  answer: 0.48,
+  /** To be offered. */
+  offer: 0.2,
+} as const
+
+export const MOST_OFFERED = 3
+
+type Decision =
+  | { readonly outcome: 'answer'; readonly reading: Candidate }
+  | { readonly outcome: 'offer'; readonly readings: readonly Candidate[] }
+  | { readonly outcome: 'refuse' }
+
+/** Doubt has three answers: the likeliest reading, a few to choose from, or none. Of equals the earlier is likelier. */
+export function decide(candidates: readonly Candidate[]): Decision {
+  const likeliest = candidates.toSorted((a, b) => b.probability - a.probability)
+  const [first] = likeliest
+  if (first !== undefined && first.probability >= THRESHOLDS.answer)
+    return { outcome: 'answer', reading: first }
+  const readings = likeliest
+    .filter(({ probability }) => probability >= THRESHOLDS.offer)
+    .slice(0, MOST_OFFERED)
+  return readings.length === 0 ? { outcome: 'refuse' } : { outcome: 'offer', readings }
+}

@@ -1,0 +1,126 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { wordsOf } from '../grammar/words.ts'
+import type { Plan } from '../plan/plan.ts'
+import { candidatesOf, rewordings, type Weighted } from './candidates.ts'
+import { decide, type Candidate } from './decide.ts'
+import type { Interpretation, PlanReading, Token } from './interpretation.ts'
+import type { Lexicon } from './lexicon.ts'
+import { similarNames, whatMissed, type Missed } from './not-understood.ts'
+
+/** What a person gets of a reading: the answer, a few readings to choose from, or what was understood. */
+
+/** A question as the grammar read it. */
+export interface Settling {
+  readonly question: string
+  readonly interpretation: Exclude<Interpretation, { outcome: 'offer' }>
+  /** Plans that the words may as well ask for, the best first. */
+  readonly close: readonly Weighted[]
+  /** What was not understood; null where a plan was made, or the question is never answered. */
+  readonly missed: Missed | null
+}
+
+/** The reader, for questions that are tried before they are offered. */
+export interface Trying {
+  readonly model: SemanticModel
+  readonly lexicon: Lexicon
+  readonly weigh: (question: string, earlier: Plan | null) => Settling
+}
+
+const MOST_ALTERNATIVES = 2
+const MOST_SUGGESTIONS = 3
+
+const SEVERAL = 'The question can be read in more than one way.'
+
+/** A restatement as a question. */
+export const asQuestion = ({ restatement }: PlanReading) => restatement.replace(/\.$/, '')
+
+/** Each plan once, where it stood first. */
+export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): readonly R[] => {
+  const first = new Map<string, R>()
+  for (const reading of readings) if (!first.has(reading.restatement)) first.set(reading.restatement, reading)
+  return [...first.values()]
+}
+
+/** True where the sentence of a plan is read as that plan. */
+function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
+  const { interpretation } = weigh(asQuestion(reading), null)
+  return interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement
+}
+
+/** What a question that makes no plan may ask for: without its unknown words, or with names in their place. */
+function instead(
+  { lexicon, weigh }: Trying,
+  tokens: readonly Token[],
+  earlier: Plan | null,
+): readonly Candidate[] {
+  const alike = (word: string) => wordsOf(word).flatMap(({ norm }) => similarNames(lexicon, norm))
+  const found = rewordings(tokens, alike).flatMap(({ question, probability }) =>
+    candidatesOf(weigh(question, earlier).close).map((candidate) => ({
+      ...candidate,
+      probability: candidate.probability * probability,
+    })),
+  )
+  return withoutRepeats(found.toSorted((a, b) => b.probability - a.probability))
+}
+
+/** Questions that work, nearest first: this one without the words that are not known, then examples like it. */
+function nearest({ model, lexicon, weigh }: Trying, question: string, tokens: readonly Token[]) {
+  const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
+  const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
+  const rest =
+    without?.outcome === 'answer' && readsBack({ model, lexicon, weigh }, without)
+      ? [asQuestion(without)]
+      : []
+  const asked = new Set(wordsOf(question).map(({ norm }) => norm))
+  const shared = (example: string) =>
+    wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
+  const examples = model.examples.toSorted((a, b) => shared(b) - shared(a))
+  return [...new Set([...rest, ...examples])].slice(0, MOST_SUGGESTIONS)
+}
+
+const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
+
+/** Readings to choose from, where that is what their likelihood asks for. */
+function offer(
+  tokens: readonly Token[],
+  reason: string,
+  candidates: readonly Candidate[],
+): Extract<Interpretation, { outcome: 'offer' }> | null {
+  const decision = decide(candidates)
+  if (decision.outcome !== 'offer') return null
+  const readings = decision.readings.map(({ plan, restatement }) => ({ plan, restatement }))
+  return { outcome: 'offer', tokens: tokens.map(passedOver), reason, readings }
+}
+
+/** The reading with what is offered beside it, or what is offered in its place; each was tried. */
+export function settled(
+  trying: Trying,
+  { question, interpretation, close, missed }: Settling,
+  earlier: Plan | null,
+): Interpretation {
+  const { tokens } = interpretation
+  if (interpretation.outcome === 'answer') {
+    const tried = close.filter((reading) => readsBack(trying, reading))
+    const alternatives = tried.filter(({ restatement }) => restatement !== interpretation.restatement)
+    // The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again.
+    const isSaid = asQuestion(interpretation) === question.trim().replace(/\.$/, '')
+    return (
+      (isSaid ? null : offer(tokens, SEVERAL, candidatesOf(tried))) ?? {
+        ...interpretation,
+        alternatives: alternatives.map(asQuestion).slice(0, MOST_ALTERNATIVES),
+      }
+    )
+  }
+  const candidates = missed === null ? [] : instead(trying, tokens, earlier)
+  const reason = missed === null ? interpretation.reason : whatMissed(trying.lexicon, missed)
+  return (
+    offer(
+      tokens,
+      reason,
+      candidates.filter((reading) => readsBack(trying, reading)),
+    ) ?? {
+      ...interpretation,
+      suggestions: nearest(trying, question, tokens),
+    }
+  )
+}

@@ -1,0 +1,83 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { TooManyGroupsError } from '../engines/engine.ts'
+import type { PlanReading } from './interpret/interpretation.ts'
+import type { Plan } from './plan/plan.ts'
+import { headingOf } from './plan/restate.ts'
+import type { Auditor } from './protect/audit/auditor.ts'
+import type { Disclosed } from './protect/disclose.ts'
+import { runPlan, sqlOf, type Run } from './run-plan.ts'
+
+/** Readings of one question to choose from, each of which was tried. */
+
+/** A reading that was tried, and gives something that may be shown. */
+export interface Offer extends Run {
+  readonly plan: Plan
+  /** Asks for this reading alone. */
+  readonly question: string
+  readonly sql: string
+  readonly heading: string
+  readonly first: FirstFigure
+}
+
+/** The first figure of a table, as a person reads it. */
+export interface FirstFigure {
+  /** Of which group; null where there are none. */
+  readonly group: string | null
+  readonly label: string
+  readonly text: string
+}
+
+/** The first figure that is shown; null where none is. */
+function firstFigure({ columns, rows }: Disclosed): FirstFigure | null {
+  for (const { values, texts } of rows) {
+    const place = columns.findIndex(({ kind }, at) => kind === 'measure' && (values[at] ?? null) !== null)
+    if (place === -1) continue
+    const groups = texts.filter((_, at) => columns[at]?.kind === 'dimension')
+    return {
+      group: groups.length === 0 ? null : groups.join(', '),
+      label: columns[place]?.label ?? '',
+      text: texts[place] ?? '',
+    }
+  }
+  return null
+}
+
+/** A reading as it may be offered; null where it shows nothing. Throws EngineError. */
+async function triedReading(
+  dataset: Dataset,
+  { plan, restatement }: PlanReading,
+  auditor: Auditor | null,
+): Promise<Offer | null> {
+  try {
+    const run = await runPlan(dataset, plan, auditor)
+    const first = firstFigure(run.table)
+    if (first === null) return null
+    const question = restatement.replace(/\.$/, '')
+    return { ...run, plan, question, sql: sqlOf(run), heading: headingOf(dataset.model, plan), first }
+  } catch (error) {
+    if (error instanceof TooManyGroupsError) return null
+    throw error
+  }
+}
+
+/** The readings that show something, tried one after the other: what one shows counts when the next is judged. Throws EngineError. */
+export async function triedReadings(
+  dataset: Dataset,
+  readings: readonly PlanReading[],
+  auditor: Auditor | null,
+): Promise<readonly Offer[]> {
+  const offers: Offer[] = []
+  for (const reading of readings) {
+    const offer = await triedReading(dataset, reading, auditor)
+    if (offer !== null) offers.push(offer)
+  }
+  return offers
+}
+
+/** Why a question is not answered, with what may be asked instead. */
+export function offerText(reason: string, offers: readonly Offer[]): string {
+  const questions = offers.map(({ question }) => `“${question}”`)
+  const last = questions.at(-1) ?? ''
+  const before = questions.slice(0, -1).join(', ')
+  return `${reason} Did you mean ${before === '' ? last : `${before} or ${last}`}?`
+}

@@ -1,0 +1,44 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import type { Statement } from '../engines/statement.ts'
+import { compile, compileReference, readable } from './plan/compile.ts'
+import type { Plan } from './plan/plan.ts'
+import { planProblem } from './plan/validate.ts'
+import type { Auditor } from './protect/audit/auditor.ts'
+import { disclose, type Disclosed } from './protect/disclose.ts'
+
+/** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
+const MOST_GROUPS = 200_000
+
+/** What a plan gives: statements, rows that may be shown, and how long that took. */
+export interface Run {
+  /** The plan's own, then that of its reference where it has one. */
+  readonly statements: readonly Statement[]
+  readonly table: Disclosed
+}
+
+/**
+ * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
+ * what is held in memory.
+ */
+export async function runPlan(
+  { model, engine }: Dataset,
+  plan: Plan,
+  auditor: Auditor | null = null,
+): Promise<Run> {
+  const problem = planProblem(model, plan)
+  if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
+  const statement = compile(model, engine.dialect, plan)
+  const reference = compileReference(model, engine.dialect, plan)
+  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
+  const [rows, [against] = []] = await Promise.all([
+    rowsOf(statement),
+    reference === null ? undefined : rowsOf(reference),
+  ])
+  return {
+    statements: [statement, ...(reference === null ? [] : [reference])],
+    table: await disclose(model, plan, rows, against, auditor),
+  }
+}
+
+/** The statements of a run as a person reads them. */
+export const sqlOf = ({ statements }: Run) => statements.map(readable).join(';\n\n')

@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../tests/support/pricing.ts'
+import { ask } from '../ask/ask.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { asJson, withoutAnswer } from './printed-answer.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+const printed = async (question: string) => {
+  const answer = await ask(dataset, question)
+  return answer.outcome === 'answer' ? null : withoutAnswer(answer)
+}
+
+describe('readings to choose from', () => {
+  it('are printed with the question that asks for each, and its first figure', async () => {
+    expect(await printed('number of gizmos by region')).toMatch(
+      /^I don't know “gizmos” in PMI Pricing\.\nDid you mean:\n {2}ask: Number of quotes by region for all quotes\n {7}\D+ \d+ …$/,
+    )
+  })
+
+  it('are told to scripts with plan, SQL and rows', async () => {
+    const [of, alone] = await Promise.all(
+      ['number of gizmos by region', 'number of quotes by region'].map((each) => ask(dataset, each)),
+    )
+    if (of?.outcome !== 'offer' || alone?.outcome !== 'answer') throw new Error('not read as expected')
+    const { plan, sql, rows } = asJson(alone)
+    expect(asJson(of)).toEqual({
+      outcome: 'offer',
+      reason:
+        "I don't know “gizmos” in PMI Pricing. Did you mean “Number of quotes by region for all quotes”?",
+      readings: [{ question: 'Number of quotes by region for all quotes', plan, sql, rows }],
+      tokens: of.interpretation.tokens,
+    })
+  })
+})
+
+it('prints what was understood of a question that is refused', async () => {
+  expect(await printed('premium by region for people who topped £6,000')).toContain(
+    'understood: premium by region for people who [topped £6,000?]',
+  )
+})
