@@ -45,6 +45,7 @@ describe('answers', () => {
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
       privacy_note: 'Every figure stands on at least 5 quotes. No group was hidden.',
+      offers: [],
       table: {
         columns: [
           {
@@ -61,15 +62,17 @@ describe('answers', () => {
   })
 
   it('to what is not understood are no HTTP error, and are kept in the history', async () => {
-    const asked = (await call('executeQuery', { body: { question: 'how many dentists' } })).json<
+    const asked = (await call('executeQuery', { body: { question: 'how many dentists topping £99' } })).json<
       Record<string, unknown>
     >()
     expect(asked['success']).toBe(false)
-    expect(asked['error_message']).toBe("I don't know “dentists” in PMI Pricing. Did you mean dental cover?")
+    expect(asked['error_message']).toBe(
+      "I don't know “dentists” or “topping” in PMI Pricing. Did you mean dental cover?",
+    )
     const { items } = (await call('listHistory', { query: { limit: '100' } })).json<{
       items: { question: string; success: boolean; cached: boolean }[]
     }>()
-    expect(items.filter(({ question }) => question === 'how many dentists')).toMatchObject([
+    expect(items.filter(({ question }) => question === 'how many dentists topping £99')).toMatchObject([
       { success: false, cached: false },
     ])
   })

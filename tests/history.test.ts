@@ -40,7 +40,7 @@ const noReading = () =>
 
 it('is listed without interpreting a question again, as it was shown', async () => {
   const answered = await ask('average premium by region and insurer')
-  const refused = await ask('how many dentists')
+  const refused = await ask('how many dentists topping £99')
   const interpret = noReading()
   const { table_heading, html_table, chart_recommendation, privacy_note, interpretation } = answered
   const shown = { table_heading, html_table, chart_recommendation, privacy_note, interpretation }

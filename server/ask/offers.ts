@@ -42,17 +42,21 @@ function firstFigure({ columns, rows }: Disclosed): FirstFigure | null {
   return null
 }
 
-/** A reading as it may be offered; null where it shows nothing. Throws EngineError. */
+/** What the contract lets be asked. */
+const LONGEST_QUESTION = 500
+
+/** A reading as it may be offered; null where it shows nothing or cannot be asked. Throws EngineError. */
 async function triedReading(
   dataset: Dataset,
   { plan, restatement }: PlanReading,
   auditor: Auditor | null,
 ): Promise<Offer | null> {
+  const question = restatement.replace(/\.$/, '')
+  if (question.length > LONGEST_QUESTION) return null
   try {
     const run = await runPlan(dataset, plan, auditor)
     const first = firstFigure(run.table)
     if (first === null) return null
-    const question = restatement.replace(/\.$/, '')
     return { ...run, plan, question, sql: sqlOf(run), heading: headingOf(dataset.model, plan), first }
   } catch (error) {
     if (error instanceof TooManyGroupsError) return null

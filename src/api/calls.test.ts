@@ -2,7 +2,7 @@ import { Effect } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { makeCalls, run } from './calls.ts'
 import { makeClient } from './client.ts'
-import { errorOf, readingIn, shownText } from './errors.ts'
+import { errorOf, offeredIn, readingIn, shownText } from './errors.ts'
 
 const callsOver = (fetch: (request: Request) => Promise<Response>, token: string | null = 'token') =>
   makeCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => token }))
@@ -92,6 +92,23 @@ describe('calls', () => {
     expect(failed).toMatchObject({ _tag: 'Refused' })
     expect(shownText(failed, '')).toBe(message)
     expect(readingIn(failed)).toEqual('interpretation' in part ? part.interpretation : null)
+  })
+
+  it('tell offers from refusals, and take what a backend of the specification alone says for a refusal', async () => {
+    const failing = (part: object) => {
+      const reply = JSON.stringify({ success: false, error_message: 'Why not.', ...part })
+      const { executeQuery } = callsOver(answering(200, reply))
+      const query = { question: 'how many', datasetId: null, followUpOf: null }
+      return run(executeQuery(query), signal()).catch((error: unknown) => error)
+    }
+    const offer = { question: 'How many by region', figure: { group: 'London', label: 'n', text: '12' } }
+    const offers = [{ question: 'How many by region', group: 'London', figure: '12' }]
+    expect(offeredIn(await failing({ offers: [offer] }))).toEqual({ offers, interpretation: null })
+    for (const part of [{}, { offers: [] }, { offers: null }, { offers: ['broken'] }]) {
+      const failed = await failing(part)
+      expect(failed).toMatchObject({ _tag: 'Refused', detail: 'Why not.' })
+      expect(offeredIn(failed)).toBe(null)
+    }
   })
 
   it('call a broken connection unreachable', async () => {

@@ -10,8 +10,9 @@ import {
 } from './answer.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
-import { NotMade, Refused, type ApiError } from './errors.ts'
+import { Doubted, NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import { offersIn } from './offers.ts'
 
 type Schemas = components['schemas']
 export type Profile = Schemas['Profile']
@@ -96,6 +97,15 @@ function reasonIn(answer: object): string | null {
   return found.find((text) => text !== null) ?? null
 }
 
+/** Why a question has no answer: a refusal, or offers to choose from. */
+function withoutAnswer({ error_message, interpretation, offers }: Schemas['QueryResult']) {
+  const failure = { detail: sentence(error_message), message: NO_ANSWER }
+  const offered = offersIn(offers)
+  return offered.length === 0
+    ? new Refused({ ...failure, interpretation: interpretation ?? null })
+    : new Doubted({ ...failure, offered: { offers: offered, interpretation: interpretation ?? null } })
+}
+
 const notMade = (detail: string | null, message: string) => Effect.fail(new NotMade({ detail, message }))
 
 function activeModelIn({ active_model: model }: { readonly active_model?: unknown }): ActiveModel | null {
@@ -170,15 +180,7 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ).pipe(
       Effect.flatMap((result) =>
-        result.success
-          ? Effect.succeed(answerOf(result, question))
-          : Effect.fail(
-              new Refused({
-                detail: sentence(result.error_message),
-                message: NO_ANSWER,
-                interpretation: result.interpretation ?? null,
-              }),
-            ),
+        result.success ? Effect.succeed(answerOf(result, question)) : Effect.fail(withoutAnswer(result)),
       ),
     ),
 

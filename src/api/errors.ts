@@ -1,5 +1,6 @@
 import { Data } from 'effect'
 import type { Interpretation } from './answer.ts'
+import type { Offered } from './offers.ts'
 
 /** Why a call failed: a closed union. `detail` is the server's own sentence, `message` ours, each null without one. */
 
@@ -26,6 +27,9 @@ export class Refused extends Data.TaggedError('Refused')<
   Failure & { readonly interpretation: Interpretation | null }
 > {}
 
+/** The server offered a few things to choose from in the place of an answer. */
+export class Doubted extends Data.TaggedError('Doubted')<Failure & { readonly offered: Offered }> {}
+
 export type ApiError =
   | Unreachable
   | TimedOut
@@ -37,6 +41,7 @@ export type ApiError =
   | ServerFault
   | NotMade
   | Refused
+  | Doubted
 
 /** The error of an HTTP status. */
 export function errorOf(status: number, body: unknown): ApiError {
@@ -75,5 +80,8 @@ export function shownText(error: unknown, otherwise: string): string {
 /** How a refused question was read; null for any other error. */
 export const readingIn = (error: unknown): Interpretation | null =>
   error instanceof Refused ? error.interpretation : null
+
+/** What was offered in the place of an answer; null for any other error. */
+export const offeredIn = (error: unknown): Offered | null => (error instanceof Doubted ? error.offered : null)
 
 export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized

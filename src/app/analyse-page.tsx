@@ -5,6 +5,8 @@ import { DatasetStatsView } from '../features/dataset-stats/dataset-stats-view.t
 import { FrameView } from '../features/frame/frame-view.tsx'
 import { HistoryView } from '../features/history/history-view.tsx'
 import { ModelBadgeView } from '../features/active-model/model-badge-view.tsx'
+import { offersAnnouncement } from '../features/offers/offers.connect.ts'
+import { OffersView } from '../features/offers/offers-view.tsx'
 import { QueryErrorView, QueryProgressView } from '../features/query-run/query-run-view.tsx'
 import { QuestionInputView } from '../features/question-input/question-input-view.tsx'
 import { AnnouncementView } from '../features/result/result-view.tsx'
@@ -26,6 +28,9 @@ interface AnalysePageProps {
 const failureIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
   snapshot.matches('failed') ? snapshot.context.failure : null
 
+const offeredIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
+  snapshot.matches('offering') ? snapshot.context.offered : null
+
 /** A query runs as long as the input is loading. */
 function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionInputMachine> }) {
   const run = useSelector(input, ({ children }) => children.run)
@@ -37,6 +42,7 @@ function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionI
 export default function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
   const { input, stats, history, result, activeModel } = useSelector(workspace, ({ children }) => children)
   const failure = useSelector(workspace, failureIn)
+  const offered = useSelector(workspace, offeredIn)
   const suggest = (question: string) => workspace.send({ type: 'suggestion.chosen', question })
   return (
     <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout} account={account}>
@@ -59,11 +65,17 @@ export default function AnalysePage({ workspace, isAdmin, onLogout, account }: A
                 <QueryErrorView
                   failure={failure}
                   onSuggestion={(value) => input.send({ type: 'question.edited', value })}
+                  onGap={(gap) => input.send({ type: 'question.begun', gap })}
                 />
               )}
             </Panel>
           )}
-          <AnnouncementView result={result} />
+          {offered === null ? null : (
+            <Panel name="The offers">
+              <OffersView offered={offered} onTaken={suggest} />
+            </Panel>
+          )}
+          <AnnouncementView result={result} instead={offered === null ? '' : offersAnnouncement(offered)} />
           {result === undefined ? null : (
             <ResultPanels
               key={result.sessionId}

@@ -193,14 +193,18 @@ describe('how an answer was understood', () => {
   it('shows of a refused question what was read and what was not', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()
-      await ask(page, 'average premium of dentists')
+      await ask(page, 'average premium of dentists topping £99')
       const alert = page.getByRole('alert')
-      await alert.getByText("I don't know “dentists” in PMI Pricing. Did you mean dental cover?").waitFor()
+      await alert
+        .getByText("I don't know “dentists” or “topping” in PMI Pricing. Did you mean dental cover?")
+        .waitFor()
       expect(await alert.locator('.token').allInnerTexts()).toEqual([
         'average\naverage',
         'premium\nmonthly premium',
         'of\nfiller',
         'dentists\nunknown',
+        'topping\nunknown',
+        '£99\nunknown',
       ])
       await expectAccessible(page)
     }))

@@ -29,12 +29,13 @@ const tidy = (text: string) =>
     .replace(/[\s?.!]+$/, '')
     .trim()
 
-/** A question without the words that were not understood, where at least as much of it was; the gap is where the first of them stood. */
+/** A question without the words that were not understood, where at least as many parts of it were; the gap is where the first of them stood. */
 function aroundLost(question: string, tokens: readonly Token[]): Understood | null {
   const placed = placedIn(question, tokens)
   const lost = placed.filter(isLost)
   const [first] = lost
-  if (first === undefined || placed.filter(isTaken).length < lost.length) return null
+  const runs = placed.filter((token, at) => isLost(token) && !placed.slice(at - 1, at).some(isLost))
+  if (first === undefined || placed.filter(isTaken).length < runs.length) return null
   const run = placed.slice(placed.indexOf(first))
   const beyond = run.findIndex((token) => !isLost(token))
   const last = run.at(beyond === -1 ? -1 : beyond - 1) ?? first

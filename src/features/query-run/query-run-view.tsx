@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import type { Gap } from '../../machines/question-input/question-input.machine.ts'
 import type { QueryFailure, queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -32,14 +33,30 @@ export function QueryProgressView({ run, onCancel }: QueryProgressProps) {
 interface QueryErrorProps {
   readonly failure: QueryFailure
   readonly onSuggestion: (question: string) => void
+  readonly onGap: (gap: Gap) => void
 }
 
-export function QueryErrorView({ failure, onSuggestion }: QueryErrorProps) {
-  const { error, tokens, suggestions } = connectQueryError(failure)
+export function QueryErrorView({ failure, onSuggestion, onGap }: QueryErrorProps) {
+  const { error, gaps, tokens, suggestions } = connectQueryError(failure)
   return (
     <Alert title="Query Error">
       <p>{error}</p>
       {tokens.length === 0 ? null : <TokenList label="How the words were read" tokens={tokens} />}
+      {gaps.length === 0 ? null : (
+        <div className="suggestions">
+          <p className="suggestions__title">Understood so far, to be completed:</p>
+          {gaps.map(({ before, missing, after }) => (
+            <button
+              key={`${before}…${after}`}
+              type="button"
+              className="gap"
+              onClick={() => onGap({ before, after })}
+            >
+              {before} <span className="gap__missing">{missing}?</span> {after}
+            </button>
+          ))}
+        </div>
+      )}
       {suggestions.length === 0 ? null : (
         <div className="suggestions">
           <p className="suggestions__title">Questions that work:</p>

@@ -1,9 +1,10 @@
 import type { SnapshotFrom } from 'xstate'
 import type { QueryFailure, queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
 
-/** What the error box says, with questions that work and how the words were read, where the server knows. */
+/** What the error box says, with what can be completed, questions that work and how the words were read, where the server knows. */
 export const connectQueryError = ({ error, interpretation }: QueryFailure) => ({
   error,
+  gaps: interpretation?.understood ?? [],
   suggestions: interpretation?.suggestions ?? [],
   tokens: interpretation?.tokens ?? [],
 })

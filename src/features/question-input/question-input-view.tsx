@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { useId, type ReactNode } from 'react'
+import { useId, useMemo, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { questionInputMachine } from '../../machines/question-input/question-input.machine.ts'
 import { Button } from '../../ui/button.tsx'
+import { useCursor } from '../../ui/use-cursor.ts'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
-import { connectQuestionInput } from './question-input.connect.ts'
+import { connectQuestionInput, gapsOf } from './question-input.connect.ts'
 import '../../ui/field.css'
 import './question.css'
 
@@ -25,9 +26,11 @@ export function QuestionInputView({ actor, badge, progress }: QuestionInputProps
     actor.send,
   )
   const form = useFocusReturn<HTMLFormElement>(input.busy)
+  const box = useCursor(useMemo(() => gapsOf(actor), [actor]))
   return (
     <form
       ref={form}
+      tabIndex={-1}
       className="card"
       onSubmit={(event) => {
         event.preventDefault()
@@ -61,6 +64,7 @@ export function QuestionInputView({ actor, badge, progress }: QuestionInputProps
         Question
       </label>
       <textarea
+        ref={box}
         id={`${id}-question`}
         className="input"
         rows={4}

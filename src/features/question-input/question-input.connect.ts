@@ -33,3 +33,11 @@ export function connectQuestionInput(
     submit: () => send({ type: 'question.submitted' }),
   }
 }
+
+/** Where the cursor goes in questions that are begun. */
+export const gapsOf =
+  (actor: ActorRefFrom<typeof questionInputMachine>) =>
+  (put: (at: number) => void): (() => void) => {
+    const opened = actor.on('gap.opened', ({ at }) => put(at))
+    return () => opened.unsubscribe()
+  }

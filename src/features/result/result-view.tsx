@@ -47,15 +47,17 @@ export function ResultView({ shown, heading, dataUpdated, children }: ResultProp
   )
 }
 
-/** Tells screen readers that an answer came; it stands in the page before there is one. */
+/** Tells screen readers that an answer came, or what came in its place; it stands in the page before there is one. */
 export function AnnouncementView({
   result,
+  instead,
 }: {
   readonly result: ActorRefFrom<typeof resultMachine> | undefined
+  readonly instead: string
 }) {
   return (
     <p className="visually-hidden" role="status">
-      {result === undefined ? '' : announcementOf(result.getSnapshot().context)}
+      {result === undefined ? instead : announcementOf(result.getSnapshot().context)}
     </p>
   )
 }

@@ -1,7 +1,8 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer, Interpretation } from '../../api/answer.ts'
 import type { QueryInput } from '../../api/calls.ts'
-import { readingIn, shownText } from '../../api/errors.ts'
+import { offeredIn, readingIn, shownText } from '../../api/errors.ts'
+import type { Offered } from '../../api/offers.ts'
 import { ELAPSED_TICK_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
 
@@ -12,14 +13,21 @@ export interface QueryFailure {
   readonly interpretation: Interpretation | null
 }
 
-/** How a query ended: with an answer or a failure. */
+/** How a query ended. */
+export type QueryEnding =
+  | { readonly kind: 'answered'; readonly answer: Answer }
+  | { readonly kind: 'offered'; readonly offered: Offered }
+  | { readonly kind: 'failed'; readonly failure: QueryFailure }
+
 export interface QueryEnd {
   readonly query: QueryInput
-  readonly answer: Answer | null
-  readonly failure: QueryFailure | null
+  readonly ending: QueryEnding
 }
 
-export interface QueryRunContext extends QueryEnd {
+export interface QueryRunContext {
+  readonly query: QueryInput
+  /** Null while it runs. */
+  readonly ending: QueryEnding | null
   /** Whole seconds that the query has been running. */
   readonly elapsedSeconds: number
 }
@@ -27,27 +35,35 @@ export interface QueryRunContext extends QueryEnd {
 const RUN_FAILED = 'Failed to execute query. Please try again.'
 
 /**
- * One question to the server, from asking to its end (SPEC section 4, query run). Normal is loading, succeeded. It lives as
+ * One question to the server, from asking to its end (SPEC section 4, query run). Normal is loading, succeeded; a backend
+ * that is in doubt may offer a few things to choose from. It lives as
  * long as it loads, in the input that asked; stopping it aborts the request.
  */
 export const queryRunMachine = setup({
   types: { context: {} as QueryRunContext, input: {} as QueryInput, output: {} as QueryEnd },
   actors: { executeQuery: fromPromise<Answer, QueryInput>(notProvided) },
   actions: {
-    keepAnswer: assign({ answer: (_, { answer }: { answer: Answer }) => answer }),
-    keepError: assign({
-      failure: (_, { error }: { error: unknown }) => ({
-        error: shownText(error, RUN_FAILED),
-        interpretation: readingIn(error),
-      }),
+    keepAnswer: assign((_, { answer }: { answer: Answer }) => ({
+      ending: { kind: 'answered' as const, answer },
+    })),
+    keepOffers: assign((_, { error }: { error: unknown }) => {
+      const offered = offeredIn(error)
+      return offered === null ? {} : { ending: { kind: 'offered' as const, offered } }
     }),
+    keepError: assign((_, { error }: { error: unknown }) => ({
+      ending: {
+        kind: 'failed' as const,
+        failure: { error: shownText(error, RUN_FAILED), interpretation: readingIn(error) },
+      },
+    })),
     countSecond: assign({ elapsedSeconds: ({ context }) => context.elapsedSeconds + 1 }),
   },
+  guards: { isOffer: (_, { error }: { error: unknown }) => offeredIn(error) !== null },
   delays: { ELAPSED_TICK_MS },
 }).createMachine({
   id: 'queryRun',
-  context: ({ input }) => ({ query: input, answer: null, failure: null, elapsedSeconds: 0 }),
-  output: ({ context: { query, answer, failure } }) => ({ query, answer, failure }),
+  context: ({ input }) => ({ query: input, ending: null, elapsedSeconds: 0 }),
+  output: ({ context }) => endOf(context),
   initial: 'loading',
   states: {
     loading: {
@@ -63,13 +79,27 @@ export const queryRunMachine = setup({
           target: 'succeeded',
           actions: { type: 'keepAnswer', params: ({ event }) => ({ answer: event.output }) },
         },
-        onError: {
-          target: 'failed',
-          actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
-        },
+        onError: [
+          {
+            guard: { type: 'isOffer', params: ({ event }) => ({ error: event.error }) },
+            target: 'offered',
+            actions: { type: 'keepOffers', params: ({ event }) => ({ error: event.error }) },
+          },
+          {
+            target: 'failed',
+            actions: { type: 'keepError', params: ({ event }) => ({ error: event.error }) },
+          },
+        ],
       },
     },
     succeeded: { type: 'final' },
+    offered: { type: 'final' },
     failed: { type: 'final' },
   },
 })
+
+/** How it ended; asked only once it has. */
+function endOf({ query, ending }: QueryRunContext): QueryEnd {
+  if (ending === null) throw new Error('The query still runs.')
+  return { query, ending }
+}

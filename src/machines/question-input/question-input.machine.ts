@@ -1,4 +1,4 @@
-import { assertEvent, assign, setup } from 'xstate'
+import { assertEvent, assign, emit, setup } from 'xstate'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
 import { QUESTION_MAX_CHARACTERS, QUESTION_MIN_CHARACTERS } from '../../config/constants.ts'
 import { queryRunMachine, type QueryEnd } from '../query-run/query-run.machine.ts'
@@ -25,9 +25,26 @@ export type QuestionInputEvent =
   | { readonly type: 'dataset.chosen'; readonly id: string }
   | { readonly type: 'question.submitted' }
   | { readonly type: 'question.suggested'; readonly question: string }
+  | { readonly type: 'question.begun'; readonly gap: Gap }
   | { readonly type: 'followUp.toggled' }
   | { readonly type: 'answer.shown'; readonly earlier: EarlierAnswer | null }
   | { readonly type: 'query.cancelled' }
+
+/** A question to be completed. */
+export interface Gap {
+  readonly before: string
+  readonly after: string
+}
+
+/** What the view does: the cursor goes to the place of the gap. */
+export interface GapOpened {
+  readonly type: 'gap.opened'
+  readonly at: number
+}
+
+/** The text of a question with room for what is missing. */
+const begunText = ({ before, after }: Gap) =>
+  `${before === '' ? '' : `${before} `}${after === '' ? '' : ` ${after}`}`
 
 export interface QuestionInputInput {
   /** What was typed before a reload. */
@@ -61,6 +78,7 @@ export const questionInputMachine = setup({
     context: {} as QuestionInputContext,
     events: {} as QuestionInputEvent,
     input: {} as QuestionInputInput,
+    emitted: {} as GapOpened,
     children: {} as { run: 'queryRun' },
   },
   actors: { queryRun: queryRunMachine },
@@ -84,6 +102,15 @@ export const questionInputMachine = setup({
       assertEvent(event, 'question.suggested')
       return { question: event.question, ignoredLength: null, followsUp: false }
     }),
+    beginQuestion: assign(({ event }) => {
+      assertEvent(event, 'question.begun')
+      return { question: begunText(event.gap), ignoredLength: null }
+    }),
+    openGap: emit(({ event }) => {
+      assertEvent(event, 'question.begun')
+      const { before } = event.gap
+      return { type: 'gap.opened' as const, at: before === '' ? 0 : before.length + 1 }
+    }),
     toggleFollowUp: assign({ followsUp: ({ context }) => !context.followsUp }),
     keepEarlier: assign(({ context, event }) => {
       assertEvent(event, 'answer.shown')
@@ -99,6 +126,8 @@ export const questionInputMachine = setup({
   },
   guards: {
     fits: ({ event }) => event.type === 'question.edited' && event.value.length <= QUESTION_MAX_CHARACTERS,
+    hasRoom: ({ event }) =>
+      event.type === 'question.begun' && begunText(event.gap).length <= QUESTION_MAX_CHARACTERS,
     canSubmit: ({ context }) => canSubmit(context.question),
     canAsk: ({ event }) => event.type === 'question.suggested' && canSubmit(event.question),
     hasEarlier: ({ context }) => context.earlier !== null,
@@ -125,6 +154,7 @@ export const questionInputMachine = setup({
           { guard: 'fits', actions: ['keepQuestion', 'saveDraft'] },
           { actions: 'noteIgnored' },
         ],
+        'question.begun': { guard: 'hasRoom', actions: ['beginQuestion', 'saveDraft', 'openGap'] },
         'dataset.chosen': { guard: 'isKnown', actions: ['chooseDataset', 'reportDataset'] },
         'followUp.toggled': { guard: 'hasEarlier', actions: 'toggleFollowUp' },
         'question.suggested': {

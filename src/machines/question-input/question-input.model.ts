@@ -1,5 +1,7 @@
+import type { AnyEventObject } from 'xstate'
 import { pathModel } from '../path-model.ts'
-import { questionInputMachine } from './question-input.machine.ts'
+
+import { questionInputMachine, type Gap } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
 export const questionInputTransitions = [
@@ -7,6 +9,7 @@ export const questionInputTransitions = [
   'idle · is editable',
   'idle · question.edited [fits] → stays / keepQuestion, saveDraft',
   'idle · question.edited → stays / noteIgnored',
+  'idle · question.begun [hasRoom] → stays / beginQuestion, saveDraft, openGap',
   'idle · dataset.chosen [isKnown] → stays / chooseDataset, reportDataset',
   'idle · followUp.toggled [hasEarlier] → stays / toggleFollowUp',
   'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft',
@@ -17,6 +20,10 @@ export const questionInputTransitions = [
   'loading · done run → idle / reportEnded',
   'loading · query.cancelled → idle',
 ]
+
+const isShort = (event: AnyEventObject) => (event['gap'] as Gap).before.length < 500
+
+const END = { query: { question: '' }, ending: { kind: 'failed', failure: { error: 'No such column' } } }
 
 export const questionInputPaths = pathModel(questionInputMachine, {
   input: {
@@ -31,6 +38,8 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'question.edited', value: 'average premium' },
     { type: 'question.edited', value: ' a ' },
     { type: 'question.edited', value: 'x'.repeat(501) },
+    { type: 'question.begun', gap: { before: 'average premium', after: 'by region' } },
+    { type: 'question.begun', gap: { before: 'x'.repeat(500), after: '' } },
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
     { type: 'question.suggested', question: 'average premium by region' },
@@ -38,7 +47,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'answer.shown', earlier: null },
     { type: 'followUp.toggled' },
     { type: 'query.cancelled' },
-    { type: 'xstate.done.actor.run', output: { answer: null, failure: null }, actorId: 'run' },
+    { type: 'xstate.done.actor.run', output: END, actorId: 'run' },
   ],
   changes: {
     'question.edited': ({ before: { context }, event }) => {
@@ -47,6 +56,10 @@ export const questionInputPaths = pathModel(questionInputMachine, {
         ? { question: value, ignoredLength: null }
         : { question: context.question, ignoredLength: 501 }
     },
+    'question.begun': ({ before: { context }, event }) =>
+      isShort(event)
+        ? { question: 'average premium  by region', ignoredLength: null }
+        : { question: context.question, ignoredLength: context.ignoredLength },
     'dataset.chosen': () => ({ datasetId: 'b', earlier: null, followsUp: false }),
     'question.suggested': () => ({
       question: 'average premium by region',
@@ -67,6 +80,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
   },
   calls: {
     'question.edited': ({ event }) => (String(event['value']).length <= 500 ? [['saveDraft']] : []),
+    'question.begun': ({ event }) => (isShort(event) ? [['saveDraft']] : []),
     'question.suggested': () => [['saveDraft'], ['reportStarted']],
     'question.submitted': () => [['reportStarted']],
     'done.actor.run': ({ event }) => [['reportEnded', { end: event['output'] as object }]],

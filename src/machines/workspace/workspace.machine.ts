@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
 import type { Answer, HistoryEntry } from '../../api/answer.ts'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
+import type { Offered } from '../../api/offers.ts'
 import { activeModelMachine } from '../active-model/active-model.machine.ts'
 import { datasetStatsMachine } from '../dataset-stats/dataset-stats.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
@@ -18,16 +19,20 @@ export interface WorkspaceInput {
 export interface WorkspaceContext extends WorkspaceInput {
   readonly shown: ShownAnswer | null
   readonly failure: QueryFailure | null
+  readonly offered: Offered | null
 }
 
 export type WorkspaceEvent =
   | { readonly type: 'query.started' }
   | { readonly type: 'query.answered'; readonly query: QueryInput; readonly answer: Answer }
+  | { readonly type: 'query.offered'; readonly offered: Offered }
   | { readonly type: 'query.failed'; readonly failure: QueryFailure }
   | { readonly type: 'entry.chosen'; readonly kept: ShownAnswer }
   | { readonly type: 'analysis.made'; readonly id: string | null; readonly analysis: string }
   | { readonly type: 'suggestion.chosen'; readonly question: string }
   | { readonly type: 'dataset.changed'; readonly dataset: string }
+
+const NO_END = { shown: null, failure: null, offered: null }
 
 /** Only a backend that reads questions into plans can continue one. */
 const continuable = (shown: ShownAnswer | null) => {
@@ -39,7 +44,7 @@ const continuable = (shown: ShownAnswer | null) => {
 
 /**
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is blank until an answer comes, then showing
- * it. A new question blanks it, one without an answer fails, and choosing an entry of the history shows what was kept
+ * it. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
  * and stops a running query: shown is always what was asked for last.
  */
 export const workspaceMachine = setup({
@@ -70,17 +75,21 @@ export const workspaceMachine = setup({
     }),
     keepAnswer: assign(({ event }) => {
       assertEvent(event, 'query.answered')
-      return { shown: { answer: event.answer, keptFrom: null }, failure: null }
+      return { ...NO_END, shown: { answer: event.answer, keptFrom: null } }
+    }),
+    keepOffers: assign(({ event }) => {
+      assertEvent(event, 'query.offered')
+      return { ...NO_END, offered: event.offered }
     }),
     keepFailure: assign(({ event }) => {
       assertEvent(event, 'query.failed')
-      return { shown: null, failure: event.failure }
+      return { ...NO_END, failure: event.failure }
     }),
     keepEntry: assign(({ event }) => {
       assertEvent(event, 'entry.chosen')
-      return { shown: event.kept, failure: null }
+      return { ...NO_END, shown: event.kept }
     }),
-    forgetEnd: assign({ shown: null, failure: null }),
+    forgetEnd: assign(NO_END),
     tellInput: sendTo('input', ({ context: { shown } }) => ({
       type: 'answer.shown' as const,
       earlier: continuable(shown),
@@ -109,7 +118,7 @@ export const workspaceMachine = setup({
   },
 }).createMachine({
   id: 'workspace',
-  context: ({ input }) => ({ ...input, shown: null, failure: null }),
+  context: ({ input }) => ({ ...input, ...NO_END }),
   invoke: [
     { id: 'input', src: 'questionInput', input: ({ context }) => context },
     { id: 'activeModel', src: 'activeModel' },
@@ -124,6 +133,7 @@ export const workspaceMachine = setup({
   on: {
     'query.started': { target: '.blank', actions: 'forgetEnd' },
     'query.answered': { target: '.showing', actions: ['keepAnswer', 'tellInput', 'addEntry'] },
+    'query.offered': { target: '.offering', actions: 'keepOffers' },
     'query.failed': { target: '.failed', actions: 'keepFailure' },
     'entry.chosen': { target: '.showing', actions: ['stopQuery', 'keepEntry', 'tellInput'] },
     'suggestion.chosen': { actions: 'askSuggestion' },
@@ -132,6 +142,7 @@ export const workspaceMachine = setup({
   },
   states: {
     blank: {},
+    offering: {},
     failed: {},
     showing: {
       invoke: {
@@ -149,14 +160,24 @@ function shownIn({ shown }: WorkspaceContext): ShownAnswer {
   return shown
 }
 
+/** How a query ended, as the workspace is told. */
+function reportOf({ query, ending }: QueryEnd): WorkspaceEvent {
+  switch (ending.kind) {
+    case 'answered':
+      return { type: 'query.answered', query, answer: ending.answer }
+    case 'offered':
+      return { type: 'query.offered', offered: ending.offered }
+    case 'failed':
+      return { type: 'query.failed', failure: ending.failure }
+  }
+}
+
 /** The children as the workspace uses them: they report to it. */
 export const connectedActors = {
   questionInput: questionInputMachine.provide({
     actions: {
       reportStarted: sendParent({ type: 'query.started' }),
-      reportEnded: sendParent((_, { end: { query, answer, failure } }: { end: QueryEnd }) =>
-        answer === null ? { type: 'query.failed', failure } : { type: 'query.answered', query, answer },
-      ),
+      reportEnded: sendParent((_, { end }: { end: QueryEnd }) => reportOf(end)),
       reportDataset: sendParent(({ context: { datasets, datasetId } }) => ({
         type: 'dataset.changed',
         dataset: datasets.find(({ id }) => id === datasetId)?.name ?? '',

@@ -1,7 +1,7 @@
 import type { Answer } from '../../api/answer.ts'
 import { pathModel } from '../path-model.ts'
 import type { ShownAnswer } from '../result/result.machine.ts'
-import { workspaceMachine } from './workspace.machine.ts'
+import { workspaceMachine, type WorkspaceContext } from './workspace.machine.ts'
 
 /** SPEC sections 2 and 4: the question to the run, the answer or a kept one to the result. */
 export const workspaceTransitions = [
@@ -11,6 +11,7 @@ export const workspaceTransitions = [
   '(root) · runs history',
   '(root) · query.started → blank / forgetEnd',
   '(root) · query.answered → showing / keepAnswer, tellInput, addEntry',
+  '(root) · query.offered → offering / keepOffers',
   '(root) · query.failed → failed / keepFailure',
   '(root) · entry.chosen → showing / stopQuery, keepEntry, tellInput',
   '(root) · suggestion.chosen → stays / askSuggestion',
@@ -21,7 +22,17 @@ export const workspaceTransitions = [
 
 const query = { question: 'average premium', datasetId: null, followUpOf: null }
 const answer = { id: 'a1', question: 'average premium', rows: [] as unknown } as Answer
+const offered = {
+  offers: [{ question: 'average premium by plan', group: 'Gold', figure: '£120.00' }],
+  interpretation: null,
+}
 const failure = { error: 'No such column', interpretation: null }
+
+/** How the question before ended, as far as that is shown. */
+const endsIn = ({ shown, failure: failed, offered: doubted }: WorkspaceContext) =>
+  Object.entries({ shown, failure: failed, offered: doubted }).flatMap(([name, end]) =>
+    end === null ? [] : name,
+  )
 
 export const workspacePaths = pathModel(workspaceMachine, {
   input: { question: '', datasets: [{ id: 'a', name: 'A' }], now: () => '2026-03-02T10:00:00.000Z' },
@@ -29,6 +40,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
   events: [
     { type: 'query.started' },
     { type: 'query.answered', query, answer },
+    { type: 'query.offered', offered },
     { type: 'query.failed', failure },
     { type: 'entry.chosen', kept: { answer: { ...answer, id: 'h1' }, keptFrom: '2026-03-01' } },
     { type: 'suggestion.chosen', question: 'average premium by region' },
@@ -36,19 +48,22 @@ export const workspacePaths = pathModel(workspaceMachine, {
     { type: 'dataset.changed', dataset: 'A' },
   ],
   holds: {
-    blank: ({ shown, failure: failed }) => shown === null && failed === null,
-    failed: ({ shown, failure: failed }) => shown === null && failed !== null,
-    showing: ({ shown, failure: failed }) => shown !== null && failed === null,
+    blank: (context) => endsIn(context).length === 0,
+    offering: (context) => endsIn(context).join() === 'offered',
+    failed: (context) => endsIn(context).join() === 'failure',
+    showing: (context) => endsIn(context).join() === 'shown',
   },
   changes: {
-    'query.started': () => ({ shown: null, failure: null }),
-    'query.answered': () => ({ shown: { answer, keptFrom: null }, failure: null }),
-    'query.failed': () => ({ shown: null, failure }),
-    'entry.chosen': ({ event }) => ({ shown: event['kept'] as ShownAnswer, failure: null }),
+    'query.started': () => ({ shown: null, failure: null, offered: null }),
+    'query.answered': () => ({ shown: { answer, keptFrom: null }, failure: null, offered: null }),
+    'query.offered': () => ({ shown: null, failure: null, offered }),
+    'query.failed': () => ({ shown: null, failure, offered: null }),
+    'entry.chosen': ({ event }) => ({ shown: event['kept'] as ShownAnswer, failure: null, offered: null }),
   },
   leads: {
     'query.started': () => 'blank',
     'query.answered': () => 'showing',
+    'query.offered': () => 'offering',
     'query.failed': () => 'failed',
     'entry.chosen': () => 'showing',
   },

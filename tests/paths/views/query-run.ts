@@ -1,10 +1,16 @@
-import { Refused } from '../../../src/api/errors.ts'
+import { Doubted, Refused } from '../../../src/api/errors.ts'
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
 import { answerOf } from '../backend.ts'
 import { answers, passes, where, type ViewModel } from '../view-model.ts'
 
+const OFFERING = ['heading "Did you mean"', 'status: Did you mean one of these? 2 questions to choose from']
+
 /** What helps further, where the server tells how it read the question. */
-const READ = ['list "How the words were read"', 'Questions that work:']
+const READ = [
+  'list "How the words were read"',
+  'Questions that work:',
+  'button "average premium of people odd? by region"',
+]
 
 export const queryRunView: ViewModel = {
   clock: true,
@@ -23,19 +29,36 @@ export const queryRunView: ViewModel = {
       act: ({ wire }, { error }) =>
         wire.answer(
           'executeQuery',
-          error instanceof Refused
+          error instanceof Doubted
             ? {
                 json: answerOf(
                   {
                     success: false,
                     error_message: error.detail,
-                    interpretation: error.interpretation,
+                    interpretation: error.offered.interpretation,
+                    offers: error.offered.offers.map(({ question, group, figure }) => ({
+                      question,
+                      heading: 'Average premium',
+                      figure: { group, label: 'Average premium', text: figure },
+                    })),
                     results: [],
                   },
                   [],
                 ),
               }
-            : { status: 500, json: {} },
+            : error instanceof Refused
+              ? {
+                  json: answerOf(
+                    {
+                      success: false,
+                      error_message: error.detail,
+                      interpretation: error.interpretation,
+                      results: [],
+                    },
+                    [],
+                  ),
+                }
+              : { status: 500, json: {} },
         ),
     },
   },
@@ -53,19 +76,34 @@ export const queryRunView: ViewModel = {
       sees: ['heading "Premium by region"', 'status: Answer ready, 2 rows'],
       lacks: ['Query Error', 'button "Cancel"', 'Processing...'],
     },
-    failed: ({ failure }: QueryRunContext) => ({
+    offered: {
       sees: [
-        'heading "Query Error"',
-        String(failure?.error),
-        'text: average premium',
-        ...(failure?.interpretation === null ? [] : READ),
+        ...OFFERING,
+        'I don’t know “odd”.',
+        'button "average premium by region , first figure: London £158.20"',
+        'button "average premium in London , first figure: £158.20"',
+        'odd passed over',
       ],
-      lacks: [
-        'button "Cancel"',
-        'Processing...',
-        'Premium by region',
-        ...(failure?.interpretation === null ? READ : []),
-      ],
-    }),
+      lacks: ['Query Error', 'button "Cancel"', 'Processing...', 'Premium by region'],
+    },
+    failed: ({ ending }: QueryRunContext) => {
+      const failure = ending?.kind === 'failed' ? ending.failure : null
+      const isRead = failure?.interpretation !== null
+      return {
+        sees: [
+          'heading "Query Error"',
+          String(failure?.error),
+          'text: average premium',
+          ...(isRead ? READ : []),
+        ],
+        lacks: [
+          ...OFFERING,
+          'button "Cancel"',
+          'Processing...',
+          'Premium by region',
+          ...(isRead ? [] : READ),
+        ],
+      }
+    },
   },
 }

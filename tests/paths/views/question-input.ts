@@ -66,6 +66,10 @@ export const questionInputView: ViewModel = {
       json: answerOf({ success: false, error_message: 'No such column', results: [] }, []),
     })),
   },
+  outOfView: {
+    'idle · question.begun [hasRoom] → stays / beginQuestion, saveDraft, openGap':
+      'the chip stands in the error box, of which the input knows nothing; tests/browser/offers.test.ts presses it',
+  },
   states: {
     idle: ({ question, datasetId, ignoredLength, earlier, followsUp }: QuestionInputContext) => ({
       sees: [

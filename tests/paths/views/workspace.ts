@@ -1,3 +1,4 @@
+import type { Offered } from '../../../src/api/offers.ts'
 import type { WorkspaceContext } from '../../../src/machines/workspace/workspace.machine.ts'
 import { answerOf, historyItem, ME, STATS } from '../backend.ts'
 import { does, type ViewModel, type Visit } from '../view-model.ts'
@@ -56,6 +57,15 @@ export const workspaceView: ViewModel = {
     }),
     // A new question blanks the answer before, so that only a blank workspace can learn of a failure.
     'query.failed': does((visit) => settle(visit, { status: 500, json: {} }), 'blank'),
+    'query.offered': does(async (visit, { offered }) => {
+      const { offers } = offered as Offered
+      const figures = offers.map(({ question, group, figure }) => ({
+        question,
+        heading: question,
+        figure: { group, label: 'Premium', text: figure },
+      }))
+      await settle(visit, { json: answerOf({ success: false, offers: figures, results: [] }, []) })
+    }, 'blank'),
     'entry.chosen': does(({ page }) => page.getByText('Question 1', { exact: true }).click()),
     'suggestion.chosen': does(
       ({ page }) => page.getByRole('button', { name: TOO_SHORT, exact: true }).click(),
@@ -72,8 +82,15 @@ export const workspaceView: ViewModel = {
     }),
   },
   states: {
-    blank: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error'] },
-    failed: { sees: ['heading "Query Error"'], lacks: ['Copy to Google Docs', 'Answer ready'] },
+    blank: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
+    offering: {
+      sees: ['heading "Did you mean"', /button "average premium by plan[^"]*Gold £120.00"/],
+      lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error'],
+    },
+    failed: {
+      sees: ['heading "Query Error"'],
+      lacks: ['Copy to Google Docs', 'Answer ready', 'Did you mean'],
+    },
     showing: ({ shown }: WorkspaceContext) => ({
       sees: [
         'button "Copy to Google Docs"',
