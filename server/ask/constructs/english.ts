@@ -1,3 +1,4 @@
+import { currencyOf, isMoney, signOf, type Money } from '../../semantic-model/currencies.ts'
 import type { Column } from '../../semantic-model/semantic-model.ts'
 
 /** How values, dates and numbers read in English. */
@@ -10,7 +11,7 @@ const DAY_MS = 86_400_000
 export type Cell = string | number | boolean | null
 
 /** What a figure counts, for its format. */
-export type Unit = 'pounds' | 'percent' | 'count' | 'number' | 'ratio'
+export type Unit = Money | 'percent' | 'count' | 'number' | 'ratio'
 
 /** The numbers that a text names. */
 export const numbersOf = (text: string): readonly string[] => text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []
@@ -27,8 +28,12 @@ const ordinalEndings = new Map([
 /** "5th" */
 export const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalRule.select(count)) ?? 'th'}`
 
-export const money = (value: number) =>
-  `£${value.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
+/** An amount as it is written: "£1,080.10", "CHF 200". */
+export function money(value: number, unit: Money): string {
+  const sign = signOf(unit)
+  const space = /\p{L}$/u.test(sign) ? ' ' : ''
+  return `${sign}${space}${value.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
+}
 
 export function dateText(iso: string): string {
   const [year = '', month = '', day = ''] = iso.split('-')
@@ -42,16 +47,19 @@ export function valueText(column: Column, value: Cell): string {
   if (value === null) return column.missing?.means ?? 'not recorded'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number')
-    return column.role === 'money' ? money(value) : column.unit === 'percent' ? `${value}%` : String(value)
+    return column.role === 'money'
+      ? money(value, currencyOf(column))
+      : column.unit === 'percent'
+        ? `${value}%`
+        : String(value)
   return value
 }
 
 /** A figure as a person reads it; a hidden cell is a dash. */
 export function measuredText(unit: Unit, value: number | null): string {
   if (value === null) return '–'
+  if (isMoney(unit)) return money(value, unit)
   switch (unit) {
-    case 'pounds':
-      return money(value)
     case 'percent':
       return `${value.toFixed(2)}%`
     case 'ratio':

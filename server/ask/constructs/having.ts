@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { isMoney } from '../../semantic-model/currencies.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Problem } from './check.ts'
 import { money, type Unit } from './english.ts'
@@ -65,7 +66,7 @@ const THRESHOLD: Readonly<Record<Comparison, string>> = {
 }
 
 const boundText = (unit: Unit, value: number) =>
-  unit === 'pounds' ? money(value) : `${value}${unit === 'percent' ? '%' : ''}`
+  isMoney(unit) ? money(value, unit) : `${value}${unit === 'percent' ? '%' : ''}`
 
 /** ", only groups with a number of quotes over 100", each after `before`. */
 export function havingText(

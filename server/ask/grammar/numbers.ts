@@ -1,10 +1,11 @@
+import { moneyOf, SIGN_PATTERN, type Money } from '../../semantic-model/currencies.ts'
 import type { Word } from './words.ts'
 
 export interface NumberMatch {
   /** Words that the number takes. */
   readonly length: number
   readonly value: number
-  readonly unit: 'pounds' | 'percent' | null
+  readonly unit: Money | 'percent' | null
   /** Written as a decade ("30s"). */
   readonly decade: boolean
 }
@@ -33,23 +34,36 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['billion', 1e9],
 ])
 
+const AMOUNT = new RegExp(String.raw`^((?:${SIGN_PATTERN})\s?)?(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$`)
+
+/** What money is called after a number of it; "20 won" is none. */
+const MONEY_WORDS: ReadonlyMap<string, Money> = new Map<string, Money>([
+  ...(['pounds', 'dollars', 'euros', 'rupees'] as const).flatMap((money) =>
+    [money, money.slice(0, -1)].map((word) => [word, money] as const),
+  ),
+  ['quid', 'pounds'],
+])
+/** A code has three letters, and a sign none. */
+const moneyNamed = (word: string): Money | null =>
+  MONEY_WORDS.get(word) ?? (/^(?:\p{L}{3}|\P{L})$/u.test(word) ? moneyOf(word) : null)
+
 const scaleOf = (word: string) => (word.length > 2 ? (SCALES.get(word) ?? null) : null)
 
 function inDigits(words: readonly Word[], at: number): NumberMatch | null {
   const word = words[at]
-  const parts = word === undefined ? null : /^(£?)(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$/.exec(word.norm)
+  const parts = word === undefined ? null : AMOUNT.exec(word.norm)
   if (parts === null) return null
-  const [, pound, digits = '', suffix = ''] = parts
+  const [, sign = '', digits = '', suffix = ''] = parts
   let value = Number(digits) * (SCALES.get(suffix) ?? 1)
   let length = 1
-  let unit: NumberMatch['unit'] = pound === '£' ? 'pounds' : suffix === '%' ? 'percent' : null
+  let unit: NumberMatch['unit'] = suffix === '%' ? 'percent' : moneyOf(sign.trim())
   if (suffix === 'p') [value, unit] = [value / 100, 'pounds']
   for (;;) {
     const next = words[at + length]?.norm ?? ''
     const scale = scaleOf(next)
     if (scale !== null) value *= scale
     else if (unit === null && (next === '%' || next === 'percent')) unit = 'percent'
-    else if (unit === null && ['pounds', 'pound', 'gbp', 'quid'].includes(next)) unit = 'pounds'
+    else if (unit === null && moneyNamed(next) !== null) unit = moneyNamed(next)
     else break
     length += 1
   }
@@ -78,8 +92,7 @@ function inWords(words: readonly Word[], at: number): NumberMatch | null {
   }
   if (length === 0) return null
   const next = normOf(length)
-  const unit =
-    next === 'percent' || next === '%' ? 'percent' : next === 'pounds' || next === 'pound' ? 'pounds' : null
+  const unit = next === 'percent' || next === '%' ? 'percent' : moneyNamed(next)
   return { length: length + (unit === null ? 0 : 1), value: value + open, unit, decade: false }
 }
 

@@ -1,3 +1,5 @@
+import { SIGN_PATTERN } from '../../semantic-model/currencies.ts'
+
 /** A word of the question with its place in the text as typed. */
 export interface Word {
   readonly text: string
@@ -11,15 +13,18 @@ const PATTERN = new RegExp(
   [
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
-    String.raw`£?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
+    String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
-    String.raw`[<>]=?|=|&|\+|%|£|[,;/]|[-–—]`,
+    String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,
   ].join('|'),
   'gu',
 )
+
+/** A grade that a sign tells from another: "B-" is no "B". */
+const MARKED = /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
@@ -33,7 +38,7 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
 
 /**
  * The words of a question in order. Hyphens separate ("40-year-old" is three words) except between numbers, where
- * "30-40" keeps the dash as a word of its own, "to".
+ * "30-40" keeps the dash as a word of its own, "to", and after a grade, where it is the sign of "B-".
  */
 export function wordsOf(question: string): readonly Word[] {
   const words: Word[] = []
@@ -43,13 +48,16 @@ export function wordsOf(question: string): readonly Word[] {
     const end = start + text.length
     if (/^[-–—]$/.test(text)) {
       const between =
-        isDigit(question.slice(0, start).trimEnd().at(-1)) && /^\s*£?\d/.test(question.slice(end))
+        isDigit(question.slice(0, start).trimEnd().at(-1)) &&
+        /^\s*(?:\p{Sc}|\p{L}\p{Sc})?\d/u.test(question.slice(end))
       if (between) words.push({ text, norm: 'to', start, end })
+      else if (MARKED.test(question.slice(0, end)) && !/^[\p{L}\d]/u.test(question.slice(end)))
+        words.push({ text, norm: '-', start, end })
       continue
     }
     words.push({
       text,
-      norm: /^\d|^£\d/.test(text) ? text.toLowerCase().replaceAll(',', '') : normalised(text),
+      norm: /\d/.test(text) ? text.toLowerCase().replaceAll(',', '') : normalised(text),
       start,
       end,
     })

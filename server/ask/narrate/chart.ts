@@ -3,6 +3,7 @@ import { isAdded } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { isMoney, signOf } from '../../semantic-model/currencies.ts'
 
 /** Which chart suits an answer, by named rules over what its columns hold. */
 
@@ -117,7 +118,6 @@ export function recommendChart(columns: readonly ChartColumn[], title: string | 
 }
 
 const UNIT_SUFFIX = {
-  pounds: ' (£)',
   percent: ' (%)',
   count: '',
   number: '',
@@ -167,7 +167,7 @@ const columnsOf = (table: Disclosed, plan: Plan | undefined): readonly ChartColu
     const isDate = kind === 'dimension' && values.some((value) => /^\d{4}-\d{2}-\d{2}/.test(String(value)))
     return {
       name: key,
-      label: `${label}${UNIT_SUFFIX[unit]}`,
+      label: `${label}${isMoney(unit) ? ` (${signOf(unit)})` : UNIT_SUFFIX[unit]}`,
       // A group that is a number, such as the number of members, is still a group.
       type: kind === 'measure' ? 'number' : isDate ? 'date' : 'string',
       cardinality: values.length,

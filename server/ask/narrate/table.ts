@@ -3,6 +3,7 @@ import { measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
 import type { PlanColumn } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 
 /** The forms in which an answer's table leaves: markup, rows for machines, typed columns and cells. */
 
@@ -52,8 +53,7 @@ export const tableRows = (table: Disclosed) =>
 
 type Written = Pick<AnswerTable['columns'][number], 'unit' | 'format'>
 
-const WRITTEN: Readonly<Record<Unit | 'text', Written>> = {
-  pounds: { unit: 'GBP', format: 'currency' },
+const WRITTEN: Readonly<Record<Exclude<Unit, Money> | 'text', Written>> = {
   percent: { unit: 'percent', format: 'percent' },
   ratio: { unit: 'ratio', format: 'ratio' },
   count: { unit: null, format: 'number' },
@@ -77,7 +77,7 @@ export const typedTable = (table: Disclosed): AnswerTable => ({
     id: key,
     label,
     role: kind,
-    ...WRITTEN[unit],
+    ...(isMoney(unit) ? { unit: codeOf(unit), format: 'currency' } : WRITTEN[unit]),
   })),
   rows: cellsOf(table).map((cells) => cells.map(typedCell)),
 })

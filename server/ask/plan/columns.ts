@@ -4,6 +4,7 @@ import { capitalised, slug, type Unit } from '../constructs/english.ts'
 import { figuresOf } from '../constructs/figures.ts'
 import type { Added, Fact } from '../constructs/measures/measure.ts'
 import type { Plan } from './plan.ts'
+import { codeOf, isMoney } from '../../semantic-model/currencies.ts'
 
 /**
  * The columns of a plan's answer. Each has an id that follows from the plan alone: its place among the groups (d0, d1 …),
@@ -33,7 +34,8 @@ export const factId = (measure: number, fact: Fact) => `${measureId(measure)}_${
 export const amountsId = (measure: number, of: Added, part: 'largest' | 'second' | 'total') =>
   `${measureId(measure)}_${of}_${part}`
 
-const SUFFIX: Record<Unit, string> = { pounds: '_gbp', percent: '_pct', count: '', number: '', ratio: '' }
+const suffixOf = (unit: Unit) =>
+  isMoney(unit) ? `_${codeOf(unit).toLowerCase()}` : unit === 'percent' ? '_pct' : ''
 
 /** The columns of a plan, in their order: groups, measures, calculations. */
 export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn[] {
@@ -53,7 +55,7 @@ export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn
   }))
   const figures = figuresOf(model, plan).map(({ head, unit }, place) => ({
     id: place < plan.measures.length ? measureId(place) : calculationId(place - plan.measures.length),
-    key: once(`${slug(head)}${SUFFIX[unit]}`),
+    key: once(`${slug(head)}${suffixOf(unit)}`),
     label: capitalised(head),
     kind: 'measure' as const,
     unit,

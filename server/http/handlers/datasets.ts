@@ -3,6 +3,7 @@ import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
 import type { Handlers } from './handler.ts'
+import { currencyOf, signOf } from '../../semantic-model/currencies.ts'
 
 type KeyDimension = ReplyOf<'getDatasetStats'>['key_dimensions'][number]
 
@@ -17,7 +18,8 @@ export const datasetHandlers = (services: Services) =>
           const column = model.columns.find((candidate) => candidate.name === name)
           if (column === undefined) return []
           const range = profile.ranges[name]
-          const label = column.role === 'money' ? `${column.label} (£)` : column.label
+          const label =
+            column.role === 'money' ? `${column.label} (${signOf(currencyOf(column))})` : column.label
           return isNumeric(column) && range !== undefined
             ? [{ name: label, type: 'numeric', range }]
             : [{ name: column.label, type: 'categorical', count: profile.values[name]?.length ?? 2 }]

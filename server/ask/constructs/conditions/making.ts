@@ -3,6 +3,7 @@ import { isNumeric, type Column, type SemanticModel } from '../../../semantic-mo
 import type { Filter } from './conditions.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import type { Comparison, Scalar } from '../node.ts'
+import { isMoney, unitOf } from '../../../semantic-model/currencies.ts'
 
 /** How the rules of the grammar make and join conditions. */
 
@@ -54,7 +55,7 @@ export function negated({ filter, column }: FilterSense): FilterSense {
 export function fits(column: Column, number: NumberSense): boolean {
   if (!isNumeric(column) || number.decade) return false
   if (number.column !== undefined && number.column !== column) return false
-  if (number.unit === 'pounds') return column.role === 'money'
+  if (isMoney(number.unit)) return unitOf(column) === number.unit
   if (number.unit === 'percent') return column.unit === 'percent'
   return true
 }
@@ -62,8 +63,9 @@ export function fits(column: Column, number: NumberSense): boolean {
 /** The column that a number means when none is named: money by its sign, else the model's bare number. */
 export function implied(model: SemanticModel, number: NumberSense): Column | null {
   if (number.column !== undefined) return number.column
-  const name = number.unit === 'pounds' ? model.measure : number.unit === null ? model.bareNumber : null
-  return model.columns.find((column) => column.name === name) ?? null
+  const name = isMoney(number.unit) ? model.measure : number.unit === null ? model.bareNumber : null
+  const column = model.columns.find((candidate) => candidate.name === name) ?? null
+  return column === null || number.unit === null || fits(column, number) ? column : null
 }
 
 export const union = (left: FilterSense, right: FilterSense): FilterSense | null => {

@@ -8,6 +8,7 @@ import type { Domain } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { DimensionConstruct } from './dimension.ts'
+import { isMoney } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -114,13 +115,13 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, 10)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
         rule('number band', 'groups', ['number', 'band'], (number) =>
-          number.unit === 'pounds' ? grouped(implied(of.model, number), number.value) : null,
+          isMoney(number.unit) ? grouped(implied(of.model, number), number.value) : null,
         ),
         rule('by number', 'groups', ['by', 'number'], (_, number) =>
-          number.unit === 'pounds' ? grouped(implied(of.model, number), number.value) : null,
+          isMoney(number.unit) ? grouped(implied(of.model, number), number.value) : null,
         ),
         rule('by number column', 'groups', ['by', 'number', 'column'], (_, number, { column }) =>
-          (number.unit === 'pounds') === (column.role === 'money') ? grouped(column, number.value) : null,
+          isMoney(number.unit) === (column.role === 'money') ? grouped(column, number.value) : null,
         ),
       ]
     },

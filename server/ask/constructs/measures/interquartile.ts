@@ -6,6 +6,7 @@ import { columnName, object } from '../node.ts'
 import { rule } from '../rule.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { supported } from './measure-sql.ts'
+import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -40,7 +41,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   },
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
-  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  unit: (model, { column }) => unitOf(columnOf(model, column)),
   reading: {
     words: [
       [

@@ -6,6 +6,7 @@ import { ordinal } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { percentileOf } from './measure-sql.ts'
+import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
  * The value under which so many percent of a group lie: "90th percentile of annual premium by region".
@@ -29,7 +30,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   sql: (of, { column, percent }) => percentileOf(of, column, percent),
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
-  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  unit: (model, { column }) => unitOf(columnOf(model, column)),
   reading: {
     words: [
       ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],

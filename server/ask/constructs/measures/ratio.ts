@@ -8,6 +8,7 @@ import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
+import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -51,7 +52,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     const unit = per.label.replace(/^number of /, '')
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
   },
-  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  unit: (model, { column }) => unitOf(columnOf(model, column)),
   reading: {
     words: [['perUnit', {}, 'per | for each | for every | divided by | per each']],
     rules: () => [

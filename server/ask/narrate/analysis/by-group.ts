@@ -1,6 +1,7 @@
 import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
 import { capitalised } from '../../constructs/english.ts'
 import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
+import { isMoney } from '../../../semantic-model/currencies.ts'
 
 /** A lead of more than this many percent stands apart. */
 const APART_PERCENT = 10
@@ -102,7 +103,7 @@ export function byGroup(subject: Subject): readonly string[] {
   const sentences = [
     extremes(subject, first, sorted),
     isBand ? slope(subject, points) : lead(subject, first, sorted),
-    first.isPart && first.unit !== 'pounds' ? weight(subject, sorted) : spread(subject, sorted),
+    first.isPart && !isMoney(first.unit) ? weight(subject, sorted) : spread(subject, sorted),
     second === undefined
       ? ''
       : extremes(

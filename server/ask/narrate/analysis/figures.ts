@@ -1,6 +1,7 @@
 import { money, numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
+import { isMoney } from '../../../semantic-model/currencies.ts'
 
 /**
  * The numbers of an analysis. A number is a disclosed cell or a named computation over disclosed cells, and `stray`
@@ -90,7 +91,7 @@ function formatted(operation: Operation, value: number, unit: Unit): string {
 
 /** A figure as a sentence has it: £1,080.10, 54,216, 29.1%. */
 export function figureText(value: number, unit: Unit): string {
-  if (unit === 'pounds') return money(value)
+  if (isMoney(unit)) return money(value, unit)
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: unit === 'percent' ? 1 : 2 })
   return unit === 'percent' ? `${text}%` : text
 }

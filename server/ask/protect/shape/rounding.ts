@@ -1,10 +1,12 @@
+import { isMoney } from '../../../semantic-model/currencies.ts'
 import type { Unit } from '../../constructs/english.ts'
 
-const decimals: Record<Unit, number> = { pounds: 2, percent: 2, count: 0, number: 4, ratio: 4 }
+const decimals = { percent: 2, count: 0, number: 4, ratio: 4 }
+const MONEY_DECIMALS = 2
 
 /** A figure to the decimals that its unit shows. */
 export function rounded(value: number, unit: Unit): number {
-  const scale = 10 ** decimals[unit]
+  const scale = 10 ** (isMoney(unit) ? MONEY_DECIMALS : decimals[unit])
   return Math.round((value + Number.EPSILON) * scale) / scale
 }
 
