@@ -1,16 +1,16 @@
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError } from '../../errors/dataset-error.ts'
+import { dateReading } from './dates.ts'
+import { tamedNames } from './names.ts'
+import { numberReading } from './numbers.ts'
+import { holdsFor, type Reading } from './reading.ts'
 import { textOf, type Run } from './run.ts'
 
 /** How the columns of a file are read: which are left out, and which are something else than the text they are written as. */
 
-const DATE_FORMATS = ['%d-%b-%Y', '%d %b %Y', '%d %B %Y', '%b %d, %Y', '%B %d, %Y', '%d.%m.%Y', '%Y/%m/%d']
 const TRUE_WORDS = ['yes', 'y', 'true', 't', '1']
 const FALSE_WORDS = ['no', 'n', 'false', 'f', '0']
-const MONEY_TEXT = String.raw`^-?[£$€]\s?-?[0-9][0-9,]*(\.[0-9]+)?$`
-const NUMBER_TEXT = String.raw`^-?[0-9]{1,3}(,[0-9]{3})+(\.[0-9]+)?$|^-?[0-9]+(\.[0-9]+)?%?$`
-/** What stands in numbers and is none of their digits. */
-const NUMBER_SIGNS = String.raw`[£$€,%\s]`
+const WHOLE = /INT/
 
 const KEPT =
   /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
@@ -22,60 +22,55 @@ export interface Loaded {
   readonly units: ReadonlyMap<string, string>
 }
 
-interface Reading {
-  readonly as: RawBuilder<unknown>
-  readonly unit: string | null
-}
-
-/** How a column of text or of noughts and ones is better read; null where as it is. */
-async function readingOf(run: Run, column: RawBuilder<unknown>, type: string): Promise<Reading | null> {
+/** How a column of text or of whole numbers is better read; null where as it is. */
+async function readingOf(
+  run: Run,
+  name: string,
+  type: string,
+  prefersComma: boolean,
+): Promise<Reading | null> {
+  const column = sql.id(name)
   const word = sql`lower(trim(${column}::varchar))`
   const [{ known, words } = {}] = await run(
     sql`select count(${column}) as known, count(distinct ${word}) as words from raw`,
   )
   if (Number(known) === 0) return null
-  const all = async (condition: RawBuilder<unknown>) => {
-    const [{ others } = {}] = await run(
-      sql`select count(*) as others from raw where ${column} is not null and not (${condition})`,
-    )
-    return Number(others) === 0
-  }
-  if (Number(words) === 2 && (await all(sql`${word} in (${sql.join([...TRUE_WORDS, ...FALSE_WORDS])})`)))
+  const isAnswer = sql`${word} in (${sql.join([...TRUE_WORDS, ...FALSE_WORDS])})`
+  // Of a gender, 1 is no yes.
+  const isAsked = !/gender|sex$/i.test(name)
+  if (isAsked && Number(words) === 2 && (await holdsFor(run, column, isAnswer)))
     return {
       as: sql`case when ${column} is null then null else ${word} in (${sql.join(TRUE_WORDS)}) end`,
       unit: null,
     }
+  if (WHOLE.test(type)) return dateReading(run, column, type)
   if (type !== 'VARCHAR') return null
-  const value = sql`trim(${column})`
-  for (const pattern of [MONEY_TEXT, NUMBER_TEXT]) {
-    if (!(await all(sql`regexp_matches(${value}, ${pattern})`))) continue
-    const [{ sample } = {}] = await run(
-      sql`select ${value} as sample from raw where ${column} is not null limit 1`,
-    )
-    return {
-      as: sql`cast(regexp_replace(${value}, ${NUMBER_SIGNS}, '', 'g') as double)`,
-      unit: /[£$€%]/.exec(textOf(sample))?.[0] ?? null,
-    }
-  }
-  const date = sql`try_strptime(${value}, [${sql.join(DATE_FORMATS)}])`
-  return (await all(sql`${date} is not null`)) ? { as: sql`cast(${date} as date)`, unit: null } : null
+  return (await numberReading(run, column, prefersComma)) ?? (await dateReading(run, column, type))
 }
 
-/** Makes the table from the rows as they were read. Throws DatasetError where no column is left. */
-export async function buildTable(run: Run, table: string): Promise<Loaded> {
+/**
+ * Makes the table from the rows as they were read.
+ *
+ * @param prefersComma whether "1,234" is rather a number with decimals, where values alone do not say
+ *
+ * Throws DatasetError where no column is left. */
+export async function buildTable(run: Run, table: string, prefersComma: boolean): Promise<Loaded> {
   const notes: string[] = []
   const units = new Map<string, string>()
   const selected: RawBuilder<unknown>[] = []
-  for (const described of await run(sql`describe raw`)) {
-    const [name, type] = [textOf(described['column_name']), textOf(described['column_type'])]
+  const described = await run(sql`describe raw`)
+  const names = tamedNames(described.map((each) => textOf(each['column_name'])))
+  for (const [index, each] of described.entries()) {
+    const [own, type] = [textOf(each['column_name']), textOf(each['column_type'])]
+    const name = names[index] ?? own
     if (!KEPT.test(type)) {
       notes.push(`Column "${name}" is left out: questions cannot be asked of type ${type}.`)
       continue
     }
-    const column = sql.id(name)
-    const reading = await readingOf(run, column, type)
+    const column = sql.id(own)
+    const reading = await readingOf(run, own, type, prefersComma)
     if (reading?.unit != null) units.set(name, reading.unit)
-    selected.push(sql`${reading?.as ?? column} as ${sql.id(name.trim())}`)
+    selected.push(sql`${reading?.as ?? column} as ${sql.id(name)}`)
   }
   if (selected.length === 0) throw new DatasetError('No column of the file can be asked about.')
   await run(sql`create table ${sql.id(table)} as select ${sql.join(selected)} from raw`)

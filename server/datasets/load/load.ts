@@ -51,10 +51,10 @@ export async function loadFiles(
   const connection = await instance.connect()
   try {
     const run = runOn(connection)
-    await readParts(run, sources, kind !== '.parquet')
+    const separator = await readParts(run, sources, kind !== '.parquet')
     const [size] = await run(sql`select count(*) as rows from raw`)
     if (Number(size?.['rows']) === 0) throw new DatasetError(`${name} has a header and no rows.`)
-    const loaded = await buildTable(run, table)
+    const loaded = await buildTable(run, table, separator === ';')
     await run(sql`checkpoint`)
     connection.closeSync()
     instance.closeSync()

@@ -1,8 +1,9 @@
 import { basename } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
-import { complaint, formOf, headerOf } from './text-file.ts'
+import { complaint, formOf, type TextForm } from './text-file.ts'
 
 /** Several files that are one table. */
 
@@ -12,8 +13,9 @@ const MISSING = ['', 'NA', 'N/A', 'n/a', 'NULL', 'null', 'NaN', 'nan', 'None', '
 /** Several files are the parts of one table where their columns are the same. Throws DatasetError where they are not. */
 function checkParts(headers: readonly (readonly [file: string, names: readonly string[]])[]): void {
   const [first] = headers
-  for (const [file, names] of headers) {
-    const wanted = first?.[1] ?? []
+  const lower = (names: readonly string[] = []) => names.map((name) => name.toLowerCase())
+  for (const [file, own] of headers) {
+    const [wanted, names] = [lower(first?.[1]), lower(own)]
     const missing = wanted.find((column) => !names.includes(column))
     const extra = names.find((column) => !wanted.includes(column))
     if (missing !== undefined || extra !== undefined)
@@ -23,32 +25,36 @@ function checkParts(headers: readonly (readonly [file: string, names: readonly s
   }
 }
 
-/** The names of a file's columns in lower case. */
-async function namesIn(run: Run, file: string, separator: string | null): Promise<readonly string[]> {
-  if (separator !== null) return headerOf(run, file, separator)
+/** The names of a Parquet file's columns. */
+async function namesIn(run: Run, file: string): Promise<readonly string[]> {
   const columns = await run(sql`describe select * from read_parquet(${file})`)
-  return columns.map((column) => textOf(column['column_name']).toLowerCase())
+  return tamedNames(columns.map((column) => textOf(column['column_name'])))
 }
 
-/** Reads files as one table "raw", as they are. Throws DatasetError. */
-export async function readParts(run: Run, files: readonly string[], isText: boolean): Promise<void> {
+/** Dates are read by us, for what a reader guesses by the first of them holds for the column as a whole. */
+const TYPES = ['BOOLEAN', 'BIGINT', 'DOUBLE', 'VARCHAR']
+
+const rowsOf = (file: string, { separator, names, namesRows }: TextForm) =>
+  sql`select * from read_csv(${file}, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
+
+/** Reads files as one table "raw", as they are, and gives what parts their values. Throws DatasetError. */
+export async function readParts(run: Run, files: readonly string[], isText: boolean): Promise<string | null> {
   const [first = ''] = files
   const form = isText ? formOf(first) : null
-  const list = sql`[${sql.join(files)}]`
-  const read =
-    form === null
-      ? sql`read_parquet(${list}, union_by_name = true)`
-      : sql`read_csv(${list}, delim = ${form.separator}, header = true, sample_size = -1, strict_mode = true, union_by_name = true, nullstr = [${sql.join(MISSING)}])`
   try {
     const headers: (readonly [string, readonly string[]])[] = []
+    const parts: RawBuilder<unknown>[] = []
     for (const file of files) {
       const name = basename(file)
-      if (form !== null && formOf(file).separator !== form.separator)
+      const own = isText ? formOf(file) : null
+      if (own?.separator !== form?.separator)
         throw new DatasetError(`${name} parts its values in another way than ${basename(first)}.`)
-      headers.push([name, await namesIn(run, file, form?.separator ?? null)])
+      headers.push([name, own?.names ?? (await namesIn(run, file))])
+      parts.push(own === null ? sql`select * from read_parquet(${file})` : rowsOf(file, own))
     }
     checkParts(headers)
-    await run(sql`create table raw as select * from ${read}`)
+    await run(sql`create table raw as ${sql.join(parts, sql` union all by name `)}`)
+    return form?.separator ?? null
   } catch (error) {
     if (error instanceof DatasetError) throw error
     if (form !== null) throw await complaint(run, files, form, error)

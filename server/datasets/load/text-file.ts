@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
 
 /** Files of text whose lines are rows: their form, the names of their columns, which line is wrong. */
@@ -25,7 +26,27 @@ function headOf(file: string): Buffer {
 export interface TextForm {
   /** What stands between the values. */
   readonly separator: string
-  readonly columnCount: number
+  /** What the header calls the columns, each once. */
+  readonly names: readonly string[]
+  /** Lines begin with a field more than the header has, as R writes them: the name of the row. */
+  readonly namesRows: boolean
+}
+
+/** The fields of each of the first lines that hold any; what is in quotes parts nothing, and a line may break there. */
+function linesOf(text: string, separator: string, count: number): readonly (readonly string[])[] {
+  const field = new RegExp(`[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|[^${separator}\\r\\n]*`, 'y')
+  const lines: string[][] = []
+  for (let at = 0; lines.length < count && at < text.length;) {
+    const fields: string[] = []
+    do {
+      field.lastIndex = at
+      const [plain = '', quoted] = field.exec(text) ?? []
+      fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+      at = field.lastIndex + 1
+    } while (text[at - 1] === separator)
+    if (fields.length > 1 || fields[0]?.trim() !== '') lines.push(fields)
+  }
+  return lines
 }
 
 /**
@@ -35,38 +56,25 @@ export interface TextForm {
 export function formOf(file: string): TextForm {
   const name = basename(file)
   const head = headOf(file)
-  const text = head.toString('utf8')
+  const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
   if (head.subarray(0, HEAD_BYTES).includes(0))
     throw new DatasetError(`${name} is not a text file. A table is read from .csv, .tsv or .parquet.`)
-  // What is in quotes parts nothing.
-  const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1)
-  const form = [',', '\t', ';', '|']
-    .map((separator) => ({ separator, columnCount: header.split(separator).length }))
-    .reduce((best, each) => (each.columnCount > best.columnCount ? each : best))
-  if (header.length > LONGEST_HEADER_BYTES || form.columnCount > MOST_COLUMNS)
+  const { separator, header, row } = [',', '\t', ';', '|']
+    .map((each) => {
+      const [header = [], row = []] = linesOf(text, each, 2)
+      return { separator: each, header, row }
+    })
+    .reduce((best, each) => (each.header.length > best.header.length ? each : best))
+  if (header.join('').length > LONGEST_HEADER_BYTES || header.length > MOST_COLUMNS)
     throw new DatasetError(
       `${name} has more than ${MOST_COLUMNS.toLocaleString('en-GB')} columns. Keep those that questions are about.`,
     )
-  return form
-}
-
-/** The names of the header in lower case. Throws DatasetError for names that are there twice. */
-export async function headerOf(run: Run, file: string, separator: string): Promise<readonly string[]> {
-  const [row = {}] = await run(
-    sql`select * from read_csv(${file}, delim = ${separator}, header = false, all_varchar = true, strict_mode = false, null_padding = true) limit 1`,
-  )
-  const seen = new Set<string>()
-  for (const value of Object.values(row)) {
-    const heading = textOf(value).trim()
-    const key = heading.toLowerCase()
-    if (key !== '' && seen.has(key))
-      throw new DatasetError(
-        `${basename(file)} has two columns named "${heading}". Give each column a name of its own.`,
-      )
-    seen.add(key)
-  }
-  return [...seen]
+  // What is no UTF-8 is decoded to this.
+  if (header.join('').includes('\uFFFD'))
+    throw new DatasetError(`${name} is not UTF-8 text. Save the file as UTF-8 and load it again.`)
+  const namesRows = row.length === header.length + 1 && row.at(-1)?.trim() !== ''
+  return { separator, names: tamedNames(namesRows ? ['row name', ...header] : header), namesRows }
 }
 
 /**
@@ -76,10 +84,10 @@ export async function headerOf(run: Run, file: string, separator: string): Promi
 export async function complaint(
   run: Run,
   files: readonly string[],
-  { separator, columnCount }: TextForm,
+  { separator, names, namesRows }: TextForm,
   error: unknown,
 ): Promise<DatasetError> {
-  const columns = Array.from({ length: columnCount }, (_, index) => sql`${sql.id(`c${index}`)}: 'VARCHAR'`)
+  const columns = names.slice(namesRows ? 1 : 0).map((_, index) => sql`${sql.id(`c${index}`)}: 'VARCHAR'`)
   // Nothing is left to be guessed, and one thread reads from the top.
   await run(
     sql`select count(*) from read_csv([${sql.join(files)}], delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadFiles } from './load.ts'
+
+/** What becomes of the columns of a text file: their names, types, values and units. */
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'querent-load-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+async function loaded(content: string) {
+  const [source, target] = [join(folder, 'x.csv'), join(folder, 'x.duckdb')]
+  writeFileSync(source, content)
+  const { units } = await loadFiles([source], target, 'x', { memoryLimit: '200MB', threads: 1 })
+  const instance = await DuckDBInstance.create(target)
+  const connection = await instance.connect()
+  const reader = await connection.runAndReadAll('select * from x')
+  const types = reader.columnTypes().map(String)
+  const rows = reader.getRowsJson()
+  connection.closeSync()
+  instance.closeSync()
+  return {
+    names: reader.columnNames(),
+    types,
+    columns: types.map((_, index) => rows.map((row) => row[index])),
+    units: [...units],
+  }
+}
+/** One column of text, a value a line, each in quotes. */
+const column = (values: readonly string[]) =>
+  loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`)
+
+describe('names of columns', () => {
+  it('lose dots and line breaks, are cut, and are there once', async () => {
+    const { names } = await loaded(
+      `"No. of\nvisits",Reg.No.,price,Price,,🙂,${'long '.repeat(80)}\n1,2,3,4,5,6,7\n`,
+    )
+    expect(names).toEqual([
+      'No of visits',
+      'Reg No',
+      'price',
+      'Price 2',
+      'column 5',
+      'column 6',
+      'long '.repeat(20).trim(),
+    ])
+  })
+
+  it('begin with one for the name of the row where each line has a field more', async () => {
+    const { names, columns } = await loaded('mpg,cyl\nMazda,21,6\nDatsun,22.8,4\n')
+    expect([names, columns]).toEqual([
+      ['row name', 'mpg', 'cyl'],
+      [
+        ['Mazda', 'Datsun'],
+        [21, 22.8],
+        ['6', '4'],
+      ],
+    ])
+  })
+
+  it('are those of the header where each line only ends with a separator', async () => {
+    const { names, columns } = await loaded('a,b\n1,2,\n3,4,\n')
+    expect([names, columns]).toEqual([
+      ['a', 'b'],
+      [
+        ['1', '3'],
+        ['2', '4'],
+      ],
+    ])
+  })
+})
+
+describe('numbers', () => {
+  it.each([
+    ['a decimal comma', ['5.123,45', '17,5', '8'], [5123.45, 17.5, 8], null],
+    ['thousands apart and a decimal comma', ['1 234,5', '12 000,25'], [1234.5, 12000.25], null],
+    ['a sign before', ['€1,234.50', '€7'], [1234.5, 7], '€'],
+    ['a sign after', ['1.234,50 €', '7 €'], [1234.5, 7], '€'],
+    ['a code', ['CHF 1’234.50', 'CHF 7'], [1234.5, 7], 'chf'],
+    ['what is owed in brackets', ['£120', '(£1,030.25)'], [120, -1030.25], '£'],
+    ['percent signs', ['29.9%', '5 %'], [29.9, 5], '%'],
+  ])('are read with %s', async (_, values, numbers, unit) => {
+    const { types, columns, units } = await column(values)
+    expect([types[0], columns[0], units]).toEqual(['DOUBLE', numbers, unit === null ? [] : [['v', unit]]])
+  })
+
+  it('stay text where currencies are mixed, or one of them is none', async () => {
+    expect([(await column(['£1', '$2'])).types[0], (await column(['1,5', 'many'])).types[0]]).toEqual([
+      'VARCHAR',
+      'VARCHAR',
+    ])
+  })
+
+  it('have a decimal comma where values alone do not say and semicolons part them', async () => {
+    const { columns } = await loaded('v;w\n"1,234";1\n"5,678";1\n')
+    expect(columns[0]).toEqual([1.234, 5.678])
+  })
+})
+
+describe('dates', () => {
+  it.each([
+    ['days first', ['31/12/2024', '01/02/2024'], ['2024-12-31', '2024-02-01']],
+    ['months first', ['12/31/2024', '01/02/2024'], ['2024-12-31', '2024-01-02']],
+    ['dots', ['31.12.2024', '1.2.2024'], ['2024-12-31', '2024-02-01']],
+    ['names of months', ['Dec 31 2024', 'January 2, 2024'], ['2024-12-31', '2024-01-02']],
+    ['years of two digits', ['23-OCT-10', '01-JAN-11'], ['2010-10-23', '2011-01-01']],
+    ['months alone', ['Jan 2024', 'Feb 2024'], ['2024-01-01', '2024-02-01']],
+    ['weekdays', ['Tue, 31 Dec 2024', 'Wed, 1 Jan 2025'], ['2024-12-31', '2025-01-01']],
+  ])('are read with %s', async (_, values, days) => {
+    const { types, columns } = await column(values)
+    expect([types[0], columns[0]]).toEqual(['DATE', days])
+  })
+
+  it('keep their time', async () => {
+    const { types, columns } = await column(['2024-12-31T10:00Z', '2024-12-31T11:30Z'])
+    expect([types[0], columns[0]]).toEqual(['TIMESTAMP', ['2024-12-31 10:00:00', '2024-12-31 11:30:00']])
+  })
+
+  it('are numbers of eight digits where there are several, and all are days', async () => {
+    const days = ['20240101', '20240229', '20241231', '20230630', '20230701']
+    const [dates, numbers] = [await column(days), await column([...days.slice(1), '20240230'])]
+    expect([dates.types[0], numbers.types[0]]).toEqual(['DATE', 'BIGINT'])
+  })
+})
