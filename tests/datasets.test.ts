@@ -190,12 +190,6 @@ describe('a dataset from a file', () => {
       'x.csv, line 3, has 2 fields where the header has 3. Quote values that hold the separator.',
     ],
     [
-      'two of one name',
-      'x.csv',
-      'a,b,A\n1,2,3\n',
-      'x.csv has two columns named "A". Give each column a name of its own.',
-    ],
-    [
       'binary',
       'x.csv',
       Buffer.from([1, 0, 2, 0, 3, 10]),

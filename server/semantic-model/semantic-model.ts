@@ -20,6 +20,8 @@ const columnSchema = object({
   role: Type.Enum(['identifier', 'category', 'number', 'money', 'flag', 'date']),
   label: phrase,
   plural: optional(phrase),
+  /** A key whose values stand in several rows (the route of a flight): how many different ones there are may be asked. */
+  repeats: optional(Type.Boolean()),
   unit: optional(phrase),
   description: phrase,
   synonyms: optional(phrases),

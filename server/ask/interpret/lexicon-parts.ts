@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { verbForms } from '../../datasets/infer/column-words.ts'
+import { verbForms } from '../../datasets/infer/deeds.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { valueMeaning, type Builder } from './lexicon-names.ts'
 import { phraseWords } from '../grammar/words.ts'

@@ -1,5 +1,7 @@
 import type { Column } from '../../semantic-model/semantic-model.ts'
-import { ABBREVIATIONS, EVENT_WORDS, HINTS, IE_WORDS, UNITS } from './words-of-names.ts'
+import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { unitAtEnd, unitIn } from './units-of-names.ts'
+import { ABBREVIATIONS, HINTS, UNITS } from './words-of-names.ts'
 
 /** What the name of a column tells of its meaning, whatever the domain. */
 
@@ -10,18 +12,25 @@ export const unitWords = (unit: string): readonly string[] => [
   ...[...UNITS].flatMap(([short, long]) => (long === unit && short !== long ? [short] : [])),
 ]
 
+/** Two words that names write as one. */
+const GLUED =
+  /^(hire|birth|start|end|release|create|order|ship|air|due|first|last|middle|full|user|zip|phone|product|customer|company|country|city|team|player|unit)(date|name|code|time|number|year|price|amount|count|type|age|status)$/
+
 /** Words of a name: "orderDate", "order_date" and "Order Date" are the same two. */
 export const nameWords = (name: string): readonly string[] =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]{2})([A-Z][a-z]{2})/g, '$1 $2')
     .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
-    .map((word) => word.toLowerCase())
+    .flatMap((word) => word.toLowerCase().replace(GLUED, '$1 $2').split(' '))
 
 const expanded = (words: readonly string[]) => words.map((word) => ABBREVIATIONS.get(word) ?? word)
 
 export interface Named {
   readonly label: string
+  /** What people call many of what it counts: "customers" for "no_of_customers". */
+  readonly plural: string | null
   readonly unit: string | null
   readonly synonyms: readonly string[]
 }
@@ -41,7 +50,28 @@ const FORMS = new Set([
 ])
 /** Words of every calendar, which no column is called by alone. */
 const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
+/** Last words that say too little to be a name. */
+const LIGHT = new Set([
+  'id',
+  'no',
+  'of',
+  'in',
+  'on',
+  'at',
+  'to',
+  'by',
+  'for',
+  'per',
+  'and',
+  'or',
+  'the',
+  'all',
+  'new',
+  'old',
+])
 const PREFIXES = new Set(['is', 'has', 'was', 'did', 'flag'])
+const COUNTED = new Set(['no', 'num', 'nbr', 'nr', 'nb', 'number', 'count', 'cnt', 'n'])
+const LONGEST_LABEL = 60
 
 /** "Bill" and "billed" of a billing amount. */
 function actsOf([first = '', ...rest]: readonly string[]): readonly string[] {
@@ -52,26 +82,72 @@ function actsOf([first = '', ...rest]: readonly string[]): readonly string[] {
 
 const DURATIONS = new Set(['seconds', 'minutes', 'hours', 'days', 'weeks'])
 
+/** "Number of customers" for "no_of_customers", "num_customers" and "customer count"; null for what is no count. */
+function countedIn(words: readonly string[]): string | null {
+  const [first = '', second = '', ...more] = words
+  const last = words.at(-1) ?? ''
+  if (COUNTED.has(first) && second === 'of' && more.length > 0) return expanded(more).join(' ')
+  if (COUNTED.has(first) && first !== 'count' && second !== '' && !LIGHT.has(second))
+    return expanded([second, ...more]).join(' ')
+  return words.length > 1 && (last === 'count' || last === 'cnt')
+    ? pluralOf(expanded(words.slice(0, -1)).join(' '))
+    : null
+}
+
+/** Each word once where it stands twice in a row. */
+const undoubled = (words: readonly string[]) =>
+  words.filter((_, index) => expanded(words)[index] !== expanded(words)[index - 1])
+
+function shortened(label: string): string {
+  if (label.length <= LONGEST_LABEL) return label
+  const cut = label.slice(0, LONGEST_LABEL + 1)
+  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_LABEL)
+}
+
 /** Label, unit and synonyms of a column by its name. */
 export function namedBy(name: string): Named {
-  const words = nameWords(name)
+  const { bare: written, unit: apart } = unitIn(name)
+  const words = nameWords(written.replace(/^#\s*/, 'number ').replace(/\s#$/, ' number'))
   const last = words.at(-1) ?? ''
   const [first = ''] = words
   const leads = words.length > 1 && DURATIONS.has(UNITS.get(first) ?? '')
-  const ends = words.length > 1 ? (UNITS.get(last) ?? null) : null
-  const unit = ends ?? (leads ? (UNITS.get(first) ?? null) : null)
-  const bare = ends === null ? words : words.slice(0, -1)
+  const percent = words.length > 1 && (UNITS.get(first) ?? '') === 'percent'
+  const ends = apart === null && words.length > 1 ? unitAtEnd(words) : null
+  const unit = apart ?? ends ?? (leads || percent ? (UNITS.get(first) ?? null) : null)
+  const bare = ends === null ? words.slice(percent ? 1 : 0) : words.slice(0, -1)
   const start = bare.length > 1 && PREFIXES.has(bare[0] ?? '') ? 1 : 0
-  const end = bare.length > 1 && bare.at(-1) === 'flag' ? -1 : undefined
-  const own = bare.slice(start, end)
-  const label = expanded(own).join(' ') || name
-  const shorter = own.length > 1 && FORMS.has(own.at(-1) ?? '') ? expanded(own.slice(0, -1)).join(' ') : null
+  const end = bare.length > 1 && ['flag', 'yn'].includes(bare.at(-1) ?? '') ? -1 : undefined
+  const own = undoubled(bare.slice(start, end))
+  const counted = countedIn(own)
+  const plain = expanded(own).join(' ')
+  const label = shortened((counted === null ? plain : `number of ${counted}`) || name)
+  const shorter = own.length > 1 && FORMS.has(last) ? expanded(own.slice(0, -1)).join(' ') : null
   // "Minutes inside" is the time inside.
   const spent = leads && ends === null ? [`time ${own.slice(1).join(' ')}`, own.slice(1).join(' ')] : []
-  const synonyms = [own.join(' '), words.join(' '), shorter, ...actsOf(own), ...spent].filter(
-    (phrase): phrase is string => phrase !== null && phrase !== label && !OF_TIME.has(phrase),
+  const head = expanded(own).at(-1) ?? ''
+  const short = own.length > 1 && /^[a-z]{3}$/.test(head) && !LIGHT.has(head) ? head : null
+  const synonyms = [
+    own.join(' '),
+    words.join(' '),
+    nameWords(name).join(' '),
+    shorter,
+    counted,
+    short,
+    ...(unit === 'percent' && own.length > 0
+      ? [`${label} percentage`, `percentage ${label}`, `percent ${label}`]
+      : []),
+    ...actsOf(own),
+    ...spent,
+  ].filter(
+    (phrase): phrase is string =>
+      phrase !== null &&
+      phrase.length > 1 &&
+      !phrase.startsWith('of ') &&
+      phrase !== label &&
+      phrase.length <= LONGEST_LABEL &&
+      !OF_TIME.has(phrase),
   )
-  return { label, unit, synonyms: [...new Set(synonyms)] }
+  return { label, plural: counted, unit, synonyms: [...new Set(synonyms)] }
 }
 
 /** Adds the everyday words of a label's last word; a word that another column is called by stays with it. */
@@ -101,7 +177,9 @@ export function hinted(
   return {
     synonyms,
     ...(loosely.length === 0 ? {} : { loosely }),
-    ...(hint.sums === true || words[0] === 'total' ? { usually: 'sum' as const } : {}),
+    ...(hint.sums === true || words[0] === 'total' || label.startsWith('number of ')
+      ? { usually: 'sum' as const }
+      : {}),
     ...((highest?.length ?? 0) + (lowest?.length ?? 0) > 0
       ? { superlatives: { lowest: lowest ?? [], highest: highest ?? [] } }
       : {}),
@@ -113,40 +191,4 @@ export function hinted(
       ? {}
       : { asks: [...free(hint.asks), ...(lasts === null ? [] : [`how many ${unit ?? ''}`])] }),
   }
-}
-
-/** What one row is, by the file's name: "flights_2024.csv" holds flights. */
-export function entityOf(stem: string): { readonly singular: string; readonly plural: string } {
-  const words = nameWords(stem).filter(
-    (word) =>
-      !/^\d+$/.test(word) && !['data', 'dataset', 'table', 'csv', 'all', 'raw', 'clean'].includes(word),
-  )
-  const last = words.at(-1) ?? ''
-  if (IE_WORDS.has(last)) return { singular: last.slice(0, -1), plural: last }
-  if (/ies$/.test(last)) return { singular: `${last.slice(0, -3)}y`, plural: last }
-  if (/(?:ss|x|ch|sh)es$/.test(last)) return { singular: last.slice(0, -2), plural: last }
-  if (/[^s]s$/.test(last) && last.length > 3) return { singular: last.slice(0, -1), plural: last }
-  return { singular: 'record', plural: 'records' }
-}
-
-/** What is said of an entity on its date: "hired" for a hire date. */
-export const eventWords = (label: string): readonly string[] => {
-  const first = label.split(' ')[0] ?? ''
-  const plain = first.length > 3 && label.includes(' ') ? [`${first.replace(/e$/, '')}ed`] : []
-  return EVENT_WORDS.get(first) ?? (first.endsWith('ed') && first.length > 4 ? [first] : plain)
-}
-
-/** What happens on a date: an admission date dates admissions. */
-export function eventNoun(label: string): readonly string[] {
-  const [first = '', second, ...more] = label.split(' ')
-  const isEvent = (second === 'date' || second === 'year') && more.length === 0 && first.length > 3
-  return isEvent && !/(?:ed|at)$/.test(first) ? [first] : []
-}
-
-/** "Priced" and "pricing" of a price, for the last word of a figure's name. */
-export function verbForms(label: string): readonly string[] {
-  const last = label.split(' ').at(-1) ?? ''
-  if (last.length < 4 || /(?:[^s]s|ing|ed|ion|ity|ness|age|ance|ence)$/.test(last)) return []
-  const stem = last.replace(/e$/, '')
-  return [`${stem}ed`, `${stem}ing`, `${last}s`]
 }

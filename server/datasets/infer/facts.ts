@@ -18,6 +18,8 @@ export interface Facts {
   readonly min: number
   readonly max: number
   readonly whole: boolean
+  /** Average length of a text. */
+  readonly length: number
 }
 
 export const NUMERIC = /^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL|FLOAT|DOUBLE)/
@@ -41,7 +43,9 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
       `select count(*) as n, count(${column}) as filled, count(distinct ${column}) as different${
         isNumber
           ? `, quantile_cont(${column}, 0.05)::double as low, quantile_cont(${column}, 0.95)::double as high, min(${column})::double as least, max(${column})::double as most, coalesce(bool_and(${column} = floor(${column})), false) as whole`
-          : ''
+          : String(type) === 'VARCHAR'
+            ? `, avg(length(${column})) as length`
+            : ''
       } from ${ident(table)}`,
     )
     facts.push({
@@ -55,6 +59,7 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
       min: Number(row['least'] ?? 0),
       max: Number(row['most'] ?? 0),
       whole: row['whole'] === true,
+      length: Number(row['length'] ?? 0),
     })
   }
   return facts

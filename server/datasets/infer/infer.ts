@@ -1,23 +1,21 @@
 import type { Engine } from '../../engines/engine.ts'
-import type { Column, Metric, SemanticModel } from '../../semantic-model/semantic-model.ts'
 import {
-  entityOf,
-  eventNoun,
-  eventWords,
-  hinted,
-  namedBy,
-  nameWords,
-  unitWords,
-  verbForms,
-} from './column-words.ts'
+  isNumeric,
+  pluralOf,
+  type Column,
+  type Metric,
+  type SemanticModel,
+} from '../../semantic-model/semantic-model.ts'
+import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
+import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
+import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
+import { entityOf, FEWEST_LETTERS, namedRows, nounOf, RECORD } from './entity.ts'
 import { factsOf, MOST_DISCRETE, NUMERIC, type Facts } from './facts.ts'
-import { isKey, personIn, protectedBy } from './people.ts'
+import { holdsNames, isKey, isPersonal, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
-const PERSONAL =
-  /\b(?:email|phone|telephone|mobile|address|postcode|zip|surname|first name|last name|full name|passport|ssn|iban|password|url|ip|latitude|longitude)\b/
 const MOST_CATEGORIES = 2_000
 const BANDS = 6
 
@@ -35,39 +33,60 @@ export function roundEdges(low: number, high: number, whole: boolean): readonly 
   return edges.length === 0 ? null : edges
 }
 
-function roleOf(facts: Facts, label: string): Column['role'] {
-  const { type, distinct, filled, name } = facts
-  if (PERSONAL.test(label) || personIn(facts) !== null) return 'identifier'
-  if (type === 'BOOLEAN') return 'flag'
+/** A column of text that is longer than this on average is written freely. */
+const LONGEST_NAME = 40
+/** Beyond so many rows, values that are all different tell rows apart. */
+const MOST_UNIQUE = 20
+
+function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'] {
+  const { type, distinct, filled, length } = facts
   if (/^(?:DATE|TIMESTAMP)/.test(type)) return 'date'
-  const isUnique = filled > 20 && distinct === filled
-  if (NUMERIC.test(type)) return isKey(name) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
-  if (isKey(name) && distinct > 1_000) return 'identifier'
-  return isUnique || distinct > MOST_CATEGORIES ? 'identifier' : 'category'
+  if (isPersonal(facts, label) || personIn(facts) !== null) return 'identifier'
+  if (type === 'BOOLEAN') return 'flag'
+  if (NUMERIC.test(type)) return isKey(facts) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
+  if (isKey(facts) && distinct > 1_000) return 'identifier'
+  const isUnique = filled > MOST_UNIQUE && distinct === filled
+  const namesNobody = length <= LONGEST_NAME && !holdsNames(label, isOfPeople)
+  return distinct > MOST_CATEGORIES || (isUnique && !namesNobody) ? 'identifier' : 'category'
 }
 
 const SCALES: ReadonlyMap<string, number> = new Map([
+  ['billion', 1e9],
   ['million', 1e6],
   ['thousand', 1e3],
 ])
 
-const SIGNS: Record<string, string> = { '£': 'pounds', $: 'dollars', '€': 'euros', '%': 'percent' }
+/** What values are counted in, by the sign that they have. */
+const unitOfSign = (sign: string | undefined) =>
+  sign === undefined ? null : sign === '%' ? 'percent' : moneyOf(sign)
 
-function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: string) => boolean): Column {
-  const { label, unit: named, synonyms } = namedBy(facts.name)
-  const unit = (sign === undefined ? null : (SIGNS[sign] ?? null)) ?? named
-  const role = roleOf(facts, label)
+function columnOf(
+  facts: Facts,
+  sign: string | undefined,
+  isOfPeople: boolean,
+  isTaken: (phrase: string) => boolean,
+): Column {
+  const { label, plural, unit: named, synonyms } = namedBy(facts.name)
+  const unit = unitOfSign(sign) ?? named
+  const role = roleOf(facts, label, isOfPeople)
   const isNumber = role === 'number'
   const hint = hinted(label, unit, isNumber, isTaken)
   const isYear = isNumber && facts.whole && facts.min >= 1800 && facts.max <= 2100 && /\byear\b/.test(label)
   const isDiscrete = isNumber && facts.distinct <= MOST_DISCRETE
   const edges = isNumber && !isDiscrete && !isYear ? roundEdges(facts.low, facts.high, facts.whole) : null
-  const all = [...new Set([...synonyms.filter((phrase) => !isTaken(phrase)), ...(hint.synonyms ?? [])])]
+  const all = [
+    ...new Set([
+      ...synonyms.filter((phrase) => !isTaken(phrase) && !(isNumber && label === `${phrase} code`)),
+      ...(hint.synonyms ?? []),
+    ]),
+  ].filter((phrase) => !/(?:^| )(.+) \1(?: |$)/.test(phrase))
   const absent = facts.filled < facts.rows
   return {
     name: facts.name,
-    role: isNumber && unit === 'pounds' ? 'money' : role,
+    role: isNumber && isMoney(unit) ? 'money' : role,
     label,
+    ...(isNumber && plural !== null ? { plural } : {}),
+    ...(role === 'identifier' || (isNumber && NAMES_ONE.test(label)) ? repeating(facts) : {}),
     ...(unit === null ? {} : { unit }),
     ...(SCALES.has(unit?.split(' ')[0] ?? '') ? { scale: SCALES.get(unit?.split(' ')[0] ?? '') ?? 1 } : {}),
     description: `Column ${facts.name}`,
@@ -82,14 +101,7 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
     ...(isDiscrete || isYear ? { discrete: true } : {}),
     ...(isNumber && !facts.whole ? { fractional: true } : {}),
     ...(edges === null ? {} : { bands: [...edges] }),
-    ...(role === 'flag'
-      ? {
-          values: {
-            true: [label, `${label}ly`, ...turned(label), ...verbForms(label)],
-            false: [`not ${label}`, `non ${label}`, `no ${label}`, `un${label}`],
-          },
-        }
-      : {}),
+    ...(role === 'flag' ? { values: flagNames(label) } : {}),
     ...(absent && role !== 'identifier'
       ? {
           missing: {
@@ -119,12 +131,14 @@ function columnOf(facts: Facts, sign: string | undefined, isTaken: (phrase: stri
   }
 }
 
-/** "Rented helmet" for "helmet rented". */
-function turned(label: string): readonly string[] {
-  const [noun = '', verb = '', ...more] = label.split(' ')
-  return more.length === 0 && /(?:ed|en|old|ade|aid|ent)$/.test(verb)
-    ? [`${verb} ${noun}`, `${verb} a ${noun}`, `${verb} the ${noun}`, `a ${verb} ${noun}`]
-    : []
+/** Numbers that name something, which nobody adds up. */
+const NAMES_ONE = /[^ ] (?:id|code|number|key)$/
+
+/** A key that stands in several rows counts what it names: the routes of flights. */
+function repeating({ name, distinct, filled }: Facts): Partial<Column> {
+  if (distinct === filled || distinct === 0) return {}
+  const noun = /^(.+) (?:id|code|number|key)$/.exec(namedBy(name).label)?.[1]
+  return { repeats: true, ...(noun === undefined ? {} : { plural: pluralOf(noun) }) }
 }
 
 const unitPhrases = (unit: string | null, hinted: readonly string[] = []) => {
@@ -173,6 +187,22 @@ export async function inferModel(
   { id, name, table, stem, units }: InferOptions,
 ): Promise<SemanticModel> {
   const facts = await factsOf(engine, table)
+  // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
+  const key = facts.find(
+    ({ name: column, distinct, rows }) =>
+      /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
+  )
+  const filed = namedRows(stem) ?? { ...RECORD, whole: RECORD.singular }
+  const keyed = key === undefined ? '' : (namedBy(key.name).label.split(' ').at(-2) ?? '')
+  // "auth_id" in authors.csv is short for what the file names.
+  const isShort =
+    keyed.length < FEWEST_LETTERS || (keyed !== filed.singular && filed.singular.startsWith(keyed))
+  const entity = isShort ? entityOf(stem) : nounOf(keyed)
+  // Of a table that does not say, it is assumed.
+  const isOfPeople = [entity, filed].some(
+    ({ singular }) =>
+      (singular === RECORD.singular && filed.singular === RECORD.singular) || namesPeople(singular),
+  )
   const owners = new Map<string, string>()
   for (const { name: column } of facts)
     for (const phrase of [namedBy(column).label, nameWords(column).join(' ')])
@@ -181,36 +211,31 @@ export async function inferModel(
   const dated = new Set(facts.flatMap(({ name: column }) => eventNoun(namedBy(column).label)))
   const columns = facts.map((each) => {
     const isTaken = (phrase: string) => (owners.get(phrase) ?? each.name) !== each.name || dated.has(phrase)
-    const column = columnOf(each, units.get(each.name), isTaken)
+    const column = columnOf(each, units.get(each.name), isOfPeople, isTaken)
     for (const phrase of column.synonyms ?? []) if (!owners.has(phrase)) owners.set(phrase, each.name)
     return column
   })
   const distinctIn = new Map(facts.map(({ name: column, distinct }) => [column, distinct]))
   const date = columns.find(({ role }) => role === 'date')?.name
+  const keys = new Set(facts.filter(isKey).map(({ name: column }) => column))
   const quantities = columns.filter(
-    ({ role, isYear }) => (role === 'number' || role === 'money') && isYear !== true,
+    (column) => isNumeric(column) && column.isYear !== true && !keys.has(column.name),
   )
   const measure =
     quantities.find(({ label }) => MEASURES.test(label)) ??
     quantities.find(({ discrete }) => discrete !== true) ??
     quantities[0]
-  const age = columns.find(({ label }) => label === 'age')
-  // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
-  const key = facts.find(
-    ({ name: column, distinct, rows }) =>
-      /_?id$/i.test(column) && nameWords(column).length > 1 && distinct === rows,
-  )
-  const filed = entityOf(stem)
-  const entity = key === undefined ? filed : entityOf(`${nameWords(key.name).slice(0, -1).join(' ')}s`)
+  const ages = columns.filter((column) => isNumeric(column) && /(?:^| )age$/.test(column.label))
+  const age = columns.find(({ label }) => label === 'age') ?? (ages.length === 1 ? ages[0] : undefined)
   const called = [
     ...[entity, filed].flatMap(({ singular }) => ENTITY_WORDS.get(singular) ?? []),
     ...columns.flatMap(({ role, isYear, label }) =>
       role === 'date' || isYear === true ? eventNoun(label) : [],
     ),
   ].filter((word) => !columns.some(({ label }) => label === word))
-  const synonyms = [...new Set([filed.singular, ...called, 'record', 'row', 'entry', 'case'])].filter(
-    (word) => word !== entity.singular && !owners.has(word),
-  )
+  const synonyms = [
+    ...new Set([filed.singular, filed.whole, ...called, 'record', 'row', 'entry', 'case']),
+  ].filter((word) => word !== entity.singular && !owners.has(word))
   const protects = protectedBy(
     facts,
     (word) => word === entity.singular || synonyms.includes(word) || owners.has(word),
@@ -252,24 +277,9 @@ export async function inferModel(
           `rate of ${column.label}`,
           `${column.label} percentage`,
           `${column.label} share`,
-          ...rateNouns(column.label),
+          ...rateNames(column.label).filter((phrase) => !owners.has(phrase)),
         ],
         share: { column: column.name },
       })),
   }
-}
-
-/** "Cancelled" has a cancellation rate, "survived" a survival rate. */
-function rateNouns(label: string): readonly string[] {
-  const stem = /^(.+?)(?:l?led|ed)$/.exec(label)?.[1]
-  if (stem === undefined) return []
-  return [
-    `${stem}lation rate`,
-    `${stem}ation rate`,
-    `${stem}ion rate`,
-    `${stem}al rate`,
-    `${stem} rate`,
-    `${stem}ment rate`,
-    `${stem}e rate`,
-  ]
 }

@@ -1,19 +1,48 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { nameWords } from './column-words.ts'
+import { namedBy, nameWords } from './column-words.ts'
 import { MOST_DISCRETE, type Facts } from './facts.ts'
 import { ENTITY_WORDS, isPerson } from './words-of-names.ts'
 
 /** Columns that tell single ones apart, and whom. */
 
-const IDENTIFYING = /(?:^|\b)(?:id|uuid|guid|key|index|reference|row|serial)$/
+const TELLS_APART = /(?:^|\b)(?:id|uuid|guid)$/
+/** A price index or a row of seats is none; what counts the rows up is. */
+const MAY_TELL_APART = /(?:^|\b)(?:key|index|reference|row|serial)$/
 
-/** Whether a name is that of a key. */
-export const isKey = (name: string) => IDENTIFYING.test(nameWords(name).join(' '))
+/** Whether a column is a key by its name, and where that does not say, by its values. */
+export function isKey({ name, distinct, filled }: Pick<Facts, 'name' | 'distinct' | 'filled'>): boolean {
+  const words = nameWords(name).join(' ')
+  return TELLS_APART.test(words) || (MAY_TELL_APART.test(words) && distinct === filled)
+}
+
+const OF_A_PERSON =
+  /\b(?:email|phone|telephone|mobile|surname|first name|last name|middle name|full name|passport|ssn|iban|password|ip)\b/
+const OF_A_PLACE = /\b(?:address|postcode|post code|zip|url|latitude|longitude)\b/
+/** Rows on average that a place stands in before it tells no single one. */
+const ROWS_OF_A_PLACE = 5
+
+/** Whether values are those of one person, or nearly so. */
+export const isPersonal = ({ distinct, filled }: Facts, label: string) =>
+  OF_A_PERSON.test(label) || (OF_A_PLACE.test(label) && filled < distinct * ROWS_OF_A_PLACE)
+
+const PEOPLE =
+  /(?:[^aeiou]er|ger|cer|eer|ier|yer|tor|sor|ist|ian|ee|ant|man|woman|person|people)s?$|^(?:guest|pilot|host|judge|coach|nurse|artist|student|patient|client|member|child|staff|friend|author|resident|president|agent)s?$/
+const THINGS =
+  /^(?:number|order|paper|chapter|theater|theatre|river|computer|printer|weather|quarter|character|letter|power|cover|tower|water|border|folder|header|computer|server|container|trailer|sensor|factor|sector|motor|vector|plant|restaurant|committee|employee count|coffee|fee|tree|degree|list|transfer|offer|newspaper|super|cluster|filter|counter|meter|parameter|layer|supplier|carrier|manufacturer|retailer|dealer|publisher|provider|distributor|competitor|operator|elevator|generator|processor|conductor type|station|vegetarian|variant|merchant)s?$/
+
+/** Whether a noun is what people are called; in doubt it is, because names of people are not shown. */
+export const namesPeople = (noun: string) => isPerson(noun) || (PEOPLE.test(noun) && !THINGS.test(noun))
+
+/** Whether values are names of people: of a "player" or "player name", or of a "name" in a table of people. */
+export function holdsNames(label: string, isOfPeople: boolean): boolean {
+  const words = label.split(' ').filter((word) => word !== 'name')
+  return words.length === 0 ? isOfPeople : namesPeople(words.at(-1) ?? '')
+}
 
 /** The person of whom a column names one in each row: "patient" for patient_id, else null. */
-export function personIn({ name, distinct }: Facts): string | null {
-  const person = nameWords(name).at(-2) ?? ''
-  return distinct > MOST_DISCRETE && isKey(name) && isPerson(person) ? person : null
+export function personIn({ name, distinct, filled }: Facts): string | null {
+  const person = namedBy(name).label.split(' ').at(-2) ?? ''
+  return distinct > MOST_DISCRETE && isKey({ name, distinct, filled }) && isPerson(person) ? person : null
 }
 
 /** Whom a table is about, where its rows name the same people again and again. */

@@ -7,6 +7,7 @@ import { ordinal } from '../english.ts'
 import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunction } from '../node.ts'
 import { where, withValues, type Measured, type MeasureConstruct, type Measuring } from './measure.ts'
 import { amountsOf, percentileOf, supported } from './measure-sql.ts'
+import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
  * A function of the values of one column: "average premium by region", "total claims", "spread of age". The lowest and
@@ -75,12 +76,14 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   sql: (of, { function: name, column }) => FUNCTIONS[name].sql(of, column, sql.ref(column)),
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   text(model, { function: name, column }) {
-    const { label, plural, name: own } = columnOf(model, column)
+    const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
     if (name === 'sum' && label.startsWith('number of ')) return `total ${plural ?? own}`
+    // The total of a total cost is no "total total cost".
+    if (name === usually && label.startsWith(`${FUNCTIONS[name].text} `)) return label
     const rank = isExtreme(name) && model.threshold > 1 ? `${ordinal(model.threshold)} ` : ''
     return `${rank}${FUNCTIONS[name].text} ${label}`
   },
-  unit: (model, { column }) => (columnOf(model, column).role === 'money' ? 'pounds' : 'number'),
+  unit: (model, { column }) => unitOf(columnOf(model, column)),
   addsUp: ({ function: name }) => name === 'sum',
   isUniform: ({ function: name }, value) => name === 'spread' && value === 0,
   reading: aggregateReading,

@@ -34,16 +34,21 @@ const node = object(
 )
 
 /** How many values of a column there are; of a continuous figure nobody asks. */
-function different({ protects }: SemanticModel, column: Column): { sense: Senses['measure'] } | null {
+const isCounted = ({ protects }: SemanticModel, { name, repeats }: Column) =>
+  name === protects?.column || repeats === true
+
+function different(model: SemanticModel, column: Column): { sense: Senses['measure'] } | null {
   if (isNumeric(column) && column.discrete !== true && column.role !== 'number') return null
-  if (column.role === 'identifier' && column.name !== protects?.column) return null
+  if (column.role === 'identifier' && !isCounted(model, column)) return null
   return { sense: { measures: [{ kind: 'distinct', column: column.name }], named: true } }
 }
 
 export const distinct: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) =>
-    column === check.model.protects?.column ? null : check.column(column, 'counted'),
+    check.model.columns.some((each) => each.name === column && isCounted(check.model, each))
+      ? null
+      : check.column(column, 'counted'),
   sql: (of, { column }) =>
     column === of.model.protects?.column
       ? { value: of.entities.count(of.own) }
@@ -66,9 +71,7 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
     ],
     rules: ({ model }) => [
       rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
-        (column.role === 'category' || column.name === model.protects?.column) && plural
-          ? different(model, column)
-          : null,
+        (column.role === 'category' || isCounted(model, column)) && plural ? different(model, column) : null,
       ),
       rule('how many different', 'measure', ['distinct', 'column'], (_, { column }) =>
         different(model, column),

@@ -9,7 +9,9 @@ export const aggregated = (name: Senses['aggregate']['function'], column: Column
 })
 
 export const isCount = (column: Column) =>
-  column.role === 'number' && (column.discrete === true || column.usually === 'sum')
+  column.role === 'number' &&
+  column.repeats !== true &&
+  (column.discrete === true || column.usually === 'sum')
 
 /** A price with a period: "pounds per month". */
 export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)

@@ -1,0 +1,85 @@
+import { DEED_NOUNS, EVENT_WORDS } from './words-of-names.ts'
+
+/** What is done, by the name of what it was done to or when. Each is a word of English: what only looks like one is none. */
+
+/** What is said of an entity on its date: "hired" for a hire date. */
+export const eventWords = (label: string): readonly string[] => {
+  const first = label.split(' ')[0] ?? ''
+  const plain = first.length > 3 && label.includes(' ') ? [`${first.replace(/e$/, '')}ed`] : []
+  return EVENT_WORDS.get(first) ?? (first.endsWith('ed') && first.length > 4 ? [first] : plain)
+}
+
+const EVENTS = new Set(
+  'sale order purchase visit hire booking flight trip exam release invoice birth death launch match game ride accident transaction delivery discharge signup'.split(
+    ' ',
+  ),
+)
+
+/** What happens on a date: an admission date dates admissions. */
+export function eventNoun(label: string): readonly string[] {
+  const [first = '', second, ...more] = label.split(' ')
+  const isEvent = (second === 'date' || second === 'year') && more.length === 0
+  return isEvent && (EVENTS.has(first) || /(?:ion|ment|ival|ture)$/.test(first)) ? [first] : []
+}
+
+/** Ends of nouns that nobody makes a verb of. */
+const NO_VERB =
+  /(?:[^s]s|ing|ed|ion|ity|ness|age|ance|ence|er|or|ist|ee|ment|ure|ry|ty|cy|gy|my|ny|ly|al|ic|ous|ble|ive|ful|less|ish|um|th|ue|ship|hood|ism|ia)$/
+
+/** "Priced" and "pricing" of a price, for the last word of a figure's name. */
+export function verbForms(label: string): readonly string[] {
+  const last = label.split(' ').at(-1) ?? ''
+  if (last.length < 4 || NO_VERB.test(last)) return []
+  const stem = last.replace(/e$/, '')
+  return [`${stem}ed`, `${stem}ing`, `${last}s`]
+}
+
+/** What a past form comes from: "cancel" of "cancelled", "complete" of "completed". */
+function verbOf(past: string): string | null {
+  const stem = /^(\p{L}{3,})ed$/u.exec(past)?.[1]
+  if (stem === undefined) return null
+  if (/i$/.test(stem)) return `${stem.slice(0, -1)}y`
+  if (/[aeiou]\p{L}+[eo]ll$/u.test(stem) || /([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
+  return /(?:[vzcu]|[^n]g|[^s]s|[aou]t|[^o]ot|(?<!si)et|[aoiu]d|[aiou]r|[aou][mnkp]|[bdfgkptz]l)$/.test(
+    stem,
+  ) && !/(?:ea|oa|oi|ai|ou|ee|oo)[a-z]$/.test(stem)
+    ? `${stem}e`
+    : stem
+}
+
+/** "Cancelled" has a cancellation rate, "helmet rented" a helmet rental rate. */
+export function rateNames(label: string): readonly string[] {
+  const words = label.split(' ')
+  const past = words.at(-1) ?? ''
+  const noun =
+    DEED_NOUNS.get(past) ??
+    (/ated$/.test(past)
+      ? `${past.slice(0, -2)}ion`
+      : /i[sz]ed$/.test(past)
+        ? `${past.slice(0, -2)}ation`
+        : null)
+  return [...new Set([noun, verbOf(past)])]
+    .filter((word) => word !== null)
+    .map((word) => [...words.slice(0, -1), word, 'rate'].join(' '))
+}
+
+/** What people who are one, or have one, are called, and what those who are not. */
+export function flagNames(label: string): {
+  readonly true: string[]
+  readonly false: string[]
+} {
+  const [noun = '', verb = '', ...more] = label.split(' ')
+  const turned =
+    more.length === 0 && /(?:ed|en|old|ade|aid|ent)$/.test(verb)
+      ? [`${verb} ${noun}`, `${verb} a ${noun}`, `${verb} the ${noun}`, `a ${verb} ${noun}`]
+      : []
+  return {
+    true: [label, ...turned, ...verbForms(label)],
+    false: [
+      `not ${label}`,
+      `non ${label}`,
+      `no ${label}`,
+      ...(/^(?:[^ ]*ed|paid|sold)$/.test(label) ? [`un${label}`] : []),
+    ],
+  }
+}

@@ -1,0 +1,86 @@
+import { pluralOf } from '../../semantic-model/semantic-model.ts'
+import { nameWords } from './column-words.ts'
+import { namesPeople } from './people.ts'
+import { ENTITY_WORDS, IE_WORDS } from './words-of-names.ts'
+
+/** What one row is called. */
+export interface Entity {
+  readonly singular: string
+  readonly plural: string
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ['people', 'person'],
+  ['children', 'child'],
+  ['men', 'man'],
+  ['women', 'woman'],
+  ['mice', 'mouse'],
+  ['geese', 'goose'],
+  ['feet', 'foot'],
+  ['teeth', 'tooth'],
+  ['criteria', 'criterion'],
+  ['houses', 'house'],
+  ['courses', 'course'],
+  ['purchases', 'purchase'],
+  ['cases', 'case'],
+  ['expenses', 'expense'],
+  ['licenses', 'license'],
+  ['diagnoses', 'diagnosis'],
+  ['analyses', 'analysis'],
+  ['matches', 'match'],
+  ['leaves', 'leave'],
+  ['staff', 'staff member'],
+])
+/** As many as one of them. */
+const SAME = new Set('aircraft sheep fish series species news equipment'.split(' '))
+/** What says how a file was made, and not what it holds. */
+const OF_FILES = new Set(
+  'data dataset table csv tsv all raw clean cleaned sample final new old copy export report list file sheet info details extract download upload test train input output results temp tmp main full master v'.split(
+    ' ',
+  ),
+)
+export const FEWEST_LETTERS = 3
+
+/** A noun in both numbers, whichever it stands in. */
+export function nounOf(word: string): Entity {
+  const irregular = IRREGULAR.get(word)
+  if (irregular !== undefined)
+    return { singular: irregular, plural: word === 'staff' ? 'staff members' : word }
+  if (SAME.has(word)) return { singular: word, plural: word }
+  if (IE_WORDS.has(word)) return { singular: word.slice(0, -1), plural: word }
+  if (/ies$/.test(word)) return { singular: `${word.slice(0, -3)}y`, plural: word }
+  if (/(?:ss|x|ch|sh)es$/.test(word)) return { singular: word.slice(0, -2), plural: word }
+  if (/[^su]s$/.test(word) && word.length > 3) return { singular: word.slice(0, -1), plural: word }
+  const plural = [...IRREGULAR].find(([, one]) => one === word)?.[0]
+  return { singular: word, plural: plural ?? pluralOf(word) }
+}
+
+/** What the name of a file says that it holds: "flights_2024.csv" flights, "station.csv" stations; null where nothing. */
+export function namedRows(
+  stem: string,
+): (Entity & { readonly whole: string; readonly isPlural: boolean }) | null {
+  const words = nameWords(stem).filter(
+    (word) => word.length >= FEWEST_LETTERS && /^\p{L}+$/u.test(word) && !OF_FILES.has(word),
+  )
+  const last = words.at(-1)
+  if (last === undefined) return null
+  const noun = nounOf(last)
+  return {
+    ...noun,
+    whole: [...words.slice(0, -1), noun.singular].join(' '),
+    isPlural: noun.singular !== last || SAME.has(last),
+  }
+}
+
+export const RECORD: Entity = { singular: 'record', plural: 'records' }
+
+/**
+ * What one row is, by the file's name. A name in the singular is shown as a row's only where it is known to be one:
+ * nobody counts "inventories", and still may ask for them.
+ */
+export function entityOf(stem: string): Entity {
+  const named = namedRows(stem)
+  if (named === null) return RECORD
+  const { singular, plural, isPlural } = named
+  return isPlural || ENTITY_WORDS.has(singular) || namesPeople(singular) ? { singular, plural } : RECORD
+}

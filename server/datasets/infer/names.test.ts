@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { namedBy } from './column-words.ts'
+import { flagNames, rateNames } from './deeds.ts'
+import { entityOf, namedRows } from './entity.ts'
+
+describe('the name of a column', () => {
+  it.each([
+    ['customer_age', 'customer age', null, ['age']],
+    ['StuAge', 'student age', null, ['stu age', 'age']],
+    ['lname', 'last name', null, ['lname']],
+    ['no_of_customers', 'number of customers', null, ['no of customers', 'customers']],
+    ['dock_count', 'number of docks', null, ['dock count', 'docks']],
+    ['avg_temp_f', 'average temperature', 'degrees Fahrenheit', ['avg temp', 'avg temp f']],
+    [
+      'pct_change',
+      'change',
+      'percent',
+      ['pct change', 'change percentage', 'percentage change', 'percent change'],
+    ],
+    ['total_cost_eur', 'total cost', 'euros', ['total cost eur']],
+    ['Earnings (€)', 'earnings', 'euros', []],
+    ['Length (km)', 'length', 'kilometres', ['length km']],
+    ['Viewers (in millions)', 'viewers', 'million', ['viewers in millions']],
+    ['Budget in $', 'budget', 'dollars', ['budget in']],
+    ['Revenue (US$ m)', 'revenue', 'million dollars', ['revenue us m']],
+    ['price_chf', 'price', 'Swiss francs', ['price chf']],
+    ['# of candidates', 'number of candidates', null, ['candidates']],
+    ['NBR number', 'number', null, ['nbr', 'nbr number']],
+    ['emp_hiredate', 'employee hire date', null, ['emp hire date']],
+    ['Population (2004)', 'population 2004', null, []],
+  ])('%s is called what people say', (name, label, unit, synonyms) => {
+    const named = namedBy(name)
+    expect([named.label, named.unit, named.synonyms]).toEqual([label, unit, synonyms])
+  })
+
+  it('is no longer than a person reads', () => {
+    expect(namedBy('word '.repeat(40)).label).toBe('word')
+    expect(namedBy('one two three '.repeat(12)).label).toBe(
+      'one two three one two three one two three one two three one',
+    )
+  })
+})
+
+describe('what a row is', () => {
+  it.each([
+    ['goods', { singular: 'good', plural: 'goods' }],
+    ['people', { singular: 'person', plural: 'people' }],
+    ['flights_2024', { singular: 'flight', plural: 'flights' }],
+    ['employee', { singular: 'employee', plural: 'employees' }],
+    ['aircraft', { singular: 'aircraft', plural: 'aircraft' }],
+    ['inventory', { singular: 'record', plural: 'records' }],
+    ['t_1_1001', { singular: 'record', plural: 'records' }],
+  ])('is told by the name of %s', (stem, entity) => {
+    expect(entityOf(stem)).toEqual(entity)
+  })
+
+  it('may be asked for by a name that is no plural', () => {
+    expect(namedRows('gas_station')).toEqual({
+      singular: 'station',
+      plural: 'stations',
+      whole: 'gas station',
+      isPlural: false,
+    })
+  })
+})
+
+describe('what a flag is called', () => {
+  it.each([
+    ['readmitted', ['readmission rate', 'readmit rate']],
+    ['cancelled', ['cancellation rate', 'cancel rate']],
+    ['returned', ['return rate']],
+    ['vaccinated', ['vaccination rate', 'vaccinate rate']],
+    ['completed', ['completion rate', 'complete rate']],
+    ['churned', ['churn rate']],
+    ['helmet rented', ['helmet rental rate', 'helmet rent rate']],
+    ['smoker', []],
+  ])('makes words of English of %s', (label, names) => {
+    expect(rateNames(label)).toEqual(names)
+  })
+
+  it('makes no word that is none', () => {
+    expect(flagNames('smoker')).toEqual({
+      true: ['smoker'],
+      false: ['not smoker', 'non smoker', 'no smoker'],
+    })
+  })
+})

@@ -1,0 +1,106 @@
+import { moneyOf } from '../../semantic-model/currencies.ts'
+import { UNITS } from './words-of-names.ts'
+
+/** Units that a name tells apart from what it names. */
+
+/** What is a unit in brackets only. */
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '%': 'percent',
+    m: 'metres',
+    ft: 'feet',
+    in: 'inches',
+    h: 'hours',
+    hr: 'hours',
+    s: 'seconds',
+    sec: 'seconds',
+    d: 'days',
+    yr: 'years',
+    yrs: 'years',
+    g: 'grams',
+    t: 'tonnes',
+    l: 'litres',
+    c: 'degrees Celsius',
+    f: 'degrees Fahrenheit',
+    '°c': 'degrees Celsius',
+    '°f': 'degrees Fahrenheit',
+    'km/h': 'kilometres per hour',
+    'km²': 'square kilometres',
+    km2: 'square kilometres',
+    'm²': 'square metres',
+    'sq mi': 'square miles',
+    'sq km': 'square kilometres',
+    mw: 'megawatts',
+  }),
+)
+const SCALES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    k: 'thousand',
+    '000s': 'thousand',
+    '000': 'thousand',
+    thousand: 'thousand',
+    thousands: 'thousand',
+    m: 'million',
+    mn: 'million',
+    mio: 'million',
+    million: 'million',
+    millions: 'million',
+    bn: 'billion',
+    billion: 'billion',
+    billions: 'billion',
+  }),
+)
+const MONEY_WORDS: ReadonlyMap<string, string> = new Map(
+  ['pounds', 'dollars', 'euros', 'rupees'].flatMap((money) =>
+    [money, money.slice(0, -1)].map((word) => [word, money] as const),
+  ),
+)
+
+const moneyIn = (text: string) => moneyOf(text) ?? MONEY_WORDS.get(text) ?? null
+
+/** "US$ millions", "€m", "millions of dollars": so many of a currency. */
+function scaled(text: string): string | null {
+  const parts = text
+    .replace(/\bof\b/, ' ')
+    .replace(/(\p{Sc})/gu, '$1 ')
+    .trim()
+    .split(/\s+/)
+  if (parts.length > 2) return null
+  const scale = parts.map((part) => SCALES.get(part)).find((found) => found !== undefined)
+  const money = parts.map(moneyIn).find((found) => found !== null)
+  return scale === undefined || (parts.length === 2 && money === undefined)
+    ? null
+    : [scale, money].filter((part) => part !== undefined).join(' ')
+}
+
+const unitCalled = (text: string): string | null =>
+  moneyIn(text) ?? SHORT.get(text) ?? UNITS.get(text) ?? scaled(text)
+
+/** A name without the unit that stands apart in it: "Length (km)", "Budget in $", "Win %". */
+export function unitIn(written: string): { readonly bare: string; readonly unit: string | null } {
+  const name = written.replaceAll('_', ' ')
+  const apart =
+    /^([^([]+)[([]([^()[\]]+)[)\]]$/.exec(name) ??
+    /^(.+) in (\S+(?: \S+)?)$/i.exec(name) ??
+    /^([^%]+)(%|\p{Sc})$/u.exec(name)
+  const [, before = '', inside = ''] = apart ?? []
+  const bare = before.replace(/,? *$/, '')
+  const unit = unitCalled(inside.trim().toLowerCase().replace(/^in /, '').replace(/^'/, ''))
+  return unit === null || !/\p{L}/u.test(bare) ? { bare: name, unit: null } : { bare, unit }
+}
+
+const DEGREES: ReadonlyMap<string, string> = new Map([
+  ['c', 'degrees Celsius'],
+  ['f', 'degrees Fahrenheit'],
+])
+
+/** The unit that the last word of a name is: "weight_kg", "cost_eur", "avg_temp_f". */
+export function unitAtEnd(words: readonly string[]): string | null {
+  const last = words.at(-1) ?? ''
+  const isHeat = /^temp(?:erature)?$/.test(words.at(-2) ?? '')
+  return (
+    (isHeat ? DEGREES.get(last) : undefined) ??
+    UNITS.get(last) ??
+    (/^[a-z]{3}$/.test(last) ? moneyOf(last) : null)
+  )
+}

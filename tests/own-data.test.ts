@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask } from '../server/ask/ask.ts'
+import { typedTable } from '../server/ask/narrate/table.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { openPath } from '../server/datasets/files.ts'
+
+/** Files as people have them, and what they ask of them. */
+
+const TRIPS = [
+  'trip_id,route_id,customer_age,no_of_customers,total_cost_eur,"Reg.\nNo.",grade',
+  ...Array.from({ length: 60 }, (_, i) =>
+    [
+      i + 1,
+      `R${i % 30}`,
+      40 + (i % 40),
+      (i % 30) + 1,
+      i + 0.5,
+      `x${i % 2}`,
+      ['A', 'B', 'B-', 'B-'][i % 4],
+    ].join(','),
+  ),
+].join('\n')
+
+let folder: string
+let dataset: Dataset
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'querent-own-'))
+  writeFileSync(join(folder, 'trips.csv'), TRIPS)
+  dataset = await openPath(join(folder, 'trips.csv'), {
+    dataDir: folder,
+    memoryLimit: '200MB',
+    threads: 1,
+    threshold: 1,
+  })
+})
+afterAll(() => {
+  dataset.engine.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const answered = async (question: string) => {
+  const answer = await ask(dataset, question)
+  if (answer.outcome === 'refuse') throw new Error(answer.reason)
+  return answer
+}
+const rows = async (question: string) => (await answered(question)).table.rows.map(({ values }) => values)
+
+describe('own data', () => {
+  it.each([
+    ['average age', [[56.1667]]],
+    ['how many over 65s', [[14]]],
+    ['total number of customers', [[930]]],
+    ['how many different routes', [[30]]],
+    [
+      'trips by reg number',
+      [
+        ['x0', 30],
+        ['x1', 30],
+      ],
+    ],
+    ['how many trips with grade B-', [[30]]],
+    ['how many trips with grade B', [[15]]],
+  ])('answers %s', async (question, figures) => {
+    expect(await rows(question)).toEqual(figures)
+  })
+
+  it('shows money in the currency of its column', async () => {
+    const { table, interpretation } = await answered('total cost')
+    expect([
+      interpretation.restatement,
+      table.rows.map(({ texts }) => texts),
+      typedTable(table).columns.map(({ id, unit, format }) => [id, unit, format]),
+    ]).toEqual(['Total cost for all trips.', [['€1,800']], [['total_cost_eur', 'EUR', 'currency']]])
+  })
+
+  it('compares money with an amount of its own currency alone', async () => {
+    expect(await rows('how many trips with a total cost over €50')).toEqual([[10]])
+    expect(await ask(dataset, 'how many trips with a total cost over £50')).toMatchObject({
+      outcome: 'refuse',
+    })
+  })
+})
