@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { parse } from 'yaml'
+import { isNode, LineCounter, parseDocument } from 'yaml'
 
 /**
  * The semantic model: what the columns of a dataset mean and what people call them. It is the only place that knows
@@ -64,6 +64,16 @@ const metricSchema = object({
   label: phrase,
   description: phrase,
   synonyms: phrases,
+  /** Said beside an answer that uses it, where its name alone is the trade's: "GWP: annual premium of accepted quotes". */
+  definition: optional(phrase),
+  /** A column's sum, or its average, over the rows where a flag holds. */
+  figure: optional(
+    object({
+      function: Type.Enum(['sum', 'average']),
+      column: phrase,
+      where: optional(phrase),
+    }),
+  ),
   /** Percent of entities for which the flag holds. */
   share: optional(object({ column: phrase })),
   /** Sum of one column over sum of another, over the rows where the flag holds, in percent or in the numerator's pounds. */
@@ -113,13 +123,33 @@ export class SemanticModelError extends Error {
   override readonly name = 'SemanticModelError'
 }
 
-/** Reads a semantic model from YAML. Throws SemanticModelError naming the file and the first thing wrong with it. */
+/** What is wrong where an error of the schema stands, in words. */
+function complaint({ message, params }: { readonly message: string; readonly params: unknown }): string {
+  const { allowedValues } = params as { readonly allowedValues?: readonly unknown[] }
+  if (allowedValues !== undefined) return `must be one of ${allowedValues.join(', ')}`
+  return message === 'schema is false' ? 'means nothing there' : message
+}
+
+/** Reads a semantic model from YAML. Throws SemanticModelError naming file, line, column and the first thing wrong. */
 export function readSemanticModel(file: string): SemanticModel {
-  const value: unknown = parse(readFileSync(file, 'utf8'))
+  const lines = new LineCounter()
+  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  const placed = (offset: number) => {
+    const { line, col } = lines.linePos(offset)
+    return `${file}, line ${line}, column ${col}`
+  }
+  const [broken] = document.errors
+  if (broken !== undefined)
+    throw new SemanticModelError(
+      `${placed(broken.pos[0])}: ${broken.message.split('\n')[0]?.replace(/ at line .*$/, '') ?? ''}`,
+    )
+  const value: unknown = document.toJS()
   if (!modelShape.Check(value)) {
     const first = modelShape.Errors(value)[0]
+    const path = (first?.instancePath ?? '').split('/').slice(1)
+    const node = document.getIn(path, true)
     throw new SemanticModelError(
-      `${file}: ${first?.instancePath || '/'} ${first?.message ?? 'is not a semantic model'}`,
+      `${placed(isNode(node) ? (node.range?.[0] ?? 0) : 0)}: ${path.join(' ') || 'the model'} ${first === undefined ? 'is not a semantic model' : complaint(first)}`,
     )
   }
   const names = new Set(value.columns.map((column) => column.name))
@@ -132,7 +162,14 @@ export function readSemanticModel(file: string): SemanticModel {
   for (const metric of value.metrics) {
     const { numerator, denominator, where } = metric.ratio ?? {}
     referred.push(
-      ...[metric.share?.column, numerator, denominator, where].filter((name) => name !== undefined),
+      ...[
+        metric.share?.column,
+        metric.figure?.column,
+        metric.figure?.where,
+        numerator,
+        denominator,
+        where,
+      ].filter((name) => name !== undefined),
     )
   }
   const unknown = referred.find((name) => !names.has(name))

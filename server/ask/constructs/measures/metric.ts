@@ -2,13 +2,15 @@ import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { hasValue } from '../../../engines/fragments.ts'
-import { metricOf } from '../../../semantic-model/semantic-model.ts'
+import { unitOf } from '../../../semantic-model/currencies.ts'
+import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object, said } from '../node.ts'
+import { aggregate } from './aggregate.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { percentOf, ratioOf } from './measure-sql.ts'
 
 /**
- * A figure that the semantic model names: a share of entities or a ratio of sums. "Loss ratio by insurer".
+ * A figure that the semantic model names: a share of entities, a ratio of sums, or a sum or average where a flag holds. "Loss ratio by insurer".
  *
  * Plan: `{ kind: 'metric', name: 'loss_ratio' }`; table: Insurer | Loss ratio
  */
@@ -25,24 +27,35 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
   problem: ({ model }, { name }) =>
     model.metrics.some((each) => each.name === name) ? null : `${model.id} has no metric "${name}"`,
   sql(of, { name }) {
-    const { share, ratio } = metricOf(of.model, name)
+    const { share, ratio, figure } = metricOf(of.model, name)
+    if (figure !== undefined)
+      return aggregate.sql(
+        { ...of, own: [...of.own, ...flag(figure.where)] },
+        { kind: 'aggregate', function: figure.function, column: figure.column },
+      )
     if (share !== undefined) return percentOf(of, sql.ref(share.column))
-    if (ratio === undefined) throw new Error(`metric ${name} has neither share nor ratio`)
+    if (ratio === undefined) throw new Error(`metric ${name} has no figure, share or ratio`)
     return ratioOf(of, ratio, ratio.unit === 'percent' ? sql`100.0` : sql`1.0`, flag(ratio.where))
   },
   tellsOf({ model, complete }, { name }) {
-    const { share, ratio } = metricOf(model, name)
+    const { share, ratio, figure } = metricOf(model, name)
+    if (figure !== undefined)
+      return [[...flag(figure.where), ...withValues(complete, figure.column).map(hasValue)]]
     if (share !== undefined) return [[sql.ref(share.column)]]
     if (ratio === undefined) return []
     const { numerator, denominator } = ratio
     return [[...flag(ratio.where), ...withValues(complete, numerator, denominator).map(hasValue)]]
   },
   text: (model, { name }) => metricOf(model, name).label,
-  unit: (model, { name }) => metricOf(model, name).ratio?.unit ?? 'percent',
+  unit(model, { name }) {
+    const { ratio, figure } = metricOf(model, name)
+    return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))
+  },
   reading: {
     rules: () => [
       rule('metric', 'measure', ['metric'], ({ metric }) => ({
         sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
+        ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
       })),
     ],
     reads: ['loss ratio', 'by cover level: smoking rate, acceptance rate'],
