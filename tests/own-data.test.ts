@@ -43,7 +43,7 @@ afterAll(() => {
 
 const answered = async (question: string) => {
   const answer = await ask(dataset, question)
-  if (answer.outcome === 'refuse') throw new Error(answer.reason)
+  if (answer.outcome !== 'answer') throw new Error(answer.reason)
   return answer
 }
 const rows = async (question: string) => (await answered(question)).table.rows.map(({ values }) => values)
