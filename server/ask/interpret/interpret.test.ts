@@ -91,12 +91,38 @@ describe('the built-in interpreter', () => {
     })
   })
 
-  it.each(['list the customers over 80', 'average premium in 2031', 'drop table quotes'])(
+  it.each(['list the customers over 80', 'drop table quotes'])(
     'offers nothing in the place of what is never answered: %s',
     (question) => {
       expect(interpreterOf(dataset).interpret(question)).toMatchObject({
         outcome: 'refuse',
         recognised: true,
+        understood: [],
+      })
+    },
+  )
+
+  it.each([
+    ['average premium in 2031', 'The data holds quotes up to 31 December 2025; I do not forecast.'],
+    [
+      'why is the average premium in London so high',
+      'The data shows what happened, not why. Ask how a figure differs between groups instead.',
+    ],
+    [
+      'forecast the average premium by month',
+      'The data holds past quotes only; I do not forecast. Ask how a figure moved over time instead.',
+    ],
+    [
+      'do you recommend the cheapest insurer',
+      'I report what the data shows and give no advice or judgement of good and bad. Ask for a figure, such as the lowest average or the highest rate.',
+    ],
+  ])(
+    'offers no figure in the place of what no data tells, which a model may read: %s',
+    (question, reason) => {
+      expect(interpreterOf(dataset).interpret(question)).toMatchObject({
+        outcome: 'refuse',
+        recognised: false,
+        reason,
         understood: [],
       })
     },

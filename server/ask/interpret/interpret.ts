@@ -129,6 +129,8 @@ export function makeInterpreter(
       first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
     const best = isLikely ? first : null
     const weighed = { ...nothing, question, words, covers, readings, best }
+    const untold = (reason: string, tokens: readonly Token[]) =>
+      ({ ...weighed, interpretation: { ...never(reason, tokens), recognised: false } }) as const
     if (best === null) {
       const left = cover?.left ?? []
       const lack = readings.find(({ made }) => isLack(made))?.made
@@ -138,8 +140,10 @@ export function makeInterpreter(
         left,
         lack: lack !== undefined && isLack(lack) && (cover?.parts.length ?? 0) > 0 ? lack : null,
       }
-      const reason = unanswerable(model, words)?.reason ?? notUnderstood(lexicon, missed)
       const tokens = tokensOf(question, words, cover?.parts, new Map(), new Set(left))
+      const asked = unanswerable(model, words)
+      if (asked !== null) return untold(asked.reason, tokens)
+      const reason = notUnderstood(lexicon, missed)
       const understood = understoodIn(question, tokens, left.length > 0 ? null : missed.lack)
       return {
         ...weighed,
@@ -152,10 +156,7 @@ export function makeInterpreter(
     if (listsRows(question, plan))
       return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, parts)) }
     const reason = unanswerable(model, words, placesOf(parts))?.reason ?? beyondRefusal(model, profile, plan)
-    if (reason !== null) {
-      const refused = never(reason, tokensOf(question, words, parts))
-      return { ...weighed, interpretation: { ...refused, recognised: false } }
-    }
+    if (reason !== null) return untold(reason, tokensOf(question, words, parts))
     const assumed = wordAssumptions(model, words, parts)
     const said = parts.flatMap((part) => part.assumptions)
     const close = closeReadings(model, best, readings.filter(isRead))

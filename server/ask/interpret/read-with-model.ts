@@ -13,6 +13,7 @@ import { beyondRefusal } from './beyond.ts'
 import type { Decline } from './proposal.ts'
 import { propose, type Proposal, type ProposeOptions } from './propose.ts'
 import { refusalReason } from './refusals.ts'
+import { asQuestion } from './settle.ts'
 
 export interface ModelReading {
   readonly interpretation: Interpretation
@@ -39,15 +40,13 @@ export function noted(reading: Interpretation, note: string): Interpretation {
     : { ...reading, reason: `${reading.reason} (${note}.)` }
 }
 
-const asQuestion = (restatement: string) => restatement.replace(/\.$/, '')
-
 /** What the built-in interpreter read, to be offered beside something else. */
 function offeredOf(reading: Interpretation): readonly string[] {
   switch (reading.outcome) {
     case 'answer':
-      return [asQuestion(reading.restatement)]
+      return [asQuestion(reading)]
     case 'offer':
-      return reading.readings.map(({ restatement }) => asQuestion(restatement))
+      return reading.readings.map(asQuestion)
     case 'refuse':
       return reading.suggestions
   }
