@@ -51,14 +51,18 @@ export function negated({ filter, column }: FilterSense): FilterSense {
   return { filter: { kind: 'not', item: filter }, column, values: null }
 }
 
-/** Whether a number of this unit can be a value of the column. */
-export function fits(column: Column, number: NumberSense): boolean {
-  if (!isNumeric(column) || number.decade) return false
-  if (number.column !== undefined && number.column !== column) return false
-  if (isMoney(number.unit)) return unitOf(column) === number.unit
-  if (number.unit === 'percent') return column.unit === 'percent'
-  return true
+/** Whether a number of this unit can be a value of the column; one without a unit can be of any. */
+export function isCountedIn(column: Column, unit: NumberSense['unit']): boolean {
+  if (isMoney(unit)) return unitOf(column) === unit
+  return unit !== 'percent' || column.unit === 'percent'
 }
+
+/** Whether a number can be a value of the column. */
+export const fits = (column: Column, number: NumberSense): boolean =>
+  isNumeric(column) &&
+  !number.decade &&
+  (number.column === undefined || number.column === column) &&
+  isCountedIn(column, number.unit)
 
 /** The column that a number means when none is named: money by its sign, else the model's bare number. */
 export function implied(model: SemanticModel, number: NumberSense): Column | null {

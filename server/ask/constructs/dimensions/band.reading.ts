@@ -1,7 +1,7 @@
 import type { Case } from './cases.ts'
 import { boundOf, type Bound } from './cases.reading.ts'
 import type { Dimension } from './dimensions.ts'
-import { inRange } from '../conditions/making.ts'
+import { inRange, isCountedIn } from '../conditions/making.ts'
 import { nameOf, rule } from '../rule.ts'
 import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
@@ -201,7 +201,7 @@ function following(
 function columnOfAll(named: Column | null, bands: readonly Stretch[]): Column | null {
   const column = bands.find((band) => band.column !== null)?.column ?? named
   const isOfIt = (band: Stretch) =>
-    (band.column === null || band.column === column) && (band.unit !== 'pounds' || column?.role === 'money')
+    (band.column === null || band.column === column) && (column === null || isCountedIn(column, band.unit))
   return column !== null && isNumeric(column) && bands.every(isOfIt) ? column : null
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { pricing, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
 import { testDimensionEnglish, testDimensionSql, testGroups } from '../../../../tests/support/group-cases.ts'
 import { ask } from '../../ask.ts'
+import { interpreterOf } from '../../interpret/interpret.ts'
 import { isRange, widened, type Dimension } from './dimensions.ts'
 
 describe('bins', () => {
@@ -63,6 +64,21 @@ describe('bins', () => {
 
   it('are ranges, and twice as wide for larger groups', () => {
     expect([isRange(of('age', 10)), widened(of('age', 10))]).toEqual([true, of('age', 20)])
+  })
+
+  it('are as wide as an amount in the currency of their column, and no other', async () => {
+    const interpreter = interpreterOf(await pricing())
+    const read = (question: string) => {
+      const reading = interpreter.interpret(question)
+      return reading.outcome === 'answer' ? reading.plan.dimensions : reading.outcome
+    }
+    expect(
+      [
+        'number of quotes by annual premium in £500 bins',
+        'number of quotes by annual premium in €500 bins',
+        'number of quotes per 50 euros of premium',
+      ].map(read),
+    ).toEqual([[of('annual_premium_gbp', 500)], 'refuse', 'refuse'])
   })
 
   it('have no widest, and a coarser question is not looked for for ever', async () => {

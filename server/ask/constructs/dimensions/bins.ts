@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { implied } from '../conditions/making.ts'
+import { implied, isCountedIn, type NumberSense } from '../conditions/making.ts'
 import { capitalised, valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import type { Domain } from '../reading.ts'
@@ -46,13 +46,16 @@ function binText(column: Column, width: number, bin: number): string {
     : `${valueText(column, low)} to under ${valueText(column, high)}`
 }
 
+type Width = Pick<NumberSense, 'value' | 'unit'>
+const DECADE: Width = { value: 10, unit: null }
+
 /** Bins beyond which an answer is no picture any more. */
 const MOST_BINS = 500
 
-/** Bins of a column, where the data fills some of them and not too many. */
-function binned({ profile }: Domain, column: Column, width: number) {
+/** Bins of a column as wide as a number of its unit, where the data fills some of them and not too many. */
+function binned({ profile }: Domain, column: Column, { value: width, unit }: Width) {
   const range = profile.ranges[column.name]
-  if (range === undefined || !isNumeric(column) || width <= 0) return null
+  if (range === undefined || !isNumeric(column) || width <= 0 || !isCountedIn(column, unit)) return null
   const bins = Math.floor(range.max / width) - Math.floor(range.min / width)
   if (bins < 1 || bins >= MOST_BINS) return null
   return { kind: 'bins' as const, column: column.name, width }
@@ -83,11 +86,11 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
       ['band', { plural: false }, 'bin'],
     ],
     rules: (of) => {
-      const made = (column: Column, width: number) => {
+      const made = (column: Column, width: Width) => {
         const dimension = binned(of, column, width)
         return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
       }
-      const grouped = (column: Column | null, width: number) => {
+      const grouped = (column: Column | null, width: Width) => {
         const dimension = column === null ? null : binned(of, column, width)
         return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
       }
@@ -108,20 +111,20 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         ).map(([parts, columnAt, numberAt]) =>
           rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) =>
             // The rules differ only in the places of column and number.
-            made((senses[columnAt] as Senses['column']).column, (senses[numberAt] as Senses['number']).value),
+            made((senses[columnAt] as Senses['column']).column, senses[numberAt] as Senses['number']),
           ),
         ),
-        rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, 10)),
-        rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, 10)),
+        rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
+        rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
         rule('number band', 'groups', ['number', 'band'], (number) =>
-          isMoney(number.unit) ? grouped(implied(of.model, number), number.value) : null,
+          isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),
         rule('by number', 'groups', ['by', 'number'], (_, number) =>
-          isMoney(number.unit) ? grouped(implied(of.model, number), number.value) : null,
+          isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),
         rule('by number column', 'groups', ['by', 'number', 'column'], (_, number, { column }) =>
-          isMoney(number.unit) === (column.role === 'money') ? grouped(column, number.value) : null,
+          isMoney(number.unit) === (column.role === 'money') ? grouped(column, number) : null,
         ),
       ]
     },

@@ -153,6 +153,7 @@ describe('cases', () => {
         'quotes under 25 and over 65',
         'quotes by premium £50 to £100 and £150 to £200',
         'quotes under 25 or over 65',
+        'quotes by premium under €50 and over €100',
       ].map(read),
     ).toEqual([
       [[of('age', [aged(18, 25), aged(26, 35), aged(36, 45)])], null],
@@ -160,6 +161,7 @@ describe('cases', () => {
       [[of('age', [under, over])], null],
       [[of('monthly_premium_gbp', [sum(50, 100), sum(150, 200)])], null],
       [[], { kind: 'or', items: [under, over] }],
+      'I could not fit “under”, “€50”, “over” and “€100” into the question. Try saying it in another way.',
     ])
   })
 
@@ -169,7 +171,7 @@ describe('cases', () => {
       const reading = interpreter.interpret(question)
       return reading.outcome === 'answer'
         ? [reading.plan.dimensions, reading.plan.measures.map((each) => 'where' in each && each.where)]
-        : reading.reason
+        : [reading.outcome, reading.reason]
     }
     const sides = [[], [region, { kind: 'not', item: region }]]
     expect(
@@ -185,7 +187,7 @@ describe('cases', () => {
       sides,
       sides,
       sides,
-      'I could not fit “versus” and “other” into the question. Try saying it in another way.',
+      ['offer', 'I could not fit “versus” and “other” into the question.'],
     ])
   })
 })
