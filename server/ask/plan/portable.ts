@@ -100,17 +100,24 @@ export function portableSchema(schema: TSchema): object {
     const isInnermost = depth === LEVELS.length - 1
     definitions[name] ??= {
       description: 'One condition.',
-      anyOf: variants.flatMap((variant) => {
-        if (containsSelf(variant)) return isInnermost ? [] : [made(variant, depth + 1)]
-        const kind = String(variant.properties?.['kind']?.const)
-        definitions[kind] ??= made(variant, depth)
-        return [{ $ref: `#/$defs/${kind}` }]
-      }),
+      anyOf: variants
+        .filter((variant) => !isInnermost || !containsSelf(variant))
+        .map((variant) => made(variant, depth + 1)),
     }
     return { $ref: `#/$defs/${name}` }
   }
 
-  const made = (node: Node, depth: number, absent?: unknown): object => {
+  /** A variant that stands in several places is defined once, because each has unions of its own. */
+  const referred = (variant: Node): object => {
+    const kind = String(variant.properties?.['kind']?.const)
+    definitions[kind] ??= inline(variant, 0)
+    return { $ref: `#/$defs/${kind}` }
+  }
+
+  const made = (node: Node, depth: number, absent?: unknown): object =>
+    variants.includes(node) && !containsSelf(node) ? referred(node) : inline(node, depth, absent)
+
+  const inline = (node: Node, depth: number, absent?: unknown): object => {
     if (isSelf(node)) {
       const list = { ...node, description: node.description ?? 'conditions that all hold' }
       return { type: 'array', ...described(list, absent), items: levelOf(depth) }

@@ -3,7 +3,7 @@ import { firstProblem } from '../check.ts'
 import { spanOf, stepOf, type Dimension } from '../dimensions/dimensions.ts'
 import { dateText, dayBefore } from '../english.ts'
 import { isAdded } from '../measures/measures.ts'
-import { index, isoDate, object, oneOf, paces, type Pace } from '../node.ts'
+import { isoDate, measureIndex, object, oneOf, paces, said, type Pace } from '../node.ts'
 import { cellAt, type CalculationConstruct, type Group } from './calculation.ts'
 import { paceReading } from './pace.reading.ts'
 import { saidOf } from './said-of.ts'
@@ -15,17 +15,22 @@ import { saidOf } from './said-of.ts'
  * Plan: `{ kind: 'pace', of: 0, per: 'day', from: '2024-01-01', to: '2025-01-01' }`; table: … | Number of quotes | Number of quotes per day
  */
 
-const node = object({
-  kind: Type.Literal('pace'),
-  of: index,
-  per: oneOf(...paces),
-  from: Type.String({ ...isoDate, description: 'The first day that counts.' }),
-  to: Type.String({
-    ...isoDate,
-    description:
-      'The day after the last that counts: that of the filter, or the day after the last of the data.',
-  }),
-})
+const node = object(
+  {
+    kind: Type.Literal('pace'),
+    of: said(measureIndex, 'place among "measures" of a count or a total'),
+    per: said(oneOf(...paces), 'for each of which it is counted'),
+    from: said(
+      isoDate,
+      'the first day that counts, YYYY-MM-DD: that of the filter, or the first of the data',
+    ),
+    to: said(
+      isoDate,
+      'the day after the last that counts, YYYY-MM-DD: that of the filter, or the day after the last of the data',
+    ),
+  },
+  'A count or a total for each day, week, month, quarter or year of a time, those without any row counted too: "average number of quotes per day in 2024". "Quotes per month" without an average asks for groups: dimension "grain".',
+)
 
 interface Span {
   readonly from: string

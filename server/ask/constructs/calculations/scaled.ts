@@ -3,7 +3,7 @@ import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-mo
 import { firstProblem } from '../check.ts'
 import { whereOf, type Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
-import { index, object } from '../node.ts'
+import { measureIndex, object, said } from '../node.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { cellAt, type CalculationConstruct } from './calculation.ts'
@@ -24,16 +24,18 @@ declare module '../senses.ts' {
 
 const MOST_AT_ONCE = 1_000_000_000
 
-const node = object({
-  kind: Type.Literal('scaled'),
-  of: index,
-  times: Type.Number({
-    exclusiveMinimum: 0,
-    maximum: MOST_AT_ONCE,
-    description:
-      'The measure, an average of one column or a ratio of two, times this: 100 for "claims per 100 policies".',
-  }),
-})
+const node = object(
+  {
+    kind: Type.Literal('scaled'),
+    of: said(measureIndex, 'place among "measures" of an average of one column, or of a ratio of two'),
+    times: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: MOST_AT_ONCE,
+      description: 'for how many at once: 100 for "per 100"',
+    }),
+  },
+  'An average or a ratio for so many at once: "claims per 100 policies" is the average of claims times 100.',
+)
 
 /** What the measure is an average of, and of what, in plural; null where it is none. */
 function partsOf(model: Parameters<typeof saidOf>[0], measure: Measure | undefined) {

@@ -32,19 +32,22 @@ export interface Cases {
 /** Groups beyond which nobody draws them by hand. */
 const MOST_CASES = 20
 
-const node = object({
-  kind: Type.Literal('cases'),
-  column: columnName,
-  cases: Type.Array(Type.Unsafe<Case>(Type.Union([compare.node, oneOfValues.node, range.node])), {
-    minItems: 1,
-    maxItems: MOST_CASES,
-    description:
-      'One group each, all conditions on the column; a row is in the first that it meets. Both ends of between are included.',
-  }),
-  others: Type.Boolean({
-    description: 'True: all other values are one more group ("the rest"). False: they are left out.',
-  }),
-})
+const node = object(
+  {
+    kind: Type.Literal('cases'),
+    column: columnName,
+    cases: Type.Array(Type.Unsafe<Case>(Type.Union([compare.node, oneOfValues.node, range.node])), {
+      minItems: 1,
+      maxItems: MOST_CASES,
+      description:
+        'one group each, all conditions on the column; a row is in the first that it meets. Both ends of between are included',
+    }),
+    others: Type.Boolean({
+      description: 'true: all other values are one more group ("the rest"); false: they are left out',
+    }),
+  },
+  'Groups that the question draws from a column: ranges with gaps or closed ends ("0 to 25 and 30 to 50"), chosen values and all others in one ("London against the rest"). Bands without gaps are "band", values that each stand alone are "column" with a filter.',
+)
 
 /** "London", "0 to 25", "under 30" */
 export function caseText(column: Column, item: Case): string {

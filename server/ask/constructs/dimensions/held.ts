@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { columnName, object } from '../node.ts'
+import { columnName, object, said } from '../node.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
@@ -25,15 +25,18 @@ declare module '../senses.ts' {
 
 const MOST_OPTIONS = 10
 
-const node = object({
-  kind: Type.Literal('held'),
-  column: columnName,
-  with: Type.Array(columnName, {
-    minItems: 1,
-    maxItems: MOST_OPTIONS,
-    description: 'The other yes-or-no columns: each group has so many of all of them.',
-  }),
-})
+const node = object(
+  {
+    kind: Type.Literal('held'),
+    column: said(columnName, 'name of the first yes-or-no column'),
+    with: Type.Array(columnName, {
+      minItems: 1,
+      maxItems: MOST_OPTIONS,
+      description: 'the other yes-or-no columns',
+    }),
+  },
+  'How many of several yes-or-no columns are yes: neither, one or both of two options. For which of them, take a "column" each.',
+)
 type Held = Static<typeof node>
 
 const columnsOf = ({ column, with: others }: Held) => [column, ...others]
