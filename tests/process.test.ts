@@ -187,7 +187,7 @@ metrics: []
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL.replace('threshold: 5', 'threshold: none'))
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${join(folder, 'model.yaml')}: /threshold must be integer\n`,
+      `${join(folder, 'model.yaml')}, line 5, column 12: threshold must be integer\n`,
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL)
     expect((await ask('--dataset', folder, 'how many')).err).toBe(

@@ -143,7 +143,7 @@ describe('how an answer was understood', () => {
       expect(JSON.parse(await page.getByRole('region', { name: 'Plan' }).innerText())).toMatchObject({
         dataset: 'insurance_pricing',
       })
-      await page.getByText(/^24 rows · [\d.]+ ms$/).waitFor()
+      await page.getByText(/^24 rows · [\d.,]+ ms$/).waitFor()
       await expectAccessible(page)
       await page.getByRole('button', { name: 'How it was understood' }).click()
       expect(await page.locator('.token').count()).toBe(0)
