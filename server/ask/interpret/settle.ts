@@ -100,7 +100,8 @@ export function settled(
 ): Interpretation {
   const { tokens } = interpretation
   if (interpretation.outcome === 'answer') {
-    const tried = close.filter((reading) => readsBack(trying, reading))
+    // Where one reading stands alone there is nothing to choose, and reading it back takes as long as reading did.
+    const tried = close.length > 1 ? close.filter((reading) => readsBack(trying, reading)) : []
     const alternatives = tried.filter(({ restatement }) => restatement !== interpretation.restatement)
     // The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again.
     const isSaid = asQuestion(interpretation) === question.trim().replace(/\.$/, '')
