@@ -131,9 +131,17 @@ function complaint({ message, params }: { readonly message: string; readonly par
 }
 
 /** Reads a semantic model from YAML. Throws SemanticModelError naming file, line, column and the first thing wrong. */
-export function readSemanticModel(file: string): SemanticModel {
+export const readSemanticModel = (file: string): SemanticModel =>
+  semanticModelIn(readFileSync(file, 'utf8'), file)
+
+/**
+ * The semantic model that a text in YAML describes. Throws SemanticModelError, as reading it from the file does.
+ *
+ * @param file what the text is called where something is wrong with it
+ */
+export function semanticModelIn(text: string, file: string): SemanticModel {
   const lines = new LineCounter()
-  const document = parseDocument(readFileSync(file, 'utf8'), { lineCounter: lines })
+  const document = parseDocument(text, { lineCounter: lines })
   const placed = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return `${file}, line ${line}, column ${col}`
