@@ -51,6 +51,15 @@ export interface RecordedTable {
   readonly provenance: unknown
 }
 
+/** A question with what became of it, by somebody who is told apart from others and not named. */
+export interface AskedQuestion {
+  readonly asker: string
+  readonly question: string
+  readonly success: boolean
+  readonly plan: unknown
+  readonly shown: unknown
+}
+
 /** A group that was shown: its keys as the engine gives them, and its figures, in the order of the plan. */
 export interface RecordedGroup {
   readonly keys: readonly (string | number | boolean | null)[]
@@ -176,6 +185,25 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       const answer = { plan: parsed(plan_json), groups, provenance: parsed(provenance_json) }
       return [...(row_count > 0 ? [answer] : []), ...offeredOf(offered_json)]
     })
+  },
+
+  /** The newest questions about a dataset, in the order in which they were asked. */
+  async asked(dataset: string, most: number): Promise<readonly AskedQuestion[]> {
+    const rows = await db
+      .selectFrom('queries')
+      .select(['user_id', 'user_email', 'question', 'success', 'plan_json', 'shown_json'])
+      .where('dataset_id', '=', dataset)
+      .orderBy('created_at', 'desc')
+      .orderBy(sql.ref('rowid'), 'desc')
+      .limit(most)
+      .execute()
+    return rows.toReversed().map(({ user_id, user_email, question, success, plan_json, shown_json }) => ({
+      asker: user_id ?? user_email,
+      question,
+      success: success === 1,
+      plan: parsed(plan_json),
+      shown: parsed(shown_json),
+    }))
   },
 
   /** The identifiers of those who asked last, the latest first. */

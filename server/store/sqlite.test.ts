@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrations } from './migrations.ts'
 import { modelsIn } from './models.ts'
-import { openStore } from './sqlite.ts'
+import { openStore, readStore } from './sqlite.ts'
 import { usersIn } from './users.ts'
 
 let folder: string
@@ -32,6 +32,21 @@ it('refuses a folder that another server holds, and takes it once it is free', a
   await expect(openStore(folder)).rejects.toThrow(`Another Querent server uses the folder ${folder}.`)
   await first.close()
   await (await openStore(folder)).close()
+})
+
+it('is read beside the server that holds it, and only read', async () => {
+  expect(() => readStore(folder)).toThrow(`Nothing was asked yet: ${folder} holds no state of a server.`)
+  const server = await openStore(folder)
+  await server.db.updateTable('models').set({ name: 'Renamed' }).execute()
+  const reader = readStore(folder)
+  expect(await modelsIn(reader.db).active()).toEqual({ name: 'Renamed', provider: 'builtin' })
+  await expect(reader.db.updateTable('models').set({ name: 'Other' }).execute()).rejects.toThrow('readonly')
+  await reader.close()
+  await server.close()
+  const raw = new DatabaseSync(join(folder, 'querent.db'))
+  raw.exec('pragma user_version = 1')
+  raw.close()
+  expect(() => readStore(folder)).toThrow('was written by another version of Querent')
 })
 
 it('allows one active model and one built-in one', async () => {

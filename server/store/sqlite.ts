@@ -1,4 +1,4 @@
-import { accessSync, closeSync, constants, fsyncSync, mkdirSync, openSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, fsyncSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
@@ -125,6 +125,28 @@ export async function openStore(dataDir: string): Promise<Store> {
       `${file} is damaged (${reason}). Restore it from a backup, or move it away to start afresh.`,
       { cause: error },
     )
+  }
+}
+
+/** Opens the state to read it, while a server may be using it. Throws StoreError where there is none of this version. */
+export function readStore(dataDir: string): Store {
+  const file = join(dataDir, 'querent.db')
+  if (!existsSync(file)) throw new StoreError(`Nothing was asked yet: ${dataDir} holds no state of a server.`)
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+  const counted = Number(database.prepare('pragma user_version').get()?.['user_version'])
+  if (counted !== migrations.length) {
+    database.close()
+    throw new StoreError(
+      `${file} was written by another version of Querent. Start the server of this one first.`,
+    )
+  }
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) })
+  return {
+    db,
+    async close() {
+      await db.destroy()
+      if (database.isOpen) database.close()
+    },
   }
 }
 
