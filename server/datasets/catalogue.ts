@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Dataset } from './dataset.ts'
 import { addDataset, addedFolders, openPath, type Added } from './files.ts'
-import { openPricing, PRICING } from './pricing.ts'
+import { openPricing, PRICING, PRICING_FOLDER } from './pricing.ts'
 
 /** The datasets of a configuration, each opened once. All of it throws DatasetError. */
 export interface Catalogue {
@@ -10,6 +10,8 @@ export interface Catalogue {
   open(path: string | null): Promise<Dataset>
   /** PMI Pricing or an added one, by its id; null where there is none. */
   openNamed(id: string): Promise<Dataset | null>
+  /** The folder of its semantic model; null where there is no dataset of that id. */
+  folderOf(id: string): string | null
   /** PMI Pricing and all that were added; one of these that cannot be opened is told of and left out. */
   openAll(leftOut: (error: unknown) => void): Promise<readonly Dataset[]>
   add(path: string, named: { readonly id?: string; readonly name?: string }): Promise<Added>
@@ -46,13 +48,16 @@ export function makeCatalogue(
     opened.set(path, known)
     return known
   }
+  const folderOf = (id: string) =>
+    id === PRICING.id ? PRICING_FOLDER : (addedFolders(dataDir).find((path) => basename(path) === id) ?? null)
   return {
     open,
     async openNamed(id) {
       if (id === PRICING.id) return open(null)
-      const folder = addedFolders(dataDir).find((path) => basename(path) === id)
-      return folder === undefined ? null : open(folder)
+      const folder = folderOf(id)
+      return folder === null ? null : open(folder)
     },
+    folderOf,
     async openAll(leftOut) {
       const datasets = [await open(null)]
       for (const folder of addedFolders(dataDir)) {

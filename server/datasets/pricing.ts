@@ -10,10 +10,11 @@ import { readSemanticModel } from '../semantic-model/semantic-model.ts'
 
 const SEED = 1
 const DEFAULT_ROWS = 250_000
-const FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
+/** Where its semantic model stands. */
+export const PRICING_FOLDER = join(import.meta.dirname, '../../datasets/insurance_pricing')
 
 /** Its semantic model. No question of the server and no flag goes below its threshold. */
-export const PRICING = readSemanticModel(join(FOLDER, MODEL_FILE))
+export const PRICING = readSemanticModel(join(PRICING_FOLDER, MODEL_FILE))
 
 export interface PricingOptions extends DatasetOptions {
   readonly dataDir: string
