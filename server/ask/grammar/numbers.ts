@@ -23,7 +23,9 @@ const TENS: ReadonlyMap<string, number> = new Map(
 const DECADES: ReadonlyMap<string, number> = new Map(
   'twenties thirties forties fifties sixties seventies eighties nineties'
     .split(' ')
-    .map((word, index) => [word, (index + 2) * 10] as const),
+    .flatMap((word, index) =>
+      [word, `${word.slice(0, -3)}ysomethings`].map((each) => [each, (index + 2) * 10] as const),
+    ),
 )
 const SCALES: ReadonlyMap<string, number> = new Map([
   ['k', 1e3],
@@ -32,6 +34,7 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['thousand', 1e3],
   ['million', 1e6],
   ['billion', 1e9],
+  ['grand', 1e3],
 ])
 
 const AMOUNT = new RegExp(String.raw`^((?:${SIGN_PATTERN})\s?)?(\d+(?:\.\d+)?)(k|m|bn|%|s|p)?$`)
@@ -70,10 +73,28 @@ function inDigits(words: readonly Word[], at: number): NumberMatch | null {
   return { length, value, unit, decade: suffix === 's' }
 }
 
+/** What a part is out of: a hundred at the most, or it is a year or an amount. */
+function wholeNumber(word: string): number | null {
+  const value = SMALL.get(word) ?? TENS.get(word) ?? (/^\d{1,2}$/.test(word) ? Number(word) : null)
+  return value === null || value < 2 ? null : value
+}
+
+/** "A hundred pounds", "a thousand", "a grand" */
+function inScales(words: readonly Word[], at: number): NumberMatch | null {
+  const normOf = (offset: number) => words[at + offset]?.norm ?? ''
+  const size = normOf(1) === 'hundred' ? 100 : scaleOf(normOf(1))
+  if (normOf(0) !== 'a' || size === null) return null
+  const unit = normOf(1) === 'grand' ? 'pounds' : moneyNamed(normOf(2))
+  return { length: normOf(1) !== 'grand' && unit !== null ? 3 : 2, value: size, unit, decade: false }
+}
+
 function inWords(words: readonly Word[], at: number): NumberMatch | null {
   const normOf = (offset: number) => words[at + offset]?.norm ?? ''
   const decade = DECADES.get(normOf(0))
   if (decade !== undefined) return { length: 1, value: decade, unit: null, decade: true }
+  const tenth = TENS.get(normOf(0))
+  if (tenth !== undefined && /^somethings?$/.test(normOf(1)))
+    return { length: 2, value: tenth, unit: null, decade: true }
   let length = 0
   let value = 0
   let open = 0
@@ -91,11 +112,17 @@ function inWords(words: readonly Word[], at: number): NumberMatch | null {
     length += 1
   }
   if (length === 0) return null
+  const whole = normOf(length) === 'in' ? wholeNumber(normOf(length + 1)) : null
+  // "One in four"
+  if (whole !== null && value + open < whole)
+    return { length: length + 2, value: (100 * (value + open)) / whole, unit: 'percent', decade: false }
   const next = normOf(length)
+  if (words[at + length - 1]?.norm === 'grand')
+    return { length, value: value + open, unit: 'pounds', decade: false }
   const unit = next === 'percent' || next === '%' ? 'percent' : moneyNamed(next)
   return { length: length + (unit === null ? 0 : 1), value: value + open, unit, decade: false }
 }
 
-/** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two"; "a" is none. */
+/** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two", "a thousand"; "a" is none. */
 export const numberAt = (words: readonly Word[], at: number): NumberMatch | null =>
-  inDigits(words, at) ?? inWords(words, at)
+  inDigits(words, at) ?? inScales(words, at) ?? inWords(words, at)

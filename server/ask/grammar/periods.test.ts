@@ -24,6 +24,21 @@ describe('a period', () => {
     expect(read(text)).toEqual([from, to])
   })
 
+  it.each([
+    ['1 to 7 September 2024', '2024-09-01', '2024-09-08'],
+    ['1-7 September 2024', '2024-09-01', '2024-09-08'],
+    ['September 1 to 7 2024', '2024-09-01', '2024-09-08'],
+  ])('of days that share their month: %s', (text, from, to) => {
+    expect(read(text)).toEqual([from, to])
+  })
+
+  it.each(['the whole three years', 'these three years', 'all 3 years'])(
+    'of as many years as the data ends with: %s',
+    (text) => {
+      expect(read(text.replace(/^the /, ''))).toEqual(['2023-01-01', '2026-01-01'])
+    },
+  )
+
   it('has the year that is said after the one it is compared with', () => {
     expect([read('H1 vs H2 2024'), read('Q1 against Q2 2024')]).toEqual([
       ['2024-01-01', '2024-07-01'],

@@ -86,6 +86,8 @@ const YEARS_AGO: ReadonlyMap<string, number> = new Map([
   ['previous', 1],
 ])
 
+const WHOLE: ReadonlySet<string> = new Set(['whole', 'entire', 'full', 'all', 'these', 'those', 'the'])
+
 const MOST_STEPS = 9999
 
 /** How many steps a "last" goes back, and the words that say it: none where it names one step. */
@@ -299,6 +301,31 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     spanned(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
   }
   if (day !== null && named !== undefined) spanned(2 + gap(1), (y) => oneDay(y, named, day))
+  // "1 to 7 September": the month of the end is the month of the start.
+  const isJoint =
+    ['to', 'until', 'till', 'through'].includes(norm(1)) ||
+    (norm(1) === 'and' && words[at - 1]?.norm === 'between')
+  const end = isJoint ? dayOf(norm(2)) : null
+  const ofMonth = MONTHS.get(norm(3 + gap(3)))
+  if (day !== null && end !== null && day < end && ofMonth !== undefined)
+    withYear(4 + gap(3), (y) => {
+      const [from, to] = [oneDay(y, ofMonth, day)?.from, oneDay(y, ofMonth, end)?.to]
+      return from === undefined || to === undefined ? null : { from, to }
+    })
+  // "September 1 to 7"
+  const first = month === undefined || !['to', 'through'].includes(norm(2)) ? null : dayOf(norm(1))
+  const last = first === null ? null : dayOf(norm(3))
+  if (month !== undefined && first !== null && last !== null && first < last)
+    withYear(4, (y) => {
+      const [from, to] = [oneDay(y, month, first)?.from, oneDay(y, month, last)?.to]
+      return from === undefined || to === undefined ? null : { from, to }
+    })
+  // "The whole three years": as many as the data ends with.
+  if (WHOLE.has(norm(0))) {
+    const { count: years, length: taken } = countAt(words, at + 1)
+    if (years !== null && STEPS.get(norm(1 + taken)) === 'year')
+      add(2 + taken, back('year', years, lastDay, false), relative)
+  }
 
   // "The 18 months to June 2024", "6 months from March 2024"
   const run = monthsAt(words, at)

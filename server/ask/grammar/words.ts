@@ -16,6 +16,7 @@ const PATTERN = new RegExp(
     String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
+    String.raw`[pP]er cent(?![\p{L}\d])`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,
@@ -30,6 +31,7 @@ const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/g
 
 function normalised(text: string): string {
   const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
+  if (lower === 'per cent') return 'percent'
   if (/n't$/.test(lower)) return 'not'
   return lower.replace(/'(?:s|re|m|d|ll|ve)?$/, '').replaceAll("'", '')
 }

@@ -16,13 +16,21 @@ describe('numbers', () => {
     ['one hundred and five', 105, null],
     ['two thousand five hundred', 2500, null],
     ['500 pounds', 500, 'pounds'],
+    ['a thousand', 1000, null],
+    ['a hundred pounds', 100, 'pounds'],
+    ['a grand', 1000, 'pounds'],
+    ['two grand', 2000, 'pounds'],
+    ['30 per cent', 30, 'percent'],
+    ['one in four', 25, 'percent'],
+    ['three in ten', 30, 'percent'],
   ])('reads %s', (text, value, unit) => {
     const words = wordsOf(text)
     expect(numberAt(words, 0)).toEqual({ length: words.length, value, unit, decade: false })
   })
 
-  it.each(['30s', 'thirties'])('reads the decade %s', (text) => {
-    expect(numberAt(wordsOf(text), 0)).toEqual({ length: 1, value: 30, unit: null, decade: true })
+  it.each(['30s', 'thirties', 'thirtysomethings', 'thirty-somethings'])('reads the decade %s', (text) => {
+    const words = wordsOf(text)
+    expect(numberAt(words, 0)).toEqual({ length: words.length, value: 30, unit: null, decade: true })
   })
 
   it('reads no number in a word', () => expect(numberAt(wordsOf('London'), 0)).toBe(null))

@@ -84,14 +84,23 @@ function matches(
   return taken
 }
 
+const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
+
+/** Whether "percentile" follows, maybe after more of them: "25th/50th/75th percentile". */
+function isOfPercentile(words: readonly Word[], at: number): boolean {
+  const norm = words[at]?.norm ?? ''
+  if (/^percentiles?$/.test(norm)) return true
+  return ([',', '/', '&', 'and', 'or'].includes(norm) || ORDINAL.test(norm)) && isOfPercentile(words, at + 1)
+}
+
 /** "90th percentile of", "p90": which one, and how many words it takes. */
 function percentileAt(words: readonly Word[], at: number): { percent: number; length: number } | null {
   const normOf = (offset: number) => words[at + offset]?.norm ?? ''
   const short = /^p(\d{1,2})$/.exec(normOf(0))
-  const long = normOf(1) === 'percentile' ? /^(\d{1,2})(?:st|nd|rd|th)$/.exec(normOf(0)) : null
+  const long = isOfPercentile(words, at + 1) ? ORDINAL.exec(normOf(0)) : null
   const percent = Number((short ?? long)?.[1] ?? 0)
   if (percent === 0) return null
-  const own = short === null ? 2 : 1
+  const own = short === null && /^percentiles?$/.test(normOf(1)) ? 2 : 1
   return { percent, length: own + (normOf(own) === 'of' ? 1 : 0) }
 }
 
@@ -159,8 +168,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     if (number !== null) {
       const { length, ...sense } = number
       const to = from + length
-      const percent = /^\d+(st|nd|rd|th)$/.test(word.norm) ? /^percentile$/.exec(words[to]?.norm ?? '') : null
-      if (percent === null) {
+      if (!ORDINAL.test(word.norm) || !isOfPercentile(words, to)) {
         const text = words
           .slice(from, to)
           .map(({ text }) => text)
