@@ -29,6 +29,8 @@ const columnSchema = object({
   asks: optional(phrases),
   /** Names that mean another column unless only this one fits ("claims over £1,000"). */
   loosely: optional(phrases),
+  /** Which end of it is good: what “best” and “worst” mean; the highest where absent. */
+  better: optional(Type.Enum(['lowest', 'highest'])),
   /** Adjectives that rank by this column ("cheapest"): word to direction. */
   superlatives: optional(object({ lowest: phrases, highest: phrases })),
   /** Adjectives that compare with it ("older than"). */
@@ -37,12 +39,20 @@ const columnSchema = object({
   units: optional(phrases),
   /** What people call having any of it (more than 0): "made a claim". */
   some: optional(phrases),
+  /** What people call those from one number to another, both included, or from it on: “pensioners” from 66. */
+  ranges: optional(
+    Type.Record(Type.String(), Type.Tuple([Type.Number(), Type.Union([Type.Number(), Type.Null()])])),
+  ),
+  /** What people call having none of it (0): "no outpatient cover". */
+  none: optional(phrases),
   /** How many of the plain unit one of it is: 1,000,000 for a budget in millions. */
   scale: optional(Type.Number({ exclusiveMinimum: 0 })),
   /** Lower edges of the bands in which a number is grouped. */
   bands: optional(Type.Array(Type.Number(), { minItems: 1 })),
   /** A quantity that need not be whole: bands end "under" their upper edge. */
   fractional: optional(Type.Boolean()),
+  /** Of a flag: what the entities for which it holds are called where they are counted (“policies” of quotes). */
+  counts: optional(phrases),
   /** The figure meant where none is named ("revenue by region"); average where absent. */
   usually: optional(Type.Enum(['sum', 'average'])),
   /** What people call its sum: "income" for premiums. */
@@ -64,6 +74,8 @@ const metricSchema = object({
   label: phrase,
   description: phrase,
   synonyms: phrases,
+  /** Which end of it is good; the highest where absent. */
+  better: optional(Type.Enum(['lowest', 'highest'])),
   /** Said beside an answer that uses it, where its name alone is the trade's: "GWP: annual premium of accepted quotes". */
   definition: optional(phrase),
   /** A column's sum, or its average, over the rows where a flag holds. */
@@ -108,6 +120,8 @@ const modelSchema = object({
   keyDimensions: Type.Array(phrase),
   /** Words of the domain that carry no condition ("insurance"). */
   filler: phrases,
+  /** What people call all of it together, that a part is held against (“the whole market”). */
+  whole: optional(phrases),
   examples: phrases,
   columns: Type.Array(columnSchema, { minItems: 1 }),
   metrics: Type.Array(metricSchema),

@@ -70,7 +70,13 @@ export const bounds: Step = (sketch, said) => {
 export const beyond: Step = (sketch, said) =>
   said.pair !== null
     ? sketch
-    : sensesOf(said, 'beyond').reduce(
-        (made, { measure, op }) => withHaving(made, measure, { op, value: 'reference' }),
-        sketch,
-      )
+    : sensesOf(said, 'beyond').reduce((made, { measure, op, of }) => {
+        if (sketch.dimensions.length > 0 || of !== null)
+          return withHaving(made, measure, { op, value: 'reference' })
+        // "Do smokers convert better than the whole book": how far from it, of the one figure there is.
+        const [measured, place] = withMeasure(made, measure)
+        return {
+          ...measured,
+          calculations: [...measured.calculations, { kind: 'versus', of: place, as: 'difference' }],
+        }
+      }, sketch)

@@ -6,12 +6,12 @@ export const joints: Reading = {
     [
       'verb',
       {},
-      'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
+      'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | went for | go for | goes for | going for | went with | plumped for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
     ],
     [
       'idle',
       {},
-      'are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
+      'pairs of | pairs have | pairs that | pairs with | lives in | live in | living in | is it true that | is it true | is it right that | of all time | over the whole period | the whole period | for the whole period | are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out',
     ],
     ['with', {}, 'with'],
   ],

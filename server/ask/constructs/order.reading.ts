@@ -1,3 +1,4 @@
+import { endOf } from './measures/ends.ts'
 import { aggregated } from './measures/quantities.ts'
 import { rule } from './rule.ts'
 import type { Reading } from './reading.ts'
@@ -15,6 +16,16 @@ export const orderReading: Reading = {
       'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
     ],
     [
+      'direction',
+      { direction: 'descending', good: true },
+      'best to worst | from best to worst | best first | strongest first',
+    ],
+    [
+      'direction',
+      { direction: 'ascending', good: false },
+      'worst to best | from worst to best | worst first | weakest first',
+    ],
+    [
       'sort',
       {},
       'sorted by | sort by | show by | shown by | display by | displayed by | list by | listed by | rank from | sort from | order from | show from | list in | show in | display in | sort in | rank in | order in | sorted in | ranked in | sorted from | ranked from | ordered from | in order by | could you sort by | order the | sort the |  ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
@@ -30,10 +41,28 @@ export const orderReading: Reading = {
       'x axis | the x axis | the x | horizontal axis | the name | the names | the label | the labels',
     ],
   ],
-  rules: () => [
-    rule('by measure', 'byMeasure', ['by', 'measure'], (_, { measures }) => {
-      const [measure] = measures
-      return measure === undefined ? null : { sense: { measure } }
+  rules: ({ model }) => [
+    // "From best to worst loss ratio": which end is good, the figure says.
+    rule(
+      'best to worst measure',
+      'ordering',
+      ['direction', 'measure'],
+      ({ good }, { measures: [measure, ...more], named }) =>
+        good === undefined || measure === undefined || more.length > 0 || !named
+          ? null
+          : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
+    ),
+    rule(
+      'measure best to worst',
+      'ordering',
+      ['measure', 'direction'],
+      ({ measures: [measure, ...more], named }, { good }) =>
+        good === undefined || measure === undefined || more.length > 0 || !named
+          ? null
+          : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
+    ),
+    rule('by measure', 'byMeasure', ['by', 'measure'], ({ each }, { measures: [measure, ...more] }) => {
+      return each || measure === undefined || more.length > 0 ? null : { sense: { measure } }
     }),
     rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null, dimension: null, direction: null },
@@ -84,6 +113,8 @@ export const orderReading: Reading = {
   ],
   reads: [
     'insurers ranked by loss ratio',
+    'loss ratio by region, best to worst',
+    'sort insurers from worst to best acceptance rate',
     'rank the regions by average premium',
     'smoker quotes by insurer, largest first',
     'order regions by mean premium descending',

@@ -1,7 +1,8 @@
 import { columnOf } from '../../semantic-model/semantic-model.ts'
-import { isGrouped } from './dimensions/grouping.lower.ts'
+import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from './english.ts'
 import { average, counted } from './measures/figures.lower.ts'
+import { endOf } from './measures/ends.ts'
 import { measureText, type Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
 import {
@@ -62,11 +63,13 @@ function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][
     rank.measure === null && rank.byColumn === null && rank.dimension === null
   const bare = [first, second].find(isBare)
   const other = bare === first ? second : first
-  return bare === undefined || bare.direction !== other.direction ? ranks : [{ ...other, limit: bare.limit }]
+  // “The worst regions, top 3”: which end that is, the figure says.
+  const isOneEnd = bare?.direction === other.direction || other.good !== undefined
+  return bare === undefined || !isOneEnd ? ranks : [{ ...other, limit: bare.limit }]
 }
 
 /** A ranking of nothing in particular: the end of the figures themselves. */
-function endOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
+function endsOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
   if (rank.byColumn === null || rank.measure !== null)
     return lacking(said, 'rank', ['rank'], `needs groups to rank, such as ${groupsToName(said)}`)
   const [made] = withMeasure(sketch, {
@@ -102,12 +105,13 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
       ? undefined
       : sketch.measures.find((measure) => 'column' in measure && measure.column === byColumn.name)
   const measure = byMeasure?.measure ?? named ?? matching ?? own ?? sketch.measures[0] ?? { kind: 'count' }
-  if (sketch.dimensions.length === 0) return endOf(sketch, said, rank)
+  if (sketch.dimensions.length === 0) return endsOf(sketch, said, rank)
   const isAssumed = own !== null && byColumn !== null && matching === undefined
   const told = isAssumed
     ? assumed(sketch, `ranked by ${measureText(said.model, measure)}`, 'figure to rank by')
     : sketch
-  const made = ordered(told, measure, rank.direction, true)
+  const direction = rank.good === undefined ? rank.direction : endOf(said.model, measure, rank.good)
+  const made = ordered(told, measure, direction, true)
   return rank.skip === undefined
     ? { ...made, limit: limitOf(said, rank) }
     : { ...made, limit: 1, skip: rank.skip }
@@ -161,5 +165,10 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
   return { ...made, order: [...made.order, { by: 'measure', index, direction: direction ?? 'descending' }] }
 }
 
+/** What is sorted, and nothing of by what. */
+const isOfGroups = ({ dimension, direction }: Senses['ordering']) => dimension !== null && direction === null
+
 export const orderings: Step = (sketch, said) =>
-  sensesOf(said, 'ordering').reduce((made, ordering) => orderedBy(made, said, ordering), sketch)
+  sensesOf(said, 'ordering')
+    .toSorted((a, b) => (isRanking(said) ? Number(isOfGroups(a)) - Number(isOfGroups(b)) : 0))
+    .reduce((made, ordering) => orderedBy(made, said, ordering), sketch)

@@ -1,30 +1,56 @@
 import type { Senses } from './senses.ts'
+import { endOf } from './measures/ends.ts'
 import { isCount, aggregated } from './measures/quantities.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import { rule } from './rule.ts'
 import type { Reading } from './reading.ts'
+declare module './senses.ts' {
+  interface Senses {
+    /** "vary", of the most and the least */
+    varies: object
+  }
+}
+
 /** The most and the least, the top and the bottom of something. */
+/** “Single highest” is no policy of one. */
+const alone = (phrases: string) =>
+  [phrases, ...phrases.split(' | ').map((phrase) => `single ${phrase}`)].join(' | ')
+
 export const rankReading: Reading = {
   words: [
     [
       'superlative',
       { direction: 'ascending', column: null, ofCount: false },
-      'lowest | smallest | least | bottom',
+      alone('lowest | smallest | least | bottom'),
     ],
     [
       'superlative',
       { direction: 'descending', column: null, ofCount: false },
-      'highest | largest | biggest | greatest | top | best',
+      alone('highest | largest | biggest | greatest | top'),
+    ],
+    [
+      'superlative',
+      { direction: 'descending', column: null, ofCount: false, good: true },
+      alone('best | strongest | healthiest'),
+    ],
+    [
+      'superlative',
+      { direction: 'ascending', column: null, ofCount: false, good: false },
+      alone('worst | weakest | poorest'),
     ],
     [
       'superlative',
       { direction: 'descending', column: null, ofCount: true },
-      'most | most common | most popular | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+      alone(
+        'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+      ),
     ],
     [
       'superlative',
       { direction: 'ascending', column: null, ofCount: true },
-      'fewest | quietest | least common | least popular | rarest | least frequent | lowest number of | smallest number of | least often',
+      alone(
+        'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often',
+      ),
     ],
     ['first', {}, 'first'],
     ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
@@ -38,33 +64,61 @@ export const rankReading: Reading = {
     ['nth', { place: 8 }, 'eighth | 8th'],
     ['nth', { place: 9 }, 'ninth | 9th'],
     ['nth', { place: 10 }, 'tenth | 10th'],
+    [
+      'varies',
+      {},
+      'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
+    ],
     ['only', {}, 'only | just | exclusively | solely'],
   ],
   rules: ({ model }) => [
+    // "Whose prices vary the most": how far they lie apart.
+    rule(
+      'column varies most',
+      'rank',
+      ['column', 'varies', 'superlative'],
+      ({ column }, _, { direction, column: by, good }) =>
+        by === null && good === undefined && isNumeric(column)
+          ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
+          : null,
+    ),
+    rule(
+      'most varied column',
+      'rank',
+      ['superlative', 'varies', 'column'],
+      ({ direction, column: by, good }, _, { column }) =>
+        by === null && good === undefined && isNumeric(column)
+          ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
+          : null,
+    ),
     rule(
       'column is highest',
       'rank',
       ['column', 'superlative'],
-      ({ column }, { direction, column: by, ofCount }) =>
+      ({ column }, { direction, column: by, ofCount, good }) =>
         by === null &&
         isNumeric(column) &&
         !(ofCount && (column.discrete === true || column.name === model.bareNumber))
-          ? ranked({ direction, limit: 1, byColumn: column })
+          ? ranked({ direction, limit: 1, byColumn: column }, good)
           : null,
     ),
     rule(
       'measure is highest',
       'rank',
       ['measure', 'superlative'],
-      ({ measures: [measure, ...more], named }, { direction, column }) =>
+      ({ measures: [measure, ...more], named }, { direction, column, good }) =>
         column === null && measure !== undefined && more.length === 0 && named
-          ? ranked({ direction, limit: 1, measure })
+          ? ranked({ direction, limit: 1, measure }, good)
           : null,
     ),
-    rule('share is highest', 'rank', ['shareOf', 'superlative'], ({ of, base }, { direction, column }) =>
-      column === null && base.length === 0
-        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } })
-        : null,
+    rule(
+      'share is highest',
+      'rank',
+      ['shareOf', 'superlative'],
+      ({ of, base }, { direction, column, good }) =>
+        column === null && base.length === 0
+          ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
+          : null,
     ),
     rule(
       'group with the highest',
@@ -79,9 +133,9 @@ export const rankReading: Reading = {
       'highest grossing group',
       'rank',
       ['superlative', 'column', 'dimension'],
-      ({ direction, column: by, ofCount }, { column }, { dimension, plural, quantity }) =>
+      ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
         by === null && !ofCount && isNumeric(column) && !quantity
-          ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column })
+          ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
           : null,
     ),
     rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
@@ -115,14 +169,27 @@ export const rankReading: Reading = {
       'n cheapest',
       'rank',
       ['number', 'superlative', 'dimension'],
-      ({ value }, { direction, column, ofCount }, { dimension }) =>
-        ranked({
-          direction,
-          limit: value,
-          dimension,
-          byColumn: column,
-          ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-        }),
+      ({ value }, { direction, column, ofCount, good }, { dimension }) =>
+        ranked(
+          {
+            direction,
+            limit: value,
+            dimension,
+            byColumn: column,
+            ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+          },
+          good,
+        ),
+    ),
+    // "The worst regions for claims": what ranks them stands apart.
+    rule(
+      'best groups',
+      'rank',
+      ['superlative', 'dimension'],
+      ({ direction, good }, { dimension, plural, quantity }) =>
+        good === undefined || quantity
+          ? null
+          : ranked({ direction, limit: plural ? null : 1, dimension }, good),
     ),
     rule(
       'most common age',
@@ -133,63 +200,81 @@ export const rankReading: Reading = {
           ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
           : null,
     ),
-    rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount }) =>
-      column !== null || ofCount
-        ? ranked({
-            direction,
-            limit: 1,
-            byColumn: column,
-            ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-          })
+    rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount, good }) =>
+      column !== null || ofCount || good !== undefined
+        ? ranked(
+            {
+              direction,
+              limit: 1,
+              byColumn: column,
+              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+            },
+            good,
+          )
         : null,
     ),
-    rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column }) =>
-      column === null ? null : ranked({ direction, limit: value, byColumn: column }),
+    rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column, good }) =>
+      column === null && good === undefined
+        ? null
+        : ranked({ direction, limit: value, byColumn: column }, good),
     ),
     rule(
       'highest measure',
       'rank',
       ['superlative', 'measure'],
-      ({ direction, column }, { measures, named }) => {
-        const [measure] = measures
-        return column === null && measure !== undefined && named
-          ? ranked({ direction, limit: 1, measure })
+      ({ direction, column, good }, { measures: [measure, ...more], named }) => {
+        return column === null && measure !== undefined && more.length === 0 && named
+          ? ranked({ direction, limit: 1, measure }, good)
           : null
       },
     ),
-    rule('highest share', 'rank', ['superlative', 'shareOf'], ({ direction, column }, { of, base }) =>
+    rule('highest share', 'rank', ['superlative', 'shareOf'], ({ direction, column, good }, { of, base }) =>
       column === null && base.length === 0
-        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } })
+        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
         : null,
     ),
     rule(
       'n highest measure',
       'rank',
       ['number', 'superlative', 'measure'],
-      ({ value }, { direction, column }, { measures: [measure], named }) =>
-        column === null && measure !== undefined && named
-          ? ranked({ direction, limit: value, measure })
+      ({ value }, { direction, column, good }, { measures: [measure, ...more], named }) =>
+        column === null && measure !== undefined && more.length === 0 && named
+          ? ranked({ direction, limit: value, measure }, good)
           : null,
     ),
     rule(
       'highest measure first',
       'ordering',
       ['superlative', 'measure', 'first'],
-      ({ direction, column }, { measures: [measure] }) =>
-        column === null && measure !== undefined ? { sense: { measure, dimension: null, direction } } : null,
+      ({ direction, column, good }, { measures: [measure] }) =>
+        column === null && measure !== undefined
+          ? {
+              sense: {
+                measure,
+                dimension: null,
+                direction: good === undefined ? direction : endOf(model, measure, good),
+              },
+            }
+          : null,
     ),
     // "The highest churn" of a flag is its highest share.
     rule(
       'highest flag',
       'rank',
       ['superlative', 'column'],
-      ({ direction, column: by, ofCount }, { column }) =>
+      ({ direction, column: by, ofCount, good }, { column }) =>
         column.role === 'flag' && by === null && !ofCount
-          ? ranked({
-              direction,
-              limit: 1,
-              measure: { kind: 'share', of: { kind: 'compare', column: column.name, op: '=', value: true } },
-            })
+          ? ranked(
+              {
+                direction,
+                limit: 1,
+                measure: {
+                  kind: 'share',
+                  of: { kind: 'compare', column: column.name, op: '=', value: true },
+                },
+              },
+              good,
+            )
           : null,
     ),
     rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
@@ -199,24 +284,43 @@ export const rankReading: Reading = {
       'lowest column',
       'extreme',
       ['superlative', 'column'],
-      ({ direction, column: by, ofCount }, { column }) =>
+      ({ direction, column: by, ofCount, good }, { column }) =>
         !ofCount &&
         isNumeric(column) &&
         (by === null || by === column || (by.role === 'money' && column.role === 'money'))
-          ? { sense: { direction, column } }
+          ? {
+              sense: {
+                direction: good === undefined ? direction : endOf(model, aggregated('average', column), good),
+                column,
+              },
+            }
           : null,
     ),
     rule('cheapest entity', 'extreme', ['superlative', 'entity'], ({ direction, column }) =>
       column === null ? null : { sense: { direction, column } },
     ),
   ],
-  reads: ['dearest region', 'most common age', 'four cheapest regions', 'who is second cheapest'],
+  reads: [
+    'region with the worst loss ratio',
+    'two best insurers by acceptance rate',
+    'favourite cover level',
+    'worst five regions by loss ratio',
+    'which insurer converts worst',
+    'which insurer has prices that vary the most',
+    'region with the most volatile premiums',
+    'dearest region',
+    'most common age',
+    'four cheapest regions',
+    'who is second cheapest',
+  ],
 }
 function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
+  good?: boolean,
 ) {
   const { limit } = sense
   if (limit !== null && limit !== undefined && (!Number.isInteger(limit) || limit < 1 || limit > 10_000))
     return null
-  return { sense: { limit: null, dimension: null, measure: null, byColumn: null, ...sense } }
+  const end = good === undefined ? {} : { good }
+  return { sense: { limit: null, dimension: null, measure: null, byColumn: null, ...sense, ...end } }
 }

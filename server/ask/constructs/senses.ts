@@ -36,18 +36,21 @@ export interface Senses {
   period: Period
   aggregate: { function: AggregateFunction }
   percentile: { percent: number }
-  superlative: { direction: Direction; column: Column | null; ofCount: boolean }
+  /** `good`: whether the good end is meant, “best” or “worst”; which end that is, the figure says. */
+  superlative: { direction: Direction; column: Column | null; ofCount: boolean; good?: boolean }
   comparative: { op: Comparison; column: Column | null }
   orMore: { op: '>=' | '<=' }
   side: { side: 'before' | 'after' | 'since' | 'until' | 'from' }
   truth: { value: boolean }
   top: { direction: Direction }
-  direction: { direction: Direction }
+  /** `good`: from the good end on, or from the bad one. */
+  direction: { direction: Direction; good?: boolean }
   grain: Stepped
   byGrain: Stepped
   between: object
   to: object
-  and: object
+  /** `listed`: a comma, which may begin something else. */
+  and: { listed?: true }
   or: object
   not: object
   /** `each`: "in each", which may be what shares are parts of. */
@@ -62,7 +65,14 @@ export interface Senses {
    * `measure`: "market share by premium"; `open`: "share of", which goes on; `partFirst`: "what share is", which names
    * the part before the whole.
    */
-  share: { measure?: Measure; open: boolean; partFirst?: boolean; by?: readonly Dimension[] }
+  share: {
+    measure?: Measure
+    open: boolean
+    partFirst?: boolean
+    by?: readonly Dimension[]
+    /** "Count and %": the figure stands beside its share. */
+    beside?: Measure
+  }
   sort: object
   /** Of a chart: the figure stands along y, the first group along x. */
   axis: { axis: 'x' | 'y' }
@@ -77,7 +87,8 @@ export interface Senses {
   first: object
   /** "the difference in", "how much dearer" */
   /** `period`: "how much more a year" */
-  difference: { as: Manner; column: Column | null; ranked?: Direction; period?: Column }
+  /** `ofMoney`: "in pounds", so of a price. */
+  difference: { as: Manner; column: Column | null; ranked?: Direction; period?: Column; ofMoney?: true }
   /** "growth of", "change in" */
   change: { as: Manner; ranked?: Direction }
   yearOnYear: object
@@ -116,6 +127,8 @@ export interface Senses {
     dimension: Dimension | null
     measure: Measure | null
     byColumn: Column | null
+    /** The good end of what ranks, or the bad one, whichever that is. */
+    good?: boolean
     /** "Only the highest": the limit holds whatever else is grouped. */
     only?: boolean
     /** How many come before: 1 for "the second". */

@@ -39,6 +39,8 @@ export interface Sketch {
   readonly assumptions: readonly string[]
   /** What was chosen where the words leave it open, by the names of the weights. */
   readonly choices: readonly Choice[]
+  /** What the figures ask of rows. */
+  readonly conditions: readonly Filter[]
   /** Conditions that were taken as something else. */
   readonly spent: readonly Senses['filter'][]
 }
@@ -58,6 +60,7 @@ export const EMPTY: Sketch = {
   limitWithin: null,
   assumptions: [],
   choices: [],
+  conditions: [],
   spent: [],
 }
 

@@ -24,12 +24,14 @@ export const FILLER = [
   regarding regards respect concerning think thought called named name either strongly vary varies
   varied develop developed develops fare account accounts combined combination combinations uses
   earned asked asking ask showing appear appears appearing keep express expressed works working
-  worked including include includes included move moves everywhere s t re ll ve d m im id ive`,
+  worked including include includes included move moves everywhere s t re ll ve d m im id ive
+  brought bring brings thx ta u ur hiya quick alongside separate separately ever wants`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column
   matrix crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
-  intervals colored coloured`,
+  intervals colored coloured combo combos pairing pairings scorecard
+  overview rundown snapshot dashboard pattern patterns`,
   // Of where and when, which may be asked of anybody and anything: customers, shops and accidents alike.
   `
   living live lives based located residing resident residents at within into throughout during

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-model.ts'
 import type { Direction, Manner } from '../constructs/node.ts'
+import { comparedWith, equal, inRange } from '../constructs/conditions/making.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { GENDER_WORDS } from './core-lexicon.ts'
 import { dimensionOf } from '../constructs/dimensions/making.ts'
@@ -129,6 +130,13 @@ export function addColumn(
         for (const phrase of phrases)
           builder.add(`${phrase} ${word}`, { category: 'difference', sense }, `difference in ${column.label}`)
       }
+      for (const phrase of ['in percent', 'in percentage terms', 'as a percentage', 'in %'])
+        builder.add(
+          `how much ${word} ${phrase}`,
+          { category: 'difference', sense: { as: 'percent', column } },
+          `difference in ${column.label}`,
+        )
+      builder.add(word, { category: 'dearer', sense: { op, column } }, `${column.label} ${op}`)
     }
   }
   const some: Sense = {
@@ -140,6 +148,16 @@ export function addColumn(
     },
   }
   for (const phrase of column.some ?? []) builder.add(phrase, some, `${column.label} over 0`)
+  const none: Sense = { category: 'filter', sense: equal(column, [0]) }
+  for (const [phrase, [low, high]] of Object.entries(column.ranges ?? {})) {
+    const sense = high === null ? comparedWith(column, '>=', low) : inRange(column, low, high)
+    builder.addNoun(
+      phrase,
+      () => ({ category: 'filter', sense }),
+      `${column.label}: ${low} to ${high ?? 'any'}`,
+    )
+  }
+  for (const phrase of column.none ?? []) builder.add(phrase, none, `${column.label}: 0`)
   const nullable = column.missing === undefined ? [] : [column.label, ...(column.synonyms ?? [])]
   const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
   for (const phrase of column.missing?.phrases ?? [])
@@ -181,6 +199,8 @@ function addOrders(builder: Builder, column: Column): void {
   for (const high of highest) add(`${high} first`, 'descending')
 }
 
+const JOINTS = ['and', 'versus', 'vs', 'v', 'or'] as const
+
 /** "Monthly and annual payers": both of two values are no condition, but groups. */
 function addBoth(builder: Builder, column: Column, values: readonly [string, string]): void {
   const sides = values.map((value): Filter => ({ kind: 'compare', column: column.name, op: '=', value }))
@@ -190,8 +210,25 @@ function addBoth(builder: Builder, column: Column, values: readonly [string, str
     [one, other],
     [other, one],
   ])
-    for (const joint of ['and', 'versus', 'vs'])
+    for (const joint of JOINTS)
       builder.add(`${a} ${joint} ${b}`, { category: 'comparison', sense }, column.label)
+  const namesOf = (value: string) => new Map(Object.entries(column.values ?? {})).get(value) ?? []
+  for (const a of namesOf(one))
+    for (const b of namesOf(other)) {
+      const [verb, ...rest] = phraseWords(b)
+      // "Paying monthly or annually": the verb is said once.
+      if (rest.length === 0 || phraseWords(a)[0] !== verb) continue
+      for (const joint of JOINTS)
+        for (const [first, second] of [
+          [a, b],
+          [b, a],
+        ] as const)
+          builder.add(
+            `${first} ${joint} ${phraseWords(second).slice(1).join(' ')}`,
+            { category: 'comparison', sense },
+            column.label,
+          )
+    }
 }
 
 function addValues(
@@ -202,6 +239,13 @@ function addValues(
 ): void {
   const value = (...values: Scalar[]): Sense => ({ category: 'value', sense: { column, values } })
   if (column.role === 'flag') {
+    const where: Filter = { kind: 'compare', column: column.name, op: '=', value: true }
+    for (const phrase of column.counts ?? [])
+      builder.add(
+        phrase,
+        { category: 'counted', sense: { measure: { kind: 'count', where }, some: true } },
+        valueMeaning(column, [true]),
+      )
     for (const [text, phrases] of Object.entries(column.values ?? {})) {
       const flag = text === 'true'
       for (const phrase of phrases) builder.addNoun(phrase, () => value(flag), valueMeaning(column, [flag]))

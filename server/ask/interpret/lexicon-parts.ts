@@ -141,10 +141,14 @@ const PARTS_OF_TIME: readonly PartOfTime[] = [
     .map((name, index): PartOfTime => ['weekday', [index + 1], `${name} | ${name}s | on a ${name}`]),
   ['weekday', [6, 7], 'weekend | weekends | at the weekend | at weekends'],
   ['weekday', [1, 2, 3, 4, 5], 'on weekdays | on a weekday | during the week | on working days'],
-  ['monthOfYear', [12, 1, 2], 'in winter | in the winter | winter months | winters'],
-  ['monthOfYear', [3, 4, 5], 'in spring | in the spring | spring months'],
-  ['monthOfYear', [6, 7, 8], 'in summer | in the summer | summer months | summers'],
-  ['monthOfYear', [9, 10, 11], 'in autumn | in the autumn | autumn months'],
+  ['monthOfYear', [12, 1, 2], 'in winter | in the winter | winter months | winters | winter'],
+  ['monthOfYear', [3, 4, 5], 'in spring | in the spring | spring months | springtime'],
+  ['monthOfYear', [6, 7, 8], 'in summer | in the summer | summer months | summers | summer'],
+  [
+    'monthOfYear',
+    [9, 10, 11],
+    'in autumn | in the autumn | autumn months | autumns | autumn | in the fall | the fall of | fall of | fall months',
+  ],
   ...'January February March April May June July August September October November December'
     .split(' ')
     .map((name, index): PartOfTime => [

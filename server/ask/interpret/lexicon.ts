@@ -91,6 +91,13 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
       builder.addNoun(phrase, () => named, protects.plural)
   }
   builder.add(model.entity.plural, { category: 'entity', sense: {} }, model.entity.plural)
+  builder.add(
+    model.entity.plural,
+    { category: 'counted', sense: { measure: { kind: 'count' }, some: false } },
+    model.entity.plural,
+  )
+  for (const phrase of model.whole ?? [])
+    builder.add(phrase, { category: 'overall', sense: { loose: false } }, 'overall')
   for (const phrase of model.filler) builder.add(phrase, { category: 'entity', sense: {} }, model.name)
   if (model.date !== undefined) addPartsOfTime(builder, model.date)
   addPartialColumns(builder, model, taken, plain)
@@ -105,6 +112,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   }
   // Nor is what a column is called: "type" asks for the type where there is one.
   for (const { label } of model.columns) filler.delete(label)
+  for (const { synonyms } of model.metrics) for (const name of synonyms) filler.delete(name)
 
   const byFirstWord = new Map<string, Entry[]>()
   for (const built of builder.entries.values()) {

@@ -145,6 +145,16 @@ const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
   }
 }
 
+/** "Growth in quotes, percent": beside a change or a difference a share is its unit. */
+function inItsUnit(parts: readonly Item[]): readonly Item[] {
+  if (!has({ parts }, 'change', 'difference')) return parts
+  return parts.map((part) =>
+    part.category === 'share' && !part.sense.open && Object.keys(part.sense).length === 1
+      ? { ...part, category: 'inPercent', sense: {} }
+      : part,
+  )
+}
+
 /**
  * The plan that the parts of a question make together, or what they lack for one.
  *
@@ -155,7 +165,8 @@ export function lower(
   parts: readonly Item[],
   earlier: Plan | null,
 ): Lowered | Lack {
-  const said: Said = { ...asked, parts, pair: pairOf({ parts }) }
+  const read = inItsUnit(parts)
+  const said: Said = { ...asked, parts: read, pair: pairOf({ parts: read }) }
   if (earlier !== null && parts.length === 0)
     return lacking(said, 'follow-up', [], 'changes nothing of the one before it')
   let sketch = EMPTY

@@ -9,12 +9,17 @@ export const betweenReading: Reading = {
     [
       'difference',
       { as: 'difference', column: null },
-      'difference | differences | deviation | deviation of | how many pounds | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how many pounds more | how many pounds less | how much extra | disparity in | discrepancy in',
+      'difference | differences | how big is the difference | how big is the gap | how big a difference | how much above or below | how far above or below | how much higher or lower | how much dearer or cheaper | deviation | deviation of | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how much extra | disparity in | discrepancy in',
+    ],
+    [
+      'difference',
+      { as: 'difference', column: null, ofMoney: true },
+      '£ difference | £ difference in | £ gap | £ gap in | how many pounds | how many pounds above or below | how many pounds more | how many pounds less | gap in pounds | the gap in pounds | difference in pounds | the difference in pounds | difference in £ | gap in £',
     ],
     [
       'difference',
       { as: 'percent', column: null },
-      'percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+      'uplift | % uplift | % uplift in | percentage uplift | percentage uplift in | percent uplift | percentage above or below | a percentage above or below | as a percentage above or below | % above or below | percent above or below | % higher or lower | percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
     ],
     [
       'difference',

@@ -23,7 +23,8 @@ export const figureOfPair: Step = (sketch, said) => {
 /** "The difference by gender" is two figures side by side; of nothing it is no question. */
 export const differenceOfGroups: Step = (sketch, said) => {
   if (said.pair !== null || has(said, 'against') || !has(said, 'difference')) return sketch
-  return sketch.dimensions.length === 0
+  const [first] = sensesOf(said, 'difference')
+  return sketch.dimensions.length === 0 || first?.as === 'ratio'
     ? lacking(said, 'between', ['difference'], 'needs two sides to be between')
     : assumed(
         sketch,
@@ -68,7 +69,7 @@ export const reference: Step = (sketch, said) => {
       ['against', 'beyond'],
       'needs a part of the data that is compared with the whole',
     )
-  if (dimensions.length === 0 && has(said, 'beyond'))
+  if (dimensions.length === 0 && sensesOf(said, 'beyond').some((each) => each.of !== null))
     return lacking(said, 'reference', ['beyond'], 'needs groups that are compared')
   return {
     ...sketch,

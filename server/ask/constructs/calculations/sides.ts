@@ -10,12 +10,12 @@ export const sides: Reading = {
     [
       'compare',
       {},
-      'compare | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
+      'compare | next to each other | next to one another | beside each other | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
     ],
     [
       'versus',
       {},
-      'versus | vs | v | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
     ],
   ],
   rules: ({ model, profile }) => {
@@ -59,6 +59,20 @@ export const sides: Reading = {
           sided(left.filters, right.filters, joint !== 'versus'),
         ),
       ),
+      // "Comprehensive over standard, in percent"
+      rule(
+        'value over value',
+        'comparison',
+        ['filter', 'comparative', 'filter'],
+        (left, { op, column }, right) => {
+          const areNames = [left, right].every(({ values }) =>
+            values?.every((value) => typeof value !== 'number'),
+          )
+          return op === '>' && column === null && areNames && left.column === right.column
+            ? sided([left.filter], [right.filter], true)
+            : null
+        },
+      ),
       rule('between subjects', 'comparison', ['between', 'subject', 'and', 'subject'], (_, left, __, right) =>
         sided(left.filters, right.filters, true),
       ),
@@ -94,6 +108,8 @@ export const sides: Reading = {
     'mean premium at each age 30-40',
     'ratio of smokers to non-smokers',
     'London minus Wales average premium',
+    'London/Wales/Scotland average premium',
+    'dental cover over no dental cover, % uplift in premium',
   ],
 }
 const conjunction = (filters: readonly Filter[]): Filter | null =>

@@ -17,6 +17,13 @@ import {
 import { partOf } from '../measures/measures.ts'
 import { saidOf } from './said-of.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** "all regions" */
+    all: object
+  }
+}
+
 /**
  * Each group against the plan's reference: "average premium by region against the overall average".
  *
@@ -61,11 +68,22 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       [
         'overall',
         { loose: false },
-        'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | national average | average overall | everyone | all together | the overall figure | the dataset average | the general average | the market average',
+        'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | national average | average overall | everyone | all together | the overall figure | the dataset average | the general average | the market average | the national figure',
       ],
+      ['all', {}, 'all | all the | all of the'],
       ['overall', { loose: true }, 'the average | the mean | the whole | the total'],
     ],
     rules: () => [
+      rule('all of a column', 'overall', ['all', 'column'], (_, { column, plural }) =>
+        column.role === 'category' && plural ? { sense: { loose: false } } : null,
+      ),
+      ...(['versus', 'than'] as const).map((joint) =>
+        rule(`${joint} all column`, 'against', [joint, 'overall', 'column'], (_, __, { column }) =>
+          isNumeric(column)
+            ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
+            : null,
+        ),
+      ),
       rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
       rule('with all column', 'against', ['with', 'overall', 'column'], (_, __, { column }) =>
         isNumeric(column)
@@ -92,6 +110,9 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       ),
     ],
     reads: [
+      'how does the average premium in Scotland compare with the market as a whole',
+      'how does Scotland compare with the UK average premium',
+      "each region's average premium against the figure for all regions",
       'average premium by region versus overall',
       "compare every region's average premium to overall",
       'average premium per region minus the overall average',

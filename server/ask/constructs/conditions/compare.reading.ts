@@ -51,6 +51,9 @@ export const compareReading: Reading = {
     const { model, profile } = of
     const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) =>
       whereImplied(of, number, make)
+    /** "Over three years" is no age where the youngest is 18. */
+    const isThere = ({ value }: NumberSense, { name }: Column) =>
+      name !== model.bareNumber || value >= (profile.ranges[name]?.min ?? -Infinity) / 2
     return [
       rule(
         'column over number',
@@ -102,7 +105,7 @@ export const compareReading: Reading = {
         'filter',
         ['comparative', 'number', 'unit'],
         ({ op, column: by }, number, { column }) =>
-          by === null || by.role === column.role
+          (by === null || by.role === column.role) && isThere(number, column)
             ? whereFits(column, number, () => ({
                 ...comparedWith(column, op, number.value),
                 bare: by === null,
@@ -157,7 +160,7 @@ export const compareReading: Reading = {
           : null
       }),
       rule('number unit', 'filter', ['number', 'unit'], (number, { column }) =>
-        whereFits(column, number, () => equal(column, [number.value])),
+        isThere(number, column) ? whereFits(column, number, () => equal(column, [number.value])) : null,
       ),
       rule('number of column', 'filter', ['number', 'column'], (number, { column }) =>
         column.discrete === true || column.unit === 'percent'

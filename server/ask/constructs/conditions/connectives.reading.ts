@@ -1,14 +1,12 @@
 import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from './making.ts'
 import { rule } from '../rule.ts'
+import type { Filter } from './conditions.ts'
 import type { Reading } from '../reading.ts'
 /** Conditions joined and denied, and the subjects that several of them make. */
 export const andReading: Reading = {
   words: [
-    [
-      'and',
-      {},
-      'and | , | x | × | crossed with | / | & | as well as | plus | along with | ; | and also | together with',
-    ],
+    ['and', {}, 'and | / | & | as well as | plus | along with | and also | together with | alongside'],
+    ['and', { listed: true }, ', | ;'],
   ],
   rules: ({ profile }) => [
     rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
@@ -45,6 +43,7 @@ export const andReading: Reading = {
         left.values === null &&
         right.values === null
       ) {
+        if (areApart(left.filter, right.filter)) return null
         return {
           sense: {
             filter: { kind: 'and', items: [left.filter, right.filter] },
@@ -69,9 +68,9 @@ export const andReading: Reading = {
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
     rule('subject filter', 'subject', ['filter'], ({ filter }) => ({ sense: { filters: [filter] } })),
     rule('subject entity', 'subject', ['entity'], () => ({ sense: { filters: [] } })),
-    rule('subject filters', 'subject', ['subject', 'filter'], ({ filters }, { filter }) => ({
-      sense: { filters: [...filters, filter] },
-    })),
+    rule('subject filters', 'subject', ['subject', 'filter'], ({ filters }, { filter }) =>
+      filters.some((each) => areApart(each, filter)) ? null : { sense: { filters: [...filters, filter] } },
+    ),
     rule('subject entities', 'subject', ['subject', 'entity'], ({ filters }) => ({ sense: { filters } })),
   ],
   reads: ['avg prem 45 Wales', 'under-30s Wales count', 'accepted smokers by region'],
@@ -92,6 +91,10 @@ export const notReading: Reading = {
   ],
   reads: ['how many quotes are not comprehensive', 'average premium not in London or Wales'],
 }
+
+/** True of two ranges of one column that share no number, so that nobody is in both. */
+const areApart = (a: Filter, b: Filter) =>
+  a.kind === 'between' && b.kind === 'between' && a.column === b.column && (a.high < b.low || b.high < a.low)
 
 /** Conditions on two columns of which one is enough. */
 const either = (left: FilterSense, right: FilterSense) =>

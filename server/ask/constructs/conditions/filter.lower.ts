@@ -102,11 +102,23 @@ export const filter: Step = (sketch, said) => {
   return {
     ...sketch,
     dimensions: distinct([...sketch.dimensions, ...named.flatMap(({ dimension }) => dimension ?? [])]),
-    filter: joined(kept, [...compared, ...base]),
+    filter: joined(kept, [...compared, ...base, ...sketch.conditions]),
   }
 }
 
+/** True where one of several times lies outside of another that was said: "year to date … 2024 and 2025". */
+function datesContradict(filter: Filter): boolean {
+  const items = filter.kind === 'and' ? filter.items : [filter]
+  const single = items.flatMap((item) => (item.kind === 'period' ? [item] : []))
+  const several = items.flatMap((item) => (item.kind === 'or' ? (closedPeriods(item) ?? []) : []))
+  return single.some((span) =>
+    several.some(
+      ({ from, to }) => (span.to !== null && from >= span.to) || (span.from !== null && to <= span.from),
+    ),
+  )
+}
+
 export const notContradicting: Step = (sketch, said) =>
-  sketch.filter !== null && contradicts(sketch.filter)
+  sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch

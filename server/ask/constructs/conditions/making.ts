@@ -127,8 +127,9 @@ export function whereImplied(
   const column = implied(model, number)
   if (column === null || !fits(column, number)) return null
   // Nobody is over 500 years old: then the number belongs to something else.
-  const { max } = profile.ranges[column.name] ?? { max: Infinity }
-  if (number.unit === null && number.value > 2 * max) return null
+  // Nor is anybody 3, where the youngest is 18: it is a day, or a count of years.
+  const { min, max } = profile.ranges[column.name] ?? { min: -Infinity, max: Infinity }
+  if (number.unit === null && (number.value > 2 * max || number.value < min / 2)) return null
   return { sense: make(column), assumption: `the number ${number.value} read as ${column.label}` }
 }
 

@@ -7,6 +7,13 @@ import { valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
+declare module '../senses.ts' {
+  interface Senses {
+    /** "including", before what is one of the groups */
+    including: object
+  }
+}
+
 /**
  * A column that has no value: "with no outpatient limit".
  *
@@ -28,7 +35,15 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   },
   isPlain: () => true,
   reading: {
+    words: [['including', {}, 'incl | inc | including | include | included | counting']],
     rules: () => [
+      // "By outpatient limit, including unlimited": a group of its own, and no condition.
+      rule(
+        'dimension including missing',
+        'dimension',
+        ['dimension', 'including', 'missing'],
+        (grouped, _, { column }) => (grouped.dimension.column === column.name ? { sense: grouped } : null),
+      ),
       rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }
         const filter: Filter = present ? { kind: 'not', item: missing } : missing

@@ -39,7 +39,7 @@ export const bandReading: Reading = {
     [
       'band',
       { plural: true },
-      'bands | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
+      'bands | wide bands | wide buckets | wide bins | wide brackets | wide groups | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
     ],
     ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
   ],

@@ -79,7 +79,7 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
       [
         'steps',
         {},
-        'in steps of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of',
+        'in steps of | in brackets of | brackets of | in ranges of | in slices of | in chunks of | in tranches of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of',
       ],
       ['decade', {}, 'decade | decades'],
       ['band', { plural: true }, 'bins | steps | intervals | increments'],

@@ -34,7 +34,7 @@ export const grainReading: Reading = {
     ],
     ['grain', { grain: 'year' }, 'year | calendar year'],
     ['grain', { grain: 'month', every: 6 }, 'half year | calendar half'],
-    ['grain', { grain: 'quarter' }, 'quarter'],
+    ['grain', { grain: 'quarter' }, 'quarter | qtr'],
     ['grain', { grain: 'month' }, 'month'],
     ['grain', { grain: 'week', every: 2 }, 'fortnight'],
     ['grain', { grain: 'week' }, 'week'],
@@ -42,7 +42,7 @@ export const grainReading: Reading = {
     [
       'grain',
       { grain: 'monthOfYear' },
-      'month of the year | calendar month | month of year | months of the year',
+      'month of the year | time of year | calendar month | month of year | months of the year',
     ],
     [
       'grain',
@@ -70,8 +70,13 @@ export const grainReading: Reading = {
       'half yearly | biannual | biannually | semi annual | semi annually | semiannual | semiannually | half year by half year | half by half',
     ],
     ['byGrain', { grain: 'week', every: 2 }, 'fortnightly'],
+    ['byGrain', { grain: 'monthOfYear' }, 'seasonality | seasonal pattern | seasonal patterns | seasonally'],
     ...spanWords,
-    ['byGrain', { grain: 'month' }, 'monthly | month by month | month on month | month to month'],
+    [
+      'byGrain',
+      { grain: 'month' },
+      'monthly | mthly | mth | month by month | month on month | month to month',
+    ],
     ['byGrain', { grain: 'week' }, 'weekly | week by week'],
     ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ],

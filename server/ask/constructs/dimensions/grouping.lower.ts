@@ -83,11 +83,17 @@ export const wholesOf = (said: Said): readonly Dimension[] =>
 export const asksShares = (said: Said) =>
   has(said, 'inPercent') && !has(said, 'difference', 'change', 'against')
 
+/** "Sort insurers from best to worst loss ratio": what is sorted, and by what, stand apart. */
+export const isRanking = (said: Said) =>
+  sensesOf(said, 'ordering').some(({ measure, direction }) => measure !== null && direction !== null)
+
 /** The groups that a question names, in their order. */
 export const groups: Step = (sketch, said) => {
   const { model, pair } = said
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const sided = comparisons.flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
+  if (new Set(sided.map(({ column }) => column)).size < sided.length)
+    return lacking(said, 'comparison', ['comparison'], 'draws the groups of one column twice')
   if (sided.length < comparisons.length)
     return lacking(said, 'comparison', ['comparison'], 'names sides that nothing compares')
   const bare = bareDimensions(said)
@@ -104,12 +110,14 @@ export const groups: Step = (sketch, said) => {
     ...askedFor(said),
     ...rankedBy(said),
     ...bare,
-    ...(has(said, 'byMeasure') ? ordered : []),
+    ...(has(said, 'byMeasure') || isRanking(said) ? ordered : []),
   ])
   const dimensions =
     named.length === 0 && pair === null
       ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
+  if (has(said, 'eachGroup') && dimensions.length === 0)
+    return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')
   if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
   const time = timeDimension(model, { grain: 'month' }) ?? timeDimension(model, { grain: 'year' })
   return time === null

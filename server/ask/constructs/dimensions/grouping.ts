@@ -1,7 +1,19 @@
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { dimensionOf } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+declare module '../senses.ts' {
+  interface Senses {
+    /** "region x channel" */
+    cross: object
+    /** "cross", before what is crossed with something */
+    crossing: object
+    /** "of each", "in each band": of the groups that are named elsewhere */
+    eachGroup: object
+  }
+}
+
 /** What splits an answer, whichever kind of groups it is: "by …", "in each …", "which …", the distribution of something. */
 export const grouping: Reading = {
   words: [
@@ -12,6 +24,9 @@ export const grouping: Reading = {
     ],
     ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
+    ['cross', {}, 'x | × | crossed with | crossed by'],
+    ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
+    ['eachGroup', {}, 'of each | in each | for each | of each of them | for each of them | in each of them'],
     ['which', {}, 'which | what | whichever'],
     [
       'distribution',
@@ -19,7 +34,23 @@ export const grouping: Reading = {
       'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
     ],
   ],
-  rules: () => [
+  rules: ({ model }) => [
+    // "Premium x hospital list" measures the premium.
+    rule('groups crossed', 'groups', ['dimensions', 'cross', 'dimensions'], (a, _, b) => {
+      const [first] = a.dimensions
+      const isFigure = first?.kind === 'band' && columnOf(model, first.column).role === 'money'
+      return isFigure ? null : apart([...a.dimensions, ...b.dimensions])
+    }),
+    rule('groups crossed further', 'groups', ['groups', 'cross', 'dimensions'], (a, _, b) =>
+      apart([...a.dimensions, ...b.dimensions]),
+    ),
+    rule('crossed with groups', 'groups', ['cross', 'dimensions'], (_, { dimensions }) => apart(dimensions)),
+    rule('cross with', 'groups', ['crossing', 'dimensions', 'with', 'dimensions'], (_, a, __, b) =>
+      apart([...a.dimensions, ...b.dimensions]),
+    ),
+    rule('each band', 'eachGroup', ['by', 'band'], ({ each }, { plural }) =>
+      each && !plural ? { sense: {} } : null,
+    ),
     rule(
       'several, whether',
       'dimensions',
@@ -80,5 +111,16 @@ export const grouping: Reading = {
       Number.isInteger(value) && value > 0 && value <= 10_000 ? { sense: { dimension, limit: value } } : null,
     ),
   ],
-  reads: ['quotes per year', 'distribution of age', 'annual quote counts', 'premium distribution'],
+  reads: [
+    'region x sales channel',
+    'premium x hospital list',
+    'smoker x cover level loss ratio',
+    'cross region with gender: number of quotes in each',
+    'quotes per year',
+    'distribution of age',
+    'annual quote counts',
+    'premium distribution',
+  ],
 }
+
+const apart = (dimensions: readonly Dimension[]) => ({ sense: { dimensions, within: null, sure: false } })

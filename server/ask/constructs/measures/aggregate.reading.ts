@@ -28,7 +28,7 @@ export const aggregateReading: Reading = {
     [
       'howMuch',
       { sized: false },
-      'how much | how much money | how expensive | how costly | how high | what does | how dear',
+      'how much | how much money | how expensive | how costly | how high | what does | how dear | ballpark | ballpark figure | going rate',
     ],
     ['howMuch', { sized: true }, 'how large | how big'],
   ],
@@ -54,6 +54,34 @@ export const aggregateReading: Reading = {
         return by === undefined ? null : { sense: { column: by, plural } }
       },
       { tight: true },
+    ),
+    // "The monthly average", of a price by the month
+    ...(
+      [
+        ['monthly average', ['byGrain', 'aggregate']],
+        ['average monthly', ['aggregate', 'byGrain']],
+      ] as const
+    ).map(([name, parts]) =>
+      rule(
+        name,
+        'measure',
+        parts,
+        (...senses: readonly unknown[]) => {
+          const [step, figure] = (name === 'monthly average' ? senses : senses.toReversed()) as [
+            Senses['byGrain'],
+            Senses['aggregate'],
+          ]
+          const priced = model.columns.find((column) => column.name === model.measure)
+          const by =
+            priced !== undefined && isRecurring(priced) && step.every === undefined
+              ? model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${step.grain}`))
+              : undefined
+          return by === undefined
+            ? null
+            : { sense: { measures: [aggregated(figure.function, by)], named: true } }
+        },
+        { tight: true },
+      ),
     ),
     rule(
       'how much a period',
@@ -155,7 +183,14 @@ export const aggregateReading: Reading = {
       figuresOf(functions, column),
     ),
   ],
-  reads: ['highest claim', 'average premium', 'claims per insurer', 'lowest smoker premium'],
+  reads: [
+    'with and without dental: average monthly',
+    'monthly average outside London',
+    'highest claim',
+    'average premium',
+    'claims per insurer',
+    'lowest smoker premium',
+  ],
 }
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const
 

@@ -3,8 +3,17 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { only } from '../../../engines/fragments.ts'
 import { object } from '../node.ts'
+import type { Senses } from '../senses.ts'
+import type { Measure } from './measures.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { counted } from './measure-sql.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** What is counted, in a list of figures: "quotes, policies and premium income"; `some` of the entities, by a name of their own. */
+    counted: { measure: Measure; some: boolean }
+  }
+}
 
 /**
  * How many entities are behind a group: "how many quotes by region".
@@ -43,10 +52,55 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       rule('total of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
         name === 'sum' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
       ),
+      ...(['and', 'with'] as const).flatMap((joint) => [
+        rule(
+          `counted ${joint} measure`,
+          'measure',
+          ['counted', joint, 'measure'],
+          (first, link, { measures }) => listed(link, first, [first.measure, ...measures]),
+        ),
+        rule(
+          `measure ${joint} counted`,
+          'measure',
+          ['measure', joint, 'counted'],
+          ({ measures, named }, link, last) =>
+            named ? listed(link, last, [...measures, last.measure]) : null,
+        ),
+      ]),
+      rule('counted and counted', 'measure', ['counted', 'and', 'counted'], (a, joint, b) =>
+        a.some === b.some ? null : listed(joint, a.some ? a : b, [a.measure, b.measure]),
+      ),
+      rule('counted versus counted', 'measure', ['counted', 'versus', 'counted'], (a, _, b) =>
+        a.some === b.some ? null : { sense: { measures: [a.measure, b.measure], named: true } },
+      ),
+      rule('by counted', 'byMeasure', ['by', 'counted'], (_, { measure, some }) =>
+        some ? { sense: { measure } } : null,
+      ),
+      rule('sort counted', 'ordering', ['sort', 'counted'], (_, { measure, some }) =>
+        some ? { sense: { measure, dimension: null, direction: null } } : null,
+      ),
       rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
         name === 'spread' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
       ),
     ],
-    reads: ['London', 'quote count', 'number of rows', 'total quotes for London & South East'],
+    reads: [
+      'policies and GWP by region',
+      'quotes/policies/GWP by insurer',
+      'number of quotes by region ordered by policies',
+      'London',
+      'quote count',
+      'number of rows',
+      'total quotes for London & South East',
+    ],
   },
+}
+
+/** Figures said together; after a comma "quotes" mostly begins something else. */
+function listed(
+  joint: { readonly listed?: true },
+  { some }: Senses['counted'],
+  measures: readonly Measure[],
+) {
+  const isList = some || measures.some((measure) => measure.kind === 'count' && measure.where !== undefined)
+  return joint.listed === true && !isList ? null : { sense: { measures, named: true } }
 }

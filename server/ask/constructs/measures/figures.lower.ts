@@ -17,7 +17,7 @@ import {
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
-import { sharesOfTotal } from './share-of-total.lower.ts'
+import { partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
 
@@ -203,7 +203,10 @@ export const figures =
       isSaidBeside(said, part, parts[place + 1]) || isListed(part, parts)
     if (named.length > 0 && !parts.every(isPlaced))
       return lacking(said, 'measure', ['measure'], 'names more than one figure: put “and” between two')
-    const parted = sensesOf(said, 'share').flatMap(({ measure }) => measure ?? [])
+    const parted = sensesOf(said, 'share').flatMap(({ measure, beside }) =>
+      [measure ?? [], beside ?? []].flat(),
+    )
+    const beside = sensesOf(said, 'share').flatMap(({ beside: each }) => each ?? [])
     const measured: Sketch = {
       ...sketch,
       measures: distinct([...all, ...quantities.measures, ...parted]),
@@ -211,7 +214,9 @@ export const figures =
       choices: [...sketch.choices, ...quantities.choices],
     }
     const ofTotal = has(said, 'share') && !measured.measures.some(({ kind }) => kind === 'share')
-    return ofTotal && !named.some(({ kind }) => kind === 'metric') ? sharesOfTotal(measured, said) : measured
+    if (!ofTotal) return measured
+    const shared = partOfWhole(measured, said) ?? sharesOfTotal(measured, said)
+    return 'lacks' in shared ? shared : { ...shared, measures: distinct([...beside, ...shared.measures]) }
   }
 
 /** Figures that come with something else: what a column does to one, what is compared, one in percent of another. */
@@ -221,6 +226,11 @@ export const figuresBeside: Step = (sketch, said) => {
   for (const { measure } of sensesOf(said, 'against')) made = orMeasure(made, measure)
   for (const { column } of sensesOf(said, 'difference'))
     if (column !== null) made = orMeasure(made, average(column.name))
+  // "London and Wales, the difference a month"
+  for (const { period, ofMoney } of sensesOf(said, 'difference')) {
+    const priced = period?.name ?? (ofMoney === true ? said.model.measure : undefined)
+    if (priced !== undefined) made = orMeasure(made, average(priced))
+  }
   // A third figure beside one as a percentage of another was hardly meant to stand alone.
   if (has(said, 'percentOf') && made.measures.length > 0)
     return lacking(

@@ -6,6 +6,7 @@ import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
+import { aggregated, isCount } from './quantities.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
@@ -61,6 +62,12 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
         'measure',
         ['column', 'perUnit', 'column'],
         ({ column }, _, { column: per, plural }) => (plural ? null : ratioOfColumns(column, per)),
+      ),
+      // "Lives per policy" shares them out over the entities.
+      rule('column per entity', 'measure', ['column', 'perUnit', 'entity'], ({ column }) =>
+        isNumeric(column) && isCount(column)
+          ? { sense: { measures: [aggregated('average', column)], named: true } }
+          : null,
       ),
       rule(
         'aggregate column per unit',

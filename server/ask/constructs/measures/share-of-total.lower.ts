@@ -1,7 +1,8 @@
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
+import type { Filter } from '../conditions/conditions.ts'
 import { same } from '../english.ts'
-import { lacking, type Step } from '../sketch.ts'
+import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
 
 /** The measures as parts of a whole: counts, or sums; averages do not add up. */
@@ -11,11 +12,25 @@ export const sharesOfTotal: Step = (sketch, said) => {
   const within = place !== -1 && sketch.dimensions.length > 1 ? { within: place } : {}
   const shares = sketch.measures.map((measure): Measure | null => {
     if (measure.kind === 'count') return { kind: 'shareOfTotal', ...within }
+    const summed = measure.kind === 'metric' ? metricOf(said.model, measure.name).figure : undefined
+    if (summed?.function === 'sum') return { kind: 'shareOfTotal', column: summed.column, ...within }
     if (measure.kind !== 'aggregate' || !(measure.function === 'sum' || measure.where === undefined))
       return null
     const isSum = measure.function === 'sum' || columnOf(said.model, measure.column).role === 'money'
     return isSum ? { kind: 'shareOfTotal', column: measure.column, ...within } : null
   })
+  // What a metric asks of rows holds for its parts and its whole alike.
+  const asked = sketch.measures.flatMap((measure): readonly Filter[] => {
+    const column = measure.kind === 'metric' ? metricOf(said.model, measure.name).figure?.where : undefined
+    return column === undefined ? [] : [{ kind: 'compare', column, op: '=', value: true }]
+  })
+  // Nor is a rate in percent a part of one.
+  if (
+    sketch.measures.length > 0 &&
+    sketch.measures.every(({ kind }) => kind === 'metric') &&
+    asked.length === 0
+  )
+    return sketch
   const [kept] = sketch.measures.filter((_, index) => shares[index] === null)
   if (kept !== undefined)
     return lacking(
@@ -26,7 +41,25 @@ export const sharesOfTotal: Step = (sketch, said) => {
     )
   return {
     ...sketch,
+    conditions: [...sketch.conditions, ...asked],
     measures:
       shares.length === 0 ? [{ kind: 'shareOfTotal', ...within }] : shares.flatMap((each) => each ?? []),
+  }
+}
+
+/** "London's share of GWP": with no groups, the sum of what is named, of the sum of all; null for other shares. */
+export function partOfWhole(sketch: Sketch, said: Said): Sketch | null {
+  const [whole, ...more] = sketch.measures
+  const [part, ...others] = sensesOf(said, 'filter').filter(({ filter }) => filter.kind !== 'period')
+  const isSum =
+    (whole?.kind === 'aggregate' && whole.function === 'sum') ||
+    (whole?.kind === 'metric' && metricOf(said.model, whole.name).figure?.function === 'sum')
+  if (!isSum || more.length > 0 || part === undefined || others.length > 0) return null
+  if (sketch.dimensions.length > 0 || has(said, 'groups', 'asked', 'rank', 'comparison')) return null
+  return {
+    ...sketch,
+    measures: [{ ...whole, where: part.filter }, whole],
+    calculations: [{ kind: 'between', left: 0, right: 1, as: 'share' }],
+    spent: [...sketch.spent, part],
   }
 }

@@ -61,6 +61,15 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({
         sense: { open: false },
       })),
+      rule(
+        'figure and share',
+        'share',
+        ['measure', 'and', 'share'],
+        ({ measures: [beside, ...more], named }, _, share) =>
+          beside === undefined || more.length > 0 || !named || share.open || share.measure !== undefined
+            ? null
+            : { sense: { ...share, beside } },
+      ),
       ...(
         [
           ['what share of named is each', ['share', 'filter', 'verb', 'groups']],
@@ -80,6 +89,10 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
           : null,
       ),
     ],
-    reads: ['share of quotes by region', 'quotes by region as a percentage of the total'],
+    reads: [
+      'number of quotes and % by gender',
+      'share of quotes by region',
+      'quotes by region as a percentage of the total',
+    ],
   },
 }

@@ -2,9 +2,17 @@ import { closedPeriods } from '../conditions/making.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+declare module '../senses.ts' {
+  interface Senses {
+    /** "rate", after what it is of */
+    rate: object
+  }
+}
+
 /** Parts of a whole: of entities for which something holds. */
 export const shareReading: Reading = {
   words: [
+    ['rate', {}, 'rate'],
     [
       'share',
       { open: true },
@@ -31,6 +39,14 @@ export const shareReading: Reading = {
         ['filter', 'share'],
         ({ filter, values, column }, { open }) =>
           values === null || (open && !isFlag(column)) ? null : { sense: { of: filter, base: [] } },
+        { tight: true },
+      ),
+      // "The rejection rate" where a value is called so
+      rule(
+        'filter rate',
+        'shareOf',
+        ['filter', 'rate'],
+        ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
         { tight: true },
       ),
       // "The share in London" is no share of London.
@@ -103,6 +119,7 @@ export const shareReading: Reading = {
   reads: [
     'share of smokers among men',
     'what percent of women smoke',
+    'ntu rate by sales channel',
     'families percent with dental',
     'smoker percentage per insurer',
   ],
