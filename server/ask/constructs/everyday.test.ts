@@ -1,0 +1,143 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { interpreterOf } from '../interpret/interpret.ts'
+
+/** How people who never saw the dataset speak of it, by what their words were once taken for. */
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+const read = (question: string) => {
+  const reading = interpreterOf(dataset).interpret(question)
+  return reading.outcome === 'answer' ? reading.restatement : reading.reason
+}
+
+describe('words that were passed over', () => {
+  it.each([
+    ['lives, Wales', 'Covered lives for quotes where region is Wales.'],
+    [
+      'quotes, sales and conversion by region',
+      'Number of quotes, number of quotes, accepted: yes and acceptance rate by region for all quotes.',
+    ],
+    [
+      'policies v quotes by region',
+      'Number of quotes, accepted: yes and number of quotes by region for all quotes.',
+    ],
+    [
+      'how many did brokers sell',
+      'Number of quotes for quotes where sales channel is Broker and accepted is yes.',
+    ],
+    [
+      'number of quotes and % by gender',
+      'Number of quotes and share of all quotes by gender for all quotes.',
+    ],
+    [
+      'Scotland\u2019s share of GWP',
+      'Gross written premium, Scotland as a percentage of gross written premium for all quotes.',
+    ],
+    [
+      'channel share of GWP',
+      'Share of total annual premium by sales channel for quotes where accepted is yes.',
+    ],
+    [
+      'which region\u2019s excess varies the most',
+      'Spread of excess by region for all quotes, only the highest spread of excess.',
+    ],
+    [
+      'how does Wales compare with the UK average excess',
+      'Average excess for quotes where region is Wales, against all quotes as a difference.',
+    ],
+  ])('%s', (question, restated) => {
+    expect(read(question)).toBe(restated)
+  })
+})
+
+describe('words that were taken for something else', () => {
+  it.each([
+    [
+      'number of quotes by day from 3 to 9 March 2025',
+      'Number of quotes by day for quotes where quote date is between 3 March 2025 and 9 March 2025.',
+    ],
+    [
+      'average excess by outpatient limit incl. unlimited',
+      'Average excess by outpatient limit for all quotes.',
+    ],
+    ['quotes with no outpatient cover', 'Number of quotes for quotes where outpatient limit is £0.'],
+    ['quotes with no outpatient cap', 'Number of quotes for quotes where outpatient limit is unlimited.'],
+    [
+      'each insurer\u2019s single weakest year for GWP',
+      'Gross written premium by insurer and year for all quotes, only the lowest gross written premium in each insurer.',
+    ],
+    [
+      'average excess by age: 20-34, 35-49, 50-64, 65-80',
+      'Average excess by age in the groups 20 to 34 versus 35 to 49 versus 50 to 64 versus 65 to 80 for all quotes.',
+    ],
+    ['monthly average in Wales', 'Average monthly premium for quotes where region is Wales.'],
+  ])('%s', (question, restated) => {
+    expect(read(question)).toBe(restated)
+  })
+})
+
+describe('what is good decides which end is meant', () => {
+  it.each([
+    ['region with the best loss ratio', 'Loss ratio by region for all quotes, only the lowest loss ratio.'],
+    [
+      'channel with the best conversion',
+      'Acceptance rate by sales channel for all quotes, only the highest acceptance rate.',
+    ],
+    [
+      'insurers with a worse loss ratio than the market as a whole',
+      'Loss ratio by insurer for all quotes, only groups with loss ratio over that of overall.',
+    ],
+    [
+      'which regions convert better than London',
+      'Acceptance rate by region for all quotes, only groups with acceptance rate over that of region is London.',
+    ],
+    [
+      'sort regions from worst to best loss ratio',
+      'Loss ratio by region for all quotes, highest loss ratio first.',
+    ],
+  ])('%s', (question, restated) => {
+    expect(read(question)).toBe(restated)
+  })
+})
+
+describe('what names people and times', () => {
+  it.each([
+    ['number of pensioners', 'Number of quotes for quotes where age is at least 66.'],
+    [
+      'number of fiftysomethings who said yes',
+      'Number of quotes for quotes where age is between 50 and 59 and accepted is yes.',
+    ],
+    [
+      'quotes in autumn 2024',
+      'Number of quotes for quotes where quote date is in any September or October or November and quote date is in 2024.',
+    ],
+    [
+      'were there more quotes in spring or in autumn',
+      'Difference in number of quotes between quote date is in any March or April or May and quote date is in any September or October or November for all quotes.',
+    ],
+    [
+      'regions where fewer than one in four quotes are accepted',
+      'Acceptance rate by region for all quotes, only groups with acceptance rate under 25%.',
+    ],
+  ])('%s', (question, restated) => {
+    expect(read(question)).toBe(restated)
+  })
+})
+
+describe('what would have been answered wrongly', () => {
+  it.each([
+    ['combined ratio by region', '“ratio” needs two sides to be between'],
+    ['average excess of each', '“of each” needs groups that it goes through'],
+  ])('%s', (question, lack) => {
+    expect(read(question)).toContain(lack)
+  })
+
+  it('no count of years becomes an age', () => {
+    expect(read('quotes over three years')).not.toContain('age')
+  })
+})
