@@ -55,6 +55,18 @@ describe('words that were passed over', () => {
   })
 })
 
+describe('a change is in percent where that is said of it', () => {
+  it.each([
+    '% rise of premium per insurer',
+    'rise of premium per insurer, percent',
+    'rise of premium per insurer in percent',
+  ])('%s', (question) => {
+    expect(read(question)).toBe(
+      'Percentage change in average monthly premium by insurer and year for all quotes.',
+    )
+  })
+})
+
 describe('words that were taken for something else', () => {
   it.each([
     [

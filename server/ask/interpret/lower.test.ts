@@ -16,8 +16,8 @@ describe('a question of known words that makes no plan says what it lacks', () =
     ],
     ['by average premium', '“by average premium” needs groups that it puts in order'],
     [
-      'premium x hospital list',
-      '“premium x hospital list” names a number beside groups: say which figure of it is meant',
+      'premium, age, region',
+      '“premium, age, region” names a number beside groups: say which figure of it is meant',
     ],
     ['average premium every', '“every” has no group after it that I know'],
     ['95th percentile by region', '“95th percentile” needs a figure that it is of'],
@@ -29,7 +29,10 @@ describe('a question of known words that makes no plan says what it lacks', () =
       '“share of” needs a figure that adds up to a whole, which the median age does not',
     ],
     ['share of average premium in percent', '“share of” and “in percent” need to be said once only'],
-    ['% rise of premium per insurer', '“%” and “rise” need to be either a share or a change'],
+    [
+      'share of quotes and growth per insurer',
+      '“share of” and “growth” need to be either a share or a change',
+    ],
     [
       'claims amount as a percentage of premium and age',
       '“claims amount as a percentage of premium” and “age” are a third figure beside one in percent of another',

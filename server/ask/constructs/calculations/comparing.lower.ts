@@ -178,7 +178,7 @@ export const alongTime: Step = (asked, said) => {
       of: 0,
       from: yearOnYear && isFine ? 'yearBefore' : 'previous',
       // A change on the year before is a percentage, however it is called.
-      as: yearOnYear ? 'percent' : (change?.as ?? 'percent'),
+      as: yearOnYear || has(said, 'inPercent') ? 'percent' : (change?.as ?? 'percent'),
     })
   }
   const times = isTimed ? [] : missing.map((step) => timeDimension(model, step))
