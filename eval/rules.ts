@@ -16,7 +16,7 @@ function plansOf({ dataset: { model, profile }, questions }: Asked, withoutRule?
   const interpreter = makeInterpreter(
     model,
     profile,
-    withoutRule === undefined ? undefined : new Set([withoutRule]),
+    withoutRule === undefined ? {} : { withoutRules: new Set([withoutRule]) },
   )
   return questions.map((question) => {
     const read = interpreter.interpret(question)

@@ -28,7 +28,7 @@ function readingText({ weight, restatement, lost, derivations, left, added }: Ex
   ].join('\n')
 }
 
-export function explanationText({ interpretation, readings }: Explanation): string {
+export function explanationText({ interpretation, probability, readings }: Explanation): string {
   const offered = interpretation.outcome === 'offer' ? interpretation.readings : []
   const outcome =
     interpretation.outcome === 'answer'
@@ -38,5 +38,6 @@ export function explanationText({ interpretation, readings }: Explanation): stri
             '\n',
           ),
         ]
-  return [...outcome, ...readings.map(readingText)].join('\n\n')
+  const learned = `by learned weights the likeliest reading is right with ${Math.round(100 * probability)} %`
+  return [...outcome, ...readings.map(readingText), learned].join('\n\n')
 }

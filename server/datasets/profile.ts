@@ -55,7 +55,13 @@ export async function profileDataset(
     return row
   }
   const dayOf = (text: unknown, end: string) =>
-    typeof text !== 'string' ? null : time?.isYear === true ? `${text}-${end}` : text.slice(0, 10)
+    typeof text !== 'string'
+      ? null
+      : time?.isYear !== true
+        ? text.slice(0, 10)
+        : /^\d{4}$/.test(text)
+          ? `${text}-${end}`
+          : null
   const nameless = protects === undefined ? sql`0` : sql`count(*) - count(${sql.ref(protects.column)})`
   const [size] = await rowsOf(
     sql`select count(*) as n, ${nameless} as nameless, ${dialect.fingerprint(model.table)} as fingerprint from ${sql.table(model.table)}`,

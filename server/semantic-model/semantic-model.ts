@@ -123,6 +123,8 @@ const modelSchema = object({
   /** What people call all of it together, that a part is held against (“the whole market”). */
   whole: optional(phrases),
   examples: phrases,
+  /** Made of a file alone: what its words mean is guessed. Whoever tends the model takes this out. */
+  inferred: optional(Type.Literal(true)),
   columns: Type.Array(columnSchema, { minItems: 1 }),
   metrics: Type.Array(metricSchema),
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBank } from '../../../eval/bank.ts'
-import { interpreterOf } from './interpret.ts'
+import { grammarReader } from './read-with-grammar.ts'
 
 /** What is done in one domain says nothing there, and is no word anywhere else. */
 
@@ -15,8 +15,9 @@ afterAll(() => {
 function read(domain: string, question: string): string {
   const bank = banks[domain]
   if (bank === undefined) throw new Error(`no data of ${domain}`)
-  const reading = interpreterOf(bank.dataset).interpret(question)
-  return reading.outcome === 'answer' ? reading.restatement : reading.reason
+  const { model, profile } = bank.dataset
+  const { interpretation } = grammarReader(model, profile).weigh(question, null)
+  return interpretation.outcome === 'answer' ? interpretation.restatement : interpretation.reason
 }
 
 it('flights are flown and orders are not', () => {

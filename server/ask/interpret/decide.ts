@@ -6,12 +6,18 @@ export interface Candidate extends PlanReading {
 }
 
 /** How likely a reading has to be. */
-export const THRESHOLDS = {
+export interface Thresholds {
   /** To answer at once. */
-  answer: 0.48,
+  readonly answer: number
   /** To be offered. */
-  offer: 0.2,
-} as const
+  readonly offer: number
+}
+
+/** Where likelihood comes of weights that are set by hand. */
+export const THRESHOLDS: Thresholds = { answer: 0.48, offer: 0.2 }
+
+/** Where it is learned: chosen on strangers' tables that were not learned from, so that few answers are wrong. */
+export const LEARNED_THRESHOLDS: Thresholds = { answer: 0.75, offer: 0.03 }
 
 export const MOST_OFFERED = 3
 
@@ -21,13 +27,13 @@ type Decision =
   | { readonly outcome: 'refuse' }
 
 /** Doubt has three answers: the likeliest reading, a few to choose from, or none. Of equals the earlier is likelier. */
-export function decide(candidates: readonly Candidate[]): Decision {
+export function decide(candidates: readonly Candidate[], thresholds: Thresholds = THRESHOLDS): Decision {
   const likeliest = candidates.toSorted((a, b) => b.probability - a.probability)
   const [first] = likeliest
-  if (first !== undefined && first.probability >= THRESHOLDS.answer)
+  if (first !== undefined && first.probability >= thresholds.answer)
     return { outcome: 'answer', reading: first }
   const readings = likeliest
-    .filter(({ probability }) => probability >= THRESHOLDS.offer)
+    .filter(({ probability }) => probability >= thresholds.offer)
     .slice(0, MOST_OFFERED)
   return readings.length === 0 ? { outcome: 'refuse' } : { outcome: 'offer', readings }
 }

@@ -85,5 +85,7 @@ export interface ExplainedReading {
 /** A question with the readings that were closest, likeliest first. */
 export interface Explanation {
   readonly interpretation: Interpretation
+  /** How likely the likeliest reading is right, by learned weights. */
+  readonly probability: number
   readonly readings: readonly ExplainedReading[]
 }

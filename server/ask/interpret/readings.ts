@@ -46,7 +46,8 @@ interface Asked {
   readonly earlier: Plan | null
 }
 
-function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lowered | Lack {
+/** What a way to account for words makes, those that it leaves out aside. */
+export function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lowered | Lack {
   const idle = idleSplit(cover, words)
   if (idle !== null)
     return { construct: 'groups', words: [idle], lacks: `“${idle}” has no group after it that I know` }

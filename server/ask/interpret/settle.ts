@@ -29,7 +29,7 @@ export interface Trying {
 const MOST_ALTERNATIVES = 2
 const MOST_SUGGESTIONS = 3
 
-const SEVERAL = 'The question can be read in more than one way.'
+export const SEVERAL = 'The question can be read in more than one way.'
 
 /** A restatement as a question. */
 export const asQuestion = ({ restatement }: PlanReading) => restatement.replace(/\.$/, '')
@@ -42,7 +42,7 @@ export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): r
 }
 
 /** True where the sentence of a plan is read as that plan. */
-function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
+export function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
   const { interpretation } = weigh(asQuestion(reading), null)
   return interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement
 }
@@ -64,7 +64,7 @@ function instead(
 }
 
 /** Questions that work, nearest first: this one without the words that are not known, then examples like it. */
-function nearest({ model, lexicon, weigh }: Trying, question: string, tokens: readonly Token[]) {
+export function nearest({ model, lexicon, weigh }: Trying, question: string, tokens: readonly Token[]) {
   const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
   const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
   const rest =

@@ -266,6 +266,7 @@ export async function inferModel(
     ].map((column) => column.name),
     filler: [...GENERAL.filter((word) => !named.has(word)), ...acts].filter((word) => !owners.has(word)),
     examples: examplesOf(entity, columns, date, measure),
+    inferred: true,
     columns: [...columns],
     metrics: columns
       .filter(({ role }) => role === 'flag')

@@ -1,0 +1,33 @@
+/**
+ * `npm run learn -- --corpora DIR`: learns the weights of `server/ask/learned/weights.json` from the questions of a folder
+ * (`items.jsonl` beside `tables/`) and from the project's own banks. The same questions give the same file.
+ */
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { bankExamples, corpusExamples } from './examples.ts'
+import { teach } from './teach.ts'
+
+const WEIGHTS = join(import.meta.dirname, '../../server/ask/learned/weights.json')
+
+const { values } = parseArgs({
+  options: { corpora: { type: 'string' }, out: { type: 'string', default: WEIGHTS } },
+})
+if (values.corpora === undefined)
+  throw new Error(
+    '--corpora names the folder of items.jsonl and tables/ to learn from; it is no part of the project.',
+  )
+const say = (text: string) => process.stderr.write(`${text}\n`)
+const strangers = await corpusExamples(values.corpora, (text) => say(`not opened: ${text}`))
+const banks = await bankExamples()
+say(`${strangers.length} questions of strangers, ${banks.length} of the banks`)
+const items = readFileSync(join(values.corpora, 'items.jsonl'))
+const file = teach([...strangers, ...banks], {
+  from: 'strangers’ questions with gold statements, and the question banks of eval/',
+  corpus: createHash('sha256').update(items).digest('hex'),
+  questions: { strangers: strangers.length, banks: banks.length },
+})
+const text = `${JSON.stringify(file)}\n`
+writeFileSync(values.out, text)
+say(`${(text.length / 1024).toFixed(0)} kB`)

@@ -1,0 +1,75 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { isLack } from '../constructs/sketch.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import type { GrammarReading } from '../learned/choice.ts'
+import { PASSING } from './core-lexicon.ts'
+import { coversOf, type Cover } from './covers.ts'
+import type { Token } from './interpretation.ts'
+import type { Parts } from './parts.ts'
+import { tokensOf } from './tokens.ts'
+import { isRead, madeOf, readingsOf } from './readings.ts'
+
+/** The plans that the grammar makes of a question: of all its words, or of those that it can fit together. */
+
+const CLOSE = weightOf(WEIGHTS.readings, 'close')
+const LIKELY = weightOf(WEIGHTS.readings, 'likely')
+/** Readings of all words that are weighed. */
+const MOST_WHOLE = 3
+/** Ways to leave words out that are looked at. */
+const MOST_PARTLY = 4
+
+export const coversIn = ({ words, items, isFiller }: Parts): readonly Cover[] =>
+  coversOf(words.length, items, (word) =>
+    isFiller(word) ? weightOf(WEIGHTS.passing, 'filler') : (PASSING.get(words[word]?.norm ?? '') ?? null),
+  )
+
+const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
+
+const takenBy = ({ parts }: Cover): ReadonlySet<number> =>
+  new Set(
+    parts.flatMap(({ leaves }) =>
+      leaves.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+    ),
+  )
+
+/** A reading of the grammar, with what became of each word. */
+export interface ReadPlan extends GrammarReading {
+  readonly tokens: readonly Token[]
+}
+
+export function grammarReadings(model: SemanticModel, question: string, parts: Parts): readonly ReadPlan[] {
+  const covers = coversIn(parts)
+  const asked = { model, question, words: parts.words, earlier: null }
+  const whole = readingsOf(asked, covers, CLOSE).filter(isRead)
+  const tokensIn = ({ parts: taken, left }: Cover) =>
+    tokensOf(question, parts.words, taken, new Map(), new Set(left)).map(passedOver)
+  const [lightest] = whole
+  const isLikely = lightest !== undefined && lightest.weight - (covers[0]?.weight ?? 0) <= LIKELY
+  const read = isLikely
+    ? whole.slice(0, MOST_WHOLE).map(({ cover, made }) => ({
+        plan: made.plan,
+        taken: takenBy(cover),
+        tokens: tokensIn(cover),
+        left: 0,
+        assumptions: made.assumptions.length + cover.parts.flatMap((part) => part.assumptions).length,
+      }))
+    : []
+  const partly = covers
+    .filter(({ left, parts: taken }) => left.length > 0 && taken.length > 0)
+    .slice(0, MOST_PARTLY)
+    .flatMap((cover): readonly ReadPlan[] => {
+      const made = madeOf(asked, cover)
+      return isLack(made)
+        ? []
+        : [
+            {
+              plan: made.plan,
+              taken: takenBy(cover),
+              tokens: tokensIn(cover),
+              left: cover.left.length,
+              assumptions: made.assumptions.length,
+            },
+          ]
+    })
+  return [...read, ...partly.slice(0, 1)]
+}

@@ -1,0 +1,88 @@
+import { columnOf } from '../../semantic-model/semantic-model.ts'
+import { filterText, type Filter } from '../constructs/conditions/conditions.ts'
+import { dimensionText, type Dimension } from '../constructs/dimensions/dimensions.ts'
+import { measureText, type Measure } from '../constructs/measures/measures.ts'
+import type { Sourced } from '../learned/candidates.ts'
+import type { Asked } from '../learned/asked.ts'
+import { PLAIN } from '../learned/words.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Token } from './interpretation.ts'
+
+/** What became of each word of a question that was read by learned weights. */
+
+/** What a part of a plan stands for, as a person reads it. */
+function meaningOf({ model }: Asked, { what, node }: Sourced): string {
+  if (node === null) return 'how many'
+  switch (what) {
+    case 'measure': {
+      const measure = node as Measure
+      return 'column' in measure ? columnOf(model, measure.column).label : measureText(model, measure)
+    }
+    case 'group':
+      return dimensionText(model, node as Dimension)
+    case 'condition':
+      return filterText(model, node as Filter)
+  }
+}
+
+/** Words that say which function of a column is meant, where the plan has it. */
+function functionsSaid({ items }: Asked, plan: Plan): ReadonlyMap<number, string> {
+  const functions = new Set(
+    plan.measures.map((measure) => (measure.kind === 'aggregate' ? measure.function : measure.kind)),
+  )
+  const said = new Map<number, string>()
+  for (const item of items) {
+    if (item.derivation !== null) continue
+    const name =
+      item.category === 'aggregate'
+        ? item.sense.function
+        : item.category === 'howMany'
+          ? 'count'
+          : item.category === 'distinct'
+            ? 'distinct'
+            : null
+    if (name !== null && functions.has(name))
+      for (let at = item.from; at < item.to; at += 1) said.set(at, item.leaves[0]?.meaning ?? name)
+  }
+  return said
+}
+
+/** Each word: used where the plan holds what it says, passed over where it says something that the plan does without. */
+export function tokensOfParts(asked: Asked, plan: Plan, parts: readonly Sourced[]): readonly Token[] {
+  const functions = functionsSaid(asked, plan)
+  const meanings = new Map<number, string>()
+  for (const part of parts)
+    for (const [from, to] of part.spans)
+      for (let at = from; at < to; at += 1) if (!meanings.has(at)) meanings.set(at, meaningOf(asked, part))
+  return asked.words.map(({ text, norm }, at): Token => {
+    const meaning = meanings.get(at) ?? functions.get(at)
+    if (meaning !== undefined) return { text, use: 'used', meaning }
+    const symbol = asked.symbols[at] ?? '_'
+    const isPassed = symbol.startsWith('#') ? symbol !== '#ENT' : symbol === '_'
+    return { text, use: isPassed && !PLAIN.has(norm) ? 'passed' : 'filler', meaning: null }
+  })
+}
+
+/** What a plan is short of being said outright: words that were taken for names which they only resemble, and words passed over. */
+export function assumptionsOf(
+  asked: Asked,
+  tokens: readonly Token[],
+  parts: readonly Sourced[],
+): readonly string[] {
+  const resembling = parts.flatMap((part) =>
+    part.what === 'condition'
+      ? []
+      : part.spans.flatMap(([from, to]) => {
+          const mention = asked.mentions.flat().find((each) => each.from === from && each.to === to)
+          const said = asked.words
+            .slice(from, to)
+            .map(({ text }) => text)
+            .join(' ')
+          return mention === undefined || mention.by === 'same'
+            ? []
+            : [`“${said}” read as ${meaningOf(asked, part)}`]
+        }),
+  )
+  const passed = tokens.filter(({ use }) => use === 'passed').map(({ text }) => `“${text}”`)
+  return [...new Set([...resembling, ...(passed.length === 0 ? [] : [`passed over: ${passed.join(', ')}`])])]
+}

@@ -1,0 +1,48 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Item } from '../constructs/senses.ts'
+import { parse } from '../grammar/chart.ts'
+import { wordsOf, type Word } from '../grammar/words.ts'
+import { inContext } from './context.ts'
+import { FOLLOW_UP_FILLER } from './follow-up.ts'
+import { grammarOf } from './grammar.ts'
+import { buildLexicon, type Lexicon } from './lexicon.ts'
+import { terminalsOf } from './terminals.ts'
+
+/** What the grammar makes of a question, before anything is chosen. */
+export interface Parts {
+  readonly words: readonly Word[]
+  /** By the word that they start at. */
+  readonly items: readonly (readonly Item[])[]
+  /** The places of words that nothing explains. */
+  readonly unknown: ReadonlySet<number>
+  readonly isFiller: (word: number) => boolean
+}
+
+export interface PartsMaker {
+  readonly lexicon: Lexicon
+  readonly partsOf: (question: string, isFollowUp: boolean) => Parts
+}
+
+/** Lexicon and grammar of a dataset, made once, then any number of questions. */
+export function partsMaker(
+  model: SemanticModel,
+  profile: DatasetProfile,
+  withoutRules?: ReadonlySet<string>,
+): PartsMaker {
+  const lexicon = buildLexicon(model, profile)
+  const rules = grammarOf(model, profile, withoutRules)
+  return {
+    lexicon,
+    partsOf(question, isFollowUp) {
+      const words = wordsOf(question)
+      const { items: terminals, unknown } = terminalsOf(words, lexicon)
+      const isFiller = (word: number) => {
+        const norm = words[word]?.norm ?? ''
+        return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
+      }
+      const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
+      return { words, items, unknown, isFiller }
+    },
+  }
+}

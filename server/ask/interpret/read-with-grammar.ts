@@ -1,0 +1,161 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
+import { same } from '../constructs/english.ts'
+import { isLack } from '../constructs/sketch.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import type { Plan } from '../plan/plan.ts'
+import { restate } from '../plan/restate.ts'
+import { beyondRefusal } from './beyond.ts'
+import type { Weighted } from './candidates.ts'
+import type { Cover } from './covers.ts'
+import { coversIn } from './grammar-readings.ts'
+import type { Token } from './interpretation.ts'
+import type { Lexicon } from './lexicon.ts'
+import { notUnderstood } from './not-understood.ts'
+import { partsMaker, type Parts } from './parts.ts'
+import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
+import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
+import { asQuestion, withoutRepeats, type Settling } from './settle.ts'
+import { derivationOf, placesOf, tokensOf, wordAssumptions } from './tokens.ts'
+import { understoodIn } from './understood.ts'
+
+/** Questions as the grammar reads them: every word in its place, or nothing. */
+
+/** "A list of smokers over 70": the entities themselves, of which no figure and no group was asked. */
+export const listsRows = (question: string, { measures, dimensions }: Plan) =>
+  dimensions.length === 0 &&
+  measures.length === 1 &&
+  measures[0]?.kind === 'count' &&
+  /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
+
+/** How much heavier another reading may be to count as close. */
+const CLOSE = weightOf(WEIGHTS.readings, 'close')
+
+/** A filter whose conditions stand in one order, whichever they were said in. */
+function inOrder(filter: Filter): Filter {
+  if (filter.kind === 'not') return { ...filter, item: inOrder(filter.item) }
+  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
+  const items = filter.items.map((item) => ({ item: inOrder(item), text: JSON.stringify(inOrder(item)) }))
+  return { ...filter, items: items.toSorted((a, b) => (a.text < b.text ? -1 : 1)).map(({ item }) => item) }
+}
+
+/** What a plan asks: without its chart, and without the order of its conditions. */
+export const askedBy = ({ chart: _, filter, ...plan }: Plan) => ({
+  ...plan,
+  filter: filter === null ? null : inOrder(filter),
+})
+
+/** The plan chosen, and others that weigh about as much. */
+function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly ReadAs[]): readonly Weighted[] {
+  const asked = askedBy(best.made.plan)
+  const others = readings
+    .filter(({ weight }) => weight - best.weight <= CLOSE)
+    .filter(({ made }) => !same(askedBy(made.plan), asked))
+  return withoutRepeats(
+    [best, ...others].map(({ made: { plan }, weight }) => ({
+      plan,
+      weight,
+      restatement: restate(model, plan),
+    })),
+  )
+}
+
+/** What a question was read as, with all that was weighed. */
+export interface Weighed extends Settling {
+  readonly parts: Parts
+  readonly covers: readonly Cover[]
+  readonly readings: readonly Reading[]
+  readonly best: ReadAs | null
+}
+
+export interface GrammarReader {
+  readonly lexicon: Lexicon
+  /** @param within how much heavier than the lightest a reading may be to be looked at */
+  readonly weigh: (question: string, earlier: Plan | null, within?: number) => Weighed
+}
+
+/** Makes the lexicon and the grammar of a dataset once, then reads any number of questions. */
+export function grammarReader(
+  model: SemanticModel,
+  profile: DatasetProfile,
+  withoutRules?: ReadonlySet<string>,
+): GrammarReader {
+  const { lexicon, partsOf } = partsMaker(model, profile, withoutRules)
+
+  const isName = (text: string) =>
+    (lexicon.byFirstWord.get(text.split(' ')[0] ?? '') ?? []).some(
+      ({ words, sense }) =>
+        (sense.category === 'value' ||
+          (sense.category === 'column' && sense.sense.column.role !== 'identifier')) &&
+        words.join(' ') === text,
+    )
+
+  const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
+    const parts = partsOf(question, earlier !== null)
+    const { words, unknown } = parts
+    const never = (reason: string, tokens: readonly Token[]) =>
+      ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [], understood: [] }) as const
+    const nothing = { covers: [], readings: [], best: null, close: [], missed: null } as const
+    const refused = refusalOf(model, question, words, isName)
+    if (refused !== null) {
+      const interpretation = never(refused.reason, tokensOf(question, words))
+      return { question, interpretation, parts, ...nothing }
+    }
+    const covers = coversIn(parts)
+    const readings = readingsOf({ model, question, words, earlier }, covers, within)
+    const [cover] = covers
+    const first = readings.find(isRead)
+    // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
+    const isLikely =
+      first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
+    const best = isLikely ? first : null
+    const weighed = { ...nothing, question, parts, covers, readings, best }
+    const untold = (reason: string, tokens: readonly Token[]) =>
+      ({ ...weighed, interpretation: { ...never(reason, tokens), recognised: false } }) as const
+    if (best === null) {
+      const left = cover?.left ?? []
+      const lack = readings.find(({ made }) => isLack(made))?.made
+      const missed = {
+        words,
+        unknown: left.filter((word) => unknown.has(word)),
+        left,
+        lack: lack !== undefined && isLack(lack) && (cover?.parts.length ?? 0) > 0 ? lack : null,
+      }
+      const tokens = tokensOf(question, words, cover?.parts, new Map(), new Set(left))
+      const asked = unanswerable(model, words)
+      if (asked !== null) return untold(asked.reason, tokens)
+      const reason = notUnderstood(lexicon, missed)
+      const understood = understoodIn(question, tokens, left.length > 0 ? null : missed.lack)
+      return {
+        ...weighed,
+        missed,
+        interpretation: { outcome: 'refuse', recognised: false, tokens, reason, suggestions: [], understood },
+      }
+    }
+    const { parts: taken } = best.cover
+    const { plan, assumptions } = best.made
+    if (listsRows(question, plan))
+      return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
+    const reason = unanswerable(model, words, placesOf(taken))?.reason ?? beyondRefusal(model, profile, plan)
+    if (reason !== null) return untold(reason, tokensOf(question, words, taken))
+    const assumed = wordAssumptions(model, words, taken)
+    const said = taken.flatMap((part) => part.assumptions)
+    const close = closeReadings(model, best, readings.filter(isRead))
+    return {
+      ...weighed,
+      close,
+      interpretation: {
+        outcome: 'answer',
+        tokens: tokensOf(question, words, taken, assumed),
+        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions])],
+        plan,
+        restatement: restate(model, plan),
+        alternatives: close.slice(1).map(asQuestion),
+        derivations: taken.map((part) => derivationOf(question, words, part)),
+      },
+    }
+  }
+
+  return { lexicon, weigh }
+}

@@ -1,0 +1,130 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import { takenBy } from '../learned/choice.ts'
+import type { LearnedReader, LearnedReading } from '../learned/learned.ts'
+import { restate } from '../plan/restate.ts'
+import { beyondRefusal } from './beyond.ts'
+import { decide, LEARNED_THRESHOLDS, type Candidate } from './decide.ts'
+import { grammarReadings, type ReadPlan } from './grammar-readings.ts'
+import type { Interpretation, PlanReading, Token } from './interpretation.ts'
+import { assumptionsOf, tokensOfParts } from './learned-words.ts'
+import { whatMissed } from './not-understood.ts'
+import { listsRows, type Weighed } from './read-with-grammar.ts'
+import { rowsRefusal, unanswerable } from './refusals.ts'
+import { asQuestion, nearest, readsBack, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+
+/**
+ * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
+ * and how far they can be trusted decides between answering, offering and refusing.
+ */
+
+export interface LearnedTrying extends Trying {
+  readonly profile: DatasetProfile
+  readonly learned: LearnedReader
+}
+
+/** Candidates that may be offered. */
+const MOST_WEIGHED = 6
+
+/** A plan that a question may ask for, with what became of its words. */
+interface Likely extends Candidate {
+  /** The places of the words that it takes. */
+  readonly taken: ReadonlySet<number>
+  readonly tokens: readonly Token[]
+  readonly assumptions: readonly string[]
+}
+
+/** Plans with how likely each is what was meant; that it is none of them is likely too. */
+function likely(
+  { model }: Trying,
+  { asked, weighed, trust }: LearnedReading,
+  readings: readonly ReadPlan[],
+): readonly Likely[] {
+  const [first] = weighed
+  const all = weighed.slice(0, MOST_WEIGHED).map(({ plan, parts, probability, taken }): Likely => {
+    const tokens =
+      readings.find((reading) => reading.plan === plan)?.tokens ?? tokensOfParts(asked, plan, parts ?? [])
+    return {
+      plan,
+      taken: new Set([...takenBy(parts ?? []), ...taken]),
+      restatement: restate(model, plan),
+      probability: (probability * trust) / Math.max(first?.probability ?? 0, 1e-6),
+      tokens,
+      assumptions: assumptionsOf(asked, tokens, parts ?? []),
+    }
+  })
+  return withoutRepeats(all)
+}
+
+/** Why a plan is not answered, whatever its figures: what it passes over asks for more than figures, or for another time. */
+function barred(
+  { model, profile }: LearnedTrying,
+  { question, parts: { words } }: Weighed,
+  { plan, taken }: Likely,
+): string | null {
+  return (
+    (listsRows(question, plan) ? rowsRefusal(model) : null) ??
+    unanswerable(model, words, taken)?.reason ??
+    beyondRefusal(model, profile, plan)
+  )
+}
+
+type Refused = Extract<Interpretation, { outcome: 'refuse' }>
+
+const refusing = ({ interpretation: { tokens } }: Weighed, reason: string): Refused => ({
+  outcome: 'refuse',
+  recognised: false,
+  tokens,
+  reason,
+  suggestions: [],
+  understood: [],
+})
+
+/** What the grammar did not understand, with questions like it that work. */
+function refused(trying: LearnedTrying, weighed: Weighed): Refused {
+  const { question, interpretation } = weighed
+  return interpretation.outcome === 'refuse'
+    ? { ...interpretation, suggestions: nearest(trying, question, interpretation.tokens) }
+    : refusing(weighed, SEVERAL)
+}
+
+/** Readings to choose from, each of which reads back as itself; a refusal where there are none. */
+function offering(
+  trying: LearnedTrying,
+  weighed: Weighed,
+  tokens: readonly Token[],
+  candidates: readonly PlanReading[],
+): Interpretation {
+  const readings = candidates
+    .filter((reading) => readsBack(trying, reading))
+    .map(({ plan, restatement }) => ({ plan, restatement }))
+  if (readings.length === 0) return refused(trying, weighed)
+  const reason = weighed.missed === null ? SEVERAL : whatMissed(trying.lexicon, weighed.missed)
+  return { outcome: 'offer', tokens, reason, readings }
+}
+
+/** The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again. */
+const isSentence = ({ question, interpretation }: Weighed) =>
+  interpretation.outcome === 'answer' && asQuestion(interpretation) === question.trim().replace(/\.$/, '')
+
+export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
+  const { question, interpretation, parts } = weighed
+  const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
+  if (isNever || isSentence(weighed)) return settled(trying, weighed, null)
+  const readings = grammarReadings(trying.model, question, parts)
+  const read = trying.learned.read(question, parts.items.flat(), readings)
+  const candidates = likely(trying, read, readings)
+  const [first] = candidates
+  const decision = decide(candidates, LEARNED_THRESHOLDS)
+  if (first === undefined || decision.outcome === 'refuse')
+    return interpretation.outcome === 'answer'
+      ? offering(trying, weighed, interpretation.tokens, [interpretation])
+      : refused(trying, weighed)
+  const isRead = interpretation.outcome === 'answer' && interpretation.restatement === first.restatement
+  const reason = isRead ? null : barred(trying, weighed, first)
+  if (reason !== null) return refusing(weighed, reason)
+  if (decision.outcome === 'offer')
+    return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, decision.readings)
+  if (isRead) return settled(trying, weighed, null)
+  const { plan, restatement, tokens, assumptions } = first
+  return { outcome: 'answer', tokens, assumptions, plan, restatement, alternatives: [], derivations: [] }
+}

@@ -1,0 +1,29 @@
+import type { Direction } from '../constructs/node.ts'
+import { phrasesOf, type Asked } from './asked.ts'
+import type { Decision } from './linear.ts'
+
+/** In which order groups stand, and whether only the first are asked for. */
+export interface Ranked {
+  readonly by: 'measure' | 'dimension'
+  readonly direction: Direction
+  readonly isLimited: boolean
+}
+
+const OPTIONS: readonly (Ranked | null)[] = [
+  null,
+  { by: 'measure', direction: 'descending', isLimited: true },
+  { by: 'measure', direction: 'ascending', isLimited: true },
+  { by: 'measure', direction: 'descending', isLimited: false },
+  { by: 'measure', direction: 'ascending', isLimited: false },
+  { by: 'dimension', direction: 'descending', isLimited: false },
+  { by: 'dimension', direction: 'ascending', isLimited: false },
+]
+
+export const rankingKey = (ranking: Ranked | null): string =>
+  ranking === null ? 'none' : `${ranking.isLimited ? 'first' : 'all'} by ${ranking.by} ${ranking.direction}`
+
+export const rankingDecision = (asked: Asked): Decision<Ranked | null> => ({
+  name: 'ranking',
+  shared: phrasesOf(asked),
+  options: OPTIONS.map((value) => ({ value, as: rankingKey(value), features: [] })),
+})
