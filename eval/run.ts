@@ -12,6 +12,11 @@ import { idleRules } from './rules.ts'
 import { score, type Verdict } from './score.ts'
 import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 
+if (process.argv.includes('--corpora')) {
+  await import('./learn/corpora.ts')
+  process.exit()
+}
+
 const { values } = parseArgs({
   options: {
     part: { type: 'string', default: 'all' },
