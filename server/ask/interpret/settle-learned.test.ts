@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { makeInterpreter } from './interpret.ts'
+
+const model: SemanticModel = {
+  id: 'documents',
+  name: 'Documents',
+  description: '',
+  table: 'documents',
+  threshold: 1,
+  inferred: true,
+  entity: { singular: 'document', plural: 'documents', synonyms: [] },
+  keyDimensions: [],
+  filler: [],
+  examples: ['number of documents by project id'],
+  metrics: [],
+  columns: [
+    { name: 'Project_ID', role: 'category', label: 'project id', description: '' },
+    { name: 'Pages', role: 'number', label: 'pages', description: '' },
+  ],
+}
+const profile: DatasetProfile = {
+  rowCount: 40,
+  values: { Project_ID: ['Apollo', 'Gemini', 'Mercury'] },
+  ranges: { Pages: { min: 1, max: 900 } },
+  firstDay: null,
+  lastDay: null,
+  columns: new Set(['Project_ID', 'Pages']),
+  complete: new Set(['Project_ID', 'Pages']),
+  fingerprint: '',
+  lastUpdated: '',
+}
+const interpreter = makeInterpreter(model, profile)
+
+it('reads a group that is named twice once', () => {
+  expect(
+    interpreter.interpret('Show project ids and the number of documents in each project.'),
+  ).toMatchObject({
+    outcome: 'answer',
+    plan: { measures: [{ kind: 'count' }], dimensions: [{ kind: 'column', column: 'Project_ID' }] },
+  })
+})
+
+it('answers the sentence of a plan with that plan alone', () => {
+  expect(interpreter.interpret('Average pages by project id for all documents')).toMatchObject({
+    outcome: 'answer',
+    restatement: 'Average pages by project id for all documents.',
+  })
+})
+
+it('answers nothing where no word names anything', () => {
+  expect(interpreter.interpret('purple monday qwe the invoices of').outcome).not.toBe('answer')
+})
+
+it('refuses single rows, whatever the weights make of the words', () => {
+  expect(interpreter.interpret('list the documents over 500 pages')).toMatchObject({ outcome: 'refuse' })
+})
