@@ -58,9 +58,9 @@ describe('a phrase stands for what the question asked afterwards has more of', (
     ],
     [
       'what follows a number',
-      'premium for quotes with under 3 heads',
-      'premium for quotes with under 3 members',
-      'columns members units: heads',
+      'how many quotes with more than 3 noggins',
+      'how many quotes with more than 3 members',
+      'columns members units: noggins',
     ],
     ['the rows', 'number of gizmos by region', 'number of quotes by region', 'entity synonyms: gizmos'],
     ['nothing', 'premium for dentists in Wales', 'premium in Wales', 'filler: dentists'],
@@ -79,11 +79,11 @@ describe('a phrase stands for what the question asked afterwards has more of', (
 })
 
 it('says what a phrase stands for where the model has no place for it, and learns nothing of later questions', () => {
-  const asked = 'average premium for pensioners'
+  const asked = 'average premium for codgers'
   const then = 'average premium for people aged 66 and over'
   expect(curated([asked, then, 'average premium in South East and South West']).phrases).toEqual([
     {
-      phrase: 'pensioners',
+      phrase: 'codgers',
       times: 1,
       people: 1,
       questions: [asked],
