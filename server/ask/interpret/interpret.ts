@@ -1,7 +1,7 @@
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { learnedReader, type Knowledge } from '../learned/learned.ts'
+import { learnedReader, type Knowledge, type LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
 import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
@@ -35,7 +35,11 @@ export function makeInterpreter(
   { withoutRules, knowledge }: InterpreterOptions = {},
 ): Interpreter {
   const { lexicon, weigh } = grammarReader(model, profile, withoutRules)
-  const learned = learnedReader(model, profile, knowledge)
+  let made: LearnedReader | null = null
+  // Where somebody tends the model it is seldom asked, and takes a moment to make.
+  const learned: LearnedReader = {
+    read: (...asked) => (made ??= learnedReader(model, profile, knowledge)).read(...asked),
+  }
   const trying = { model, profile, lexicon, weigh, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
   const settle = (weighed: Weighed, earlier: Plan | null) =>
