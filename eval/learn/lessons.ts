@@ -1,13 +1,10 @@
 import type { Asked } from '../../server/ask/learned/asked.ts'
-import {
-  comparisonDecision,
-  comparisons,
-  conditionDecisions,
-  leafKeys,
-  type Said,
-} from '../../server/ask/learned/conditions.ts'
+import { comparisonDecision, comparisons } from '../../server/ask/learned/comparison.ts'
+import { conditionDecisions } from '../../server/ask/learned/conditions.ts'
 import { dimensionKey, groupDecision } from '../../server/ask/learned/groups.ts'
+import { leafKeys } from '../../server/ask/learned/leaves.ts'
 import type { Decision } from '../../server/ask/learned/linear.ts'
+import type { Said } from '../../server/ask/learned/said.ts'
 import { measureDecision, measureKey } from '../../server/ask/learned/measures.ts'
 import { numberDecision, numberKey } from '../../server/ask/learned/number.ts'
 import { rankingDecision, rankingKey, type Ranked } from '../../server/ask/learned/ranking.ts'

@@ -45,14 +45,8 @@ export function exampleMaker(
   }
 }
 
-const FIRST = [
-  'measure',
-  'group',
-  'condition',
-  'comparison',
-  'ranking',
-  'number',
-] as const satisfies readonly DecisionName[]
+/** The decisions that read a question; the others choose among what these give. */
+const FIRST = decisionNames.filter((name) => name !== 'candidate' && name !== 'trust')
 
 /** Datasets whose questions have to hold a word for it to be a common one. */
 const FEWEST_DATASETS = 5
