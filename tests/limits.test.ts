@@ -78,6 +78,25 @@ it('refuses an address after twenty wrong passwords in a minute, whomever they a
   expect(statuses.at(-1)).toBe(429)
 })
 
+it('refuses an address after twenty wrong passwords made at once, too', async () => {
+  const tries = Array.from({ length: 60 }, (_, person) =>
+    signIn(`crowd-${person}@example.com`, 'Wrong-horse-9'),
+  )
+  const statuses = await Promise.all(tries)
+  expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 40])
+})
+
+it('refuses an address after twenty wrong invitation codes tried at once, too', async () => {
+  const claim = () =>
+    call('register', {
+      token: null,
+      body: { email: 'x@example.com', password: PASSWORD, full_name: 'X', invite_token: 'b'.repeat(43) },
+    })
+  const replies = await Promise.all(Array.from({ length: 30 }, claim))
+  const statuses = replies.map(({ statusCode }) => statusCode)
+  expect([400, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 10])
+})
+
 it('limits guesses of the current password, and of invitation codes', async () => {
   const token = await server.signUp('content_editor', 'eva@example.com')
   for (let guess = 0; guess < 5; guess += 1) expect(await change(token, 'Wrong-horse-9')).toBe(400)

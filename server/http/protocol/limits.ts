@@ -32,16 +32,36 @@ export function limitCalls({ most, minutes, refusal }: Limit) {
   }
 }
 
-/** Limits attempts under one key that miss; others are not counted. Throws a Problem with status 429. */
+/** Does what is asked under one key one after the other, so that each knows how those before it ended. */
+function turnsByKey() {
+  const queues = new Map<string, Promise<unknown>>()
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
+    const made = (queues.get(key) ?? Promise.resolve()).then(work)
+    const ended = made
+      .catch(() => {})
+      .finally(() => {
+        if (queues.get(key) === ended) queues.delete(key)
+      })
+    queues.set(key, ended)
+    return made
+  }
+}
+
+/**
+ * Limits attempts under one key that miss; others are not counted. Attempts under one key are made one after the other,
+ * so that none slips past the count. Throws a Problem with status 429.
+ */
 export function limitMisses({ most, minutes, refusal }: Limit) {
   const limiter = new RateLimiterMemory({ points: most, duration: minutes * 60 })
-  return async <T>(key: string, work: () => Promise<T>, misses: (result: T) => boolean): Promise<T> => {
-    const state = await limiter.get(key)
-    if (state !== null && state.consumedPoints >= most) throw tooMany(refusal, state.msBeforeNext)
-    const result = await work()
-    if (misses(result)) await limiter.penalty(key)
-    return result
-  }
+  const inTurn = turnsByKey()
+  return <T>(key: string, work: () => Promise<T>, misses: (result: T) => boolean): Promise<T> =>
+    inTurn(key, async () => {
+      const state = await limiter.get(key)
+      if (state !== null && state.consumedPoints >= most) throw tooMany(refusal, state.msBeforeNext)
+      const result = await work()
+      if (misses(result)) await limiter.penalty(key)
+      return result
+    })
 }
 
 /**
@@ -81,7 +101,7 @@ interface FailureLimit {
  */
 export function limitFailures({ db, now, refusal }: FailureLimit) {
   const failures = failuresIn(db)
-  const queues = new Map<string, Promise<unknown>>()
+  const inTurn = turnsByKey()
 
   async function attempt<T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> {
     const start = new Date(now().getTime() - FAILURE_MINUTES * 60_000).toISOString()
@@ -100,15 +120,6 @@ export function limitFailures({ db, now, refusal }: FailureLimit) {
     return result
   }
 
-  return <T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> => {
-    const before = queues.get(key) ?? Promise.resolve()
-    const made = before.then(() => attempt(key, work, fails))
-    const ended = made
-      .catch(() => {})
-      .finally(() => {
-        if (queues.get(key) === ended) queues.delete(key)
-      })
-    queues.set(key, ended)
-    return made
-  }
+  return <T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> =>
+    inTurn(key, () => attempt(key, work, fails))
 }
