@@ -157,4 +157,16 @@ describe('error logs', () => {
     expect((await call('deleteErrorLog', { path })).statusCode).toBe(404)
     server.advance(2 * 86_400_000)
   })
+
+  it('are of whose session reports them, and anonymous without one, whomever a report names', async () => {
+    const named = { message: 'Named', user_email: 'somebody.else@example.com' }
+    const emailOf = async (token: string | null) => {
+      const { id } = await json<{ id: string }>(call('reportClientError', { token, body: named }))
+      const { errors } = await json<{ errors: { id: string; user_email: string | null }[] }>(
+        call('listErrorLogs'),
+      )
+      return errors.find((error) => error.id === id)?.user_email
+    }
+    expect([await emailOf(null), await emailOf(admin)]).toEqual([null, 'admin@example.com'])
+  })
 })

@@ -31,10 +31,11 @@ export const logHandlers = (services: Services) => {
   const reports = limitCalls({ ...REPORTS, refusal })
   const namelessReports = limitCalls({ ...NAMELESS_REPORTS, refusal })
   return {
+    /** Only a session says who reports: an address that a report names is not looked at. */
     async reportClientError({ body, user, address }) {
       await (user === null ? namelessReports(address) : reports(user.id))
       const id = await reportError(services, {
-        user_email: user?.email ?? body.user_email ?? null,
+        user_email: user?.email ?? null,
         message: body.message,
         severity: body.severity ?? 'error',
         url: body.url ?? null,

@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Report an error of the browser application
-         * @description Taken with or without a token, so that an error before sign-in is known too.
+         * @description Taken with or without a token, so that an error before sign-in is known too. The token says whose it is; user_email is not looked at.
          */
         post: operations["reportClientError"];
         delete?: never;
