@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function loaded(content: string) {
-  const [source, target] = [join(folder, 'x.csv'), join(folder, 'x.duckdb')]
+async function loaded(content: string, name = 'x.csv') {
+  const [source, target] = [join(folder, name), join(folder, 'x.duckdb')]
   writeFileSync(source, content)
   const { units } = await loadFiles([source], target, 'x', { memoryLimit: '200MB', threads: 1 })
   const instance = await DuckDBInstance.create(target)
@@ -34,6 +34,34 @@ async function loaded(content: string) {
 /** One column of text, a value a line, each in quotes. */
 const column = (values: readonly string[]) =>
   loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`)
+
+describe('names of files', () => {
+  it.each([
+    ['[x].csv', 'x.csv'],
+    ['*.csv', 'x.csv'],
+    ['**.csv', 'x.csv'],
+    ['x?.csv', 'x1.csv'],
+    ['{a,b}.csv', 'a.csv'],
+    ['[!b].csv', 'a.csv'],
+    ['**/x.csv', 'a/x.csv'],
+    ['year=2024/[x].csv', 'year=2024/x.csv'],
+  ])('are taken as they stand: %s is not %s', async (name, neighbour) => {
+    for (const each of [name, neighbour]) mkdirSync(join(folder, each, '..'), { recursive: true })
+    writeFileSync(join(folder, neighbour), 'whose\nneighbour\n')
+    const { names, columns } = await loaded('whose\nown\n', name)
+    expect([names, columns]).toEqual([['whose'], [['own']]])
+  })
+
+  it('hold no backslash where they hold what patterns are made of: it would part folders', async () => {
+    await expect(loaded('whose\nown\n', 'a\\b*.csv')).rejects.toThrow(
+      'a\\b*.csv has a backslash beside *, ? or [ in its path. Rename it and load it again.',
+    )
+  })
+
+  it('are said as they stand where a line is wrong', async () => {
+    await expect(loaded('a,b\n1,2\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
+  })
+})
 
 describe('names of columns', () => {
   it('lose dots and line breaks, are cut, and are there once', async () => {

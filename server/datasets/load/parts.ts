@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
 import { complaint, formOf, type TextForm } from './text-file.ts'
@@ -25,9 +26,13 @@ function checkParts(headers: readonly (readonly [file: string, names: readonly s
   }
 }
 
+/** Folders such as "year=2024" are names of folders, not columns. */
+const parquetOf = (file: string) =>
+  sql`select * from read_parquet(${literalPath(file)}, hive_partitioning = false)`
+
 /** The names of a Parquet file's columns. */
 async function namesIn(run: Run, file: string): Promise<readonly string[]> {
-  const columns = await run(sql`describe select * from read_parquet(${file})`)
+  const columns = await run(sql`describe ${parquetOf(file)}`)
   return tamedNames(columns.map((column) => textOf(column['column_name'])))
 }
 
@@ -35,7 +40,7 @@ async function namesIn(run: Run, file: string): Promise<readonly string[]> {
 const TYPES = ['BOOLEAN', 'BIGINT', 'DOUBLE', 'VARCHAR']
 
 const rowsOf = (file: string, { separator, names, namesRows }: TextForm) =>
-  sql`select * from read_csv(${file}, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
+  sql`select * from read_csv(${literalPath(file)}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
 
 /** Reads files as one table "raw", as they are, and gives what parts their values. Throws DatasetError. */
 export async function readParts(run: Run, files: readonly string[], isText: boolean): Promise<string | null> {
@@ -50,7 +55,7 @@ export async function readParts(run: Run, files: readonly string[], isText: bool
       if (own?.separator !== form?.separator)
         throw new DatasetError(`${name} parts its values in another way than ${basename(first)}.`)
       headers.push([name, own?.names ?? (await namesIn(run, file))])
-      parts.push(own === null ? sql`select * from read_parquet(${file})` : rowsOf(file, own))
+      parts.push(own === null ? parquetOf(file) : rowsOf(file, own))
     }
     checkParts(headers)
     await run(sql`create table raw as ${sql.join(parts, sql` union all by name `)}`)

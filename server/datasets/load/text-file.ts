@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
+import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
 
@@ -90,7 +91,7 @@ export async function complaint(
   const columns = names.slice(namesRows ? 1 : 0).map((_, index) => sql`${sql.id(`c${index}`)}: 'VARCHAR'`)
   // Nothing is left to be guessed, and one thread reads from the top.
   await run(
-    sql`select count(*) from read_csv([${sql.join(files)}], delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
+    sql`select count(*) from read_csv([${sql.join(files.map(literalPath))}], hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
   )
   const [fault] = await run(
     sql`select file_path, line, error_type, arg_max(error_message, column_idx) as message
