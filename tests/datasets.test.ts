@@ -156,6 +156,37 @@ describe('a dataset from a file', () => {
     expect(await count()).toBe(30)
   })
 
+  it.each([
+    ['an emoji', '🙂'],
+    ['emoji and a letter', '🙂🙂a'],
+    ['400 characters', 'x'.repeat(400)],
+    ['400 characters beyond the first plane', `a${'𝔘'.repeat(400)}`],
+    ['words of 400 characters', 'no_of_'.repeat(67)],
+    ['a name of every object', '__proto__'],
+  ])('opens again whose columns are named by %s', async (_, name) => {
+    const rows = Array.from({ length: 20 }, (_, i) => `${i},${'ab'[i % 2]},${i % 2 ? 'yes' : 'no'}`)
+    const file = written('odd.csv', [`${name},${name} 2,${name} 3`, ...rows].join('\n'))
+    const { folder: made, model } = await addDataset(file, {}, options())
+    const dataset = await openPath(made, options())
+    dataset.engine.close()
+    expect([dataset.model.columns, dataset.model.columns.every(({ label }) => label.isWellFormed())]).toEqual(
+      [model.columns, true],
+    )
+  })
+
+  it('opens again whatever its name and id, or is not added', async () => {
+    const file = written('some.csv', 'a,b\n1,2\n3,4\n')
+    const { folder: made, model } = await addDataset(file, { id: 'x'.repeat(400) }, options())
+    expect([made, model.id]).toEqual([join(folder, 'datasets', 'x'.repeat(100)), 'x'.repeat(100)])
+    for (const name of ['', 'n'.repeat(301)])
+      await expect(addDataset(file, { name }, options())).rejects.toThrow(
+        'A dataset is called by 1 to 300 characters.',
+      )
+    expect(addedFolders(folder)).toEqual([made])
+    const dataset = await openPath(made, options())
+    dataset.engine.close()
+  })
+
   it('can be removed again', async () => {
     await addDataset(written('orders.csv', ORDERS), { id: 'mine' }, options())
     expect(addedFolders(folder)).toEqual([join(folder, 'datasets/mine')])

@@ -19,7 +19,7 @@ import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
 import { DATA_FILES, loadFiles } from './load/load.ts'
-import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { LONGEST_PHRASE, readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
 
@@ -34,10 +34,14 @@ const HEADER = `# What the columns mean and what people call them. It was inferr
 # protects: { column: customer_id, singular: customer, plural: customers, synonyms: [] }
 `
 
+/** As a plan names its dataset. */
+const LONGEST_ID = 100
+
 const slug = (text: string) =>
   text
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
+    .slice(0, LONGEST_ID)
     .replace(/^_+|_+$/g, '') || 'dataset'
 
 const titled = (stem: string) =>
@@ -149,11 +153,14 @@ export async function addDataset(
   const source = sourceOf(path)
   const { stem } = source
   const id = slug(named.id ?? stem)
+  const name = named.name ?? titled(stem)
+  if (name === '' || [...name].length > LONGEST_PHRASE)
+    throw new DatasetError(`A dataset is called by 1 to ${LONGEST_PHRASE} characters.`)
   const folder = join(added(options.dataDir), id)
   if (existsSync(folder) || existsSync(`${folder}.duckdb`))
     throw new DatasetError(`There is a dataset ${id} already. Choose another with --id, or remove it first.`)
   mkdirSync(added(options.dataDir), { recursive: true })
-  return make(source, folder, id, named.name ?? titled(stem), options)
+  return make(source, folder, id, name, options)
 }
 
 /** The folders of added datasets, in alphabetical order. */
@@ -178,7 +185,7 @@ function importOf({ files }: Source, dataDir: string): string {
   const hash = createHash('sha256')
   for (const file of files) {
     const { mtimeMs, size } = statSync(file)
-    hash.update(`3 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
+    hash.update(`4 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)

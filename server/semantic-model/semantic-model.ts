@@ -11,7 +11,9 @@ import { isNode, LineCounter, parseDocument } from 'yaml'
 const object = <P extends Parameters<typeof Type.Object>[0]>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 const optional = Type.Optional
-const phrase = Type.String({ minLength: 1, maxLength: 300 })
+/** The characters that a name, a label or another phrase of a model may have. */
+export const LONGEST_PHRASE = 300
+const phrase = Type.String({ minLength: 1, maxLength: LONGEST_PHRASE })
 const phrases = Type.Array(phrase)
 
 const columnSchema = object({

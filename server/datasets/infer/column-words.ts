@@ -99,9 +99,10 @@ const undoubled = (words: readonly string[]) =>
   words.filter((_, index) => expanded(words)[index] !== expanded(words)[index - 1])
 
 function shortened(label: string): string {
-  if (label.length <= LONGEST_LABEL) return label
-  const cut = label.slice(0, LONGEST_LABEL + 1)
-  return cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : LONGEST_LABEL)
+  const characters = [...label]
+  if (characters.length <= LONGEST_LABEL) return label
+  const end = characters.lastIndexOf(' ', LONGEST_LABEL)
+  return characters.slice(0, end > 0 ? end : LONGEST_LABEL).join('')
 }
 
 /** Label, unit and synonyms of a column by its name. */
