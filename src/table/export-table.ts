@@ -7,25 +7,34 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '')
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
+/** What a spreadsheet would run, in any width: a sign at its start. */
+const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
+/** A figure with its sign, and what it counts: nothing that could be run. */
+const FIGURE = /^[-+](?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\d[\d,.]*(?:\s?(?:[%×]|[a-z ]+))?$/u
+
+/** A text as no spreadsheet takes it for a formula: the one place that sees to it. */
+const inert = (text: string) =>
+  FORMULA.test(text.normalize('NFKC')) && !FIGURE.test(text) ? `'${text}` : text
+
 const textsOf = (table: TableData, rows: readonly number[]) =>
-  rows.map((row) => table.columns.map((_, column) => cellText(table, row, column)))
+  rows.map((row) => table.columns.map((_, column) => inert(cellText(table, row, column))))
 
 /** Markup with the heading for documents, tab-separated text for everything else. */
 export function clippingOf(heading: string, table: TableData, rows: readonly number[]) {
   const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
     `<${tag} align="${table.columns[column]?.alignment ?? 'left'}">${escaped(text)}</${tag}>`
-  const head = table.columns.map(({ label }) => label)
+  const head = table.columns.map(({ label }) => inert(label))
   const body = textsOf(table, rows)
   const lines = [head, ...body].map((texts) => texts.map(oneLine).join('\t'))
   return {
     html: [
-      `<h2>${escaped(heading)}</h2>`,
+      `<h2>${escaped(inert(heading))}</h2>`,
       '<table border="1" cellpadding="4" cellspacing="0">',
       `<thead><tr>${head.map(cell('th')).join('')}</tr></thead>`,
       `<tbody>${body.map((texts) => `<tr>${texts.map(cell('td')).join('')}</tr>`).join('')}</tbody>`,
       '</table>',
     ].join(''),
-    text: [oneLine(heading), ...lines].join('\n'),
+    text: [oneLine(inert(heading)), ...lines].join('\n'),
   }
 }
 
@@ -38,28 +47,24 @@ export function sheetOf(table: TableData, rows: readonly number[]): readonly (re
     if (cell === undefined || cell.text === '' || cell.text === '–') return null
     return typeof cell.value === 'number' && table.columns[column]?.role !== 'dimension'
       ? cell.value
-      : cell.text
+      : inert(cell.text)
   }
   const body = rows.map((row) => table.columns.map((_, column) => cellOf(row, column)))
   const head = table.columns.map(({ label, unit }, column) =>
     unit !== null && body.some((cells) => typeof cells[column] === 'number')
-      ? `${label} (${signOf(unit)})`
-      : label,
+      ? inert(`${label} (${signOf(unit)})`)
+      : inert(label),
   )
   return [head, ...body]
 }
 
-/** Begins like a formula: a spreadsheet would run it. */
-const FORMULA = /^[=+\-@\t\r]/
-
 const field = (cell: SheetCell) => {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell
-  return /[",\n\r\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
+  return /[",;\n\r\t]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** Comma-separated values (RFC 4180) that no spreadsheet takes for formulas. */
+/** Comma-separated values (RFC 4180) of a sheet. */
 export const csvOf = (sheet: readonly (readonly SheetCell[])[]): string =>
   sheet.map((cells) => cells.map(field).join(',')).join('\r\n') + '\r\n'
 
