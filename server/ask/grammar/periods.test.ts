@@ -39,6 +39,11 @@ describe('a period', () => {
     },
   )
 
+  it.each(['0000-01-01', '0099-12-31', '01/01/0001', '31/12/9999', '9999-12-31', 'last 9999 years'])(
+    'is none beyond the years that a plan has: %s',
+    (text) => expect(read(text)).toBeNull(),
+  )
+
   it('has the year that is said after the one it is compared with', () => {
     expect([read('H1 vs H2 2024'), read('Q1 against Q2 2024')]).toEqual([
       ['2024-01-01', '2024-07-01'],

@@ -57,6 +57,8 @@ const MONTHS_IN: ReadonlyMap<string, number> = new Map([
 /** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
 const iso = (year: number, month: number, day = 1) =>
   new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+/** A plan's years have four digits. */
+const isDated = ({ from, to }: Period) => [from, to].every((day) => /^[1-9]\d{3}-/.test(day))
 const months = (year: number, month: number, count: number): Period => ({
   from: iso(year, month),
   to: iso(year, month + count),
@@ -137,7 +139,7 @@ function current(step: string, lastDay: string): Period {
 }
 
 const numeric = (text: string) => {
-  const dashed = /^(\d{4})-(\d{2})(?:-(\d{2}))?$/.exec(text)
+  const dashed = /^([1-9]\d{3})-(\d{2})(?:-(\d{2}))?$/.exec(text)
   if (dashed !== null) {
     const [year, month, day] = [Number(dashed[1]), Number(dashed[2]), dashed[3]]
     return day === undefined
@@ -146,7 +148,7 @@ const numeric = (text: string) => {
         : null
       : oneDay(year, month, Number(day))
   }
-  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|\d{4})$/.exec(text)
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{2}|[1-9]\d{3})$/.exec(text)
   if (slashed === null) return null
   const year = Number(slashed[3])
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
@@ -207,7 +209,7 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
   const relative = `relative to the last day of the data, ${lastDay}`
   const found: PeriodMatch[] = []
   const add = (length: number, period: Period | null, assumption: string | null = null) => {
-    if (period !== null) found.push({ length, ...period, assumption })
+    if (period !== null && isDated(period)) found.push({ length, ...period, assumption })
   }
   /** An "of" or "in" or a comma between the parts of a date takes a word and means nothing. */
   const gap = (offset: number) => (['of', 'in', ','].includes(norm(offset)) ? 1 : 0)

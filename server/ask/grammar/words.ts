@@ -14,6 +14,7 @@ const PATTERN = new RegExp(
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
     String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
+    String.raw`\d+(?:\.\d+)?[eE][-+]?\d+(?![\p{L}\d])`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
     String.raw`[pP]er cent(?![\p{L}\d])`,

@@ -7,6 +7,7 @@ import {
   type TokenUse,
 } from '../../providers/language-model.ts'
 import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { boundsProblem } from '../plan/bounds.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import { questionPrompt, systemPrompt, type Asked } from './prompt.ts'
@@ -43,6 +44,8 @@ export type Proposal = { readonly plan: Plan } | { readonly declined: Decline }
 
 /** What a model gave as a plan of the dataset, why it gave none, or what is wrong with it. */
 export function checkedProposal(dataset: Dataset, value: unknown): Proposal | { readonly problem: string } {
+  const beyond = boundsProblem(value)
+  if (beyond !== null) return { problem: beyond }
   const proposed = proposedOf(dataset.model.id, value)
   if ('declined' in proposed) return proposed
   const { plan } = proposed

@@ -2,6 +2,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import { isLack, type Lack } from '../constructs/sketch.ts'
 import type { Word } from '../grammar/words.ts'
+import { boundsProblem } from '../plan/bounds.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Cover } from './covers.ts'
@@ -54,9 +55,11 @@ export function madeOf({ model, question, words, earlier }: Asked, cover: Cover)
   const said = { model, question, typed: (part: Item) => spanOf(question, words, part) }
   const lowered = lower(said, cover.parts, earlier)
   if (isLack(lowered)) return lowered
-  const problem = planShape.Check(lowered.plan)
-    ? planProblem(model, lowered.plan)
-    : 'the question holds more than an answer can'
+  const problem =
+    boundsProblem(lowered.plan) ??
+    (planShape.Check(lowered.plan)
+      ? planProblem(model, lowered.plan)
+      : 'the question holds more than an answer can')
   return problem === null ? lowered : { construct: 'plan', words: [], lacks: problem }
 }
 

@@ -6,6 +6,7 @@ import { dimensionProblem } from '../constructs/dimensions/dimensions.ts'
 import { havingProblem } from '../constructs/having.ts'
 import { measureProblem } from '../constructs/measures/measures.ts'
 import { rankProblem } from '../constructs/rank.ts'
+import { boundsProblem } from './bounds.ts'
 import type { Plan } from './plan.ts'
 
 const problemBy = (check: Check, { measures, dimensions, filter, reference }: Plan): Problem =>
@@ -16,7 +17,8 @@ const problemBy = (check: Check, { measures, dimensions, filter, reference }: Pl
   ])
 
 /** What is wrong with what a plan is made of over this dataset, or null: everything it names is there and suits. */
-export const nodesProblem = (model: SemanticModel, plan: Plan): Problem => problemBy(checkOf(model), plan)
+export const nodesProblem = (model: SemanticModel, plan: Plan): Problem =>
+  boundsProblem(plan) ?? problemBy(checkOf(model), plan)
 
 /**
  * Whether the rows that an answer told of can still be found: the table has the columns of its plan, and the semantic
