@@ -52,7 +52,8 @@ export interface Senses {
   /** `listed`: a comma, which may begin something else. */
   and: { listed?: true }
   or: object
-  not: object
+  /** Some deny that there is any: “no members”. Others leave rows out: “excluding members” says nothing of their number. */
+  not: { readonly leavesOut?: true }
   /** `each`: "in each", which may be what shares are parts of. */
   by: { each: boolean; sure: boolean }
   verb: object

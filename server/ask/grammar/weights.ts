@@ -117,6 +117,7 @@ export const WEIGHTS = {
     'column is highest': [0.1, 'which region pays the most'],
     'not by value': [2, 'flights: number of flights not by Coastal'],
     not: [0, 'non-basic quotes in the north west'],
+    'not entity': [0, 'average premium excluding people over 78'],
     'not flag and flag': [-0.2, 'average premium without dental and mental health cover'],
     'not flag or flag': [-0.2, 'average premium without dental or mental health cover'],
     'no unit': [0, 'how many accepted policies made no claim'],

@@ -179,11 +179,14 @@ export const compareReading: Reading = {
           },
         ),
       ),
-      rule('no unit', 'filter', ['not', 'unit'], (_, { column }) =>
-        column.role === 'number' && column.discrete === true ? { sense: equal(column, [0]) } : null,
+      rule('no unit', 'filter', ['not', 'unit'], ({ leavesOut }, { column }) =>
+        leavesOut !== true && column.role === 'number' && column.discrete === true
+          ? { sense: equal(column, [0]) }
+          : null,
       ),
-      rule('no column', 'filter', ['not', 'column'], (_, { column }) => {
+      rule('no column', 'filter', ['not', 'column'], ({ leavesOut }, { column }) => {
         if (column.role === 'flag') return { sense: equal(column, [false]) }
+        if (leavesOut === true) return null
         // "No outpatient limit" means something else, and the semantic model says what.
         const named = (column.missing?.phrases.length ?? 0) > 0
         const countable = isNumeric(column) && (column.discrete === true || column.unit === 'percent')

@@ -14,6 +14,8 @@ export const andReading: Reading = {
     ),
     rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
+    // "Excluding people over 78": the condition says which of them.
+    rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     // "Without dental and mental health cover" is without both.
     ...(['and', 'or'] as const).map((joint) =>
       rule(`not flag ${joint} flag`, 'filter', ['not', 'value', joint, 'value'], (_, left, __, right) => {
@@ -86,10 +88,19 @@ export const notReading: Reading = {
     [
       'not',
       {},
-      'not | excluding | except | anything but | all but | except for | other than | without | non | no | outside | outside of | exclude | but not | apart from | never | excl | ignoring | leaving out | aside from | neither | nor | lacking | ex',
+      'not | anything but | all but | without | non | no | outside | outside of | but not | never | neither | nor | lacking',
+    ],
+    [
+      'not',
+      { leavesOut: true },
+      'excluding | except | except for | other than | exclude | apart from | excl | ignoring | leaving out | aside from | ex',
     ],
   ],
-  reads: ['how many quotes are not comprehensive', 'average premium not in London or Wales'],
+  reads: [
+      'how many quotes are not comprehensive',
+      'average premium not in London or Wales',
+      'average premium excluding people over 78',
+    ],
 }
 
 /** True of two ranges of one column that share no number, so that nobody is in both. */
