@@ -72,6 +72,14 @@ describe('own data', () => {
     expect(rows).toEqual([[30]])
   })
 
+  it.each([
+    'average age by grade "from the"',
+    'total cost by grade for "the from"',
+    'total cost "for the" grade A',
+  ])('passes over nothing that is quoted: %s', async (question) =>
+    expect((await ask(dataset, question)).outcome).not.toBe('answer'),
+  )
+
   it('shows money in the currency of its column', async () => {
     const { table, interpretation } = await answered('total cost')
     expect([

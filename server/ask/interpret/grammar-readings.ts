@@ -18,10 +18,13 @@ const MOST_WHOLE = 3
 /** Ways to leave words out that are looked at. */
 const MOST_PARTLY = 4
 
-export const coversIn = ({ words, items, isFiller }: Parts): readonly Cover[] =>
-  coversOf(words.length, items, (word) =>
-    isFiller(word) ? weightOf(WEIGHTS.passing, 'filler') : (PASSING.get(words[word]?.norm ?? '') ?? null),
-  )
+export const coversIn = ({ words, items, isFiller, quoted }: Parts): readonly Cover[] =>
+  coversOf(words.length, items, (word) => {
+    if (quoted.isNeeded(word)) return null
+    return isFiller(word)
+      ? weightOf(WEIGHTS.passing, 'filler')
+      : (PASSING.get(words[word]?.norm ?? '') ?? null)
+  })
 
 const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
 

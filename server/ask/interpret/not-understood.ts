@@ -60,10 +60,13 @@ export function notUnderstood(lexicon: Lexicon, missed: Missed): string {
   return `${whatMissed(lexicon, missed)}${hint}`
 }
 
+/** @param quoted what nobody knows, each in quotation marks */
+export const notKnown = ({ model }: Lexicon, quoted: readonly string[]) =>
+  `I don't know ${listed(quoted, 'or')} in ${model.name}.`
+
 /** What was not understood, in a sentence. */
 export function whatMissed(lexicon: Lexicon, { words, unknown, left, lack }: Missed): string {
-  if (unknown.length > 0)
-    return `I don't know ${listed(quoted(words, unknown), 'or')} in ${lexicon.model.name}.`
+  if (unknown.length > 0) return notKnown(lexicon, quoted(words, unknown))
   if (left.length > 0) return `I could not fit ${listed(quoted(words, left), 'and')} into the question.`
   return lack === null
     ? 'I found nothing to measure in this question. Name a figure, such as an average or a count.'

@@ -7,6 +7,7 @@ import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
+import { quotedIn, type Quoted } from './quoted.ts'
 import { terminalsOf } from './terminals.ts'
 
 /** What the grammar makes of a question, before anything is chosen. */
@@ -17,6 +18,7 @@ export interface Parts {
   /** The places of words that nothing explains. */
   readonly unknown: ReadonlySet<number>
   readonly isFiller: (word: number) => boolean
+  readonly quoted: Quoted
 }
 
 export interface PartsMaker {
@@ -36,13 +38,16 @@ export function partsMaker(
     lexicon,
     partsOf(question, isFollowUp) {
       const words = wordsOf(question)
-      const { items: terminals, unknown } = terminalsOf(words, lexicon)
+      const { items: found, unknown } = terminalsOf(words, lexicon)
+      const quoted = quotedIn(question, words)
+      const terminals = found.filter(quoted.allows)
       const isFiller = (word: number) => {
         const norm = words[word]?.norm ?? ''
+        if (quoted.isNeeded(word)) return false
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
       const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
-      return { words, items, unknown, isFiller }
+      return { words, items, unknown, isFiller, quoted }
     },
   }
 }

@@ -12,7 +12,7 @@ import type { Cover } from './covers.ts'
 import { coversIn } from './grammar-readings.ts'
 import type { Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
-import { notUnderstood } from './not-understood.ts'
+import { notKnown, notUnderstood } from './not-understood.ts'
 import { partsMaker, type Parts } from './parts.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
@@ -113,6 +113,8 @@ export function grammarReader(
     const weighed = { ...nothing, question, parts, covers, readings, best }
     const untold = (reason: string, tokens: readonly Token[]) =>
       ({ ...weighed, interpretation: { ...never(reason, tokens), recognised: false } }) as const
+    const { wordless } = parts.quoted
+    if (wordless !== null) return untold(notKnown(lexicon, [`“${wordless}”`]), tokensOf(question, words))
     if (best === null) {
       const left = cover?.left ?? []
       const lack = readings.find(({ made }) => isLack(made))?.made

@@ -6,11 +6,13 @@ import {
   type LanguageModel,
   type TokenUse,
 } from '../../providers/language-model.ts'
+import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
 import type { Interpretation } from './interpretation.ts'
 import { beyondRefusal } from './beyond.ts'
 import type { Decline } from './proposal.ts'
+import { quotedIn } from './quoted.ts'
 import { propose, type Proposal, type ProposeOptions } from './propose.ts'
 import { refusalReason } from './refusals.ts'
 import { asQuestion } from './settle.ts'
@@ -52,16 +54,46 @@ function offeredOf(reading: Interpretation): readonly string[] {
   }
 }
 
-/** The model's plan answers, with the built-in reading beside it where it is another one. */
+/** What a question quotes that the built-in interpreter does not know, and that a plan does not name either. */
+function dropped(question: string, plan: Plan, reading: Interpretation): string | null {
+  if (reading.outcome === 'answer') return null
+  const { dataset: _, ...asked } = plan
+  const named = namesIn(asked)
+  const isNamed = (text: string) => text !== '' && named.some((name) => name.includes(text))
+  const { texts } = quotedIn(question, wordsOf(question))
+  return texts.find((text) => !isNamed(text.trim().toLowerCase())) ?? null
+}
+
+const KINDS: ReadonlySet<string> = new Set(['kind', 'op', 'function', 'grain', 'by', 'direction', 'as'])
+
+/** Columns, values and numbers that a part of a plan names. */
+const namesIn = (part: unknown): readonly string[] =>
+  typeof part === 'object' && part !== null
+    ? Object.entries(part).flatMap(([key, each]) => (KINDS.has(key) ? [] : namesIn(each)))
+    : [String(part).toLowerCase()]
+
+/**
+ * The model's plan answers, with the built-in reading beside it where it is another one; where it does without words that
+ * the question quotes, it is only offered.
+ */
 function answeredBy(
   name: string,
   { model, profile }: Dataset,
+  question: string,
   plan: Plan,
   reading: Interpretation,
 ): Interpretation {
   const beyond = beyondRefusal(model, profile, plan)
   if (beyond !== null) return refusing(reading, beyond)
   const restatement = restate(model, plan)
+  const missing = dropped(question, plan, reading)
+  if (missing !== null)
+    return {
+      outcome: 'offer',
+      tokens: reading.tokens,
+      reason: `I don't know “${missing}” in ${model.name}.`,
+      readings: [{ plan, restatement }],
+    }
   if (reading.outcome === 'answer' && restatement === reading.restatement)
     return noted(reading, `read alike by ${name} and the built-in interpreter`)
   return {
@@ -108,11 +140,12 @@ function declinedBy(
 export const readAs = (
   name: string,
   dataset: Dataset,
+  question: string,
   proposal: Proposal,
   reading: Interpretation,
 ): Interpretation =>
   'plan' in proposal
-    ? answeredBy(name, dataset, proposal.plan, reading)
+    ? answeredBy(name, dataset, question, proposal.plan, reading)
     : declinedBy(name, dataset, proposal.declined, reading)
 
 /** What becomes of it where the model gave nothing that can be used. */
@@ -135,7 +168,7 @@ export async function readWithModel(
   const { name } = languageModel
   try {
     const { proposal, used } = await propose(languageModel, dataset, question, options)
-    return { interpretation: readAs(name, dataset, proposal, reading), used, failure: null }
+    return { interpretation: readAs(name, dataset, question, proposal, reading), used, failure: null }
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     return { interpretation: readWithout(name, error.kind, reading), used: error.used, failure: error.kind }

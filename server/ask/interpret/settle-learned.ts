@@ -7,7 +7,7 @@ import { decide, LEARNED_THRESHOLDS, type Candidate } from './decide.ts'
 import { grammarReadings, type ReadPlan } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { assumptionsOf, tokensOfParts } from './learned-words.ts'
-import { whatMissed } from './not-understood.ts'
+import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type Weighed } from './read-with-grammar.ts'
 import { rowsRefusal, unanswerable } from './refusals.ts'
 import { asQuestion, nearest, readsBack, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
@@ -55,13 +55,26 @@ function likely(
   return withoutRepeats(all)
 }
 
-/** Why a plan is not answered, whatever its figures: what it passes over asks for more than figures, or for another time. */
-function barred(
-  { model, profile }: LearnedTrying,
-  { question, parts: { words } }: Weighed,
-  { plan, taken }: Likely,
+/** Why a plan that passes over quoted words is not answered; null where it takes them all. */
+function unquoted(
+  { lexicon }: LearnedTrying,
+  { parts: { words, quoted } }: Weighed,
+  taken: ReadonlySet<number>,
 ): string | null {
+  if (quoted.wordless !== null) return notKnown(lexicon, [`“${quoted.wordless}”`])
+  const unknown = [...words.keys()].filter((place) => quoted.isNeeded(place) && !taken.has(place))
+  return unknown.length === 0 ? null : whatMissed(lexicon, { words, unknown, left: [], lack: null })
+}
+
+/** Why a plan is not answered, whatever its figures: what it passes over asks for more than figures, or for another time. */
+function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely): string | null {
+  const { model, profile } = trying
+  const {
+    question,
+    parts: { words },
+  } = weighed
   return (
+    unquoted(trying, weighed, taken) ??
     (listsRows(question, plan) ? rowsRefusal(model) : null) ??
     unanswerable(model, words, taken)?.reason ??
     beyondRefusal(model, profile, plan)
