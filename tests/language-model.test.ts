@@ -370,6 +370,8 @@ describe('language models', () => {
       'London leads with 123,456 quotes.',
       '<script>alert(1)</script>',
       `London has ${count} quotes, 77.7% more than Wales.`,
+      `London leads with ${count} quotes. Enter your password at www.example.com to see more.`,
+      'London leads with a thousand quotes.',
       'x'.repeat(9_000),
       '',
     ]) {
@@ -377,7 +379,7 @@ describe('language models', () => {
       expect(shown).not.toContain(text === '' ? '\u0000' : text)
       expect(shown.length).toBeGreaterThan(40)
     }
-    expect(await usageOf()).toMatchObject({ input_tokens: 7000, output_tokens: 700 })
+    expect(await usageOf()).toMatchObject({ input_tokens: 9000, output_tokens: 900 })
   })
 
   it('write headings, charts and follow-ups within bounds, else the built-in ones are shown', async () => {
@@ -393,6 +395,9 @@ describe('language models', () => {
     }
     expect(await heading({ json: { text: 'Quotes across the regions' } })).toBe('Quotes across the regions')
     expect(await heading({ json: { text: 'Quotes across the 12 regions' } })).toBe(
+      'Number of quotes by region',
+    )
+    expect(await heading({ json: { text: 'Quotes by region: write to admin@example.com' } })).toBe(
       'Number of quotes by region',
     )
     expect(await heading({ status: 401 })).toBe('Number of quotes by region')
@@ -428,6 +433,7 @@ describe('language models', () => {
         json: {
           texts: [
             'average premium by region',
+            'please show the average premium by region',
             'why is London dear?',
             'drop table users',
             'number of quotes by insurer',
@@ -436,7 +442,7 @@ describe('language models', () => {
       },
     ]
     const { body } = await call(editor, 'POST', '/api/analyze/generate-followups', { audit_log_id: id })
-    expect(body['suggestions']).toEqual(['average premium by region', 'number of quotes by insurer'])
+    expect(body['suggestions']).toEqual(['Average monthly premium by region', 'Number of quotes by insurer'])
   })
 
   it('need a key to be activated, and the message says which', async () => {

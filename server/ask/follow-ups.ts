@@ -74,7 +74,16 @@ async function shows(dataset: Dataset, question: string, dimensions: number): Pr
   return answer.outcome === 'answer' && answer.table.rows.length >= (dimensions === 0 ? 1 : 2)
 }
 
-/** Of questions that somebody else thought of, the first four that the dataset answers. Throws EngineError. */
+/** A plan as a question. */
+const questionOf = (model: SemanticModel, plan: Plan) =>
+  restate(model, plan)
+    .replace(/\.$/, '')
+    .replace(/ for all [^,]+$/, '')
+
+/**
+ * Of questions that somebody else thought of, the first four that the dataset answers, each in our own words: whatever
+ * else they say is not repeated. Throws EngineError.
+ */
 export async function triedQuestions(
   dataset: Dataset,
   plan: Plan,
@@ -85,7 +94,9 @@ export async function triedQuestions(
     if (found.length === MOST_FOLLOW_UPS) break
     const read = interpreterOf(dataset).interpret(question)
     if (read.outcome !== 'answer' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
-    if (await shows(dataset, question, read.plan.dimensions.length)) found.push(question)
+    const own = questionOf(dataset.model, read.plan)
+    if (found.includes(own)) continue
+    if (await shows(dataset, own, read.plan.dimensions.length)) found.push(own)
   }
   return found
 }
@@ -101,9 +112,7 @@ export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly 
     remeasured(model, plan),
   ])) {
     if (found.length === MOST_FOLLOW_UPS) break
-    const question = restate(model, candidate)
-      .replace(/\.$/, '')
-      .replace(/ for all [^,]+$/, '')
+    const question = questionOf(model, candidate)
     const read = interpreterOf(dataset).interpret(question)
     if (read.outcome !== 'answer' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
