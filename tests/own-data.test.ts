@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../server/ask/ask.ts'
-import { typedTable } from '../server/ask/narrate/table.ts'
+import { tableRows, typedTable } from '../server/ask/narrate/table.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPath } from '../server/datasets/files.ts'
 
@@ -79,6 +79,44 @@ describe('own data', () => {
   ])('passes over nothing that is quoted: %s', async (question) =>
     expect((await ask(dataset, question)).outcome).not.toBe('answer'),
   )
+
+  it('reads and shows what is seen of names, values and questions', async () => {
+    const rows = Array.from({ length: 40 }, (_, i) => `${['Lon\u200bdon', '\u202eWales'][i % 2]},${i}`)
+    writeFileSync(join(folder, 'seen.csv'), ['re\u200bgion\u202e,price', ...rows].join('\n'))
+    const seen = await openPath(join(folder, 'seen.csv'), {
+      dataDir: folder,
+      memoryLimit: '200MB',
+      threads: 1,
+      threshold: 1,
+    })
+    const told = async (question: string) => {
+      const answer = await ask(seen, question)
+      if (answer.outcome !== 'answer') throw new Error(answer.reason)
+      const { table, interpretation, heading } = answer
+      return [interpretation.restatement, heading, tableRows(table), interpretation.tokens.at(-1)?.meaning]
+    }
+    expect([
+      await told('total price by reg\u00adion'),
+      await told('Total price for records where region is Lon\u200ddon\u202e'),
+    ]).toEqual([
+      [
+        'Total price by region for all records.',
+        'Total price by region',
+        [
+          { region: 'London', total_price: 380 },
+          { region: 'Wales', total_price: 400 },
+        ],
+        'region',
+      ],
+      [
+        'Total price for records where region is London.',
+        'Total price, London',
+        [{ total_price: 380 }],
+        'region: London',
+      ],
+    ])
+    seen.engine.close()
+  })
 
   it('shows money in the currency of its column', async () => {
     const { table, interpretation } = await answered('total cost')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { isNode, LineCounter, parseDocument } from 'yaml'
+import { visibleText } from './visible-text.ts'
 
 /**
  * The semantic model: what the columns of a dataset mean and what people call them. It is the only place that knows
@@ -159,7 +160,7 @@ export const readSemanticModel = (file: string): SemanticModel =>
  */
 export function semanticModelIn(text: string, file: string): SemanticModel {
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
+  const document = parseDocument(visibleText(text), { lineCounter: lines })
   const placed = (offset: number) => {
     const { line, col } = lines.linePos(offset)
     return `${file}, line ${line}, column ${col}`

@@ -36,6 +36,7 @@ it.each([
   '＠SUM(A1)',
   '﹦1+1',
   ' =1+1',
+  '\u200b=1+1',
 ])('no form in which a table leaves has %s as a formula, but as a text', (text) => {
   const { markup, lines, sheet } = leaving(text)
   const inert = `'${text}`

@@ -8,7 +8,7 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIE
 const oneLine = (text: string) => text.replace(/\s+/g, ' ')
 
 /** What a spreadsheet would run, in any width: a sign at its start. */
-const FORMULA = /^\s*[=+\-@]|^[\t\r\n]/
+const FORMULA = /^[\s\p{Default_Ignorable_Code_Point}]*[=+\-@]|^[\t\r\n]/u
 /** A figure with its sign, and what it counts: nothing that could be run. */
 const FIGURE = /^[-+](?:[A-Z]{0,3}\p{Sc}|[A-Z]{3}\s)?\d[\d,.]*(?:\s?(?:[%×]|[a-z ]+))?$/u
 

@@ -1,5 +1,6 @@
 import { currencyOf, isMoney, signOf, type Money } from '../../semantic-model/currencies.ts'
 import type { Column } from '../../semantic-model/semantic-model.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 
 /** How values, dates and numbers read in English. */
 
@@ -52,7 +53,7 @@ export function valueText(column: Column, value: Cell): string {
       : column.unit === 'percent'
         ? `${value}%`
         : String(value)
-  return value
+  return visibleText(value)
 }
 
 /** A figure as a person reads it; a hidden cell is a dash. */

@@ -1,4 +1,5 @@
 import { SIGN_PATTERN } from '../../semantic-model/currencies.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 
 /** A word of the question with its place in the text as typed. */
 export interface Word {
@@ -69,4 +70,4 @@ export function wordsOf(question: string): readonly Word[] {
 }
 
 /** A phrase of the lexicon, in the words that a question would be cut into. */
-export const phraseWords = (phrase: string) => wordsOf(phrase).map(({ norm }) => norm)
+export const phraseWords = (phrase: string) => wordsOf(visibleText(phrase)).map(({ norm }) => norm)

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 import { learnedReader, type Knowledge, type LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
 import { explained } from './explained.ts'
@@ -47,8 +48,9 @@ export function makeInterpreter(
       ? settledByWeights(trying, weighed)
       : settled(trying, weighed, earlier)
   return {
-    interpret: (question, earlier) => settle(weigh(question, earlier ?? null), earlier ?? null),
-    explain(question, earlier) {
+    interpret: (asked, earlier) => settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null),
+    explain(asked, earlier) {
+      const question = visibleText(asked)
       const weighed = weigh(question, earlier ?? null, Infinity)
       const { parts } = weighed
       const read = learned.read(question, parts.items.flat(), grammarReadings(model, question, parts))

@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import { isNumeric, pluralOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Direction, Manner } from '../constructs/node.ts'
 import { comparedWith, equal, inRange } from '../constructs/conditions/making.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
@@ -28,7 +29,7 @@ export interface Entry {
 type WordClass = keyof typeof WEIGHTS.words
 
 export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
-  `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : String(value))).join(' or ')}`
+  `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : visibleText(String(value)))).join(' or ')}`
 
 export class Builder {
   readonly entries = new Map<string, Entry>()

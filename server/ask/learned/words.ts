@@ -1,3 +1,4 @@
+import { visibleText } from '../../semantic-model/visible-text.ts'
 import { numberAt, type NumberMatch } from '../grammar/numbers.ts'
 import { wordsOf } from '../grammar/words.ts'
 import { lemmaOf } from './lexical.ts'
@@ -41,7 +42,7 @@ export function saidWords(question: string): readonly SaidWord[] {
 
 /** A name of a column, table or value in lower-case words: "StuAge" is "stu age". */
 export const nameWords = (name: string): readonly string[] =>
-  name
+  visibleText(name)
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replaceAll(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, '$1 $2')
     .normalize('NFKD')

@@ -1,10 +1,19 @@
+import { visibleText } from '../../semantic-model/visible-text.ts'
+
 /** The names of columns, such that each can be named in SQL and in a semantic model. */
 
 const LONGEST = 100
 
 /** Dots part a name into schema and column, and a line break belongs to no name. */
 const tame = (name: string) =>
-  [...name.replaceAll(/["“”.\s]+/gu, ' ').trim()].slice(0, LONGEST).join('').trim()
+  [
+    ...visibleText(name)
+      .replaceAll(/["“”.\s]+/gu, ' ')
+      .trim(),
+  ]
+    .slice(0, LONGEST)
+    .join('')
+    .trim()
 
 /** Each name once, in the same order: the second "price" is "price 2", one without a name is "column 3". */
 export function tamedNames(names: readonly string[]): readonly string[] {

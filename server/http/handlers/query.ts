@@ -1,5 +1,6 @@
 import { answerQuestion } from '../../answers/answer-question.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
 import { limitAtOnce, limitCalls } from '../protocol/limits.ts'
@@ -45,7 +46,8 @@ export const queryHandlers = (services: Services) => {
     async executeQuery({ body, user, log, signal }) {
       const person = signedIn(user)
       await questions(person.id)
-      const { question, dataset_id: dataset, follow_up_of: followUpOf } = body
+      const { dataset_id: dataset, follow_up_of: followUpOf } = body
+      const question = visibleText(body.question)
       const answer = await turns(person.id, () =>
         answerQuestion(services, person, { question, dataset, followUpOf, signal }),
       )

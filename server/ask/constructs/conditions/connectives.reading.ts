@@ -15,7 +15,9 @@ export const andReading: Reading = {
     rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
     // "Excluding people over 78": the condition says which of them.
-    rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
+    rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({
+      sense: negated(filter),
+    })),
     // "Without dental and mental health cover" is without both.
     ...(['and', 'or'] as const).map((joint) =>
       rule(`not flag ${joint} flag`, 'filter', ['not', 'value', joint, 'value'], (_, left, __, right) => {
@@ -97,10 +99,10 @@ export const notReading: Reading = {
     ],
   ],
   reads: [
-      'how many quotes are not comprehensive',
-      'average premium not in London or Wales',
-      'average premium excluding people over 78',
-    ],
+    'how many quotes are not comprehensive',
+    'average premium not in London or Wales',
+    'average premium excluding people over 78',
+  ],
 }
 
 /** True of two ranges of one column that share no number, so that nobody is in both. */

@@ -1,6 +1,7 @@
 import { isCount } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { visibleText } from '../../../semantic-model/visible-text.ts'
 import { dimensionOf } from './making.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
@@ -33,7 +34,7 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
   text: (_, { label }) => label,
   name: (_, { label }) => label,
   groupText: (column, _, key) => capitalised(valueText(column, key)),
-  groupValue: (_, __, key) => key,
+  groupValue: (_, __, key) => (typeof key === 'string' ? visibleText(key) : key),
   before: (_, key, from) => (typeof key === 'number' && from === 'previous' ? key - 1 : null),
   wider: () => null,
   step: () => 'step',
