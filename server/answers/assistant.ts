@@ -5,8 +5,8 @@ import { withBreaker } from '../providers/breaker.ts'
 import { isProvider, type Provider } from '../providers/provider.ts'
 import type { LanguageModel, TokenUse } from '../providers/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
-import { queriesIn } from '../store/queries.ts'
 import type { Tables } from '../store/tables.ts'
+import { makeBudget } from './budget.ts'
 
 /** Answers of language models for one person: with one of all kinds, twelve questions. */
 export const MODEL_CALLS = { most: 60, minutes: 1 }
@@ -42,6 +42,7 @@ const MILLION = 1_000_000
 
 export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, now: () => Date): Assistant {
   const made = new Map<string, LanguageModel>()
+  const budget = makeBudget(db, settings.dailyBudgetUsd, now)
   const calls = new RateLimiterMemory({ points: MODEL_CALLS.most, duration: MODEL_CALLS.minutes * 60 })
   const isOften = (userId: string) =>
     calls.consume(userId).then(
@@ -84,8 +85,7 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
       const key = settings.keys[active.provider]
       if (key === null)
         return { note: `${active.name} has no key, so the built-in interpreter read the question` }
-      const midnight = `${now().toISOString().slice(0, 10)}T00:00:00.000Z`
-      if ((await queriesIn(db).spentSince(userId, midnight)) >= settings.dailyBudgetUsd)
+      if (await budget.isSpent(userId))
         return {
           note: 'your budget for language models is spent for today, so the built-in interpreter read the question',
         }
@@ -93,13 +93,17 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
         return {
           note: 'language models were asked often in the last minute, so the built-in interpreter read the question',
         }
-      const { cost_per_mtok_input: input, cost_per_mtok_output: output } = active
+      const { cost_per_mtok_input: input, cost_per_mtok_output: output, max_tokens: mostTokens } = active
+      const costOf = ({ inputTokens, outputTokens }: TokenUse) =>
+        input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION
       return {
-        model: modelFor(active, active.provider, key),
+        model: budget.counting(userId, modelFor(active, active.provider, key), {
+          of: (used) => costOf(used) ?? 0,
+          most: costOf({ inputTokens: 0, outputTokens: mostTokens }) ?? 0,
+        }),
         name: active.name,
         provider: active.provider,
-        costOf: ({ inputTokens, outputTokens }) =>
-          input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION,
+        costOf,
       }
     },
   }

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { ProviderError, type LanguageModel } from '../providers/language-model.ts'
+import { openStore, type Store } from '../store/sqlite.ts'
+import { makeBudget } from './budget.ts'
+
+let folder: string
+let store: Store
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'querent-budget-'))
+  store = await openStore(folder)
+})
+afterEach(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const REQUEST = { system: '', prompt: '', schema: {}, deadlineMs: 0, signal: new AbortController().signal }
+const USED = { inputTokens: 0, outputTokens: 1_000 }
+/** A dollar for a thousand tokens; four dollars at the most. */
+const COST = { of: ({ outputTokens }: typeof USED) => outputTokens / 1_000, most: 4 }
+
+it('is never passed by answers asked at once: those under way count as the most that they may cost', async () => {
+  let time = new Date('2026-03-01T12:00:00Z')
+  const budget = makeBudget(store.db, 10, () => time)
+  let [underWay, atOnce] = [0, 0]
+  const { promise: three, resolve } = Promise.withResolvers<void>()
+  const model: LanguageModel = {
+    name: 'Model',
+    async object() {
+      underWay += 1
+      atOnce = Math.max(atOnce, underWay)
+      if (underWay === 3) resolve()
+      await three
+      underWay -= 1
+      return { value: null, used: USED }
+    },
+  }
+  const ask = (userId: string) => budget.counting(userId, model, COST).object(REQUEST)
+  const asked = await Promise.allSettled(Array.from({ length: 20 }, () => ask('ana')))
+  const refused = asked.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []))
+  expect([atOnce, asked.length - refused.length]).toEqual([3, 10])
+  expect(refused[0]).toEqual(new ProviderError('limited', 'the budget is spent'))
+  expect([await budget.isSpent('ana'), await budget.isSpent('ben')]).toEqual([true, false])
+  time = new Date('2026-03-02T00:00:00Z')
+  expect(await budget.isSpent('ana')).toBe(false)
+})
+
+it('counts what an answer used that failed', async () => {
+  const budget = makeBudget(store.db, 1, () => new Date('2026-03-01T12:00:00Z'))
+  const failing: LanguageModel = {
+    name: 'Model',
+    object: () => Promise.reject(new ProviderError('malformed', 'no JSON', USED)),
+  }
+  await expect(budget.counting('ana', failing, COST).object(REQUEST)).rejects.toThrow('no JSON')
+  expect(await budget.isSpent('ana')).toBe(true)
+})
