@@ -7,7 +7,12 @@ import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-const SAMPLED = ['tests/durability.test.ts', 'tests/random-tables.test.ts', 'tests/attacks.test.ts']
+const SAMPLED = [
+  'tests/durability.test.ts',
+  'tests/random-tables.test.ts',
+  'tests/attacks.test.ts',
+  'tests/swapping.test.ts',
+]
 const env = { ...process.env, QUERENT_TEST_LONG: 'yes', CHROMIUM_PATH: findChromium() }
 
 const results = [

@@ -46,6 +46,7 @@ export async function startServer({
   change = null,
   folder = null,
   edited = (model) => model,
+  datasets = null,
   log,
 }: {
   /** The folder of a built application. */
@@ -65,6 +66,8 @@ export async function startServer({
   readonly folder?: string | null
   /** The semantic model as somebody edited it. */
   readonly edited?: (model: SemanticModel) => SemanticModel
+  /** Takes the place of PMI Pricing; more may be added later. */
+  readonly datasets?: readonly Dataset[] | null
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
@@ -72,14 +75,17 @@ export async function startServer({
   const store = await openStore(dataDir)
   let time = START.getTime()
   const now = () => new Date(time)
-  const opened = await pricingOf(rows, change)
-  const model = edited(opened.model)
-  const profile = await profileDataset(opened.engine, model, opened.profile.lastUpdated)
-  const dataset = { ...opened, model, profile }
+  const pricing = async (): Promise<Dataset> => {
+    const opened = await pricingOf(rows, change)
+    const model = edited(opened.model)
+    const profile = await profileDataset(opened.engine, model, opened.profile.lastUpdated)
+    return { ...opened, model, profile }
+  }
+  const dataset = datasets?.[0] ?? (await pricing())
   const services = makeServices({
     db: store.db,
     key: signingKey(dataDir),
-    datasets: [dataset],
+    datasets: datasets ?? [dataset],
     now,
     config: {
       // jose reads the real clock: tokens outlive the sessions that the test clock ends.
