@@ -55,11 +55,25 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   admin: ['errors', 'providers', 'store'],
   answers: ['ask', 'config', 'datasets', 'errors', 'providers', 'semantic-model', 'store'],
   services: ['answers', 'config', 'datasets', 'identity', 'people', 'store'],
+  // What judges disclosure control knows plans and nothing of how they are protected.
+  risk: [
+    ...[
+      'answers',
+      'ask/constructs',
+      'ask/plan',
+      'config',
+      'datasets',
+      'engines',
+      'semantic-model',
+      'services',
+    ],
+    'store',
+  ],
   http: [
     ...['admin', 'answers', 'datasets', 'engines', 'errors', 'identity', 'people', 'semantic-model'],
     ...['services', 'store'],
   ],
-  cli: ['answers', 'ask', 'config', 'datasets', 'store'],
+  cli: ['answers', 'ask', 'config', 'datasets', 'risk', 'store'],
 }
 
 const SERVICE_REMEDY =
@@ -80,6 +94,7 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
   answers: SERVICE_REMEDY,
   admin: SERVICE_REMEDY,
   http: 'http translates: put what happens into a service of answers, people or admin, and call that.',
+  risk: 'risk is the attacker: it asks through answers and knows plans, but shares nothing with disclosure control, which it judges.',
   cli: 'a command translates: put what happens into a service, and call that.',
 }
 

@@ -7,6 +7,7 @@ import type { Dataset } from '../server/datasets/dataset.ts'
 import { accountOf } from './attacks/account.ts'
 import { attacks, type Account } from './attacks/attacks.ts'
 import { determined, rowsBehind } from './attacks/knowledge.ts'
+import { attacksOfRisk } from './attacks/of-risk.ts'
 import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'
 import { pricingOf } from './support/pricing.ts'
@@ -33,6 +34,7 @@ const unaudited: Account = {
         Object.fromEntries(columns.map(({ key }, index) => [key, values[index]])),
       ),
       note: answer.privacyNote,
+      hidden: answer.table.groupsSuppressed,
     }
   },
 }
@@ -92,6 +94,23 @@ describe('an account of the product', () => {
     )
     expect(again.table.rows).toEqual(first.table.rows)
   })
+})
+
+// Skipped until what is hidden no longer depends on what is asked about values: today nearly all of these learn of somebody.
+describe.skip('an account of the product, by the attacks of "npm run risk"', () => {
+  it.each(attacksOfRisk(isLong ? { questions: 1_000, seconds: 120 } : { questions: 60, seconds: 20 }))(
+    'learns of no few people by $name',
+    async (attack) => {
+      const server = await startServer({ rows: ROWS })
+      try {
+        const { answered, leaked } = await attack.run(() => accountOf(server), dataset)
+        expect(answered).toBeGreaterThan(0)
+        expect(leaked).toBe(0)
+      } finally {
+        await server.close()
+      }
+    },
+  )
 })
 
 describe('a random sequence of allowed questions', () => {

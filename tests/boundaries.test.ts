@@ -55,6 +55,9 @@ it.each([
   ['server/identity/sessions.ts', '../people/users.ts', 'put what happens to an account into people'],
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
+  ['server/risk/risk.ts', '../ask/protect/disclose.ts', 'risk is the attacker'],
+  ['server/risk/solvers/lattice.ts', '../../ask/protect/audit/residues.ts', 'risk is the attacker'],
+  ['server/risk/risk.ts', '../ask/run-plan.ts', 'risk is the attacker'],
   [
     'server/cli/ask.ts',
     '../http/protocol/problem.ts',

@@ -18,10 +18,16 @@ export async function accountOf(server: TestServer): Promise<Account> {
         success: boolean
         results: Record<string, unknown>[]
         privacy_note: string
+        metadata: { groups_suppressed: number }
         interpretation: { plan: Plan }
       }>()
       if (!body.success) return null
-      return { plan: body.interpretation.plan, rows: body.results, note: body.privacy_note }
+      return {
+        plan: body.interpretation.plan,
+        rows: body.results,
+        note: body.privacy_note,
+        hidden: body.metadata.groups_suppressed,
+      }
     },
   }
 }

@@ -10,6 +10,8 @@ export interface Account {
 
 export interface Shown extends Seen {
   readonly note: string
+  /** Groups that are said to be hidden. */
+  readonly hidden: number
 }
 
 export interface Attack {

@@ -1,0 +1,67 @@
+import type { Dataset } from '../../datasets/dataset.ts'
+import type { Ask } from '../asking/told.ts'
+import type { Attack, Field, Finding } from './attack.ts'
+import { columnsOf } from '../facts/columns.ts'
+import { readRows, type Rows } from '../facts/rows.ts'
+
+/** What became of an attack. */
+export interface Outcome extends Finding {
+  readonly name: string
+  readonly asked: number
+  /** Questions that told something. */
+  readonly answered: number
+  readonly seconds: number
+  /** The slowest answer, in milliseconds: one who asks much may keep others waiting. */
+  readonly slowestMs: number
+  /** Why it was not tried; null where it was. */
+  readonly lacks: string | null
+}
+
+/** How far an attack may go. */
+export interface Budget {
+  readonly questions: number
+  readonly seconds: number
+}
+
+export interface Ground extends Pick<Dataset, 'model' | 'profile'> {
+  readonly rows: Rows
+}
+
+export const groundOf = async (dataset: Dataset): Promise<Ground> => ({
+  model: dataset.model,
+  profile: dataset.profile,
+  rows: await readRows(dataset),
+})
+
+/** Runs an attack, with the questions of some accounts in turn. */
+export async function runAttack(
+  attack: Attack,
+  ground: Ground,
+  accounts: readonly Ask[],
+  budget: Budget,
+): Promise<Outcome> {
+  const { model, rows } = ground
+  const columns = columnsOf(model, rows)
+  const lacks = attack.lacks(columns)
+  const start = performance.now()
+  const spent = () => (performance.now() - start) / 1000
+  let [asked, answered, slowestMs] = [0, 0, 0]
+  const left = () => (spent() > budget.seconds ? 0 : budget.questions - asked)
+  const field: Field = {
+    ...ground,
+    columns,
+    left,
+    async ask(plan) {
+      if (left() <= 0) return null
+      const account = accounts[asked % accounts.length]
+      asked += 1
+      const from = performance.now()
+      const told = account === undefined ? null : await account(plan)
+      slowestMs = Math.max(slowestMs, performance.now() - from)
+      answered += told === null || told.groups.length === 0 ? 0 : 1
+      return told
+    },
+  }
+  const finding = lacks === null ? await attack.run(field) : { targets: null, claims: [] }
+  return { name: attack.name, ...finding, asked, answered, seconds: spent(), slowestMs, lacks }
+}
