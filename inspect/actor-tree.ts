@@ -14,6 +14,8 @@ export interface Owned {
 /** Machines that are started while the application runs, so that no description of their owner names them. */
 const STARTED_LATER: readonly Owned[] = [
   { owner: 'session', actor: 'admin', machine: 'admin' },
+  { owner: 'session', actor: 'account', machine: 'account' },
+  { owner: 'session', actor: 'enrolment', machine: 'enrolment' },
   { owner: 'list', actor: 'row of users', machine: 'user' },
   { owner: 'list', actor: 'row of invitations', machine: 'invitation' },
   { owner: 'list', actor: 'row of models', machine: 'aiModel' },

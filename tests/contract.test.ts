@@ -35,6 +35,7 @@ const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   getHealth: { token: null },
   login: { token: null, body: credentials },
   getProfile: {},
+  getSecondFactor: {},
   reportClientError: { token: null, body: { message: 'Boom', severity: 'warning', metadata: { a: 1 } } },
   listModels: {},
   generateHeading: { body: { question: 'average premium by region', sql: 'select 1' } },
@@ -93,8 +94,12 @@ describe('the contract', () => {
     expect(missing.map(({ id }) => id)).toEqual([])
     expect([...operations.keys()].filter((id) => !(id in FULL)).toSorted()).toEqual([
       'changePassword',
+      'confirmSecondFactor',
+      'confirmSignIn',
+      'endSecondFactor',
       'logout',
       'register',
+      'startSecondFactor',
     ])
   })
 

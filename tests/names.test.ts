@@ -11,6 +11,7 @@ const foldersOf = (place: string) =>
 
 /** The machines that no feature of their own shows, each with the reason. */
 const WITHOUT_FEATURE: Readonly<Record<string, string>> = {
+  account: 'a menu of src/app: joins the dialogs of the account',
   admin: 'a page of src/app: joins the features of its tabs',
   session: 'a page of src/app: chooses which one is shown',
   workspace: 'a page of src/app: joins the features of the workspace',

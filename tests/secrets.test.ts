@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { codeOf } from './support/authenticator.ts'
 import { operations } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -23,9 +24,9 @@ const post = (url: string, payload: object, token?: string) =>
   })
 
 it('keeps passwords, tokens and codes out of the log and of every table', async () => {
-  const code = await server.invite('canary@example.com', 'admin')
-  await server.app.inject({ method: 'GET', url: `/?code=${code}` })
-  const body = { email: 'x@example.com', password: SECRET, full_name: 'Canary', invite_token: code }
+  const invitation = await server.invite('canary@example.com', 'admin')
+  await server.app.inject({ method: 'GET', url: `/?code=${invitation}` })
+  const body = { email: 'x@example.com', password: SECRET, full_name: 'Canary', invite_token: invitation }
   const registered = (await post('/api/auth/register', body)).json<{ access_token: string }>().access_token
   const signedIn = (await post('/api/auth/login', { email: 'canary@example.com', password: SECRET })).json<{
     access_token: string
@@ -35,18 +36,38 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
   await post('/api/query/execute', { question: QUESTION }, signedIn)
   await post('/api/query/execute', { question: 'average premium by region' }, signedIn)
   await post('/api/logs/client-error', { message: QUESTION, severity: 'error' }, signedIn)
+  const { secret } = (await post('/api/account/second-factor', { current_password: SECRET }, signedIn)).json<{
+    secret: string
+  }>()
+  const code = codeOf(secret, server.services.now())
+  const { recovery_codes: recoveryCodes } = (
+    await post('/api/account/second-factor/confirm', { code }, signedIn)
+  ).json<{ recovery_codes: string[] }>()
   await post('/api/auth/logout', {}, signedIn)
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(8)
   const tables = await Promise.all(
     (
-      ['users', 'sessions', 'invitations', 'queries', 'error_logs', 'audit', 'models', 'failures'] as const
+      [
+        ...([
+          'users',
+          'sessions',
+          'invitations',
+          'queries',
+          'error_logs',
+          'audit',
+          'models',
+          'failures',
+        ] as const),
+        ...(['second_factors', 'recovery_codes'] as const),
+      ] as const
     ).map((table) => server.store.db.selectFrom(table).selectAll().execute()),
   )
   const records = JSON.stringify(tables)
-  for (const secret of [SECRET, registered, signedIn, code]) {
-    expect(log).not.toContain(secret)
-    expect(records).not.toContain(secret)
+  expect(recoveryCodes).toHaveLength(10)
+  for (const text of [SECRET, registered, signedIn, invitation, secret, ...recoveryCodes]) {
+    expect(log).not.toContain(text)
+    expect(records).not.toContain(text)
   }
   expect(log).not.toContain('canary@example.com')
 })

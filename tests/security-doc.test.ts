@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
+import { STEP_MINUTES } from '../server/identity/sessions.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
 import { MODEL_CALLS } from '../server/answers/assistant.ts'
 import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
@@ -26,6 +27,11 @@ const config = readConfig({})
 it.each([
   ['wrong passwords of one account', `${FREE_FAILURES} in a row within ${FAILURE_MINUTES} minutes`],
   ['wrong passwords from one address', `${GUESSES_BY_ADDRESS} a minute`],
+  [
+    'wrong codes of a second factor of one account',
+    `${FREE_FAILURES} in a row within ${FAILURE_MINUTES} minutes`,
+  ],
+  ['a code after the password, or a second factor that is required', `${STEP_MINUTES} minutes`],
   ['invitation codes that are not valid, from one address', `${GUESSES_BY_ADDRESS} a minute`],
   ['questions of one person', `${config.questionsPerMinute} a minute (`],
   ['questions of one person at once', `${QUESTIONS_AT_ONCE}, and ${QUESTIONS_WAITING} that wait`],

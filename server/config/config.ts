@@ -6,6 +6,9 @@ import { ConfigError, parseEnv } from './environment.ts'
 export const auditScopes = ['person', 'everybody'] as const
 export type AuditScope = (typeof auditScopes)[number]
 
+/** Who has to have a second factor; anybody may. */
+const secondFactors = ['optional', 'admins'] as const
+
 /** What the operator may set; read once at start. */
 export interface Config {
   /** Folder that holds everything persistent. */
@@ -23,6 +26,7 @@ export interface Config {
   readonly tokenHours: number
   readonly idleMinutes: number
   readonly invitationDays: number
+  readonly secondFactor: (typeof secondFactors)[number]
   readonly logLevel: string
   readonly adminEmail: string | null
   readonly adminPassword: string | null
@@ -79,6 +83,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
     idleMinutes: values.integer('QUERENT_IDLE_MINUTES', 60, 1, 43_200),
     invitationDays: values.integer('QUERENT_INVITATION_DAYS', 7, 1, 365),
+    secondFactor: values.oneOf('QUERENT_SECOND_FACTOR', 'optional', secondFactors),
     logLevel: values.oneOf('QUERENT_LOG_LEVEL', 'info', [
       'fatal',
       'error',

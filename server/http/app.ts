@@ -88,7 +88,7 @@ function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandle
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
-      const user = token === null ? null : await userOf(services, token)
+      const user = token === null ? null : await userOf(services, token, operation.sessions)
       const refuse = (status: number, text: string) => {
         const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })

@@ -17,14 +17,17 @@ function unnamedSeal(sealed: string): FlattenedJWE {
   return { unprotected: HEADER, iv: part(0, 12), tag: part(12, 28), ciphertext: part(28) }
 }
 
-/** Encrypts codes (JWE, AES-256-GCM) under a key made from the server's signing key. */
-export function makeSeal(signingKey: Uint8Array) {
-  const key = new Uint8Array(hkdfSync('sha256', signingKey, '', 'querent/invitation-codes', 32))
+/** Encrypts texts of one purpose (JWE, AES-256-GCM) under a key made from the server's signing key. */
+export function makeSeal(
+  signingKey: Uint8Array,
+  purpose: 'invitation-codes' | 'second-factors' = 'invitation-codes',
+) {
+  const key = new Uint8Array(hkdfSync('sha256', signingKey, '', `querent/${purpose}`, 32))
   return {
-    seal: (code: string): Promise<string> =>
-      new CompactEncrypt(Buffer.from(code)).setProtectedHeader(HEADER).encrypt(key),
+    seal: (text: string): Promise<string> =>
+      new CompactEncrypt(Buffer.from(text)).setProtectedHeader(HEADER).encrypt(key),
 
-    /** The code, or null where it was sealed under another key or changed since. */
+    /** The text, or null where it was sealed under another key or changed since. */
     async open(sealed: string): Promise<string | null> {
       try {
         const { plaintext } = sealed.includes('.')

@@ -2,16 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { codeHash } from '../identity/codes.ts'
 import { isCommonPassword } from '../identity/common-passwords.ts'
 import { hashPassword, isOutdated, isStrong, verifyPassword } from '../identity/passwords.ts'
-import { openSession, type SessionContext } from '../identity/sessions.ts'
+import type { SessionContext } from '../identity/sessions.ts'
 import { invitationsIn } from '../store/invitations.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
+import type { PeopleContext } from './people-context.ts'
+import { admit, type Admission } from './second-factor.ts'
 
 /** What a person does with the own account. */
 
 type Unfit = 'weakPassword' | 'commonPassword'
 
 export type Registration =
-  | { readonly outcome: 'registered'; readonly token: string }
+  | ({ readonly outcome: 'registered' } & Admission)
   | { readonly outcome: 'invalidCode' | 'emailTaken' | Unfit }
 
 export type PasswordChange = 'changed' | 'wrongPassword' | Unfit
@@ -22,24 +24,24 @@ class EmailTakenError extends Error {}
 const unfit = (password: string): Unfit | null =>
   !isStrong(password) ? 'weakPassword' : isCommonPassword(password) ? 'commonPassword' : null
 
-/** A token, or null where email, password or activity is wrong: the three are not told apart. */
+/** Lets a person in, or gives null where email, password or activity is wrong: the three are not told apart. */
 export async function signIn(
-  context: SessionContext,
+  context: PeopleContext,
   email: string,
   password: string,
-): Promise<string | null> {
+): Promise<Admission | null> {
   const { db, now } = context
   const user = await usersIn(db).byEmail(email)
   const matches = await verifyPassword(password, user?.passwordHash ?? null)
   if (user === null || !matches || !user.isActive) return null
   if (isOutdated(user.passwordHash)) await usersIn(db).setPassword(user.id, await hashPassword(password))
   await sessionsIn(db).removeExpired(now().toISOString())
-  return openSession(context, user.id)
+  return admit(context, user)
 }
 
 /** Turns an invitation into an account: the code is used up and the account made together, or neither. */
 export async function register(
-  context: SessionContext,
+  context: PeopleContext,
   code: string,
   fullName: string,
   password: string,
@@ -55,7 +57,7 @@ export async function register(
     if ((await usersIn(db).byEmail(email)) !== null) throw new EmailTakenError()
     const id = randomUUID()
     await usersIn(db).add({ id, email, fullName: fullName.trim(), passwordHash, role, now: time })
-    return { outcome: 'registered', token: await openSession({ ...context, db }, id) }
+    return { outcome: 'registered', ...(await admit({ ...context, db }, { id, role })) }
   })
   return claimed.catch((error: unknown) => {
     if (error instanceof EmailTakenError) return { outcome: 'emailTaken' } as const

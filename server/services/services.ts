@@ -16,7 +16,7 @@ export interface Services extends AnswerContext, PeopleContext {
 
 interface ServicesOptions {
   readonly db: Kysely<Tables>
-  /** Signs tokens and seals invitation codes. */
+  /** Signs tokens, and seals invitation codes and the secrets of second factors. */
   readonly key: Uint8Array
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
@@ -25,6 +25,7 @@ interface ServicesOptions {
     | 'tokenHours'
     | 'idleMinutes'
     | 'invitationDays'
+    | 'secondFactor'
     | 'questionsPerMinute'
     | 'auditScope'
     | 'providerKeys'
@@ -42,6 +43,8 @@ export const makeServices = ({ db, key, datasets, now, config }: ServicesOptions
   tokenHours: config.tokenHours,
   idleMinutes: config.idleMinutes,
   seal: makeSeal(key),
+  secretSeal: makeSeal(key, 'second-factors'),
+  adminsNeedSecondFactor: config.secondFactor === 'admins',
   invitationDays: config.invitationDays,
   questionsPerMinute: config.questionsPerMinute,
   auditorOf: makeAuditors(db, config.auditScope),

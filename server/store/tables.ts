@@ -7,6 +7,8 @@ export interface Tables {
   invitations: InvitationTable
   models: ModelTable
   queries: QueryTable
+  second_factors: SecondFactorTable
+  recovery_codes: RecoveryCodeTable
   failures: FailureTable
   error_logs: ErrorLogTable
   audit: AuditTable
@@ -25,13 +27,34 @@ export interface UserTable {
   created_at: string
 }
 
+/** Of a session: signed in, or waiting for a code, or for a second factor that is required. */
+export type SessionStage = 'open' | 'code' | 'enrolment'
+
 export interface SessionTable {
   id: string
   user_id: string
+  stage: Generated<SessionStage>
   created_at: string
   expires_at: string
   /** When it last served a call, to the minute. */
   used_at: string
+}
+
+export interface SecondFactorTable {
+  user_id: string
+  /** Encrypted with the server's key. */
+  secret_sealed: string
+  created_at: string
+  /** Null until a first code was given; it does not count before. */
+  confirmed_at: string | null
+  /** The time step of the last code that was taken: none serves twice. */
+  last_step: Generated<number>
+}
+
+export interface RecoveryCodeTable {
+  user_id: string
+  code_hash: string
+  used_at: string | null
 }
 
 export interface InvitationTable {

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import { readPage, type Page, type PageRequest } from './page.ts'
-import type { Role, Tables, UserTable } from './tables.ts'
+import type { Role, SessionStage, Tables, UserTable } from './tables.ts'
 
 export interface User {
   readonly id: string
@@ -115,12 +115,19 @@ export const usersIn = (db: Kysely<Tables>) => ({
 
 /** Sessions: a token is worth what its session is. */
 export const sessionsIn = (db: Kysely<Tables>) => ({
-  async open(session: { id: string; userId: string; now: string; expiresAt: string }): Promise<void> {
+  async open(session: {
+    id: string
+    userId: string
+    stage: SessionStage
+    now: string
+    expiresAt: string
+  }): Promise<void> {
     await db
       .insertInto('sessions')
       .values({
         id: session.id,
         user_id: session.userId,
+        stage: session.stage,
         created_at: session.now,
         expires_at: session.expiresAt,
         used_at: session.now,
@@ -132,18 +139,18 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
   async userOf(
     id: string,
     { now, usedSince }: { now: string; usedSince: string },
-  ): Promise<{ readonly user: User; readonly usedAt: string } | null> {
+  ): Promise<{ readonly user: User; readonly usedAt: string; readonly stage: SessionStage } | null> {
     const row = await db
       .selectFrom('sessions')
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select(['users.id', 'email', 'full_name', 'role', 'is_active', 'last_login', 'users.created_at'])
-      .select('used_at')
+      .select(['used_at', 'stage'])
       .where('sessions.id', '=', id)
       .where('sessions.expires_at', '>', now)
       .where('used_at', '>', usedSince)
       .where('is_active', '=', 1)
       .executeTakeFirst()
-    return row === undefined ? null : { user: userOf(row), usedAt: row.used_at }
+    return row === undefined ? null : { user: userOf(row), usedAt: row.used_at, stage: row.stage }
   },
 
   async recordUse(id: string, now: string): Promise<void> {

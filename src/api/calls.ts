@@ -74,9 +74,16 @@ export interface Setup {
   readonly code: string
 }
 
-export interface PasswordChange {
-  readonly current: string
-  readonly password: string
+/** What sign-in and setup give: a token, and what is still missing to be signed in, null where nothing is. */
+export interface Admission {
+  readonly token: string
+  readonly asks: Schemas['SignInStep'] | null
+}
+
+/** A code for a sign-in that waits for it. */
+export interface CodeInput {
+  readonly token: string
+  readonly code: string
 }
 
 /** Sent instead of an address: the account takes the invitation's (SPEC section 7). */
@@ -116,6 +123,14 @@ function activeModelIn({ active_model: model }: { readonly active_model?: unknow
   }
 }
 
+/** With a token that waits, which is in no store. */
+export const bearing = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
+
+const admissionOf = ({ access_token: token, asks }: { access_token: string; asks?: unknown }): Admission => ({
+  token,
+  asks: asks === 'code' || asks === 'enrolment' ? asks : null,
+})
+
 const hasToken = (answer: unknown) =>
   isObject(answer) && 'access_token' in answer && typeof answer.access_token === 'string'
 
@@ -127,7 +142,16 @@ export const makeCalls = (client: ApiClient) => ({
         client.POST('/api/auth/login', { body: { email, password }, signal }),
       ),
       hasToken,
-    ).pipe(Effect.map((answer) => answer.access_token)),
+    ).pipe(Effect.map(admissionOf)),
+
+  /** Ours: sent only where a sign-in asks for a code. */
+  confirmSignIn: ({ token, code }: CodeInput) =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/auth/code', { body: { code }, ...bearing(token), signal }),
+      ),
+      hasToken,
+    ).pipe(Effect.map(admissionOf)),
 
   register: ({ fullName, password, code }: Setup) =>
     checked(
@@ -138,23 +162,14 @@ export const makeCalls = (client: ApiClient) => ({
         }),
       ),
       hasToken,
-    ).pipe(Effect.map((answer) => answer.access_token)),
+    ).pipe(Effect.map(admissionOf)),
 
   /** Ours: ends a session in a server that says that it can; the token may have left the store already. */
   logout: (token: string) =>
     call(REQUEST_TIMEOUT_MS, (signal) =>
       client.POST('/api/auth/logout', {
-        headers: { Authorization: `Bearer ${token}` },
+        ...bearing(token),
         keepalive: true,
-        signal,
-      }),
-    ),
-
-  /** Ours: sent only when the person changes their password. */
-  changePassword: ({ current, password }: PasswordChange) =>
-    call(REQUEST_TIMEOUT_MS, (signal) =>
-      client.POST('/api/auth/password', {
-        body: { current_password: current, new_password: password },
         signal,
       }),
     ),

@@ -39,7 +39,7 @@ function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionI
 }
 
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */
-export default function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
+export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
   const { input, stats, history, result, activeModel } = useSelector(workspace, ({ children }) => children)
   const failure = useSelector(workspace, failureIn)
   const offered = useSelector(workspace, offeredIn)

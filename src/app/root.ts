@@ -1,13 +1,6 @@
 import { createActor, fromPromise, type InspectionEvent } from 'xstate'
 import { navigate } from 'wouter/use-browser-location'
-import {
-  makeCalls,
-  run,
-  type ActiveModel,
-  type ClientError,
-  type PasswordChange,
-  type Profile,
-} from '../api/calls.ts'
+import { makeCalls, run, type ActiveModel, type ClientError, type Profile } from '../api/calls.ts'
 import { makeClient } from '../api/client.ts'
 import { isUnauthorized } from '../api/errors.ts'
 import { DEFAULT_DATASETS } from '../config/constants.ts'
@@ -15,7 +8,6 @@ import { environment } from '../config/environment.ts'
 import { draftStore, tokenStore } from '../config/storage.ts'
 import { accountSetupMachine } from '../machines/account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../machines/client-errors/client-errors.machine.ts'
-import { passwordChangeMachine } from '../machines/password-change/password-change.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
 import { reportOf } from './error-report.ts'
@@ -56,6 +48,7 @@ export function startRoot(
         signIn: signInMachine.provide({
           actors: {
             signIn: fromPromise(({ input, signal }) => run(calls.login(input), signal).catch(leaveForLogin)),
+            confirmSignIn: fromPromise(({ input, signal }) => run(calls.confirmSignIn(input), signal)),
           },
         }),
         accountSetup: accountSetupMachine.provide({
@@ -79,12 +72,13 @@ export function startRoot(
             reloadActiveModel: () => activeModel()?.send({ type: 'model.changed' }),
           })
         }),
-        passwordChange: passwordChangeMachine.provide({
-          actors: {
-            changePassword: fromPromise<unknown, PasswordChange>(
-              withSession((change: PasswordChange) => calls.changePassword(change)),
-            ),
-          },
+        loadAccount: fromPromise(async () => {
+          const { realAccount } = await import('./account-actors.ts')
+          return realAccount({ client, withSession })
+        }),
+        loadEnrolment: fromPromise(async () => {
+          const { realEnrolment } = await import('./enrolment-actors.ts')
+          return realEnrolment({ client, withSession })
         }),
         clientErrors: clientErrorsMachine.provide({
           actors: {
@@ -109,6 +103,7 @@ export function startRoot(
         goToLogin: () => navigate('/login', { replace: true }),
         logProfileFailure: (_, { error }) => console.warn('The profile could not be loaded.', error),
         logAdminFailure: (_, { error }) => console.warn('The admin area could not be loaded.', error),
+        logLateFailure: (_, { error }) => console.warn('A part of the page could not be loaded.', error),
       },
     }),
     {

@@ -1,9 +1,11 @@
 import type { PathModel } from './path-model.ts'
+import { accountPaths, accountTransitions } from './account/account.model.ts'
 import { accountSetupPaths, accountSetupTransitions } from './account-setup/account-setup.model.ts'
 import { activeModelPaths, activeModelTransitions } from './active-model/active-model.model.ts'
 import { adminPaths, adminTransitions } from './admin/admin.model.ts'
 import { aiModelPaths, aiModelTransitions } from './ai-model/ai-model.model.ts'
 import { bulkDeletionPaths, bulkDeletionTransitions } from './bulk-deletion/bulk-deletion.model.ts'
+import { enrolmentPaths, enrolmentTransitions } from './enrolment/enrolment.model.ts'
 import { errorLogPaths, errorLogTransitions } from './error-log/error-log.model.ts'
 import { errorStatsPaths, errorStatsTransitions } from './error-stats/error-stats.model.ts'
 import { invitationPaths, invitationTransitions } from './invitation/invitation.model.ts'
@@ -13,6 +15,7 @@ import { messagePaths, messageTransitions } from './message/message.model.ts'
 import { modelFormPaths, modelFormTransitions } from './model-form/model-form.model.ts'
 import { passwordChangePaths, passwordChangeTransitions } from './password-change/password-change.model.ts'
 import { queryDetailsPaths, queryDetailsTransitions } from './query-details/query-details.model.ts'
+import { secondFactorPaths, secondFactorTransitions } from './second-factor/second-factor.model.ts'
 import { userPaths, userTransitions } from './user/user.model.ts'
 import { analysisPaths, analysisTransitions } from './analysis/analysis.model.ts'
 import { chartPaths, chartTransitions } from './chart/chart.model.ts'
@@ -68,6 +71,9 @@ export const MACHINES: readonly {
   { name: 'message', pathModel: messagePaths, transitions: messageTransitions },
   { name: 'modelForm', pathModel: modelFormPaths, transitions: modelFormTransitions },
   { name: 'passwordChange', pathModel: passwordChangePaths, transitions: passwordChangeTransitions },
+  { name: 'account', pathModel: accountPaths, transitions: accountTransitions },
+  { name: 'enrolment', pathModel: enrolmentPaths, transitions: enrolmentTransitions },
+  { name: 'secondFactor', pathModel: secondFactorPaths, transitions: secondFactorTransitions },
   { name: 'queryDetails', pathModel: queryDetailsPaths, transitions: queryDetailsTransitions },
   { name: 'user', pathModel: userPaths, transitions: userTransitions },
 ]

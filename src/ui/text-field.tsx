@@ -16,6 +16,8 @@ interface TextFieldProps {
   readonly max?: string
   readonly step?: string
   readonly disabled?: boolean
+  /** Takes the focus when it appears. */
+  readonly focused?: boolean
   readonly onChange: (value: string) => void
 }
 
@@ -24,6 +26,7 @@ export function TextField({
   error = null,
   describedBy,
   required = true,
+  focused = false,
   onChange,
   ...input
 }: TextFieldProps) {
@@ -41,6 +44,7 @@ export function TextField({
         id={id}
         className="input"
         required={required}
+        autoFocus={focused}
         aria-invalid={error !== null}
         aria-describedby={descriptions.length === 0 ? undefined : descriptions.join(' ')}
         onChange={(event) => onChange(event.target.value)}

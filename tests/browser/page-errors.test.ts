@@ -8,13 +8,13 @@ const stage = useStage()
 describe('errors of the page', () => {
   it('as a whole leave a way to load it again', () =>
     stage.visit(async ({ page }) => {
-      await page.route('**/assets/analyse-page-*.js', (route) => route.abort())
+      await page.route('**/assets/signed-in-*.js', (route) => route.abort())
       const token = await stage.open().server.signUp('content_editor')
       await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
       await page.goto('/')
       await page.getByRole('alert').getByText('This page could not be shown').waitFor()
       await expectAccessible(page)
-      await page.unroute('**/assets/analyse-page-*.js')
+      await page.unroute('**/assets/signed-in-*.js')
       await page.getByRole('button', { name: 'Load again' }).click()
       await page.getByRole('button', { name: 'Ask' }).waitFor()
     }))
@@ -36,7 +36,7 @@ describe('errors of the page', () => {
 
   it('that keep the account menu away leave the page', () =>
     stage.visit(async ({ page, enter }) => {
-      await page.route('**/assets/account-view-*.js', (route) => route.abort())
+      await page.route('**/assets/account-menu-*.js', (route) => route.abort())
       await enter()
       await ask(page, 'average premium by region')
       await page.getByRole('region', { name: 'Result table' }).waitFor()

@@ -133,12 +133,22 @@ export const STATS = {
   ],
 }
 
+export const SECOND_FACTOR_OFF = { is_on: false, since: null, recovery_codes_left: 0, is_required: false }
+export const APP_SECRET = {
+  secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
+  uri: 'otpauth://totp/Querent:me?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Querent',
+}
+export const RECOVERY_CODES = Array.from(
+  { length: 10 },
+  (_, index) => `AAAAAA-BBBBBB-CCCCCC-DDDDD${'ABCDEFGHIJ'[index]}`,
+)
+
 const TOKEN = { json: { access_token: 'token', token_type: 'bearer' } }
 
 export const USUAL_REPLIES: Replies = {
   login: TOKEN,
   register: TOKEN,
-  getProfile: { json: { email: ME, role: 'admin' } },
+  getProfile: { json: { email: ME, role: 'admin', guards_account: true } },
   getDatasetStats: { json: STATS },
   listHistory: { json: { items: [], total: 0 } },
   listModels: {
@@ -152,6 +162,10 @@ export const USUAL_REPLIES: Replies = {
   listAdminQueries: { json: { queries: [queryRow()], total: 1 } },
   listErrorLogs: { json: { errors: [errorRow()], total: 1 } },
   getErrorLogStats: { json: { total: 1, unresolved: 1, last_24h: 1, by_severity: { warning: 1 } } },
+  confirmSignIn: TOKEN,
+  getSecondFactor: { json: SECOND_FACTOR_OFF },
+  startSecondFactor: { json: APP_SECRET },
+  confirmSecondFactor: { json: { recovery_codes: RECOVERY_CODES, access_token: 'token' } },
   reportClientError: { json: { id: OTHER_ID } },
   executeQuery: { json: answerOf() },
   generateHeading: { json: { heading: 'Premium by region' } },

@@ -43,6 +43,7 @@ export async function startServer({
   auditScope = 'person',
   questionsPerMinute = 100_000,
   trustedProxies = null,
+  secondFactor = 'optional',
   change = null,
   folder = null,
   edited = (model) => model,
@@ -60,6 +61,7 @@ export async function startServer({
   readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
   readonly trustedProxies?: string | null
+  readonly secondFactor?: 'optional' | 'admins'
   /** SQL that is run on the rows before they are opened. */
   readonly change?: string | null
   /** The state of a server before, which closing leaves; a new one where it is null. */
@@ -92,6 +94,7 @@ export async function startServer({
       tokenHours: 24 * 365 * 10,
       idleMinutes: 7 * 24 * 60,
       invitationDays: 7,
+      secondFactor,
       questionsPerMinute,
       auditScope,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },

@@ -4,7 +4,7 @@ import type { Services } from '../../services/services.ts'
 import { GUESSES_BY_ADDRESS, limitFailures, limitMisses } from '../protocol/limits.ts'
 import { Problem } from '../protocol/problem.ts'
 import { attempt } from '../protocol/security-events.ts'
-import { signedIn, type Handlers } from './handler.ts'
+import { signedIn, tokenReply, type Handlers } from './handler.ts'
 
 type Fault = Exclude<Registration['outcome'] | PasswordChange, 'registered' | 'changed'>
 
@@ -38,7 +38,7 @@ export const accountHandlers = (services: Services) => {
       const succeeds = ({ outcome }: Registration) => outcome === 'registered'
       const made = await attempt(log, 'account setup', { address }, limited, succeeds)
       if (made.outcome !== 'registered') throw new Problem(...FAULTS[made.outcome])
-      return { access_token: made.token, token_type: 'bearer' }
+      return tokenReply(made)
     },
 
     async changePassword({ body, user, token, address, log }) {
@@ -66,6 +66,7 @@ export const accountHandlers = (services: Services) => {
         })),
         active_model: await activeModel(services),
         ends_sessions: true,
+        guards_account: true,
       }
     },
   } satisfies Handlers

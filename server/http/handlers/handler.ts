@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Admission } from '../../people/second-factor.ts'
 import type { User } from '../../store/users.ts'
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../protocol/contract.ts'
 import { Problem } from '../protocol/problem.ts'
@@ -28,6 +29,13 @@ export function signedIn(user: User | null): User {
   if (user === null) throw new Problem(401, 'Please sign in.')
   return user
 }
+
+/** What a sign-in gives: a token, and what is still asked of the person. */
+export const tokenReply = ({ token, asks }: Admission): ReplyOf<'login'> => ({
+  access_token: token,
+  token_type: 'bearer',
+  ...(asks === null ? {} : { asks }),
+})
 
 /** The start or end of a filter as a moment: a day counts whole. */
 function moment(text: string | undefined, end: boolean): string | null {

@@ -8,6 +8,7 @@ import { invitationHandlers } from './invitations.ts'
 import { logHandlers } from './logs.ts'
 import { modelHandlers } from './models.ts'
 import { queryHandlers } from './query.ts'
+import { secondFactorHandlers } from './second-factor.ts'
 import { signInHandlers } from './sign-in.ts'
 import { systemHandlers } from './system.ts'
 import { userHandlers } from './users.ts'
@@ -17,6 +18,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...systemHandlers(services),
   ...signInHandlers(services),
   ...accountHandlers(services),
+  ...secondFactorHandlers(services),
   ...queryHandlers(services),
   ...historyHandlers(services),
   ...analysisHandlers(services),

@@ -4,6 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
 import type { operations } from '../../../src/api/generated/schema.ts'
+import type { SessionStage } from '../../store/tables.ts'
 
 /** The contract as the server uses it: routes and validators, all from openapi.yaml. */
 
@@ -29,6 +30,8 @@ export interface Operation {
   /** In Fastify's form: /users/:id. */
   readonly route: string
   readonly access: 'anyone' | 'signedIn' | 'admin'
+  /** The sessions whose token serves: those of a sign-in that is not complete have calls of their own. */
+  readonly sessions: readonly SessionStage[]
   /** The largest body in kilobytes, where it is not the server's own limit. */
   readonly mostKilobytes: number | null
   readonly path: ValidateFunction
@@ -51,6 +54,7 @@ interface RawOperation {
   readonly operationId: OperationId
   readonly security?: readonly Record<string, unknown>[]
   readonly 'x-role'?: 'admin'
+  readonly 'x-sessions'?: readonly SessionStage[]
   readonly 'x-most-kilobytes'?: number
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
@@ -112,6 +116,7 @@ function compile(): readonly Operation[] {
           method,
           route: path.replace(/\{(\w+)\}/g, ':$1'),
           access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
+          sessions: raw['x-sessions'] ?? ['open'],
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
           path: parameters(all, 'path'),
           query: parameters(all, 'query'),

@@ -3,7 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from './problem.ts'
 
 /** What happened to somebody's access, or to what is refused to them (OWASP ASVS 5.0, 16.3). */
-type SecurityEvent = 'sign-in' | 'sign-out' | 'account setup' | 'password change' | 'access'
+type SecurityEvent =
+  | 'sign-in'
+  | 'sign-in code'
+  | 'sign-out'
+  | 'account setup'
+  | 'password change'
+  | 'second factor on'
+  | 'second factor off'
+  | 'access'
 
 interface Happening {
   readonly outcome: 'done' | 'refused' | 'limited'

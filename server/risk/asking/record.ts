@@ -28,6 +28,7 @@ const SETTINGS = {
   providerUrls: { anthropic: null, openai: null },
   modelSeconds: 1,
   dailyBudgetUsd: 0,
+  secondFactor: 'optional',
 } satisfies Partial<Config>
 
 /** Opens so many accounts that ask a dataset in words, each judged as the scope says. */

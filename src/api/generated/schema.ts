@@ -109,6 +109,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complete a sign-in with a code
+         * @description Extension. Takes a code of the person's authenticator app or one of their recovery codes, with the token of a sign-in that asks for it. Each code serves once.
+         */
+        post: operations["confirmSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether the signed-in person is asked for a code at sign-in
+         * @description Extension.
+         */
+        get: operations["getSecondFactor"];
+        put?: never;
+        /**
+         * Begin to turn on a second factor
+         * @description Extension. Makes a new secret, which counts once a code of it was given. A sign-in that asks for enrolment needs no password: it has just been given.
+         */
+        post: operations["startSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn on the second factor with a first code
+         * @description Extension. A sign-in that asked for enrolment is complete with it.
+         */
+        post: operations["confirmSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/second-factor/off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn off the second factor
+         * @description Extension. Takes the password and a code, and refuses whom a second factor is required of.
+         */
+        post: operations["endSecondFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/logout": {
         parameters: {
             query?: never;
@@ -729,6 +813,23 @@ export interface components {
             active_model?: components["schemas"]["ActiveModel"] | null;
             /** @description Extension. Logging out calls the server, so that the token ends there too. */
             ends_sessions?: boolean;
+            /** @description Extension. The server has the calls below /api/account. */
+            guards_account?: boolean;
+        };
+        /**
+         * @description Extension. What is missing to be signed in: a code, or a second factor that is required and not there yet. The token serves for this step alone; once signed in, nothing is asked.
+         * @enum {string}
+         */
+        SignInStep: "code" | "enrolment";
+        /** @description Six digits of an authenticator app, or a recovery code */
+        Code: string;
+        SecondFactor: {
+            is_on: boolean;
+            /** Format: date-time */
+            since: string | null;
+            recovery_codes_left: number;
+            /** @description It cannot be turned off */
+            is_required: boolean;
         };
         Dataset: {
             id: string;
@@ -934,6 +1035,7 @@ export interface components {
                     access_token: string;
                     /** @constant */
                     token_type: "bearer";
+                    asks?: components["schemas"]["SignInStep"];
                 };
             };
         };
@@ -1297,6 +1399,199 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    confirmSignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": {
+                    code: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Token"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "is_on": false,
+                     *       "since": null,
+                     *       "recovery_codes_left": 0,
+                     *       "is_required": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SecondFactor"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    startSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "Correct-horse-9"
+                 *     }
+                 */
+                "application/json": {
+                    current_password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The secret, shown this once */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+                     *       "uri": "otpauth://totp/Querent:ana%40example.com?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Querent"
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description In base32 */
+                        secret: string;
+                        /** @description What authenticator apps read from a picture (otpauth) */
+                        uri: string;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    confirmSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": {
+                    code: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each serves once in the place of a code; shown this once */
+                        recovery_codes: string[];
+                        /** @description Where a sign-in asked for enrolment */
+                        access_token: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    endSecondFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "current_password": "Correct-horse-9",
+                 *       "code": "287082"
+                 *     }
+                 */
+                "application/json": {
+                    current_password: string;
+                    code: components["schemas"]["Code"];
+                };
+            };
+        };
+        responses: {
+            /** @description It is off */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -9,7 +9,12 @@ import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { connectAccountSetup } from './account-setup.connect.ts'
 
-export function AccountSetupView({ actor }: { readonly actor: ActorRefFrom<typeof accountSetupMachine> }) {
+/** The screen of an invited person. */
+export default function AccountSetupView({
+  actor,
+}: {
+  readonly actor: ActorRefFrom<typeof accountSetupMachine>
+}) {
   const rulesId = useId()
   const setup = connectAccountSetup(
     useSelector(actor, (snapshot) => snapshot),

@@ -20,7 +20,6 @@ export function connectPasswordChange(
     busy,
     checklist: PASSWORD_RULES.map(({ text, holds }) => ({ text, holds: holds(password) })),
     submitLabel: busy ? 'Saving...' : 'Save Password',
-    open: () => send({ type: 'form.opened' }),
     close: () => send({ type: 'form.closed' }),
     edit: (field: PasswordField) => (value: string) => send({ type: 'field.edited', field, value }),
     submit: () => send({ type: 'form.submitted' }),

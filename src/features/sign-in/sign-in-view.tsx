@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { lazy } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { signInMachine } from '../../machines/sign-in/sign-in.machine.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +8,14 @@ import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { connectSignIn } from './sign-in.connect.ts'
 
+const CodeStep = lazy(() => import('./code-step-view.tsx'))
+
 export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof signInMachine> }) {
   const signIn = connectSignIn(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  if (signIn.asksForCode) return <CodeStep signIn={signIn} />
   return (
     <Gate title="Sign in to Querent" lead="Ask a dataset a question in plain language.">
       <Form error={signIn.error} busy={signIn.busy} onSubmit={signIn.submit}>

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { Setup } from '../../api/calls.ts'
+import type { Admission, Setup } from '../../api/calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { notProvided } from '../not-provided.ts'
 import { isStrong } from './password-rules.ts'
@@ -13,8 +13,8 @@ export interface AccountSetupContext {
   /** The invite code of the address; empty where the link has none. */
   readonly code: string
   readonly error: string | null
-  /** Empty until the server gave one. */
-  readonly token: string
+  /** Its token is empty until the server gave one. */
+  readonly admission: Admission
 }
 
 export type AccountSetupEvent =
@@ -29,7 +29,7 @@ export function setupError({
   password,
   confirmation,
   code,
-}: Omit<AccountSetupContext, 'error' | 'token'>): string | null {
+}: Omit<AccountSetupContext, 'error' | 'admission'>): string | null {
   if (fullName.trim() === '') return 'Please enter your full name.'
   if (password === '') return 'Please enter a password.'
   if (!isStrong(password)) return 'Password does not meet requirements.'
@@ -46,15 +46,15 @@ export const accountSetupMachine = setup({
     context: {} as AccountSetupContext,
     events: {} as AccountSetupEvent,
     input: {} as { readonly code: string },
-    output: {} as { readonly token: string },
+    output: {} as Admission,
   },
-  actors: { register: fromPromise<string, Setup>(notProvided) },
+  actors: { register: fromPromise<Admission, Setup>(notProvided) },
   actions: {
     edit: assign(({ context, event }) => {
       assertEvent(event, 'field.edited')
       return { ...context, [event.field]: event.value }
     }),
-    keepToken: assign({ token: (_, { token }: { token: string }) => token }),
+    keepAdmission: assign({ admission: (_, { admission }: { admission: Admission }) => admission }),
     clearError: assign({ error: null }),
     showProblem: assign({ error: ({ context }) => setupError(context) }),
     keepError: assign({ error: (_, { error }: { error: unknown }) => shownText(error, SETUP_FAILED) }),
@@ -68,7 +68,7 @@ export const accountSetupMachine = setup({
     confirmation: '',
     code: input.code,
     error: null,
-    token: '',
+    admission: { token: '', asks: null },
   }),
   initial: 'editing',
   on: {
@@ -93,7 +93,7 @@ export const accountSetupMachine = setup({
         }),
         onDone: {
           target: 'done',
-          actions: { type: 'keepToken', params: ({ event }) => ({ token: event.output }) },
+          actions: { type: 'keepAdmission', params: ({ event }) => ({ admission: event.output }) },
         },
         onError: {
           target: 'failed',
@@ -103,5 +103,5 @@ export const accountSetupMachine = setup({
     },
     done: { type: 'final' },
   },
-  output: ({ context }) => ({ token: context.token }),
+  output: ({ context }) => context.admission,
 })

@@ -12,7 +12,7 @@ export const accountSetupTransitions = [
   'submitting · is busy',
   'submitting · field.edited → stays',
   'submitting · form.submitted → stays',
-  'submitting · done register → done / keepToken',
+  'submitting · done register → done / keepAdmission',
   'submitting · failed register → failed / keepError',
 ]
 
@@ -33,13 +33,13 @@ export const accountSetupPaths = pathModel(accountSetupMachine, {
     { type: 'field.edited', field: 'password', value: 'Correct-horse-9' },
     { type: 'field.edited', field: 'confirmation', value: 'Correct-horse-9' },
     { type: 'form.submitted' },
-    { type: 'xstate.done.actor.register', output: 'token', actorId: 'register' },
+    { type: 'xstate.done.actor.register', output: { token: 'token', asks: null }, actorId: 'register' },
     { type: 'xstate.error.actor.register', error: new Error(''), actorId: 'register' },
   ],
   holds: {
     submitting: (context) => problemOf(context) === null && context.error === null,
     failed: ({ error }) => error === 'Failed to set up account. Please try again.',
-    done: ({ token }) => token === 'token',
+    done: ({ admission }) => admission.token === 'token',
   },
   changes: {
     'field.edited': ({ before, event }) =>

@@ -1,5 +1,5 @@
 import { assertEvent, assign, fromPromise, setup } from 'xstate'
-import type { PasswordChange } from '../../api/calls.ts'
+import type { PasswordChange } from '../../api/account-calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { isStrong } from '../account-setup/password-rules.ts'
 import { notProvided } from '../not-provided.ts'

@@ -1,11 +1,20 @@
-import { assign, fromPromise, setup, stopChild, type ActorRefFrom } from 'xstate'
-import type { Profile } from '../../api/calls.ts'
+import {
+  assign,
+  fromPromise,
+  setup,
+  stopChild,
+  type ActorRefFrom,
+  type AnyActorLogic,
+  type InputFrom,
+} from 'xstate'
+import type { Admission, Profile } from '../../api/calls.ts'
 import { isUnauthorized } from '../../api/errors.ts'
-import type { AdminInput, adminMachine } from '../admin/admin.machine.ts'
+import type { accountMachine } from '../account/account.machine.ts'
+import type { adminMachine } from '../admin/admin.machine.ts'
 import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
+import type { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
 import { notProvided } from '../not-provided.ts'
-import { passwordChangeMachine } from '../password-change/password-change.machine.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 import { workspaceMachine, type WorkspaceInput } from '../workspace/workspace.machine.ts'
 
@@ -25,6 +34,12 @@ export interface SessionContext extends SessionInput {
   readonly profile: Profile | null
   /** The admin area, while an admin is there. */
   readonly admin: ActorRefFrom<typeof adminMachine> | null
+  /** What people do with their own account, once its code is there. */
+  readonly account: ActorRefFrom<typeof accountMachine> | null
+  /** The token of a sign-in that asks for a second factor; it is in no store. */
+  readonly waiting: string | null
+  /** How that second factor is turned on, once its code is there. */
+  readonly enrolment: ActorRefFrom<typeof enrolmentMachine> | null
 }
 
 export type SessionEvent =
@@ -32,6 +47,7 @@ export type SessionEvent =
   | { readonly type: 'unauthorized.received' }
   | { readonly type: 'code.changed'; readonly code: string | null }
   | { readonly type: 'place.changed'; readonly path: string }
+  | { readonly type: 'enrolment.completed'; readonly token: string | null }
 
 /** What a person may ask before a backend names it. */
 type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
@@ -40,18 +56,18 @@ type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
 const isAtAdmin = ({ path, profile }: SessionContext) =>
   /^\/admin\/?$/i.test(path) && profile?.role === 'admin'
 
-type SpawnAdmin = (
-  logic: typeof adminMachine,
-  options: { readonly id: 'admin'; readonly input: AdminInput },
-) => ActorRefFrom<typeof adminMachine>
-
-/** `setup` types spawning for what it knows, and the code of the admin area comes later. */
-const late = (spawn: unknown) => spawn as SpawnAdmin
+/** `setup` types spawning for what it knows, and some code comes later. */
+type SpawnLate = <Logic extends AnyActorLogic>(
+  logic: Logic,
+  options: { readonly id: string; readonly input?: InputFrom<Logic> },
+) => ActorRefFrom<Logic>
+const late = (spawn: unknown) => spawn as SpawnLate
 
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A
  * token from before restores the session; a 401 anywhere ends it and goes to /login; a profile that cannot be loaded
- * is only logged. The code of the admin area is loaded when an admin goes there.
+ * is only logged. A sign-in that asks for a second factor turns one on first. The code of the admin area is loaded when
+ * an admin goes there, that of the own account once a person is signed in.
  */
 export const sessionMachine = setup({
   types: {
@@ -62,9 +78,10 @@ export const sessionMachine = setup({
       signIn: 'signIn'
       accountSetup: 'accountSetup'
       workspace: 'workspace'
-      passwordChange: 'passwordChange'
       loadProfile: 'loadProfile'
       loadAdmin: 'loadAdmin'
+      loadAccount: 'loadAccount'
+      loadEnrolment: 'loadEnrolment'
       clientErrors: 'clientErrors'
     },
   },
@@ -73,8 +90,9 @@ export const sessionMachine = setup({
     signIn: signInMachine,
     accountSetup: accountSetupMachine,
     workspace: workspaceMachine,
-    passwordChange: passwordChangeMachine,
     loadAdmin: fromPromise<typeof adminMachine>(notProvided),
+    loadAccount: fromPromise<typeof accountMachine>(notProvided),
+    loadEnrolment: fromPromise<typeof enrolmentMachine>(notProvided),
     clientErrors: clientErrorsMachine,
   },
   actions: {
@@ -93,6 +111,19 @@ export const sessionMachine = setup({
     }),
     stopAdmin: stopChild('admin'),
     forgetAdmin: assign({ admin: null }),
+    openAccount: assign({
+      account: ({ spawn }, { account }: { account: typeof accountMachine }) =>
+        late(spawn)(account, { id: 'account' }),
+    }),
+    stopAccount: stopChild('account'),
+    forgetAccount: assign({ account: null }),
+    keepWaiting: assign({ waiting: (_, { token }: { token: string }) => token }),
+    openEnrolment: assign({
+      enrolment: ({ context, spawn }, { enrolment }: { enrolment: typeof enrolmentMachine }) =>
+        late(spawn)(enrolment, { id: 'enrolment', input: { token: context.waiting } }),
+    }),
+    stopEnrolment: stopChild('enrolment'),
+    forgetEnrolment: assign({ enrolment: null, waiting: null }),
     /** Provided by app: the token goes to storage. */
     storeToken: (_, _params: { token: string }) => {},
     /** Provided by app: the token leaves storage; on logout the draft does too. */
@@ -102,9 +133,11 @@ export const sessionMachine = setup({
     goToLogin: () => {},
     logProfileFailure: (_, _params: { error: unknown }) => {},
     logAdminFailure: (_, _params: { error: unknown }) => {},
+    logLateFailure: (_, _params: { error: unknown }) => {},
   },
   guards: {
     hasToken: ({ context }) => context.hasToken,
+    mustEnrol: (_, { asks }: Admission) => asks === 'enrolment',
     hasCode: ({ context }) => context.code !== null,
     isAtAdmin: ({ context }) => isAtAdmin(context),
     isElsewhere: ({ context }) => !isAtAdmin(context),
@@ -112,7 +145,14 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  context: ({ input }) => ({ ...input, profile: null, admin: null }),
+  context: ({ input }) => ({
+    ...input,
+    profile: null,
+    admin: null,
+    account: null,
+    waiting: null,
+    enrolment: null,
+  }),
   invoke: { id: 'clientErrors', src: 'clientErrors' },
   initial: 'deciding',
   on: { 'place.changed': { actions: 'keepPath' } },
@@ -151,10 +191,17 @@ export const sessionMachine = setup({
           invoke: {
             id: 'signIn',
             src: 'signIn',
-            onDone: {
-              target: '#session.restoring',
-              actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
-            },
+            onDone: [
+              {
+                guard: { type: 'mustEnrol', params: ({ event }) => event.output },
+                target: 'enrolling',
+                actions: { type: 'keepWaiting', params: ({ event }) => ({ token: event.output.token }) },
+              },
+              {
+                target: '#session.restoring',
+                actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+              },
+            ],
           },
         },
         settingUp: {
@@ -162,14 +209,54 @@ export const sessionMachine = setup({
             id: 'accountSetup',
             src: 'accountSetup',
             input: ({ context }) => ({ code: context.code ?? '' }),
-            onDone: {
+            onDone: [
+              {
+                guard: { type: 'mustEnrol', params: ({ event }) => event.output },
+                target: 'enrolling',
+                actions: [
+                  { type: 'keepWaiting', params: ({ event }) => ({ token: event.output.token }) },
+                  'forgetCode',
+                  'goHome',
+                ],
+              },
+              {
+                target: '#session.restoring',
+                actions: [
+                  { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+                  'forgetCode',
+                  'goHome',
+                ],
+              },
+            ],
+          },
+        },
+        enrolling: {
+          on: {
+            'enrolment.completed': {
               target: '#session.restoring',
-              actions: [
-                { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
-                'forgetCode',
-                'goHome',
-              ],
+              actions: { type: 'storeToken', params: ({ event }) => ({ token: event.token ?? '' }) },
             },
+            'unauthorized.received': { target: 'choosing', actions: 'goToLogin' },
+          },
+          exit: ['stopEnrolment', 'forgetEnrolment'],
+          initial: 'loading',
+          states: {
+            loading: {
+              invoke: {
+                id: 'loadEnrolment',
+                src: 'loadEnrolment',
+                onDone: {
+                  target: 'open',
+                  actions: { type: 'openEnrolment', params: ({ event }) => ({ enrolment: event.output }) },
+                },
+                onError: {
+                  target: 'failed',
+                  actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
+                },
+              },
+            },
+            open: {},
+            failed: {},
           },
         },
       },
@@ -182,38 +269,62 @@ export const sessionMachine = setup({
         },
         'unauthorized.received': { target: 'signedOut', actions: ['clearToken', 'forgetCode', 'goToLogin'] },
       },
-      invoke: [
-        {
-          id: 'workspace',
-          src: 'workspace',
-          input: ({ context }) => context.workspaceInput(context.profile),
-        },
-        { id: 'passwordChange', src: 'passwordChange' },
-      ],
-      initial: 'elsewhere',
+      invoke: {
+        id: 'workspace',
+        src: 'workspace',
+        input: ({ context }) => context.workspaceInput(context.profile),
+      },
+      type: 'parallel',
       states: {
-        elsewhere: { always: { guard: 'isAtAdmin', target: 'atAdmin' } },
-        atAdmin: {
-          always: { guard: 'isElsewhere', target: 'elsewhere' },
-          exit: ['stopAdmin', 'forgetAdmin'],
+        account: {
+          exit: ['stopAccount', 'forgetAccount'],
           initial: 'loading',
           states: {
             loading: {
               invoke: {
-                id: 'loadAdmin',
-                src: 'loadAdmin',
+                id: 'loadAccount',
+                src: 'loadAccount',
                 onDone: {
                   target: 'open',
-                  actions: { type: 'openAdmin', params: ({ event }) => ({ admin: event.output }) },
+                  actions: { type: 'openAccount', params: ({ event }) => ({ account: event.output }) },
                 },
                 onError: {
                   target: 'failed',
-                  actions: { type: 'logAdminFailure', params: ({ event }) => ({ error: event.error }) },
+                  actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) },
                 },
               },
             },
             open: {},
             failed: {},
+          },
+        },
+        area: {
+          initial: 'elsewhere',
+          states: {
+            elsewhere: { always: { guard: 'isAtAdmin', target: 'atAdmin' } },
+            atAdmin: {
+              always: { guard: 'isElsewhere', target: 'elsewhere' },
+              exit: ['stopAdmin', 'forgetAdmin'],
+              initial: 'loading',
+              states: {
+                loading: {
+                  invoke: {
+                    id: 'loadAdmin',
+                    src: 'loadAdmin',
+                    onDone: {
+                      target: 'open',
+                      actions: { type: 'openAdmin', params: ({ event }) => ({ admin: event.output }) },
+                    },
+                    onError: {
+                      target: 'failed',
+                      actions: { type: 'logAdminFailure', params: ({ event }) => ({ error: event.error }) },
+                    },
+                  },
+                },
+                open: {},
+                failed: {},
+              },
+            },
           },
         },
       },

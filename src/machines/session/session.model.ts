@@ -20,23 +20,38 @@ export const sessionTransitions = [
   'signedOut.choosing · always [hasCode] → signedOut.settingUp',
   'signedOut.choosing · always → signedOut.signingIn',
   'signedOut.signingIn · runs signIn',
+  'signedOut.signingIn · done signIn [mustEnrol] → signedOut.enrolling / keepWaiting',
   'signedOut.signingIn · done signIn → restoring / storeToken',
   'signedOut.settingUp · runs accountSetup',
+  'signedOut.settingUp · done accountSetup [mustEnrol] → signedOut.enrolling / keepWaiting, forgetCode, goHome',
   'signedOut.settingUp · done accountSetup → restoring / storeToken, forgetCode, goHome',
+  'signedOut.enrolling · leaves with stopEnrolment, forgetEnrolment',
+  'signedOut.enrolling · enrolment.completed → restoring / storeToken',
+  'signedOut.enrolling · unauthorized.received → signedOut.choosing / goToLogin',
+  'signedOut.enrolling.loading · runs loadEnrolment',
+  'signedOut.enrolling.loading · done loadEnrolment → signedOut.enrolling.open / openEnrolment',
+  'signedOut.enrolling.loading · failed loadEnrolment → signedOut.enrolling.failed / logLateFailure',
   'signedIn · runs workspace',
-  'signedIn · runs passwordChange',
+  'signedIn.account · leaves with stopAccount, forgetAccount',
+  'signedIn.account.loading · runs loadAccount',
+  'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount',
+  'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure',
   'signedIn · logout.requested → signedOut / clearToken, clearDraft, forgetCode, goToLogin',
   'signedIn · unauthorized.received → signedOut / clearToken, forgetCode, goToLogin',
-  'signedIn.elsewhere · always [isAtAdmin] → signedIn.atAdmin',
-  'signedIn.atAdmin · leaves with stopAdmin, forgetAdmin',
-  'signedIn.atAdmin · always [isElsewhere] → signedIn.elsewhere',
-  'signedIn.atAdmin.loading · runs loadAdmin',
-  'signedIn.atAdmin.loading · done loadAdmin → signedIn.atAdmin.open / openAdmin',
-  'signedIn.atAdmin.loading · failed loadAdmin → signedIn.atAdmin.failed / logAdminFailure',
+  'signedIn.area.elsewhere · always [isAtAdmin] → signedIn.area.atAdmin',
+  'signedIn.area.atAdmin · leaves with stopAdmin, forgetAdmin',
+  'signedIn.area.atAdmin · always [isElsewhere] → signedIn.area.elsewhere',
+  'signedIn.area.atAdmin.loading · runs loadAdmin',
+  'signedIn.area.atAdmin.loading · done loadAdmin → signedIn.area.atAdmin.open / openAdmin',
+  'signedIn.area.atAdmin.loading · failed loadAdmin → signedIn.area.atAdmin.failed / logAdminFailure',
 ]
 
 const now = () => 0
 const workspaceInput = () => ({ question: '', datasets: [], now: () => '' })
+const ADMITTED = { token: 'token', asks: null }
+const WAITING = { token: 'waiting', asks: 'enrolment' }
+/** Stands for the code of a machine that comes when it is needed. */
+const LATE = fromTransition((state) => state, null)
 const ANA = { email: 'ana@example.com', role: 'admin' as const }
 
 export const sessionPaths = pathModel(sessionMachine, {
@@ -45,13 +60,18 @@ export const sessionPaths = pathModel(sessionMachine, {
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },
     { hasToken: true, code: null, path: '/admin', now, workspaceInput },
   ],
+  identity: ({ code, path, profile, waiting, admin, account, enrolment }) => [
+    ...[code, path, profile, waiting],
+    ...[admin, account, enrolment].map((actor) => actor !== null),
+  ],
   actors: [
     'loadProfile',
     'signIn',
     'accountSetup',
     'workspace',
-    'passwordChange',
     'loadAdmin',
+    'loadAccount',
+    'loadEnrolment',
     'clientErrors',
   ],
   events: [
@@ -63,7 +83,7 @@ export const sessionPaths = pathModel(sessionMachine, {
     { type: 'place.changed', path: '/' },
     {
       type: 'xstate.done.actor.loadAdmin',
-      output: fromTransition((state) => state, null),
+      output: LATE,
       actorId: 'loadAdmin',
     },
     { type: 'xstate.error.actor.loadAdmin', error: new Error('no network'), actorId: 'loadAdmin' },
@@ -78,22 +98,34 @@ export const sessionPaths = pathModel(sessionMachine, {
       actorId: 'loadProfile',
     },
     { type: 'xstate.error.actor.loadProfile', error: new Error('no network'), actorId: 'loadProfile' },
-    { type: 'xstate.done.actor.signIn', output: { token: 'token' }, actorId: 'signIn' },
-    { type: 'xstate.done.actor.accountSetup', output: { token: 'token' }, actorId: 'accountSetup' },
+    { type: 'xstate.done.actor.signIn', output: ADMITTED, actorId: 'signIn' },
+    { type: 'xstate.done.actor.signIn', output: WAITING, actorId: 'signIn' },
+    { type: 'xstate.done.actor.accountSetup', output: ADMITTED, actorId: 'accountSetup' },
+    { type: 'xstate.done.actor.accountSetup', output: WAITING, actorId: 'accountSetup' },
+    { type: 'xstate.done.actor.loadAccount', output: LATE, actorId: 'loadAccount' },
+    { type: 'xstate.error.actor.loadAccount', error: new Error('no network'), actorId: 'loadAccount' },
+    { type: 'xstate.done.actor.loadEnrolment', output: LATE, actorId: 'loadEnrolment' },
+    { type: 'xstate.error.actor.loadEnrolment', error: new Error('no network'), actorId: 'loadEnrolment' },
+    { type: 'enrolment.completed', token: 'token' },
   ],
   holds: {
-    signedOut: ({ profile, admin }) => profile === null && admin === null,
+    '': ({ waiting, enrolment }) => enrolment === null || waiting === 'waiting',
+    signedOut: ({ profile, admin, account }) => profile === null && admin === null && account === null,
+    'signedOut.enrolling': ({ waiting, code }) => waiting === 'waiting' && code === null,
+    'signedOut.enrolling.open': ({ enrolment }) => enrolment !== null,
     'signedOut.signingIn': ({ code }) => code === null,
     'signedOut.settingUp': ({ code }) => code === 'abc',
-    'signedIn.elsewhere': ({ path, profile }) => path !== '/admin' || profile?.role !== 'admin',
-    'signedIn.atAdmin': ({ path, profile }) => path === '/admin' && profile?.role === 'admin',
-    'signedIn.atAdmin.open': ({ admin }) => admin !== null,
-    'signedIn.atAdmin.loading': ({ admin }) => admin === null,
+    'signedIn.area.elsewhere': ({ path, profile }) => path !== '/admin' || profile?.role !== 'admin',
+    'signedIn.area.atAdmin': ({ path, profile }) => path === '/admin' && profile?.role === 'admin',
+    'signedIn.account.open': ({ account }) => account !== null,
+    'signedIn.area.atAdmin.open': ({ admin }) => admin !== null,
+    'signedIn.area.atAdmin.loading': ({ admin }) => admin === null,
   },
   changes: {
     'place.changed': ({ event }) => ({ path: String(event['path']) }),
     'code.changed': ({ event }) => ({ code: event['code'] as string | null }),
     'done.actor.accountSetup': () => ({ code: null }),
+    'enrolment.completed': () => ({ waiting: null }),
     'done.actor.loadProfile': ({ event }) => ({ profile: event['output'] as typeof ANA }),
     'logout.requested': () => ({ code: null, profile: null, hasToken: false }),
   },
@@ -104,8 +136,13 @@ export const sessionPaths = pathModel(sessionMachine, {
   },
   calls: {
     'logout.requested': () => [['clearToken'], ['clearDraft'], ['goToLogin']],
-    'unauthorized.received': () => [['clearToken'], ['goToLogin']],
-    'done.actor.signIn': () => [['storeToken', { token: 'token' }]],
-    'done.actor.accountSetup': () => [['storeToken', { token: 'token' }], ['goHome']],
+    'unauthorized.received': ({ before }) =>
+      before.matches('signedOut') ? [['goToLogin']] : [['clearToken'], ['goToLogin']],
+    'done.actor.signIn': ({ event }) =>
+      event['output'] === WAITING ? [] : [['storeToken', { token: 'token' }]],
+    'done.actor.accountSetup': ({ event }) =>
+      event['output'] === WAITING ? [['goHome']] : [['storeToken', { token: 'token' }], ['goHome']],
+    'enrolment.completed': ({ before }) =>
+      before.matches({ signedOut: 'enrolling' }) ? [['storeToken', { token: 'token' }]] : [],
   },
 })

@@ -1,7 +1,9 @@
+import type { SnapshotFrom } from 'xstate'
 import { pathModel } from '../path-model.ts'
+import { Unauthorized } from '../../api/errors.ts'
 import { signInMachine, type SignInContext } from './sign-in.machine.ts'
 
-/** SPEC sections 2, 5 and 8, sign-in screen. */
+/** SPEC sections 2, 5 and 8, sign-in screen; the code of a second factor is ours. */
 export const signInTransitions = [
   '(root) · email.edited → stays / edit',
   '(root) · password.edited → stays / edit',
@@ -15,20 +17,51 @@ export const signInTransitions = [
   'submitting · email.edited → stays',
   'submitting · password.edited → stays',
   'submitting · form.submitted → stays',
-  'submitting · done signIn → signedIn / keepToken',
+  'submitting · done signIn [asksForCode] → awaitingCode / keepAdmission',
+  'submitting · done signIn → signedIn / keepAdmission',
   'submitting · failed signIn → failed / keepError',
+  'awaitingCode · enters with forgetSecrets',
+  'awaitingCode · email.edited → stays',
+  'awaitingCode · password.edited → stays',
+  'awaitingCode · code.edited → stays / editCode',
+  'awaitingCode · form.submitted [hasCode] → awaitingCode.confirming',
+  'awaitingCode · form.submitted → awaitingCode.rejected',
+  'awaitingCode · code.abandoned → editing / clearError',
+  'awaitingCode.rejected · enters with clearError',
+  'awaitingCode.rejected · is showsFieldErrors',
+  'awaitingCode.confirming · enters with clearError',
+  'awaitingCode.confirming · runs confirmSignIn',
+  'awaitingCode.confirming · is busy',
+  'awaitingCode.confirming · code.edited → stays',
+  'awaitingCode.confirming · form.submitted → stays',
+  'awaitingCode.confirming · done confirmSignIn → signedIn / keepAdmission',
+  'awaitingCode.confirming · failed confirmSignIn [isUnauthorized] → failed / keepError',
+  'awaitingCode.confirming · failed confirmSignIn → awaitingCode.failed / keepError',
 ]
+
+const ADMITTED = { token: 'token', asks: null } as const
+const WAITING = { token: 'waiting', asks: 'code' } as const
+const LATE = new Unauthorized({ detail: 'Please sign in.', message: '' })
 
 const isRight = ({ email, password }: SignInContext) =>
   email === 'ana@example.com' && password === 'Correct-horse-9'
 
+const isFixed = (snapshot: SnapshotFrom<typeof signInMachine>) =>
+  snapshot.matches('submitting') || snapshot.matches('awaitingCode')
+
 export const signInPaths = pathModel(signInMachine, {
-  actors: ['signIn'],
+  actors: ['signIn', 'confirmSignIn'],
   events: [
     { type: 'email.edited', value: 'ana@example.com' },
     { type: 'password.edited', value: 'Correct-horse-9' },
     { type: 'form.submitted' },
-    { type: 'xstate.done.actor.signIn', output: 'token', actorId: 'signIn' },
+    { type: 'code.edited', value: '287082' },
+    { type: 'code.abandoned' },
+    { type: 'xstate.done.actor.signIn', output: ADMITTED, actorId: 'signIn' },
+    { type: 'xstate.done.actor.signIn', output: WAITING, actorId: 'signIn' },
+    { type: 'xstate.done.actor.confirmSignIn', output: ADMITTED, actorId: 'confirmSignIn' },
+    { type: 'xstate.error.actor.confirmSignIn', error: LATE, actorId: 'confirmSignIn' },
+    { type: 'xstate.error.actor.confirmSignIn', error: new Error(''), actorId: 'confirmSignIn' },
     {
       type: 'xstate.error.actor.signIn',
       error: { detail: 'Email or password is wrong.' },
@@ -37,19 +70,43 @@ export const signInPaths = pathModel(signInMachine, {
   ],
   holds: {
     submitting: (context) => isRight(context) && context.error === null,
-    failed: ({ error }) => error === 'Email or password is wrong.',
+    failed: ({ error }) => error === 'Email or password is wrong.' || error === 'Please sign in.',
     rejected: ({ error }) => error === null,
-    signedIn: ({ token }) => token === 'token',
+    // Nothing that opens the account outlives the step that asked for it.
+    awaitingCode: ({ password, admission }) => password === '' && admission.token === 'waiting',
+    'awaitingCode.rejected': ({ error }) => error === null,
+    'awaitingCode.failed': ({ error }) => error === 'Login failed. Please check your credentials.',
+    'awaitingCode.confirming': ({ code, error }) => code === '287082' && error === null,
+    signedIn: ({ admission }) => admission.token === 'token' && admission.asks === null,
   },
   changes: {
     'email.edited': ({ before, event }) => ({
-      email: before.matches('submitting') ? before.context.email : String(event['value']),
+      email: isFixed(before) ? before.context.email : String(event['value']),
     }),
     'password.edited': ({ before, event }) => ({
-      password: before.matches('submitting') ? before.context.password : String(event['value']),
+      password: isFixed(before) ? before.context.password : String(event['value']),
     }),
+    'code.edited': ({ before, event }) =>
+      before.matches('awaitingCode')
+        ? {
+            code: before.matches({ awaitingCode: 'confirming' })
+              ? before.context.code
+              : String(event['value']),
+          }
+        : {},
+    'code.abandoned': () => ({ error: null }),
   },
   leads: {
-    'form.submitted': ({ before: { context } }) => (isRight(context) ? 'submitting' : 'rejected'),
+    'form.submitted': ({ before }) =>
+      before.matches('awaitingCode')
+        ? before.context.code === ''
+          ? 'awaitingCode.rejected'
+          : 'awaitingCode.confirming'
+        : isRight(before.context)
+          ? 'submitting'
+          : 'rejected',
+    'done.actor.signIn': ({ event }) => (event['output'] === WAITING ? 'awaitingCode.editing' : 'signedIn'),
+    'error.actor.confirmSignIn': ({ event }) => (event['error'] === LATE ? 'failed' : 'awaitingCode.failed'),
+    'code.abandoned': ({ before }) => (before.matches('awaitingCode') ? 'editing' : null),
   },
 })

@@ -28,7 +28,7 @@ export const accountSetupView: ViewModel = {
       press('Complete Setup'),
       ({ password }, snapshot) => password !== '' && !snapshot.matches('submitting'),
     ),
-    'done.actor.register': answers('register', (token: string) => ({
+    'done.actor.register': answers('register', ({ token }: { token: string }) => ({
       json: { access_token: token, token_type: 'bearer' },
     })),
     'error.actor.register': fails('register'),

@@ -1,4 +1,5 @@
 import type { ViewModel } from '../view-model.ts'
+import { accountView } from './account.ts'
 import { accountSetupView } from './account-setup.ts'
 import { activeModelView } from './active-model.ts'
 import { adminView } from './admin.ts'
@@ -11,6 +12,7 @@ import { copyView } from './copy.ts'
 import { datasetStatsView } from './dataset-stats.ts'
 import { collapsibleView } from './collapsible.ts'
 import { downloadView } from './download.ts'
+import { enrolmentView } from './enrolment.ts'
 import { errorLogView } from './error-log.ts'
 import { errorStatsView } from './error-stats.ts'
 import { followUpsView } from './follow-ups.ts'
@@ -27,6 +29,7 @@ import { queryRunView } from './query-run.ts'
 import { questionInputView } from './question-input.ts'
 import { resultView } from './result.ts'
 import { resultTableView } from './result-table.ts'
+import { secondFactorView } from './second-factor.ts'
 import { sessionView } from './session.ts'
 import { signInView } from './sign-in.ts'
 import { userView } from './user.ts'
@@ -34,6 +37,7 @@ import { workspaceView } from './workspace.ts'
 
 /** How each machine looks where people meet it, by the name of the machine. */
 export const VIEWS: Readonly<Record<string, ViewModel>> = {
+  account: accountView,
   accountSetup: accountSetupView,
   activeModel: activeModelView,
   admin: adminView,
@@ -46,6 +50,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   datasetStats: datasetStatsView,
   collapsible: collapsibleView,
   download: downloadView,
+  enrolment: enrolmentView,
   errorLog: errorLogView,
   errorStats: errorStatsView,
   followUps: followUpsView,
@@ -62,6 +67,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   questionInput: questionInputView,
   result: resultView,
   resultTable: resultTableView,
+  secondFactor: secondFactorView,
   session: sessionView,
   signIn: signInView,
   user: userView,

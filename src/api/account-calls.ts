@@ -1,0 +1,110 @@
+import { Effect } from 'effect'
+import { REQUEST_TIMEOUT_MS } from '../config/constants.ts'
+import { bearing } from './calls.ts'
+import { checked, isObject } from './checked.ts'
+import { call, type ApiClient } from './client.ts'
+
+/** What people do with their own account. All of it is ours, and sent only where they ask for it. */
+
+export interface PasswordChange {
+  readonly current: string
+  readonly password: string
+}
+
+export interface SecondFactor {
+  /** When it was turned on, as ISO text; null where it is off. */
+  readonly since: string | null
+  readonly recoveryCodesLeft: number
+  readonly isRequired: boolean
+}
+
+/** Whose second factor is turned on: that of the token of a sign-in that asks for it; null for who is signed in. */
+interface Enrolling {
+  readonly token: string | null
+}
+
+export interface EnrolmentStart extends Enrolling {
+  readonly password: string
+}
+
+export interface EnrolmentEnd extends Enrolling {
+  readonly code: string
+}
+
+/** What an authenticator app is told. */
+export interface AppSecret {
+  readonly secret: string
+  readonly uri: string
+}
+
+export interface Enrolled {
+  readonly recoveryCodes: readonly string[]
+  /** Where a sign-in asked for it: the token of a person who is signed in. */
+  readonly token: string | null
+}
+
+export interface SecondFactorEnd {
+  readonly password: string
+  readonly code: string
+}
+
+const headersOf = ({ token }: Enrolling) => (token === null ? {} : bearing(token))
+
+export const makeAccountCalls = (client: ApiClient) => ({
+  changePassword: ({ current, password }: PasswordChange) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.POST('/api/auth/password', {
+        body: { current_password: current, new_password: password },
+        signal,
+      }),
+    ),
+
+  secondFactor: () =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/second-factor', { signal })),
+      isObject,
+    ).pipe(
+      Effect.map(({ since, recovery_codes_left, is_required }): SecondFactor => ({
+        since,
+        recoveryCodesLeft: recovery_codes_left,
+        isRequired: is_required,
+      })),
+    ),
+
+  startSecondFactor: ({ password, ...enrolling }: EnrolmentStart) =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/account/second-factor', {
+          body: enrolling.token === null ? { current_password: password } : {},
+          ...headersOf(enrolling),
+          signal,
+        }),
+      ),
+      (answer) => isObject(answer) && typeof answer.uri === 'string' && typeof answer.secret === 'string',
+    ),
+
+  confirmSecondFactor: ({ code, ...enrolling }: EnrolmentEnd) =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/account/second-factor/confirm', {
+          body: { code },
+          ...headersOf(enrolling),
+          signal,
+        }),
+      ),
+      (answer) => isObject(answer) && Array.isArray(answer.recovery_codes),
+    ).pipe(
+      Effect.map(({ recovery_codes, access_token }): Enrolled => ({
+        recoveryCodes: recovery_codes,
+        token: access_token,
+      })),
+    ),
+
+  endSecondFactor: ({ password, code }: SecondFactorEnd) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.POST('/api/account/second-factor/off', {
+        body: { current_password: password, code },
+        signal,
+      }),
+    ),
+})

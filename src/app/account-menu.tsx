@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react'
+import type { ActorRefFrom } from 'xstate'
+import { EnrolmentView } from '../features/enrolment/enrolment-view.tsx'
+import { PasswordChangeView } from '../features/password-change/password-change-view.tsx'
+import { SecondFactorView } from '../features/second-factor/second-factor-view.tsx'
+import type { accountMachine } from '../machines/account/account.machine.ts'
+import { Menu } from '../ui/menu.tsx'
+
+interface AccountMenuProps {
+  readonly account: ActorRefFrom<typeof accountMachine>
+  readonly email: string
+  /** Whether the server has more for an account than a password. */
+  readonly isGuarded: boolean
+}
+
+/** The menu of the signed-in person, and the dialogs that it opens. */
+export default function AccountMenu({ account, email, isGuarded }: AccountMenuProps) {
+  const { passwordChange, secondFactor } = useSelector(account, ({ children }) => children)
+  if (passwordChange === undefined || secondFactor === undefined) return null
+  const guards = [{ label: 'Second Factor', act: () => secondFactor.send({ type: 'dialog.opened' }) }]
+  return (
+    <>
+      <Menu
+        label="Account"
+        lead={email}
+        items={[
+          { label: 'Change Password', act: () => passwordChange.send({ type: 'form.opened' }) },
+          ...(isGuarded ? guards : []),
+        ]}
+      />
+      <PasswordChangeView actor={passwordChange} />
+      <SecondFactorView actor={secondFactor}>
+        {(enrolment) => <EnrolmentView actor={enrolment} />}
+      </SecondFactorView>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import type { ActorRefFrom } from 'xstate'
+import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
+import { ErrorBoundary } from '../ui/error-boundary.tsx'
+import { PageFailed } from '../ui/page-failed.tsx'
+import { AnalysePage } from './analyse-page.tsx'
+import type { Session } from './root.ts'
+
+const AdminPage = lazy(() => import('./admin-page.tsx'))
+const AccountMenu = lazy(() => import('./account-menu.tsx'))
+
+interface SignedInProps {
+  readonly session: Session
+  readonly workspace: ActorRefFrom<typeof workspaceMachine>
+}
+
+/** The routes of a signed-in person (SPEC section 2, routing). */
+export default function SignedIn({ session, workspace }: SignedInProps) {
+  const profile = useSelector(session, ({ context }) => context.profile)
+  const account = useSelector(session, ({ context }) => context.account)
+  const admin = useSelector(session, ({ context }) => context.admin)
+  const adminFailed = useSelector(session, (snapshot) =>
+    snapshot.matches({ signedIn: { area: { atAdmin: 'failed' } } }),
+  )
+  const isAdmin = profile?.role === 'admin'
+  const frame = {
+    onLogout: () => session.send({ type: 'logout.requested' }),
+    account:
+      account === null ? null : (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense fallback={null}>
+            <AccountMenu
+              account={account}
+              email={profile?.email ?? ''}
+              isGuarded={profile?.guards_account === true}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ),
+  }
+  return (
+    <Switch>
+      <Route path="/">
+        <AnalysePage workspace={workspace} isAdmin={isAdmin} {...frame} />
+      </Route>
+      <Route path="/admin">
+        {!isAdmin ? (
+          <Redirect to="/" replace />
+        ) : adminFailed ? (
+          <PageFailed />
+        ) : (
+          <AdminPage admin={admin} workspace={workspace} {...frame} />
+        )}
+      </Route>
+      <Route>
+        <Redirect to="/" replace />
+      </Route>
+    </Switch>
+  )
+}

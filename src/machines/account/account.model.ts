@@ -1,0 +1,10 @@
+import { pathModel } from '../path-model.ts'
+import { accountMachine } from './account.machine.ts'
+
+/** Ours: the account of a signed-in person. */
+export const accountTransitions = ['(root) · runs passwordChange', '(root) · runs secondFactor']
+
+export const accountPaths = pathModel(accountMachine, {
+  actors: ['passwordChange', 'secondFactor'],
+  events: [],
+})

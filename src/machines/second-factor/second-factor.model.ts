@@ -1,0 +1,75 @@
+import { pathModel } from '../path-model.ts'
+import { secondFactorMachine, type SecondFactorContext } from './second-factor.machine.ts'
+
+/** Ours: a person's second factor. */
+export const secondFactorTransitions = [
+  'closed · enters with forget',
+  'closed · dialog.opened → open',
+  'open · dialog.closed → closed',
+  'open.loading · enters with clearError',
+  'open.loading · runs loadSecondFactor',
+  'open.loading · done loadSecondFactor [isOn] → open.on / keepFactor',
+  'open.loading · done loadSecondFactor → open.enrolling / keepFactor',
+  'open.loading · failed loadSecondFactor → open.unloaded / keepLoadError',
+  'open.unloaded · load.requested → open.loading',
+  'open.enrolling · runs enrolment',
+  'open.enrolling · enrolment.completed → open.loading',
+  'open.on · field.edited → stays / edit',
+  'open.on · form.submitted [isValid] → open.on.ending',
+  'open.on · form.submitted → open.on.rejected',
+  'open.on.rejected · enters with showProblem',
+  'open.on.ending · enters with clearError',
+  'open.on.ending · runs endSecondFactor',
+  'open.on.ending · is busy',
+  'open.on.ending · field.edited → stays',
+  'open.on.ending · form.submitted → stays',
+  'open.on.ending · done endSecondFactor → open.loading / forgetTyped',
+  'open.on.ending · failed endSecondFactor → open.on.failed / keepEndError',
+]
+
+const OFF = { since: null, recoveryCodesLeft: 0, isRequired: false }
+const ON = { since: '2026-03-01T10:00:00Z', recoveryCodesLeft: 10, isRequired: false }
+
+const problemOf = ({ password, code }: SecondFactorContext) =>
+  password === '' ? 'Please enter your current password.' : code === '' ? 'Please enter the code.' : null
+
+export const secondFactorPaths = pathModel(secondFactorMachine, {
+  actors: ['loadSecondFactor', 'enrolment', 'endSecondFactor'],
+  events: [
+    { type: 'dialog.opened' },
+    { type: 'dialog.closed' },
+    { type: 'load.requested' },
+    { type: 'enrolment.completed' },
+    { type: 'field.edited', field: 'password', value: 'Correct-horse-9' },
+    { type: 'field.edited', field: 'code', value: '287082' },
+    { type: 'form.submitted' },
+    { type: 'xstate.done.actor.loadSecondFactor', output: OFF, actorId: 'loadSecondFactor' },
+    { type: 'xstate.done.actor.loadSecondFactor', output: ON, actorId: 'loadSecondFactor' },
+    { type: 'xstate.error.actor.loadSecondFactor', error: new Error(''), actorId: 'loadSecondFactor' },
+    { type: 'xstate.done.actor.endSecondFactor', output: undefined, actorId: 'endSecondFactor' },
+    { type: 'xstate.error.actor.endSecondFactor', error: new Error(''), actorId: 'endSecondFactor' },
+  ],
+  holds: {
+    closed: ({ password, code, factor, error }) =>
+      [password, code].join('') === '' && factor === null && error === null,
+    'open.loading': ({ password, code, error }) => [password, code].join('') === '' && error === null,
+    'open.unloaded': ({ error }) => error === 'Failed to load your second factor. Please try again.',
+    'open.enrolling': ({ factor }) => factor === OFF,
+    'open.on': ({ factor }) => factor === ON,
+    'open.on.ending': (context) => problemOf(context) === null && context.error === null,
+    'open.on.failed': ({ error }) => error === 'Failed to turn off the second factor. Please try again.',
+  },
+  changes: {
+    'field.edited': ({ before, event }) =>
+      before.matches({ open: { on: 'ending' } })
+        ? { password: before.context.password, code: before.context.code }
+        : { [String(event['field'])]: String(event['value']) },
+    'form.submitted': ({ before }) => ({ error: problemOf(before.context) }),
+  },
+  leads: {
+    'done.actor.loadSecondFactor': ({ event }) =>
+      event['output'] === ON ? 'open.on.editing' : 'open.enrolling',
+    'form.submitted': ({ before }) =>
+      problemOf(before.context) === null ? 'open.on.ending' : 'open.on.rejected',
+  },
+})

@@ -1,0 +1,12 @@
+import type { ViewModel } from '../view-model.ts'
+
+export const accountView: ViewModel = {
+  async open({ goto, page }) {
+    await goto('/')
+    await page.getByRole('button', { name: 'Account' }).click()
+  },
+  events: {},
+  states: {
+    '': { sees: ['me@example.com', 'button "Change Password"', 'button "Second Factor"'], lacks: ['dialog'] },
+  },
+}
