@@ -43,6 +43,10 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
   const { recovery_codes: recoveryCodes } = (
     await post('/api/account/second-factor/confirm', { code }, signedIn)
   ).json<{ recovery_codes: string[] }>()
+  const { token: apiToken } = (
+    await post('/api/account/tokens', { name: 'Canary', expires_in_days: 1 }, signedIn)
+  ).json<{ token: string }>()
+  await post('/api/query/execute', { question: 'average premium by region' }, apiToken)
   await post('/api/auth/logout', {}, signedIn)
   const log = lines.join('')
   expect(lines.length).toBeGreaterThan(8)
@@ -59,13 +63,13 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
           'models',
           'failures',
         ] as const),
-        ...(['second_factors', 'recovery_codes'] as const),
+        ...(['second_factors', 'recovery_codes', 'api_tokens'] as const),
       ] as const
     ).map((table) => server.store.db.selectFrom(table).selectAll().execute()),
   )
   const records = JSON.stringify(tables)
   expect(recoveryCodes).toHaveLength(10)
-  for (const text of [SECRET, registered, signedIn, invitation, secret, ...recoveryCodes]) {
+  for (const text of [SECRET, registered, signedIn, invitation, secret, apiToken, ...recoveryCodes]) {
     expect(log).not.toContain(text)
     expect(records).not.toContain(text)
   }

@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '../server/config/config.ts'
+import { API_TOKEN_CALLS } from '../server/http/protocol/caller.ts'
+import { MOST_API_TOKENS } from '../server/people/api-tokens.ts'
 import { STEP_MINUTES } from '../server/identity/sessions.ts'
 import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
 import { MODEL_CALLS } from '../server/answers/assistant.ts'
@@ -34,6 +36,8 @@ it.each([
   ['a code after the password, or a second factor that is required', `${STEP_MINUTES} minutes`],
   ['invitation codes that are not valid, from one address', `${GUESSES_BY_ADDRESS} a minute`],
   ['questions of one person', `${config.questionsPerMinute} a minute (`],
+  ['calls of one API token', `${API_TOKEN_CALLS.most} a minute`],
+  ['API tokens of one person', `${MOST_API_TOKENS}, each for 1 to 365 days`],
   ['questions of one person at once', `${QUESTIONS_AT_ONCE}, and ${QUESTIONS_WAITING} that wait`],
   ['answers of language models for one person', `${MODEL_CALLS.most} a minute`],
   ['reports of errors of one person', `${REPORTS.most} a minute`],

@@ -10,10 +10,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { EngineBusyError, EngineError } from '../engines/engine.ts'
-import { userOf } from '../identity/sessions.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
 import type { User } from '../store/users.ts'
+import { makeCallers } from './protocol/caller.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './protocol/problem.ts'
@@ -60,10 +60,10 @@ export async function makeApp({
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
-  const handlers = makeHandlers(services)
+  const [handlers, callerOf] = [makeHandlers(services), makeCallers(services)]
   for (const operation of readContract()) {
     const handler = handlers[operation.id]
-    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, services)
+    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, callerOf)
   }
   if (assets !== null && existsSync(assets)) await serveAssets(app, assets)
   else app.setNotFoundHandler(noSuchCall)
@@ -81,14 +81,19 @@ type AnyHandler = (input: {
   signal: AbortSignal
 }) => Promise<unknown>
 
-function addRoute(app: FastifyInstance, operation: Operation, handler: AnyHandler, services: Services): void {
+function addRoute(
+  app: FastifyInstance,
+  operation: Operation,
+  handler: AnyHandler,
+  callerOf: ReturnType<typeof makeCallers>,
+): void {
   app.route({
     method: operation.method,
     url: operation.route,
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
-      const user = token === null ? null : await userOf(services, token, operation.sessions)
+      const user = await callerOf(token, operation)
       const refuse = (status: number, text: string) => {
         const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })

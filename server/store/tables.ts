@@ -9,6 +9,7 @@ export interface Tables {
   queries: QueryTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
+  api_tokens: ApiTokenTable
   failures: FailureTable
   error_logs: ErrorLogTable
   audit: AuditTable
@@ -54,6 +55,19 @@ export interface SecondFactorTable {
 export interface RecoveryCodeTable {
   user_id: string
   code_hash: string
+  used_at: string | null
+}
+
+export interface ApiTokenTable {
+  id: string
+  user_id: string
+  name: string
+  /** How the token begins, to tell it by. */
+  prefix: string
+  token_hash: string
+  created_at: string
+  expires_at: string
+  /** When it last served a call, to the minute. */
   used_at: string | null
 }
 

@@ -18,7 +18,7 @@ export interface UserFilter {
   readonly isActive: boolean | null
 }
 
-const userOf = (row: Omit<Selectable<UserTable>, 'password_hash'>): User => ({
+export const userOf = (row: Omit<Selectable<UserTable>, 'password_hash'>): User => ({
   id: row.id,
   email: row.email,
   fullName: row.full_name,

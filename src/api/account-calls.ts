@@ -48,6 +48,22 @@ export interface SecondFactorEnd {
   readonly code: string
 }
 
+export interface ApiToken {
+  readonly id: string
+  readonly name: string
+  /** How the token begins. */
+  readonly prefix: string
+  readonly createdAt: string
+  readonly expiresAt: string
+  /** Null where it never was. */
+  readonly lastUsedAt: string | null
+}
+
+export interface NewApiToken {
+  readonly name: string
+  readonly days: number
+}
+
 const headersOf = ({ token }: Enrolling) => (token === null ? {} : bearing(token))
 
 export const makeAccountCalls = (client: ApiClient) => ({
@@ -106,5 +122,36 @@ export const makeAccountCalls = (client: ApiClient) => ({
         body: { current_password: password, code },
         signal,
       }),
+    ),
+
+  apiTokens: () =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/tokens', { signal })),
+      (answer) => isObject(answer) && Array.isArray(answer.tokens),
+    ).pipe(
+      Effect.map(({ tokens }) =>
+        tokens.map((token): ApiToken => ({
+          id: token.id,
+          name: token.name,
+          prefix: token.prefix,
+          createdAt: token.created_at,
+          expiresAt: token.expires_at,
+          lastUsedAt: token.last_used_at,
+        })),
+      ),
+    ),
+
+  /** Gives the text of the token, which is told this once. */
+  createApiToken: ({ name, days }: NewApiToken) =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.POST('/api/account/tokens', { body: { name, expires_in_days: days }, signal }),
+      ),
+      (answer) => isObject(answer) && typeof answer.token === 'string',
+    ).pipe(Effect.map(({ token }) => token)),
+
+  revokeApiToken: (id: string) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.DELETE('/api/account/tokens/{id}', { params: { path: { id } }, signal }),
     ),
 })

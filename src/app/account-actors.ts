@@ -1,6 +1,13 @@
 import { fromPromise } from 'xstate'
-import { makeAccountCalls, type PasswordChange, type SecondFactorEnd } from '../api/account-calls.ts'
+import {
+  makeAccountCalls,
+  type ApiToken,
+  type NewApiToken,
+  type PasswordChange,
+  type SecondFactorEnd,
+} from '../api/account-calls.ts'
 import { accountMachine } from '../machines/account/account.machine.ts'
+import { apiTokensMachine } from '../machines/api-tokens/api-tokens.machine.ts'
 import { passwordChangeMachine } from '../machines/password-change/password-change.machine.ts'
 import { secondFactorMachine } from '../machines/second-factor/second-factor.machine.ts'
 import { realEnrolment, type AccountParts } from './enrolment-actors.ts'
@@ -24,6 +31,15 @@ export function realAccount(parts: AccountParts): typeof accountMachine {
           enrolment: realEnrolment(parts),
           endSecondFactor: fromPromise<unknown, SecondFactorEnd>(
             withSession((end: SecondFactorEnd) => calls.endSecondFactor(end)),
+          ),
+        },
+      }),
+      apiTokens: apiTokensMachine.provide({
+        actors: {
+          loadTokens: fromPromise<readonly ApiToken[]>(withSession(() => calls.apiTokens())),
+          createToken: fromPromise(withSession((token: NewApiToken) => calls.createApiToken(token))),
+          revokeToken: fromPromise<unknown, { readonly id: string }>(
+            withSession(({ id }: { readonly id: string }) => calls.revokeApiToken(id)),
           ),
         },
       }),

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
+import { ApiTokensView } from '../features/api-tokens/api-tokens-view.tsx'
 import { EnrolmentView } from '../features/enrolment/enrolment-view.tsx'
 import { PasswordChangeView } from '../features/password-change/password-change-view.tsx'
 import { SecondFactorView } from '../features/second-factor/second-factor-view.tsx'
@@ -15,9 +16,12 @@ interface AccountMenuProps {
 
 /** The menu of the signed-in person, and the dialogs that it opens. */
 export default function AccountMenu({ account, email, isGuarded }: AccountMenuProps) {
-  const { passwordChange, secondFactor } = useSelector(account, ({ children }) => children)
-  if (passwordChange === undefined || secondFactor === undefined) return null
-  const guards = [{ label: 'Second Factor', act: () => secondFactor.send({ type: 'dialog.opened' }) }]
+  const { passwordChange, secondFactor, apiTokens } = useSelector(account, ({ children }) => children)
+  if (passwordChange === undefined || secondFactor === undefined || apiTokens === undefined) return null
+  const guards = [
+    { label: 'Second Factor', act: () => secondFactor.send({ type: 'dialog.opened' }) },
+    { label: 'API Tokens', act: () => apiTokens.send({ type: 'dialog.opened' }) },
+  ]
   return (
     <>
       <Menu
@@ -32,6 +36,7 @@ export default function AccountMenu({ account, email, isGuarded }: AccountMenuPr
       <SecondFactorView actor={secondFactor}>
         {(enrolment) => <EnrolmentView actor={enrolment} />}
       </SecondFactorView>
+      <ApiTokensView actor={apiTokens} />
     </>
   )
 }

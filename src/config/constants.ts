@@ -25,6 +25,8 @@ export const EXPIRY_CHECK_MS = 86_400_000
 export const MODEL_MAX_TOKENS = 4096
 export const MODEL_MOST_TOKENS = 1_000_000
 export const MODEL_MOST_COST_USD = 100_000
+/** How long an API token lasts, unless its person says otherwise. */
+export const API_TOKEN_DAYS = 90
 /** How often the time of a running query is told. */
 export const ELAPSED_TICK_MS = 1000
 /** Reports of one page load: an error in a loop must not flood the server. */

@@ -4,6 +4,7 @@ import { accountSetupPaths, accountSetupTransitions } from './account-setup/acco
 import { activeModelPaths, activeModelTransitions } from './active-model/active-model.model.ts'
 import { adminPaths, adminTransitions } from './admin/admin.model.ts'
 import { aiModelPaths, aiModelTransitions } from './ai-model/ai-model.model.ts'
+import { apiTokensPaths, apiTokensTransitions } from './api-tokens/api-tokens.model.ts'
 import { bulkDeletionPaths, bulkDeletionTransitions } from './bulk-deletion/bulk-deletion.model.ts'
 import { enrolmentPaths, enrolmentTransitions } from './enrolment/enrolment.model.ts'
 import { errorLogPaths, errorLogTransitions } from './error-log/error-log.model.ts'
@@ -72,6 +73,7 @@ export const MACHINES: readonly {
   { name: 'modelForm', pathModel: modelFormPaths, transitions: modelFormTransitions },
   { name: 'passwordChange', pathModel: passwordChangePaths, transitions: passwordChangeTransitions },
   { name: 'account', pathModel: accountPaths, transitions: accountTransitions },
+  { name: 'apiTokens', pathModel: apiTokensPaths, transitions: apiTokensTransitions },
   { name: 'enrolment', pathModel: enrolmentPaths, transitions: enrolmentTransitions },
   { name: 'secondFactor', pathModel: secondFactorPaths, transitions: secondFactorTransitions },
   { name: 'queryDetails', pathModel: queryDetailsPaths, transitions: queryDetailsTransitions },

@@ -1,6 +1,7 @@
 import type { Services } from '../../services/services.ts'
 import { accountHandlers } from './accounts.ts'
 import { analysisHandlers } from './analysis.ts'
+import { apiTokenHandlers } from './api-tokens.ts'
 import { datasetHandlers } from './datasets.ts'
 import type { Handlers } from './handler.ts'
 import { historyHandlers } from './history.ts'
@@ -19,6 +20,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...signInHandlers(services),
   ...accountHandlers(services),
   ...secondFactorHandlers(services),
+  ...apiTokenHandlers(services),
   ...queryHandlers(services),
   ...historyHandlers(services),
   ...analysisHandlers(services),

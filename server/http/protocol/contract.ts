@@ -32,6 +32,8 @@ export interface Operation {
   readonly access: 'anyone' | 'signedIn' | 'admin'
   /** The sessions whose token serves: those of a sign-in that is not complete have calls of their own. */
   readonly sessions: readonly SessionStage[]
+  /** Whether an API token of a person serves as well. */
+  readonly takesApiTokens: boolean
   /** The largest body in kilobytes, where it is not the server's own limit. */
   readonly mostKilobytes: number | null
   readonly path: ValidateFunction
@@ -55,6 +57,7 @@ interface RawOperation {
   readonly security?: readonly Record<string, unknown>[]
   readonly 'x-role'?: 'admin'
   readonly 'x-sessions'?: readonly SessionStage[]
+  readonly 'x-api-tokens'?: true
   readonly 'x-most-kilobytes'?: number
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
@@ -117,6 +120,7 @@ function compile(): readonly Operation[] {
           route: path.replace(/\{(\w+)\}/g, ':$1'),
           access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
           sessions: raw['x-sessions'] ?? ['open'],
+          takesApiTokens: raw['x-api-tokens'] ?? false,
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
           path: parameters(all, 'path'),
           query: parameters(all, 'query'),

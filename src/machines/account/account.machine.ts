@@ -1,4 +1,5 @@
 import { setup } from 'xstate'
+import { apiTokensMachine } from '../api-tokens/api-tokens.machine.ts'
 import { passwordChangeMachine } from '../password-change/password-change.machine.ts'
 import { secondFactorMachine } from '../second-factor/second-factor.machine.ts'
 
@@ -11,16 +12,19 @@ export const accountMachine = setup({
     children: {} as {
       passwordChange: 'passwordChange'
       secondFactor: 'secondFactor'
+      apiTokens: 'apiTokens'
     },
   },
   actors: {
     passwordChange: passwordChangeMachine,
     secondFactor: secondFactorMachine,
+    apiTokens: apiTokensMachine,
   },
 }).createMachine({
   id: 'account',
   invoke: [
     { id: 'passwordChange', src: 'passwordChange' },
     { id: 'secondFactor', src: 'secondFactor' },
+    { id: 'apiTokens', src: 'apiTokens' },
   ],
 })

@@ -2,9 +2,13 @@ import { pathModel } from '../path-model.ts'
 import { accountMachine } from './account.machine.ts'
 
 /** Ours: the account of a signed-in person. */
-export const accountTransitions = ['(root) · runs passwordChange', '(root) · runs secondFactor']
+export const accountTransitions = [
+  '(root) · runs passwordChange',
+  '(root) · runs secondFactor',
+  '(root) · runs apiTokens',
+]
 
 export const accountPaths = pathModel(accountMachine, {
-  actors: ['passwordChange', 'secondFactor'],
+  actors: ['passwordChange', 'secondFactor', 'apiTokens'],
   events: [],
 })

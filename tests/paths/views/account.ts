@@ -7,6 +7,9 @@ export const accountView: ViewModel = {
   },
   events: {},
   states: {
-    '': { sees: ['me@example.com', 'button "Change Password"', 'button "Second Factor"'], lacks: ['dialog'] },
+    '': {
+      sees: ['me@example.com', 'button "Change Password"', 'button "Second Factor"', 'button "API Tokens"'],
+      lacks: ['dialog'],
+    },
   },
 }

@@ -5,6 +5,7 @@ import { activeModelView } from './active-model.ts'
 import { adminView } from './admin.ts'
 import { aiModelView } from './ai-model.ts'
 import { analysisView } from './analysis.ts'
+import { apiTokensView } from './api-tokens.ts'
 import { bulkDeletionView } from './bulk-deletion.ts'
 import { chartView } from './chart.ts'
 import { clientErrorsView } from './client-errors.ts'
@@ -43,6 +44,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   admin: adminView,
   aiModel: aiModelView,
   analysis: analysisView,
+  apiTokens: apiTokensView,
   bulkDeletion: bulkDeletionView,
   chart: chartView,
   clientErrors: clientErrorsView,

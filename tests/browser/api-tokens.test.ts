@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { expectAccessible, useStage } from '../support/browser.ts'
+
+const stage = useStage()
+
+it.each([390, 1440])('are made, used and revoked at %i pixels', (width) =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.getByRole('button', { name: 'Account' }).click()
+      await page.getByRole('button', { name: 'API Tokens' }).click()
+      const dialog = page.getByRole('dialog', { name: 'API Tokens' })
+      await dialog.getByLabel('Name').fill('Nightly')
+      await dialog.getByLabel('Expires').selectOption('7')
+      await dialog.getByRole('button', { name: 'Create Token' }).click()
+      const token = await dialog.locator('.code').innerText()
+      const { server } = stage.open()
+      const history = async () =>
+        (
+          await server.app.inject({
+            url: '/api/query/history',
+            headers: { authorization: `Bearer ${token}` },
+          })
+        ).statusCode
+      expect(await history()).toBe(200)
+      await dialog.getByRole('row', { name: 'Nightly' }).waitFor()
+      await expectAccessible(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      await dialog.getByRole('button', { name: 'Revoke Nightly' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke', exact: true }).click()
+      await dialog.getByRole('row', { name: 'Nightly' }).waitFor({ state: 'detached' })
+      expect(await history()).toBe(401)
+    },
+    { width },
+  ),
+)
