@@ -10,6 +10,7 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { EngineBusyError, EngineError } from '../engines/engine.ts'
+import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
 import type { User } from '../store/users.ts'
@@ -77,6 +78,7 @@ type AnyHandler = (input: {
   user: User | null
   token: string | null
   address: string
+  device: string | null
   log: FastifyBaseLogger
   signal: AbortSignal
 }) => Promise<unknown>
@@ -116,6 +118,7 @@ function addRoute(
         user,
         token,
         address: request.ip,
+        device: deviceOf(request.headers['user-agent']),
         log: request.log,
         signal: gone.signal,
       })

@@ -15,19 +15,21 @@ export interface SessionContext {
   /** How long a session lasts, and how long without a call. */
   readonly tokenHours: number
   readonly idleMinutes: number
+  /** What the person sits at who signs in, in plain words; null where that is not known. */
+  readonly device?: string | null
   readonly now: () => Date
 }
 
 /** Opens a session, and gives its token. One of a sign-in that is not complete lasts for `STEP_MINUTES`. */
 export async function openSession(
-  { db, tokens, tokenHours, now }: SessionContext,
+  { db, tokens, tokenHours, device = null, now }: SessionContext,
   userId: string,
   stage: SessionStage = 'open',
 ): Promise<string> {
   const [id, time] = [randomUUID(), now()]
   const lastsMs = stage === 'open' ? tokenHours * HOUR_MS : STEP_MINUTES * MINUTE_MS
   const [moment, expiresAt] = [time.toISOString(), new Date(time.getTime() + lastsMs)]
-  await sessionsIn(db).open({ id, userId, stage, now: moment, expiresAt: expiresAt.toISOString() })
+  await sessionsIn(db).open({ id, userId, stage, device, now: moment, expiresAt: expiresAt.toISOString() })
   if (stage === 'open') await usersIn(db).recordLogin(userId, moment)
   return tokens.issue(id, new Date(time.getTime() + tokenHours * HOUR_MS))
 }

@@ -164,4 +164,6 @@ create table api_tokens (
   used_at text
 ) strict;
 create index api_tokens_of_user on api_tokens (user_id, created_at desc);`,
+  `
+alter table sessions add column device text;`,
 ]

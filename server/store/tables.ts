@@ -35,6 +35,8 @@ export interface SessionTable {
   id: string
   user_id: string
   stage: Generated<SessionStage>
+  /** What the person sits at, in plain words; null where that is not known. */
+  device: string | null
   created_at: string
   expires_at: string
   /** When it last served a call, to the minute. */

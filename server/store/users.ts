@@ -119,6 +119,7 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
     id: string
     userId: string
     stage: SessionStage
+    device: string | null
     now: string
     expiresAt: string
   }): Promise<void> {
@@ -128,6 +129,7 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
         id: session.id,
         user_id: session.userId,
         stage: session.stage,
+        device: session.device,
         created_at: session.now,
         expires_at: session.expiresAt,
         used_at: session.now,
@@ -151,6 +153,32 @@ export const sessionsIn = (db: Kysely<Tables>) => ({
       .where('is_active', '=', 1)
       .executeTakeFirst()
     return row === undefined ? null : { user: userOf(row), usedAt: row.used_at, stage: row.stage }
+  },
+
+  /** Those of a person that have not ended and were used since a moment, the one used last first. */
+  async of(userId: string, { now, usedSince }: { now: string; usedSince: string }) {
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'device', 'created_at', 'used_at'])
+      .where('user_id', '=', userId)
+      .where('stage', '=', 'open')
+      .where('expires_at', '>', now)
+      .where('used_at', '>', usedSince)
+      .orderBy('used_at', 'desc')
+      .orderBy('created_at', 'desc')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id, device, created_at, used_at }) => ({
+      id,
+      device,
+      createdAt: created_at,
+      usedAt: used_at,
+    }))
+  },
+
+  async idsOf(userId: string): Promise<readonly string[]> {
+    const rows = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+    return rows.map(({ id }) => id)
   },
 
   async recordUse(id: string, now: string): Promise<void> {

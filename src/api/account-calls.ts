@@ -64,6 +64,15 @@ export interface NewApiToken {
   readonly days: number
 }
 
+export interface OpenSession {
+  readonly id: string
+  /** In plain words; null where it is not known. */
+  readonly device: string | null
+  readonly firstSeen: string
+  readonly lastSeen: string
+  readonly isThis: boolean
+}
+
 const headersOf = ({ token }: Enrolling) => (token === null ? {} : bearing(token))
 
 export const makeAccountCalls = (client: ApiClient) => ({
@@ -154,4 +163,28 @@ export const makeAccountCalls = (client: ApiClient) => ({
     call(REQUEST_TIMEOUT_MS, (signal) =>
       client.DELETE('/api/account/tokens/{id}', { params: { path: { id } }, signal }),
     ),
+
+  sessions: () =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) => client.GET('/api/account/sessions', { signal })),
+      (answer) => isObject(answer) && Array.isArray(answer.sessions),
+    ).pipe(
+      Effect.map(({ sessions }) =>
+        sessions.map((session): OpenSession => ({
+          id: session.id,
+          device: session.device,
+          firstSeen: session.first_seen,
+          lastSeen: session.last_seen,
+          isThis: session.is_this,
+        })),
+      ),
+    ),
+
+  endSession: (id: string) =>
+    call(REQUEST_TIMEOUT_MS, (signal) =>
+      client.DELETE('/api/account/sessions/{id}', { params: { path: { id } }, signal }),
+    ),
+
+  endOtherSessions: () =>
+    call(REQUEST_TIMEOUT_MS, (signal) => client.DELETE('/api/account/sessions', { signal })),
 })

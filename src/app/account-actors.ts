@@ -3,11 +3,13 @@ import {
   makeAccountCalls,
   type ApiToken,
   type NewApiToken,
+  type OpenSession,
   type PasswordChange,
   type SecondFactorEnd,
 } from '../api/account-calls.ts'
 import { accountMachine } from '../machines/account/account.machine.ts'
 import { apiTokensMachine } from '../machines/api-tokens/api-tokens.machine.ts'
+import { openSessionsMachine } from '../machines/open-sessions/open-sessions.machine.ts'
 import { passwordChangeMachine } from '../machines/password-change/password-change.machine.ts'
 import { secondFactorMachine } from '../machines/second-factor/second-factor.machine.ts'
 import { realEnrolment, type AccountParts } from './enrolment-actors.ts'
@@ -41,6 +43,15 @@ export function realAccount(parts: AccountParts): typeof accountMachine {
           revokeToken: fromPromise<unknown, { readonly id: string }>(
             withSession(({ id }: { readonly id: string }) => calls.revokeApiToken(id)),
           ),
+        },
+      }),
+      openSessions: openSessionsMachine.provide({
+        actors: {
+          loadSessions: fromPromise<readonly OpenSession[]>(withSession(() => calls.sessions())),
+          endSession: fromPromise<unknown, { readonly id: string }>(
+            withSession(({ id }: { readonly id: string }) => calls.endSession(id)),
+          ),
+          endOthers: fromPromise<unknown>(withSession(() => calls.endOtherSessions())),
         },
       }),
     },

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import { ApiTokensView } from '../features/api-tokens/api-tokens-view.tsx'
 import { EnrolmentView } from '../features/enrolment/enrolment-view.tsx'
+import { OpenSessionsView } from '../features/open-sessions/open-sessions-view.tsx'
 import { PasswordChangeView } from '../features/password-change/password-change-view.tsx'
 import { SecondFactorView } from '../features/second-factor/second-factor-view.tsx'
 import type { accountMachine } from '../machines/account/account.machine.ts'
@@ -16,11 +17,16 @@ interface AccountMenuProps {
 
 /** The menu of the signed-in person, and the dialogs that it opens. */
 export default function AccountMenu({ account, email, isGuarded }: AccountMenuProps) {
-  const { passwordChange, secondFactor, apiTokens } = useSelector(account, ({ children }) => children)
-  if (passwordChange === undefined || secondFactor === undefined || apiTokens === undefined) return null
+  const { passwordChange, secondFactor, apiTokens, openSessions } = useSelector(
+    account,
+    ({ children }) => children,
+  )
+  if (passwordChange === undefined || secondFactor === undefined) return null
+  if (apiTokens === undefined || openSessions === undefined) return null
   const guards = [
     { label: 'Second Factor', act: () => secondFactor.send({ type: 'dialog.opened' }) },
     { label: 'API Tokens', act: () => apiTokens.send({ type: 'dialog.opened' }) },
+    { label: 'Sessions', act: () => openSessions.send({ type: 'dialog.opened' }) },
   ]
   return (
     <>
@@ -37,6 +43,7 @@ export default function AccountMenu({ account, email, isGuarded }: AccountMenuPr
         {(enrolment) => <EnrolmentView actor={enrolment} />}
       </SecondFactorView>
       <ApiTokensView actor={apiTokens} />
+      <OpenSessionsView actor={openSessions} />
     </>
   )
 }

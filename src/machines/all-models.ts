@@ -15,6 +15,7 @@ import { listPaths, listTransitions } from './list/list.model.ts'
 import { messagePaths, messageTransitions } from './message/message.model.ts'
 import { modelFormPaths, modelFormTransitions } from './model-form/model-form.model.ts'
 import { passwordChangePaths, passwordChangeTransitions } from './password-change/password-change.model.ts'
+import { openSessionsPaths, openSessionsTransitions } from './open-sessions/open-sessions.model.ts'
 import { queryDetailsPaths, queryDetailsTransitions } from './query-details/query-details.model.ts'
 import { secondFactorPaths, secondFactorTransitions } from './second-factor/second-factor.model.ts'
 import { userPaths, userTransitions } from './user/user.model.ts'
@@ -74,6 +75,7 @@ export const MACHINES: readonly {
   { name: 'passwordChange', pathModel: passwordChangePaths, transitions: passwordChangeTransitions },
   { name: 'account', pathModel: accountPaths, transitions: accountTransitions },
   { name: 'apiTokens', pathModel: apiTokensPaths, transitions: apiTokensTransitions },
+  { name: 'openSessions', pathModel: openSessionsPaths, transitions: openSessionsTransitions },
   { name: 'enrolment', pathModel: enrolmentPaths, transitions: enrolmentTransitions },
   { name: 'secondFactor', pathModel: secondFactorPaths, transitions: secondFactorTransitions },
   { name: 'queryDetails', pathModel: queryDetailsPaths, transitions: queryDetailsTransitions },

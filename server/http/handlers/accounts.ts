@@ -32,8 +32,8 @@ export const accountHandlers = (services: Services) => {
     refusal: 'Too many invitation links were not valid',
   })
   return {
-    async register({ body, address, log }) {
-      const claim = () => register(services, body.invite_token, body.full_name, body.password)
+    async register({ body, address, device, log }) {
+      const claim = () => register({ ...services, device }, body.invite_token, body.full_name, body.password)
       const limited = () => setups(address, claim, ({ outcome }) => outcome === 'invalidCode')
       const succeeds = ({ outcome }: Registration) => outcome === 'registered'
       const made = await attempt(log, 'account setup', { address }, limited, succeeds)

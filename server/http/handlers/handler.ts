@@ -15,6 +15,8 @@ interface Input<K extends OperationId> {
   readonly token: string | null
   /** Where the call comes from, as an IP address. */
   readonly address: string
+  /** What the caller sits at, in plain words; null where that is not known. */
+  readonly device: string | null
   readonly log: FastifyBaseLogger
   /** Aborted where the caller goes away. */
   readonly signal: AbortSignal

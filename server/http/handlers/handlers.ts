@@ -8,6 +8,7 @@ import { historyHandlers } from './history.ts'
 import { invitationHandlers } from './invitations.ts'
 import { logHandlers } from './logs.ts'
 import { modelHandlers } from './models.ts'
+import { openSessionHandlers } from './open-sessions.ts'
 import { queryHandlers } from './query.ts'
 import { secondFactorHandlers } from './second-factor.ts'
 import { signInHandlers } from './sign-in.ts'
@@ -21,6 +22,7 @@ export const makeHandlers = (services: Services): Handlers => ({
   ...accountHandlers(services),
   ...secondFactorHandlers(services),
   ...apiTokenHandlers(services),
+  ...openSessionHandlers(services),
   ...queryHandlers(services),
   ...historyHandlers(services),
   ...analysisHandlers(services),

@@ -21,9 +21,9 @@ export const secondFactorHandlers = (services: Services) => {
   const codes = limitFailures({ db, now, refusal: 'Too many codes were wrong' })
   const passwords = limitFailures({ db, now, refusal: 'The current password was wrong too often' })
   return {
-    async confirmSignIn({ body, user, token, address, log }) {
+    async confirmSignIn({ body, user, token, address, device, log }) {
       const person = signedIn(user)
-      const confirm = () => confirmSignIn(services, person, token ?? '', body.code)
+      const confirm = () => confirmSignIn({ ...services, device }, person, token ?? '', body.code)
       const limited = () => codes(`code ${person.id}`, confirm, (made) => made === null)
       const who = { address, user: person.id }
       const made = await attempt(log, 'sign-in code', who, limited, (session) => session !== null)
@@ -44,9 +44,9 @@ export const secondFactorHandlers = (services: Services) => {
       return made
     },
 
-    async confirmSecondFactor({ body, user, token, address, log }) {
+    async confirmSecondFactor({ body, user, token, address, device, log }) {
       const person = signedIn(user)
-      const confirm = () => confirmSecondFactor(services, person, token ?? '', body.code)
+      const confirm = () => confirmSecondFactor({ ...services, device }, person, token ?? '', body.code)
       const limited = () => codes(`code ${person.id}`, confirm, (made) => made === null)
       const who = { address, user: person.id }
       const made = await attempt(log, 'second factor on', who, limited, (enrolled) => enrolled !== null)

@@ -14,8 +14,8 @@ export const signInHandlers = (services: Services) => {
   const ofAddress = limitMisses({ most: GUESSES_BY_ADDRESS, minutes: 1, refusal })
   const fails = (made: Admission | null) => made === null
   return {
-    async login({ body: { email, password }, address, log }) {
-      const guess = () => signIn(services, email, password)
+    async login({ body: { email, password }, address, device, log }) {
+      const guess = () => signIn({ ...services, device }, email, password)
       const limited = () =>
         ofAddress(address, () => ofAccount(`sign-in ${email.toLowerCase()}`, guess, fails), fails)
       const made = await attempt(

@@ -7,6 +7,7 @@ type SecurityEvent =
   | 'sign-in'
   | 'sign-in code'
   | 'sign-out'
+  | 'session end'
   | 'account setup'
   | 'password change'
   | 'second factor on'

@@ -1,5 +1,6 @@
 import { setup } from 'xstate'
 import { apiTokensMachine } from '../api-tokens/api-tokens.machine.ts'
+import { openSessionsMachine } from '../open-sessions/open-sessions.machine.ts'
 import { passwordChangeMachine } from '../password-change/password-change.machine.ts'
 import { secondFactorMachine } from '../second-factor/second-factor.machine.ts'
 
@@ -13,12 +14,14 @@ export const accountMachine = setup({
       passwordChange: 'passwordChange'
       secondFactor: 'secondFactor'
       apiTokens: 'apiTokens'
+      openSessions: 'openSessions'
     },
   },
   actors: {
     passwordChange: passwordChangeMachine,
     secondFactor: secondFactorMachine,
     apiTokens: apiTokensMachine,
+    openSessions: openSessionsMachine,
   },
 }).createMachine({
   id: 'account',
@@ -26,5 +29,6 @@ export const accountMachine = setup({
     { id: 'passwordChange', src: 'passwordChange' },
     { id: 'secondFactor', src: 'secondFactor' },
     { id: 'apiTokens', src: 'apiTokens' },
+    { id: 'openSessions', src: 'openSessions' },
   ],
 })

@@ -6,9 +6,10 @@ export const accountTransitions = [
   '(root) · runs passwordChange',
   '(root) · runs secondFactor',
   '(root) · runs apiTokens',
+  '(root) · runs openSessions',
 ]
 
 export const accountPaths = pathModel(accountMachine, {
-  actors: ['passwordChange', 'secondFactor', 'apiTokens'],
+  actors: ['passwordChange', 'secondFactor', 'apiTokens', 'openSessions'],
   events: [],
 })

@@ -8,7 +8,13 @@ export const accountView: ViewModel = {
   events: {},
   states: {
     '': {
-      sees: ['me@example.com', 'button "Change Password"', 'button "Second Factor"', 'button "API Tokens"'],
+      sees: [
+        'me@example.com',
+        'button "Change Password"',
+        'button "Second Factor"',
+        'button "API Tokens"',
+        'button "Sessions"',
+      ],
       lacks: ['dialog'],
     },
   },

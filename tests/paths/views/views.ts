@@ -24,6 +24,7 @@ import { inviteFormView } from './invite-form.ts'
 import { listView } from './list.ts'
 import { messageView } from './message.ts'
 import { modelFormView } from './model-form.ts'
+import { openSessionsView } from './open-sessions.ts'
 import { passwordChangeView } from './password-change.ts'
 import { queryDetailsView } from './query-details.ts'
 import { queryRunView } from './query-run.ts'
@@ -63,6 +64,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   list: listView,
   message: messageView,
   modelForm: modelFormView,
+  openSessions: openSessionsView,
   passwordChange: passwordChangeView,
   queryDetails: queryDetailsView,
   queryRun: queryRunView,
