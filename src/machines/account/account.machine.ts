@@ -31,4 +31,6 @@ export const accountMachine = setup({
     { id: 'apiTokens', src: 'apiTokens' },
     { id: 'openSessions', src: 'openSessions' },
   ],
+  initial: 'open',
+  states: { open: {} },
 })

@@ -7,7 +7,7 @@ export const accountView: ViewModel = {
   },
   events: {},
   states: {
-    '': {
+    open: {
       sees: [
         'me@example.com',
         'button "Change Password"',
