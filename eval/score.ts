@@ -1,4 +1,5 @@
 import { ask } from '../server/ask/ask.ts'
+import { marginsOf } from './margins.ts'
 import { refusalOf, unanswerable } from '../server/ask/interpret/refusals.ts'
 import { wordsOf } from '../server/ask/grammar/words.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
@@ -20,17 +21,21 @@ const RIGHT: Verdict = { outcome: 'right', reason: null }
 type Value = string | number | boolean | null
 
 const MOST_ROWS = 10_000
-/** Shown figures are rounded to pence, or to four decimals. */
-const ROUNDING = 0.006
+const close = (a: Value, b: Value, margin: number) =>
+  typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= margin + 1e-9 * Math.abs(a) : a === b
 
-const close = (a: Value, b: Value) =>
-  typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= ROUNDING + 1e-9 * Math.abs(a) : a === b
+/** A row as it is shown, and how far each of its values may lie from gold. */
+interface ShownRow {
+  readonly values: readonly Value[]
+  readonly margins: readonly number[]
+}
 
-const matches = (a: readonly Value[], b: readonly Value[]) =>
-  a.length === b.length && a.every((value, index) => close(value, b[index] ?? null))
+const matches = ({ values, margins }: ShownRow, gold: readonly Value[]) =>
+  values.length === gold.length &&
+  values.every((value, index) => close(value, gold[index] ?? null, margins[index] ?? 0))
 
 function sameRows(
-  actual: readonly (readonly Value[])[],
+  actual: readonly ShownRow[],
   gold: readonly (readonly Value[])[],
   ordered: boolean,
 ): boolean {
@@ -43,6 +48,26 @@ function sameRows(
     left.splice(at, 1)
     return true
   })
+}
+
+/** Gold SQL in which a value of some rank is the mean of the `threshold` values nearest in rank, as it is shown. */
+function nearestInRank(text: string, threshold: number): string {
+  const half = (threshold - 1) / 2
+  const percentile = (column: string, fraction: string) => {
+    const before = `greatest(cast(round((count(${column}) - 1) * ${fraction} - ${half}) as bigint), 0)`
+    const sorted = `list_sort(list(${column}) filter (where ${column} is not null))`
+    return `list_avg(${sorted}[${before} + 1:${before} + ${threshold}])`
+  }
+  return text
+    .replaceAll(/\bmedian\((\w+)\)/g, (_, column: string) => percentile(column, '0.5'))
+    .replaceAll(/\bquantile_cont\((\w+), ?([\d.]+)\)/g, (_, column: string, fraction: string) =>
+      percentile(column, fraction),
+    )
+    .replaceAll(
+      /\b(min|max)\((\w+), ?(\d+)\)\[\3\]/g,
+      (_, end: string, column: string, rank: string) =>
+        `list_avg(${end}(${column}, ${Number(rank) + half})[${Number(rank) - half}:])`,
+    )
 }
 
 const valuesOf = (row: EngineRow): readonly Value[] => Object.values(row)
@@ -58,17 +83,21 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
   }
   if (answer.outcome !== 'answer')
     return { outcome: 'falselyRefused', reason: `${answer.outcome}: ${answer.reason}` }
-  const gold = await dataset.engine.query(
-    testCase.sql.replaceAll(/\bq\b/g, `"${dataset.model.table}"`),
-    [],
-    MOST_ROWS,
-  )
-  const actual = answer.table.rows.map(({ values }) => values)
-  if (sameRows(actual, gold.map(valuesOf), testCase.ordered === true)) return RIGHT
-  const first = JSON.stringify(actual[0] ?? null)
+  const { engine, model } = dataset
+  const rowsOf = (text: string, parameters: readonly unknown[] = []) =>
+    engine.query(text, parameters, MOST_ROWS)
+  const { table, statements, interpretation } = answer
+  const [statement] = statements
+  const raw = statement === undefined ? [] : await rowsOf(statement.sql, statement.parameters)
+  const margins = marginsOf(interpretation.plan, table, raw)
+  const asked = testCase.sql.replaceAll(/\bq\b/g, `"${model.table}"`)
+  const gold = (await rowsOf(nearestInRank(asked, model.threshold))).map(valuesOf)
+  const actual = table.rows.map(({ values }, at) => ({ values, margins: margins[at] ?? [] }))
+  if (sameRows(actual, gold, testCase.ordered === true)) return RIGHT
+  const first = JSON.stringify(actual[0]?.values ?? null)
   return {
     outcome: 'wrong',
-    reason: `${answer.interpretation.restatement} First row ${first}, gold ${JSON.stringify(gold[0] ?? null)}`,
+    reason: `${interpretation.restatement} First row ${first}, gold ${JSON.stringify(gold[0] ?? null)}`,
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roundedFor } from './support/exactness.ts'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -35,16 +36,17 @@ describe('answers', () => {
     expect(answerId).toMatch(/^[0-9a-f]{16}$/)
     expect(metadata).toMatchObject({ row_count: 1, k_threshold_used: 5, groups_suppressed: 0 })
     const [row] = results as { average_monthly_premium_gbp: number }[]
+    const premium = row?.average_monthly_premium_gbp ?? 0
     expect(rest).toEqual({
       success: true,
       user_email: 'editor@example.com',
       user_question: 'What is the average cost of health insurance for a 40-year-old in London?',
-      html_table: `<table><thead><tr><th>Average monthly premium</th></tr></thead><tbody><tr><td>£${row?.average_monthly_premium_gbp.toFixed(2) ?? ''}</td></tr></tbody></table>`,
+      html_table: `<table><thead><tr><th>Average monthly premium</th></tr></thead><tbody><tr><td>£${Number.isInteger(premium) ? premium : premium.toFixed(2)}</td></tr></tbody></table>`,
       analysis: null,
       error_message: null,
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
-      privacy_note: 'Every figure stands on at least 5 quotes. No group was hidden.',
+      privacy_note: `Every figure stands on at least 5 quotes. No group was hidden. ${roundedFor('quote')}`,
       offers: [],
       table: {
         columns: [
@@ -52,11 +54,12 @@ describe('answers', () => {
             id: 'average_monthly_premium_gbp',
             label: 'Average monthly premium',
             role: 'measure',
+            exact: false,
             unit: 'GBP',
             format: 'currency',
           },
         ],
-        rows: [[row?.average_monthly_premium_gbp]],
+        rows: [[premium]],
       },
     })
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ask } from '../server/ask/ask.ts'
-import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
+import { makeAuditor, type Ledger } from '../server/ask/protect/audit/auditor.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { accountOf } from './attacks/account.ts'
 import { attacks, type Account } from './attacks/attacks.ts'
@@ -12,7 +12,7 @@ import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'
 import { pricingOf } from './support/pricing.ts'
 import { startServer } from './support/server.ts'
-import type { ShownBefore } from '../server/ask/protect/audit/shown-before.ts'
+import type { QuerySet } from '../server/ask/protect/audit/knowledge.ts'
 
 const ROWS = 5_000
 const THRESHOLD = 5
@@ -77,31 +77,34 @@ describe('an account of the product', () => {
       'number of quotes in Wales under age 70',
       'number of quotes in Wales under age 71',
     ] as const
-    const past: ShownBefore[] = []
+    const past: QuerySet[] = []
+    const ledger: Ledger = { read: async () => past, add: async (sets) => void past.push(...sets) }
     const asked = async (question: string) => {
-      // A new auditor, as after a restart: it knows what the record holds.
-      const auditor = makeAuditor(dataset, async () => past)
+      // A new auditor, as after a restart: it knows what is kept.
+      const auditor = makeAuditor(dataset, ledger)
       const answer = await ask(dataset, question, { auditor })
       if (answer.outcome !== 'answer') throw new Error(answer.reason)
-      past.push({ plan: answer.interpretation.plan, groups: answer.table.groups })
       return answer
     }
     const [first, second, again] = [await asked(shown[0]), await asked(shown[1]), await asked(shown[0])]
     expect(first.table.rows).toHaveLength(1)
     expect(second.table.rows).toHaveLength(0)
     expect(second.privacyNote).toBe(
-      'Nothing to show: with earlier answers it would single out too few quotes.',
+      'Nothing to show: too few quotes stand behind it, or could be told from it.',
     )
     expect(again.table.rows).toEqual(first.table.rows)
   })
 })
 
-// Skipped until what is hidden no longer depends on what is asked about values: today nearly all of these learn of somebody.
-describe.skip('an account of the product, by the attacks of "npm run risk"', () => {
-  it.each(attacksOfRisk(isLong ? { questions: 1_000, seconds: 120 } : { questions: 60, seconds: 20 }))(
+describe('an account of the product, by the attacks of "npm run risk"', () => {
+  /** Tells that somebody is in a group, which `docs/privacy.md` does not promise to hide. */
+  const UNPROMISED = 'number of hidden groups'
+  const ofEveryDay = ['conditions on hidden figures', 'shares tell their whole', 'amounts by what is hidden']
+  const all = attacksOfRisk(isLong ? { questions: 1_000, seconds: 120 } : { questions: 40, seconds: 10 })
+  it.each(all.filter(({ name }) => (isLong ? name !== UNPROMISED : ofEveryDay.includes(name))))(
     'learns of no few people by $name',
     async (attack) => {
-      const server = await startServer({ rows: ROWS })
+      const server = await startServer({ rows: ROWS, auditScope: 'everybody' })
       try {
         const { answered, leaked } = await attack.run(() => accountOf(server), dataset)
         expect(answered).toBeGreaterThan(0)
@@ -130,9 +133,9 @@ describe('a random sequence of allowed questions', () => {
     async (seed) => {
       const random = numbers(seed)
       const pick = <T>(from: readonly T[]) => from[Math.floor(random.next().value * from.length)] as T
-      const auditor = makeAuditor(dataset, async () => [])
+      const auditor = makeAuditor(dataset)
       const sets: (readonly number[])[] = [Array.from({ length: ROWS }, (_, row) => row + 1)]
-      for (let asked = 0; asked < 30; asked += 1) {
+      for (let asked = 0; asked < 45; asked += 1) {
         const by = [...new Set([pick(groups), pick(groups)])].join(' and ')
         const answer = await ask(dataset, `number of quotes by ${by} ${pick(filters)}`, { auditor })
         if (answer.outcome !== 'answer') throw new Error(answer.reason)
@@ -152,7 +155,7 @@ describe('ordinary work', () => {
   it('is answered in at least 95 of 100 questions, one person asking all of them in order', async () => {
     const bank = parse(readFileSync('eval/bank.yaml', 'utf8')) as { question: string; sql?: string }[]
     const questions = bank.filter(({ sql }) => sql !== undefined).map(({ question }) => question)
-    const auditor = makeAuditor(dataset, async () => [])
+    const auditor = makeAuditor(dataset)
     const outcomes = { answered: 0, withheld: 0 }
     for (const question of questions) {
       const alone = await ask(dataset, question)

@@ -98,12 +98,6 @@ describe('an attacker who adds and subtracts answers', () => {
 
   it('learns nothing of one or two customers, and would where each answer is judged alone', async () => {
     expect(await learned(1, null)).toBeGreaterThan(0)
-    for (const seed of [1, 2, 3])
-      expect(
-        await learned(
-          seed,
-          makeAuditor(few.dataset, async () => []),
-        ),
-      ).toBe(0)
+    for (const seed of [1, 2, 3]) expect(await learned(seed, makeAuditor(few.dataset))).toBe(0)
   })
 })

@@ -9,6 +9,8 @@ import { compile } from '../server/ask/plan/compile.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import { addDataset, openPath } from '../server/datasets/files.ts'
 import { rowsBehind } from './attacks/knowledge.ts'
+import { nearestByHand } from './support/construct-cases.ts'
+import { EXACT, roundedFor } from './support/exactness.ts'
 import { customersOf, type Customers } from './support/customers.ts'
 import { temporaryFolder } from './support/pricing.ts'
 import { planConstructs, planOf } from './support/plans.ts'
@@ -107,13 +109,15 @@ describe('where a column names the entities', () => {
         count(distinct customer) as m1,
         sum(claims_amount_gbp) as m2,
         count(distinct customer) filter (where claims_amount_gbp is not null) as m2_support,
+        count(distinct customer) filter (where claims_amount_gbp <> 0) as m2_contributors,
         ${rows('m2', 'claims')},
         (select max(amount) from each e where e.region = q.region) as m2_values_largest,
         (select amount from each e where e.region = q.region and amount is not null order by 1 desc limit 1 offset 1) as m2_values_second,
-        (select age from each e where e.region = q.region order by 1 limit 1 offset 4) as m3,
+        (select avg(age) from (select age from each e where e.region = q.region order by 1 limit 5 offset 2)) as m3,
         count(distinct customer) as m3_support,
+        count(distinct customer) - 4 as m3_beyond,
         ${rows('m3', 'n')},
-        any_value(quarter) as m4,
+        ${nearestByHand(0.75, 'age')} as m4,
         count(distinct customer) as m4_support,
         ${rows('m4', 'n')},
         least(count(distinct customer) filter (where age <= quarter), count(distinct customer) filter (where age >= quarter)) - 1 as m4_beyond,
@@ -187,12 +191,12 @@ describe('a dataset of files', () => {
       return [...answer.table.rows.map(({ texts }) => texts.join(': ')), answer.privacyNote]
     }
     const note =
-      'Every figure stands on at least 5 patients. 2 groups hidden in whole or in part: too few patients (1); kept back so that what is hidden does not follow from the rest (1).'
-    expect(await rowsOf('Number of visits by ward')).toEqual(['East: 20', note])
-    expect(await rowsOf('How many patients by ward')).toEqual(['East: 10', note])
+      'Every figure stands on at least 5 patients. 2 groups hidden in whole or in part: too few patients stand behind them, or could be told from them.'
+    expect(await rowsOf('Number of visits by ward')).toEqual(['East: 20', `${note} ${roundedFor('patient')}`])
+    expect(await rowsOf('How many patients by ward')).toEqual(['East: 10', `${note} ${EXACT}`])
     expect(await rowsOf('How many people are there?')).toEqual([
       '12',
-      'Every figure stands on at least 5 patients. No group was hidden.',
+      `Every figure stands on at least 5 patients. No group was hidden. ${EXACT}`,
     ])
     for (const single of [
       'Average cost by patient',

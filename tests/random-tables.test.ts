@@ -26,7 +26,7 @@ async function narrowed(seed: number, size: number, questions: number, isAudited
   const countOf = (holds: (row: Row) => boolean) => rows.filter(holds).length
   const known: Known[] = [{ holds: () => true, count: size }]
   await withDataset(rows, COLUMNS, async (dataset) => {
-    const auditor = isAudited ? makeAuditor(dataset, async () => []) : null
+    const auditor = isAudited ? makeAuditor(dataset) : null
     const next = questioner(random)
     for (let asked = 0; asked < questions; asked += 1) {
       const { plan, dimensions, holds } = next()

@@ -6,15 +6,17 @@ import { makeAuditors } from '../server/answers/auditors.ts'
 import { replay } from '../server/answers/replay.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
+import { setsOfPlan } from '../server/ask/protect/audit/query-sets.ts'
 import type { Provenance } from '../server/ask/provenance.ts'
 import type { Column, SemanticModel } from '../server/semantic-model/semantic-model.ts'
 import { migrations } from '../server/store/migrations.ts'
+import { toldSetsIn } from '../server/store/told-sets.ts'
 import { queriesIn } from '../server/store/queries.ts'
 import { makeCaller } from './support/calls.ts'
 import { temporaryFolder } from './support/pricing.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
-/** What somebody was shown is found by ids that follow from plans, so it outlives every word of the semantic model. */
+/** What somebody was shown is kept as sets of rows, so it outlives every word, metric and column of the semantic model. */
 
 let folder: string
 let server: TestServer
@@ -56,7 +58,9 @@ const recordOf = async (id: string) => {
   if (record === null) throw new Error(`no record ${id}`)
   return record
 }
-/** How many independent sets the audit counts of what the person was shown, read from the record alone. */
+/** What is kept of what was shown. */
+const told = () => toldSetsIn(server.store.db).read(server.dataset.model.id, null)
+/** How many independent sets the audit counts of what the person was shown, read from what is kept alone. */
 const counted = async () => {
   const { user_id: user } = await server.store.db
     .selectFrom('queries')
@@ -119,6 +123,7 @@ const inOtherWords = (model: SemanticModel): SemanticModel => ({
 })
 
 const QUESTIONS = [
+  'number of quotes by region and gender in 2024',
   'number of quotes by region',
   'number of quotes by annual premium band',
   'average premium by quarter',
@@ -138,7 +143,6 @@ const QUESTIONS = [
   '90th percentile of premium by region',
   'share of quotes over 40 years old by region',
   'claims amount per member by insurer',
-  'number of quotes by region and gender for smokers in 2024',
   'London vs the rest of the UK average premium',
   'acceptance rate by dental cover and mental health cover: neither, one, both',
   'claims amount per 1,000 members by insurer',
@@ -167,7 +171,8 @@ const KINDS = [
 
 it('counts, shows, analyses and replays every answer after its dataset got other words', async () => {
   for (const question of QUESTIONS) expect(await ask(question)).toMatchObject({ error_message: null })
-  const [shown, sets, { fingerprint }] = [await history(), await counted(), server.dataset.profile]
+  const [shown, sets, kept] = [await history(), await counted(), await told()]
+  const { fingerprint } = server.dataset.profile
   const plans = await Promise.all(shown.map(async ({ id }) => (await recordOf(id)).plan as Plan))
   const kinds = plans.flatMap(({ measures, dimensions, calculations = [] }) =>
     [...measures, ...dimensions, ...calculations].map(({ kind }) => kind),
@@ -175,7 +180,7 @@ it('counts, shows, analyses and replays every answer after its dataset got other
   expect([...new Set(kinds)].toSorted()).toEqual(KINDS)
 
   await restartWith(inOtherWords)
-  expect(await counted()).toBe(sets)
+  expect([await counted(), await told()]).toEqual([sets, kept])
   expect(await history()).toEqual(shown)
   for (const { id, question } of shown) {
     const record = await recordOf(id)
@@ -191,7 +196,7 @@ it('counts, shows, analyses and replays every answer after its dataset got other
 
 const YOUNG = 'number of quotes in Wales under age 70'
 const ONE_YEAR_MORE = 'number of quotes in Wales under age 71'
-const SINGLED_OUT = 'Nothing to show: with earlier answers it would single out too few quotes.'
+const SINGLED_OUT = 'Nothing to show: too few quotes stand behind it, or could be told from it.'
 
 it('withholds after new words what earlier answers would single somebody out by', async () => {
   expect(await ask(YOUNG)).toMatchObject({ results: [{}] })
@@ -224,18 +229,19 @@ it.each([
   ['made an identifier', genderAsIdentifier],
 ])('still counts answers about a column that was %s', async (_, edited) => {
   await ask('average premium by gender in Wales')
-  const [sets, shown] = [await counted(), await history()]
+  const [sets, kept, shown] = [await counted(), await told(), await history()]
   await restartWith(edited)
-  expect(await counted()).toBe(sets)
+  expect([await counted(), await told()]).toEqual([sets, kept])
   expect(await history()).toEqual(shown)
   expect(await ask('number of quotes by gender')).toMatchObject({ results: [] })
 })
 
-it('counts all but answers about a column that the table has lost', async () => {
+it('counts answers about a column that the table has lost', async () => {
   await ask('number of quotes by region')
-  const sets = await counted()
+  const before = await counted()
   const { audit_log_id: id } = await ask('number of quotes by gender')
-  expect(await counted()).toBeGreaterThan(sets)
+  const [sets, kept] = [await counted(), await told()]
+  expect(sets).toBeGreaterThan(before)
   const plan = { ...((await recordOf(id)).plan as Plan), dimensions: [{ kind: 'column', column: 'sex' }] }
   const { db } = server.store
   await db
@@ -243,25 +249,50 @@ it('counts all but answers about a column that the table has lost', async () => 
     .set({ plan_json: JSON.stringify(plan) })
     .where('id', '=', id)
     .execute()
-  expect(await counted()).toBe(sets)
+  expect([await counted(), await told()]).toEqual([sets, kept])
 })
 
-it('counts all but the figures of a metric that was taken out of the model', async () => {
+const ACCEPTANCE = 'acceptance_rate'
+const withoutMetric = (model: SemanticModel) => ({
+  ...model,
+  metrics: model.metrics.filter(({ name }) => name !== ACCEPTANCE),
+})
+const ofSmokers = (model: SemanticModel) => ({
+  ...model,
+  metrics: model.metrics.map((metric) =>
+    metric.name === ACCEPTANCE ? { ...metric, share: { column: 'smoker' } } : metric,
+  ),
+})
+
+it.each([
+  ['was taken out of the model', withoutMetric],
+  ['is now one of something else', ofSmokers],
+])('counts the figures of a metric that %s', async (_, edited) => {
   await ask('number of quotes by region')
-  const sets = await counted()
+  const before = await counted()
   await ask('acceptance rate by insurer')
-  expect(await counted()).toBeGreaterThan(sets)
-  const shown = await history()
-  await restartWith((model) => ({
-    ...model,
-    metrics: model.metrics.filter(({ name }) => name !== 'acceptance_rate'),
-  }))
-  expect(await counted()).toBe(sets)
+  const [sets, kept, shown] = [await counted(), await told(), await history()]
+  expect(sets).toBeGreaterThan(before)
+  await restartWith(edited)
+  expect([await counted(), await told()]).toEqual([sets, kept])
   expect(await history()).toEqual(shown)
   expect(await ask('number of quotes by gender')).toMatchObject({ error_message: null })
 })
 
-/** Takes a database back to the version before groups were kept. */
+it('counts what was shown of an answer whose record is gone', async () => {
+  await ask('number of quotes by region')
+  const [sets, kept] = [await counted(), await told()]
+  const { user_id: user } = await server.store.db
+    .selectFrom('queries')
+    .select('user_id')
+    .executeTakeFirstOrThrow()
+  await server.store.db.deleteFrom('queries').execute()
+  await restartWith((model) => model)
+  const auditor = makeAuditors(server.store.db, 'person')(user ?? '', server.dataset)
+  expect([await auditor.prepare(new AbortController().signal), await told()]).toEqual([sets, kept])
+})
+
+/** Takes a database back to the version before groups, and sets, were kept. */
 function withoutGroups(file: string): void {
   const database = new DatabaseSync(file)
   const last = migrations.findIndex((migration) => migration.includes('groups_json'))
@@ -270,6 +301,11 @@ function withoutGroups(file: string): void {
     .join('')
     .matchAll(/alter table (\w+) add column (\w+)/g)
   for (const [, table, column] of added) database.exec(`alter table ${table} drop column ${column}`)
+  const made = migrations
+    .slice(last)
+    .join('')
+    .matchAll(/create table (\w+)/g)
+  for (const [, table] of made) database.exec(`drop table ${table}`)
   database.exec(`pragma user_version = ${last};
     delete from kysely_migration where name > '${String(last).padStart(4, '0')}'`)
   database.close()
@@ -278,14 +314,16 @@ function withoutGroups(file: string): void {
 it('counts as shown in full, and lists, what was answered before groups were kept', async () => {
   const { audit_log_id: id, results } = await ask('number of quotes by region and members for smokers')
   const { plan } = await recordOf(id)
-  const [sets, shown] = [await counted(), await history()]
+  const shown = await history()
   await server.close()
   withoutGroups(join(folder, 'querent.db'))
   server = await startServer({ folder })
 
   expect(await recordOf(id)).toMatchObject({ groups: null, rows: results })
   expect(await history()).toEqual(shown)
-  const inFull = makeAuditor(server.dataset, async () => [{ plan: plan as Plan, groups: null }])
-  expect(await counted()).toBe(await inFull.prepare(new AbortController().signal))
-  expect(await counted()).toBeGreaterThan(sets)
+  const inFull = await setsOfPlan(server.dataset, plan as Plan)
+  const auditor = makeAuditor(server.dataset, { read: async () => inFull, add: async () => {} })
+  expect(await counted()).toBe(await auditor.prepare(new AbortController().signal))
+  expect(await told()).toEqual(inFull)
+  expect(inFull.length).toBeGreaterThan(results.length)
 })

@@ -1,4 +1,5 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
@@ -7,7 +8,8 @@ import { interpreterOf } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import type { Plan } from './plan/plan.ts'
-import { headingOf } from './plan/restate.ts'
+import { amountsInSteps } from './plan/amounts-in-steps.ts'
+import { headingOf, restate } from './plan/restate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
@@ -55,6 +57,21 @@ export interface AskOptions {
   readonly auditor?: Auditor
 }
 
+/** With its amounts in steps, and each that was moved told of. */
+function inSteps(model: SemanticModel, interpretation: Interpretation): Interpretation {
+  if (interpretation.outcome !== 'answer') return interpretation
+  const { plan, moved } = amountsInSteps(model, interpretation.plan)
+  if (moved.length === 0) return interpretation
+  const assumptions = [...interpretation.assumptions, ...moved]
+  return { ...interpretation, plan, assumptions, restatement: restate(model, plan) }
+}
+
+/** Milliseconds, up to the next of 1, 2 and 5 times a power of ten: the time itself would tell how much was looked at. */
+function roundedTime(ms: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, ms)))
+  return [1, 2, 5, 10].map((each) => each * power).find((step) => ms <= step) ?? 10 * power
+}
+
 /**
  * Answers a question: interpretation, plan, SQL, rows, disclosure control.
  * Throws EngineError where the engine fails.
@@ -65,9 +82,9 @@ export async function ask(
   { earlier, read, auditor }: AskOptions = {},
 ): Promise<Answer> {
   const start = performance.now()
-  const elapsed = () => Math.round((performance.now() - start) * 10) / 10
+  const elapsed = () => roundedTime(performance.now() - start)
   const reading = interpreterOf(dataset).interpret(question, earlier)
-  const interpretation = read === undefined ? reading : await read(reading)
+  const interpretation = inSteps(dataset.model, read === undefined ? reading : await read(reading))
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { PlanReading } from './interpret/interpretation.ts'
+import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { headingOf } from './plan/restate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
@@ -48,9 +49,10 @@ const LONGEST_QUESTION = 500
 /** A reading as it may be offered; null where it shows nothing or cannot be asked. Throws EngineError. */
 async function triedReading(
   dataset: Dataset,
-  { plan, restatement }: PlanReading,
+  { plan: read, restatement }: PlanReading,
   auditor: Auditor | null,
 ): Promise<Offer | null> {
+  const { plan } = amountsInSteps(dataset.model, read)
   const question = restatement.replace(/\.$/, '')
   if (question.length > LONGEST_QUESTION) return null
   try {

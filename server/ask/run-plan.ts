@@ -1,6 +1,7 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import type { Statement } from '../engines/statement.ts'
 import { compile, compileReference, readable } from './plan/compile.ts'
+import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
@@ -22,9 +23,10 @@ export interface Run {
  */
 export async function runPlan(
   { model, engine }: Dataset,
-  plan: Plan,
+  asked: Plan,
   auditor: Auditor | null = null,
 ): Promise<Run> {
+  const { plan } = amountsInSteps(model, asked)
   const problem = planProblem(model, plan)
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
   const statement = compile(model, engine.dialect, plan)

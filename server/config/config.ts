@@ -105,6 +105,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
     questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
-    auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'person', auditScopes),
+    auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'everybody', auditScopes),
   }
 }

@@ -4,6 +4,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { addRowIds } from './load/row-ids.ts'
+import { runOn } from './load/run.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** The dataset that the product brings along: generated on first use. */
@@ -36,6 +38,7 @@ async function generate(file: string, { rows: asked, memoryLimit, threads }: Pri
     })
     const connection = await instance.connect()
     await connection.run(generateQuotes(PRICING.table, { rows, seed: SEED }))
+    await addRowIds(runOn(connection), PRICING.table)
     await connection.run('checkpoint')
     connection.closeSync()
     instance.closeSync()

@@ -1,3 +1,4 @@
+import { ROW_ID } from '../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { entitiesOf } from '../semantic-model/entities.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -19,6 +20,8 @@ export interface DatasetProfile {
   readonly columns: ReadonlySet<string>
   /** Columns in which every row has a value. */
   readonly complete: ReadonlySet<string>
+  /** Columns of numbers in which no row has 0. */
+  readonly nonzero: ReadonlySet<string>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
@@ -48,8 +51,8 @@ export async function profileDataset(
   /** Values of the threshold's rank from both ends of a column. */
   const endsOf = async (column: string, end: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => {
     const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
-    const [low, high] = (['nthLowest', 'nthHighest'] as const).map((side) =>
-      end(entities.extreme(side, column, rank, [])),
+    const [low, high] = (['lowest', 'highest'] as const).map((side) =>
+      end(entities.extreme(side, column, rank, 1, [])),
     )
     const [row] = await rowsOf(sql`select ${low} as low, ${high} as high from ${entities.rows()}`, 1)
     return row
@@ -63,8 +66,14 @@ export async function profileDataset(
           ? `${text}-${end}`
           : null
   const nameless = protects === undefined ? sql`0` : sql`count(*) - count(${sql.ref(protects.column)})`
+  const described = await rowsOf(
+    sql`select column_name as name from information_schema.columns where table_name = ${model.table}`,
+    MOST_COLUMNS,
+  )
+  const columns = new Set(described.map(({ name }) => String(name)))
+  const fingerprint = dialect.fingerprint(model.table, columns.has(ROW_ID) ? sql.ref(ROW_ID) : null)
   const [size] = await rowsOf(
-    sql`select count(*) as n, ${nameless} as nameless, ${dialect.fingerprint(model.table)} as fingerprint from ${sql.table(model.table)}`,
+    sql`select count(*) as n, ${nameless} as nameless, ${fingerprint} as fingerprint from ${sql.table(model.table)}`,
     1,
   )
   if (protects !== undefined && Number(size?.['nameless'] ?? 0) > 0)
@@ -76,10 +85,14 @@ export async function profileDataset(
     sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) = count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
     1,
   )
-  const columns = await rowsOf(
-    sql`select column_name as name from information_schema.columns where table_name = ${model.table}`,
-    MOST_COLUMNS,
-  )
+  const numbers = model.columns.filter(isNumeric)
+  const [hasZero = {}] =
+    numbers.length === 0
+      ? []
+      : await rowsOf(
+          sql`select ${sql.join(numbers.map(({ name }) => sql`coalesce(bool_or(${sql.ref(name)} = 0), false) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+          1,
+        )
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -101,8 +114,9 @@ export async function profileDataset(
     ranges,
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
-    columns: new Set(columns.map(({ name }) => String(name))),
+    columns,
     complete: new Set(model.columns.map(({ name }) => name).filter((name) => isComplete[name] === true)),
+    nonzero: new Set(numbers.map(({ name }) => name).filter((name) => hasZero[name] === false)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

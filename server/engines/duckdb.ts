@@ -1,5 +1,5 @@
 import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import pLimit from 'p-limit'
 import {
   EngineBusyError,
@@ -9,6 +9,18 @@ import {
   type Engine,
   type EngineRow,
 } from './engine.ts'
+
+function nearEnd(
+  end: RawBuilder<unknown>,
+  column: RawBuilder<unknown>,
+  rank: number,
+  nearest: number,
+  within: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
+  const first = rank - (nearest >> 1)
+  const last = first + nearest - 1
+  return sql`list_avg((${end}(${column}, ${sql.lit(last)})${within})[${sql.lit(first)}:${sql.lit(last)}])`
+}
 
 export const duckdbDialect: Dialect = {
   nthLowest: (column, rank, within = sql``) =>
@@ -34,12 +46,21 @@ export const duckdbDialect: Dialect = {
     months > 0
       ? sql`cast(time_bucket(to_months(${sql.lit(months)}), ${column}, date '2000-01-01') as date)`
       : sql`cast(time_bucket(to_days(${sql.lit(days)}), ${column}, date '2000-01-03') as date)`,
-  row: () => sql`rowid`,
-  slot: (value, count) => sql`cast(hash(${value}) % ${sql.lit(count)} as integer)`,
-  draw: (count) => sql`cast(1 + hash(rowid) % ${sql.lit(count - 1)} as integer)`,
+  nearLowest: (column, rank, nearest, within) => nearEnd(sql`min`, column, rank, nearest, within),
+  nearHighest: (column, rank, nearest, within) => nearEnd(sql`max`, column, rank, nearest, within),
+  nearPercentile(column, fraction, nearest, within = sql``) {
+    if (nearest === 1) return duckdbDialect.percentile(column, fraction, within)
+    const values = sql`list_sort(list(cast(${column} as double))${within})`
+    const before = sql`cast(round((count(${column})${within} - 1) * ${sql.lit(fraction)} - ${sql.lit((nearest - 1) / 2)}) as bigint)`
+    return sql`list_avg(${values}[greatest(${before}, 0) + 1 : greatest(${before}, 0) + ${sql.lit(nearest)}])`
+  },
+  identity: (value) => sql`cast(concat('0x', substr(md5(cast(${value} as varchar)), 1, 15)) as bigint)`,
+  row: () => sql`cast(hash(rowid) >> 4 as bigint)`,
   // A sum beside the xor: two equal rows would cancel each other out.
-  fingerprint: (table) =>
-    sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,
+  fingerprint: (table, rowId) =>
+    rowId !== null
+      ? sql`concat(bit_xor(${rowId}), '-', sum(${rowId} % 4294967291))`
+      : sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,
 }
 
 function cell(value: unknown): string | number | boolean | null {

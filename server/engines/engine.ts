@@ -39,14 +39,35 @@ export interface Dialect {
   grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
   /** The first day of the steps that a date falls into. */
   steps(column: RawBuilder<unknown>, steps: Steps): RawBuilder<unknown>
-  /** A number for each row, always the same one: the first rows have those from 0 up. */
+  /**
+   * The mean of so many values of a column around one of rank `rank` from an end, of the rows of `within`; null where
+   * there are fewer.
+   */
+  nearLowest(
+    column: RawBuilder<unknown>,
+    rank: number,
+    nearest: number,
+    within?: RawBuilder<unknown>,
+  ): RawBuilder<unknown>
+  nearHighest(
+    column: RawBuilder<unknown>,
+    rank: number,
+    nearest: number,
+    within?: RawBuilder<unknown>,
+  ): RawBuilder<unknown>
+  /** The mean of so many values of a column around a percentile; `fraction` between 0 and 1. */
+  nearPercentile(
+    column: RawBuilder<unknown>,
+    fraction: number,
+    nearest: number,
+    within?: RawBuilder<unknown>,
+  ): RawBuilder<unknown>
+  /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */
+  identity(value: RawBuilder<unknown>): RawBuilder<unknown>
+  /** A number from 0 to below 2^60 for each row by its place in the table. */
   row(): RawBuilder<unknown>
-  /** A number from 0 to below `count` for each value: equal ones have the same. */
-  slot(value: RawBuilder<unknown>, count: number): RawBuilder<unknown>
-  /** A number from 1 to below `count` for each row, as if by chance, but always the same one. */
-  draw(count: number): RawBuilder<unknown>
-  /** One text for all rows of a table, whatever their order. */
-  fingerprint(table: string): RawBuilder<unknown>
+  /** One text for all rows of a table, whatever their order; of the numbers of its rows where it has them. */
+  fingerprint(table: string, rowId: RawBuilder<unknown> | null): RawBuilder<unknown>
 }
 
 /** The engine could not run a statement; `message` is for the log, not for people. */

@@ -5,7 +5,7 @@ import { apiTokensIn, type ApiToken } from '../store/api-tokens.ts'
 import { audited, type AuditContext } from '../store/audit.ts'
 import type { User } from '../store/users.ts'
 
-/** Tokens with which a person's own programs ask (decision 0045). */
+/** Tokens with which a person's own programs ask (decision 0043). */
 
 const DAY_MS = 86_400_000
 /** How many a person may have: more are a sign of tokens that nobody knows any more. */

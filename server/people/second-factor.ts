@@ -10,7 +10,7 @@ import type { SessionStage } from '../store/tables.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
 import type { PeopleContext } from './people-context.ts'
 
-/** Codes of authenticator apps beside passwords, and recovery codes in their place (decision 0044). */
+/** Codes of authenticator apps beside passwords, and recovery codes in their place (decision 0042). */
 
 const RECOVERY_CODES = 10
 /** 120 bits: a plain hash of it cannot be guessed back. */

@@ -5,7 +5,7 @@ import type { Attack } from './field/attack.ts'
 import { attacks } from './attacks/attacks.ts'
 import { columnsOf } from './facts/columns.ts'
 import { readRows, withEntities, type Rows } from './facts/rows.ts'
-import { runAttack, type Outcome } from './field/run-attack.ts'
+import { learnedOf, runAttack, type Outcome } from './field/run-attack.ts'
 import { otherSettings } from './settings.ts'
 
 /**
@@ -50,8 +50,6 @@ export interface RiskReport {
   readonly attacks: readonly AttackReport[]
 }
 
-const rightOf = ({ claims }: Outcome) => claims.filter(({ right }) => right).length
-
 async function outcomeOf(
   { rows, dataset }: { readonly rows: Rows; readonly dataset: Dataset },
   attack: Attack,
@@ -82,18 +80,18 @@ export async function assessRisk(dataset: Dataset, options: RiskOptions): Promis
     options.onProgress(attack.name)
     const outcome = await outcomeOf({ rows, dataset }, attack, options, options.scope)
     const tried: Tried[] = []
-    for (const { name, scope, dataset: other } of rightOf(outcome) === 0 ? [] : settings) {
+    for (const { name, scope, dataset: other } of learnedOf(outcome) === 0 ? [] : settings) {
       options.onProgress(`${attack.name}, with ${name}`)
       const again = await outcomeOf({ rows, dataset: other }, attack, options, scope)
-      tried.push({ setting: name, right: rightOf(again), claimed: again.claims.length })
+      tried.push({ setting: name, right: learnedOf(again), claimed: again.claims.length })
       // The least change that mends it is enough.
-      if (rightOf(again) === 0) break
+      if (learnedOf(again) === 0) break
     }
     reports.push({
       ...outcome,
       idea: attack.idea,
       about: attack.about(model),
-      right: rightOf(outcome),
+      right: learnedOf(outcome),
       tried,
     })
   }

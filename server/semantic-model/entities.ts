@@ -4,6 +4,8 @@ import type { Dialect } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
 import { hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
 
+export type End = 'lowest' | 'highest'
+
 /** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
 export interface Entities {
   /** How many are behind the rows that meet the conditions, and have a value where a column is named. */
@@ -15,12 +17,32 @@ export interface Entities {
    * null. Null where each entity has one row.
    */
   largest(column: string | null, conditions: Conditions): readonly [Fragment, Fragment] | null
-  /** The value of rank `rank` from one end, of each entity the one that is nearest to that end. */
-  extreme(end: 'nthLowest' | 'nthHighest', column: string, rank: number, conditions: Conditions): Fragment
+  /**
+   * The mean of so many values around that of rank `rank` from one end, of each entity the one that is nearest to that
+   * end; of dates and text the value itself, with one.
+   */
+  extreme(end: End, column: string, rank: number, nearest: number, conditions: Conditions): Fragment
   /** How many have a value beyond a percentile, on the side where they are fewer. */
   beyond(column: string, percent: number, conditions: Conditions): Fragment
   /** The rows to select from, with what the fragments made before need beside them. */
   rows(before?: Fragment): Fragment
+}
+
+function atRank(
+  dialect: Dialect,
+  end: End,
+  value: Fragment,
+  rank: number,
+  nearest: number,
+  within: Fragment,
+): Fragment {
+  if (end === 'lowest')
+    return nearest === 1
+      ? dialect.nthLowest(value, rank, within)
+      : dialect.nearLowest(value, rank, nearest, within)
+  return nearest === 1
+    ? dialect.nthHighest(value, rank, within)
+    : dialect.nearHighest(value, rank, nearest, within)
 }
 
 interface Asked {
@@ -41,7 +63,8 @@ function rowEntities({ model, dialect, filter }: Asked): Entities {
       const nth = (rank: number) => dialect.nthHighest(size, rank, only(conditions), 2)
       return [nth(1), nth(2)]
     },
-    extreme: (end, column, rank, conditions) => dialect[end](sql.ref(column), rank, only(conditions)),
+    extreme: (end, column, rank, nearest, conditions) =>
+      atRank(dialect, end, sql.ref(column), rank, nearest, only(conditions)),
     beyond: (column, percent, conditions) =>
       sql`floor(count(${sql.ref(column)})${only(conditions)} * ${sql.lit(Math.min(percent, 100 - percent) / 100)})`,
     rows: (before) => sql`${sql.table(model.table)}${where(filter, before)}`,
@@ -76,13 +99,10 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
       const nth = (rank: number) => dialect.nthHighest(amount, rank, only(oneRowEach()), 2)
       return [nth(1), nth(2)]
     },
-    extreme(end, column, rank, conditions) {
-      const nearest = end === 'nthLowest' ? sql`min` : sql`max`
-      return dialect[end](
-        windowed(sql`${nearest}(${sql.ref(column)})${only(conditions)}`, 'entity'),
-        rank,
-        only(oneRowEach()),
-      )
+    extreme(end, column, rank, nearest, conditions) {
+      const own = end === 'lowest' ? sql`min` : sql`max`
+      const value = windowed(sql`${own}(${sql.ref(column)})${only(conditions)}`, 'entity')
+      return atRank(dialect, end, value, rank, nearest, only(oneRowEach()))
     },
     beyond(column, percent, conditions) {
       const value = sql.ref(column)

@@ -136,6 +136,14 @@ alter table queries add column groups_json text;`,
   `
 alter table queries add column offered_json text;`,
   `
+create table told_sets (
+  position integer primary key autoincrement,
+  dataset_id text not null,
+  asker text not null,
+  numbers blob not null
+) strict;
+create index told_sets_of_dataset on told_sets (dataset_id, position);`,
+  `
 alter table sessions add column stage text not null default 'open' check (stage in ('open', 'code', 'enrolment'));
 
 create table second_factors (

@@ -7,6 +7,7 @@ export interface Tables {
   invitations: InvitationTable
   models: ModelTable
   queries: QueryTable
+  told_sets: ToldSetTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   api_tokens: ApiTokenTable
@@ -103,6 +104,16 @@ export interface FailureTable {
   key: string
   count: number
   last_at: string
+}
+
+/** Query sets that were shown, in the order in which they were: the memory of the difference audit. */
+export interface ToldSetTable {
+  position: Generated<number>
+  dataset_id: string
+  /** The identifier of whom it was shown to; empty where answers of everybody are judged together. */
+  asker: string
+  /** A 16-bit number for each place, the low byte first. */
+  numbers: Uint8Array
 }
 
 export interface QueryTable {

@@ -3,7 +3,7 @@ import { restate } from '../../server/ask/plan/restate.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
 import { toldBy } from '../../server/risk/asking/told.ts'
 import { attacks } from '../../server/risk/attacks/attacks.ts'
-import { groundOf, runAttack, type Budget } from '../../server/risk/field/run-attack.ts'
+import { groundOf, learnedOf, runAttack, type Budget } from '../../server/risk/field/run-attack.ts'
 import type { Attack } from './attacks.ts'
 
 /** The attacks of `npm run risk`, asked through the API: what is claimed and right counts as given away. */
@@ -22,7 +22,7 @@ export const attacksOfRisk = (budget: Budget): readonly Attack[] =>
           : toldBy(model, plan, question, shown)
       }
       const outcome = await runAttack(attack, await groundOf(dataset), [ask], budget)
-      const leaked = outcome.claims.filter(({ right }) => right).length
+      const leaked = learnedOf(outcome)
       return { asked: outcome.asked, answered: outcome.answered, leaked }
     },
   }))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { columnsOf } from '../../server/ask/plan/columns.ts'
 import { compileSets } from '../../server/ask/plan/compile-sets.ts'
@@ -10,9 +11,11 @@ import type { Filter } from '../../server/ask/constructs/conditions/conditions.t
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
+import { ROW_ID } from '../../server/semantic-model/row-id.ts'
 import { customersOf } from './customers.ts'
 import { planOf } from './plans.ts'
 import { pricingOf } from './pricing.ts'
+import { setIn, shownSet } from './query-set.ts'
 
 /** Tests that are the same for every construct, as tables of what is asked and what has to come of it. */
 
@@ -175,22 +178,30 @@ export const largestByHand = (of: string, amount: string, rows = 'true'): Column
     ]),
   )
 
+/** The mean of the five values of a column nearest to a percentile, as SQL. */
+export const nearestTo = (fraction: number, column: string, within = '') => {
+  const before = `cast(round((count(${column})${within} - 1) * ${fraction} - 2) as bigint)`
+  return `list_avg(list_sort(list(cast(${column} as double))${within})[greatest(${before}, 0) + 1 : greatest(${before}, 0) + 5])`
+}
+
+/** The same by hand, where there are many values: that of the rank, and two on either side. */
+export const nearestByHand = (fraction: number, column: string, rows = 'true') => {
+  const sorted = `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
+  const rank = `cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) + 1`
+  return `(${[-2, -1, 0, 1, 2].map((apart) => `${sorted}[${rank} + ${apart}]`).join(' + ')}) / 5.0`
+}
+
 /** The window of a customer's rows in a group. */
 export const OF_CUSTOMER = 'over (partition by "insurer", "customer")'
 
-/** Each row by a bit of its own. */
-const bitOf = (rows: string) =>
-  `bit_xor(cast(1 as bigint) << (rowid & 31))${rows === '' ? '' : ` filter (where ${rows})`}`
-
-/** The rows of a set: by their place, from 0. */
-export const rowsIn = (set: Uint32Array | Uint16Array) =>
-  [...set.entries()].flatMap(([word, bits]) =>
-    Array.from({ length: 32 }, (_, bit) => word * 32 + bit).filter((_, bit) => (bits >>> bit) & 1),
-  )
+/** The numbers of the rows of a set, added up. */
+const numberOf = (rows: string) =>
+  `sum(1 + "querent_row" % 32748)${rows === '' ? '' : ` filter (where ${rows})`} % 32749`
+const PLACE = 'cast(("querent_row" >> 20) % 4096 as integer)'
 
 /**
  * Measures, and the sets of rows that their cells tell of: conditions as SQL, nothing for all rows of a group. Where
- * nothing is known of columns (`unprofiled`), each of them may lack values.
+ * nothing is known of columns (`unprofiled`), each of them may lack values, or have 0.
  */
 export function testSets(
   cases: readonly (readonly [
@@ -203,10 +214,10 @@ export function testSets(
     const texts = sets.map(
       ({ id }) => `string_agg(concat("place", ':', ${id}), ' ') filter (where ${id} > 0) as ${id}`,
     )
-    const numbers = sets.map(({ id, rows }) => `${bitOf(rows)} as ${id}`)
+    const numbers = sets.map(({ id, rows }) => `${numberOf(rows)} as ${id}`)
     return {
       statement: {
-        sql: `select "d0", ${texts.join(', ')} from (select "insurer" as "d0", cast((rowid >> 5) & 511 as smallint) as "place", count(*) as "entities", ${numbers.join(', ')} from "insurance_pricing" group by 1, 2) as places group by 1 having sum("entities") >= 5`,
+        sql: `select "d0", ${texts.join(', ')} from (select "insurer" as "d0", ${PLACE} as "place", count(*) as "entities", ${numbers.join(', ')} from "insurance_pricing" group by 1, 2) as places group by 1 having sum("entities") >= 5`,
         parameters: [],
       },
       sets: [tells.map((rows) => `set_${[...new Set(tells)].indexOf(rows)}`)],
@@ -218,13 +229,13 @@ export function testSets(
       const dataset = await pricing()
       const { model, engine, profile } = dataset
       const plan = planOf({ measures: [measure], dimensions: [byInsurer] })
-      const compiled = (complete: ReadonlySet<string>) =>
-        compileSets({ model, dialect: engine.dialect, complete }, plan)
-      expect(compiled(profile.complete)).toEqual(compiledFor(tells))
-      expect(compiled(new Set())).toEqual(compiledFor(unprofiled))
+      const compiled = (known: Pick<Dataset['profile'], 'complete' | 'nonzero'>) =>
+        compileSets({ model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), ...known }, plan)
+      expect(compiled(profile)).toEqual(compiledFor(tells))
+      expect(compiled({ complete: new Set(), nonzero: new Set() })).toEqual(compiledFor(unprofiled))
 
       const byHand = [...new Set(tells)].map(
-        (rows) => `coalesce(string_agg(rowid, ' ' order by rowid) filter (where ${rows || 'true'}), '')`,
+        (rows) => `string_agg(querent_row, ' ') filter (where ${rows || 'true'})`,
       )
       const gold = await engine.query(
         `select insurer as d0, ${byHand.map((text, place) => `${text} as s${place}`).join()} from insurance_pricing group by 1 order by 1`,
@@ -234,9 +245,11 @@ export function testSets(
       const groups = await groupsOf(dataset, plan)
       expect(
         groups
-          .map(({ keys: [key], sets: [own = []] }) => [key, ...own.map((set) => rowsIn(set).join(' '))])
+          .map(({ keys: [key], sets: [own = []] }) => [key, ...own.map(shownSet)])
           .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-      ).toEqual(gold.map((row) => Object.values(row)))
+      ).toEqual(
+        gold.map(({ d0: key, ...ids }) => [key, ...Object.values(ids).map((each) => shownSet(setIn(each)))]),
+      )
     },
   )
 }

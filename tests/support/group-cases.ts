@@ -20,7 +20,8 @@ import type { Cell } from '../../server/ask/constructs/english.ts'
 import { statementOf } from '../../server/engines/statement.ts'
 import { planOf } from './plans.ts'
 import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
-import { named, pricing, rowsIn, rowsOf, ROWS } from './construct-cases.ts'
+import { named, pricing, rowsOf, ROWS } from './construct-cases.ts'
+import { setIn, shownSet } from './query-set.ts'
 
 /** Tests of conditions, groups and what is worked out across them, as tables beside those of measures. */
 
@@ -112,18 +113,16 @@ export function testGroupSets(
     const groups = await groupsOf(dataset, planOf({ dimensions: [dimension] }))
     const byHand = await Promise.all(
       Object.entries(gold).map(async ([key, rows]) => {
-        const found = await dataset.engine.query(
-          `select rowid as place from insurance_pricing where ${rows} order by 1`,
+        const [found] = await dataset.engine.query(
+          `select string_agg(querent_row, ' ') as ids from insurance_pricing where ${rows}`,
           [],
-          ROWS,
+          1,
         )
-        return [key, found.map(({ place }) => place)]
+        return [key, [shownSet(setIn(found?.['ids']))]]
       }),
     )
     expect(
-      Object.fromEntries(
-        groups.map(({ keys: [key], sets: [own = []] }) => [String(key), own.flatMap(rowsIn)]),
-      ),
+      Object.fromEntries(groups.map(({ keys: [key], sets: [own = []] }) => [String(key), own.map(shownSet)])),
     ).toEqual(Object.fromEntries(byHand))
   })
 }

@@ -4,6 +4,8 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { countOfAll, type Plan } from '../../server/ask/plan/plan.ts'
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import { openDataset, type Dataset } from '../../server/datasets/dataset.ts'
+import { addRowIds } from '../../server/datasets/load/row-ids.ts'
+import { runOn } from '../../server/datasets/load/run.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { temporaryFolder } from './pricing.ts'
 
@@ -90,6 +92,7 @@ export async function withDataset<T>(
   await connection.run(
     `create table random as select * from (values ${values.join()}) t(${names.map((name) => `"${name}"`).join()})`,
   )
+  await addRowIds(runOn(connection), 'random')
   connection.closeSync()
   instance.closeSync()
   const dataset = await openDataset(modelOf(names), file, { memoryLimit: '500MB', threads: 1 }, '')

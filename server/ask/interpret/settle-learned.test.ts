@@ -28,6 +28,7 @@ const profile: DatasetProfile = {
   lastDay: null,
   columns: new Set(['Project_ID', 'Pages']),
   complete: new Set(['Project_ID', 'Pages']),
+  nonzero: new Set(),
   fingerprint: '',
   lastUpdated: '',
 }

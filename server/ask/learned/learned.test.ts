@@ -39,6 +39,7 @@ const profile: DatasetProfile = {
   lastDay: null,
   columns: new Set(model.columns.map(({ name }) => name)),
   complete: new Set(model.columns.map(({ name }) => name)),
+  nonzero: new Set(),
   fingerprint: '',
   lastUpdated: '',
 }

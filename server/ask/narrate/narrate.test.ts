@@ -57,7 +57,7 @@ describe('the built-in analyst', () => {
     const { table } = await answerTo('average premium by age and region')
     expect(table.groupsSuppressed).toBeGreaterThan(0)
     expect(await analysisOf('average premium by age and region')).toContain(
-      `${table.groupsSuppressed} groups are hidden in whole or in part, because fewer than 5 quotes stand behind them`,
+      `${table.groupsSuppressed} groups are hidden in whole or in part, because too few quotes stand behind them or could be told from them`,
     )
   })
 

@@ -73,10 +73,11 @@ function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
 
 /** The table as data: each column once, each row a list of its cells. */
 export const typedTable = (table: Disclosed): AnswerTable => ({
-  columns: table.columns.map(({ key, label, kind, unit }) => ({
+  columns: table.columns.map(({ id, key, label, kind, unit }) => ({
     id: key,
     label,
     role: kind,
+    ...(kind === 'measure' ? { exact: !table.rounded.has(id) } : {}),
     ...(isMoney(unit) ? { unit: codeOf(unit), format: 'currency' } : WRITTEN[unit]),
   })),
   rows: cellsOf(table).map((cells) => cells.map(typedCell)),

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Dialect } from '../../engines/engine.ts'
 import { only, ordinals, where, type Conditions, type Fragment } from '../../engines/fragments.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { condition } from '../constructs/conditions/conditions.ts'
 import { group } from '../constructs/dimensions/dimensions.ts'
 import type { Telling } from '../constructs/measures/measure.ts'
@@ -13,65 +11,77 @@ import type { Plan } from './plan.ts'
 
 /** The SQL of the sets that the cells of a plan tell of. */
 
-/** How many buckets rows fall into where sets of them are compared bit by bit: each into its own while there are as many. */
-export const BUCKETS = 16_384
+/** How many places entities share, by hash: sets are compared place by place, whatever the size of the data. */
+export const PLACES = 4_096
 
-/** How many slots entities share where a column names them. */
-export const SLOTS = 4_096
+/**
+ * What stands at a place is known modulo this: a sum and a product are small integers, and hardly a number vanishes by
+ * chance. The largest prime below 2^15.
+ */
+export const PRIME = 32_749
 
-/** What stands in a slot is known modulo this: a product of two is exact, and hardly a number vanishes by chance. */
-export const PRIME = 65_521
+/** For what the sets of a plan are told. */
+export interface TellingSets extends Telling {
+  /** A number for each row, the same wherever and whenever the row is read. */
+  readonly rowId: Fragment
+}
 
-/** How a set of rows is told: by places, each with a number that is 0 where the set has nothing of it. */
+/** Where an entity stands, how many there are, and what a set has of them. */
 interface Told {
   readonly place: Fragment
   readonly entities: Fragment
   readonly number: (measure: Measure, conditions: Conditions) => Fragment
 }
 
-/**
- * By words of 32 buckets: a bit says whether the set holds an odd number of rows of the bucket. Rows that follow each
- * other share a word, so that few groups are under way at a time.
- */
-const byWords = (dialect: Dialect): Told => ({
-  place: sql`cast((${dialect.row()} >> 5) & ${sql.lit(BUCKETS / 32 - 1)} as smallint)`,
-  entities: sql`count(*)`,
-  number: (_, conditions) => sql`bit_xor(cast(1 as bigint) << (${dialect.row()} & 31))${only(conditions)}`,
-})
+const placeOf = (id: Fragment) => sql`cast((${id} >> 20) % ${sql.lit(PLACES)} as integer)`
+/** A number drawn for each, never 0: no sum of some of them vanishes but by chance. */
+const drawOf = (id: Fragment) => sql`1 + ${id} % ${sql.lit(PRIME - 1)}`
 
-/**
- * By slots of entities: each row counts as much as a number drawn for it, so that no sum of some of them vanishes but by
- * chance; where entities are what is counted, each counts once.
- */
-const bySlots = (model: SemanticModel, dialect: Dialect, entity: string): Told => ({
-  place: dialect.slot(sql.ref(entity), SLOTS),
-  entities: sql`count(distinct ${sql.ref(entity)})`,
-  number: (measure, conditions) =>
-    countsEntities(model, measure)
-      ? sql`count(distinct ${sql.ref(entity)})${only(conditions)} % ${sql.lit(PRIME)}`
-      : sql`sum(${dialect.draw(PRIME)})${only(conditions)} % ${sql.lit(PRIME)}`,
-})
+function toldBy({ model, dialect, rowId }: TellingSets): Told {
+  const rows = (conditions: Conditions) => sql`sum(${drawOf(rowId)})${only(conditions)}`
+  if (model.protects === undefined)
+    return { place: placeOf(rowId), entities: sql`count(*)`, number: (_, conditions) => rows(conditions) }
+  const entity = sql.ref(model.protects.column)
+  const id = dialect.identity(entity)
+  return {
+    place: placeOf(id),
+    entities: sql`count(distinct ${entity})`,
+    number: (measure, conditions) =>
+      countsEntities(model, measure) ? sql`sum(distinct ${drawOf(id)})${only(conditions)}` : rows(conditions),
+  }
+}
 
 export interface CompiledSets {
   /**
    * One row a group: its keys as in the statement of the plan, then its sets, each as "place:number" for what is not
-   * 0; null is the empty set. Places are words of `BUCKETS` bits, or `SLOTS` with a number modulo `PRIME`. Groups below
-   * the threshold, of which no cell is ever shown, are left out.
+   * 0 modulo `PRIME`; null is the empty set. Groups below the threshold, of which no cell is ever shown, are left out.
    */
   readonly statement: Statement
   /** By measure: where the sets stand that its cells tell of. Plans by the same groups may share all of them. */
   readonly sets: readonly (readonly string[])[]
 }
 
-/** The SQL of the sets behind the cells of a plan. */
-export function compileSets(of: Telling, plan: Plan): CompiledSets {
-  const { model, dialect } = of
-  const told =
-    model.protects === undefined ? byWords(dialect) : bySlots(model, dialect, model.protects.column)
+/** Where a row says which dimensions its group leaves out: a bit each, the last dimension's the lowest. */
+export const LEFT_OUT = 'left_out'
+
+const subsets = (keys: readonly Fragment[]): readonly (readonly Fragment[])[] =>
+  keys.reduce<readonly (readonly Fragment[])[]>(
+    (made, key) => made.flatMap((some) => [[...some, key], some]),
+    [[]],
+  )
+
+/**
+ * The SQL of the sets behind the cells of a plan.
+ *
+ * @param withMargins also of all groups by fewer of its dimensions
+ */
+export function compileSets(of: TellingSets, plan: Plan, withMargins = false): CompiledSets {
+  const { model } = of
+  const told = toldBy(of)
   const numbers = new Map<string, { readonly key: string; readonly number: Fragment }>()
   const sets = plan.measures.map((measure) =>
     tellsOf(of, measure).map((conditions) => {
-      const number = told.number(measure, conditions)
+      const number = sql`${told.number(measure, conditions)} % ${sql.lit(PRIME)}`
       const name = JSON.stringify(statementOf(number))
       const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number }
       numbers.set(name, entry)
@@ -91,14 +101,25 @@ export function compileSets(of: Telling, plan: Plan): CompiledSets {
   ]
   const filter = rowsOf(plan).map((each) => condition(of, each))
   const byPlace = sql`select ${sql.join(columns)} from ${sql.table(model.table)}${where(filter)} group by ${ordinals(groups.length + 1)}`
+  const leftOut = sql.ref(LEFT_OUT)
+  const sums = [...numbers.values()].map(({ key }) => {
+    const number = sql.ref(key)
+    return sql`sum(${number}) % ${sql.lit(PRIME)} as ${number}`
+  })
+  const sides = subsets(keys).map((side) => sql`(${sql.join([...side, place])})`)
+  const isGrouped = withMargins && keys.length > 0
+  const summed = isGrouped
+    ? sql`select ${sql.join([...keys, sql`grouping(${sql.join(keys)}) as ${leftOut}`, place, sql`sum(${entities}) as ${entities}`, ...sums])} from (${byPlace}) as by_place group by grouping sets (${sql.join(sides)})`
+    : byPlace
+  const named = isGrouped ? [...keys, leftOut] : keys
   const texts = [...numbers.values()].map(({ key }) => {
     const number = sql.ref(key)
     return sql`string_agg(concat(${place}, ':', ${number}), ' ')${only([sql`${number} > 0`])} as ${number}`
   })
-  const grouped = groups.length === 0 ? sql`` : sql` group by ${ordinals(groups.length)}`
+  const grouped = named.length === 0 ? sql`` : sql` group by ${ordinals(named.length)}`
   return {
     statement: statementOf(
-      sql`select ${sql.join([...keys, ...texts])} from (${byPlace}) as places${grouped} having sum(${entities}) >= ${sql.lit(model.threshold)}`,
+      sql`select ${sql.join([...named, ...texts])} from (${summed}) as places${grouped} having sum(${entities}) >= ${sql.lit(model.threshold)}`,
     ),
     sets,
   }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { nearestByHand } from '../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../tests/support/plans.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -28,7 +29,7 @@ describe('the compiler', () => {
         },
       }),
     ).toEqual({
-      sql: 'select\n  count(*) as "entities",\n  avg("monthly_premium_gbp") as "m0",\n  count("monthly_premium_gbp") as "m0_support",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_highest",\n  sum("monthly_premium_gbp") as "m0_values_total",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_values_largest",\n  (max(abs("monthly_premium_gbp"), 2))[2] as "m0_values_second"\nfrom "insurance_pricing"\nwhere ("age" = $1 and "region" = $2)',
+      sql: 'select\n  count(*) as "entities",\n  avg("monthly_premium_gbp") as "m0",\n  count("monthly_premium_gbp") as "m0_support",\n  count(*) filter (where "monthly_premium_gbp" <> 0) as "m0_contributors",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_highest",\n  sum("monthly_premium_gbp") as "m0_values_total",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_values_largest",\n  (max(abs("monthly_premium_gbp"), 2))[2] as "m0_values_second"\nfrom "insurance_pricing"\nwhere ("age" = $1 and "region" = $2)',
       parameters: [40, "Lon'; drop table x; --"],
     })
   })
@@ -62,7 +63,7 @@ describe('the compiler', () => {
     })
     expect(await rowsOf(sql, parameters)).toEqual(
       await rowsOf(
-        "select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as entities, count(*) as m0, quantile_cont(age, 0.9) as m1, count(*) as m1_support, count(*) // 10 as m1_beyond, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_entities from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2",
+        `select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as entities, count(*) as m0, ${nearestByHand(0.9, 'age')} as m1, count(*) as m1_support, count(*) // 10 as m1_beyond, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_entities from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2`,
       ),
     )
   })

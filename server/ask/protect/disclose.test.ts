@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { roundedFor } from '../../../tests/support/exactness.ts'
 import { readSemanticModel, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -32,12 +33,19 @@ const region = (name: string, entities: number, more: EngineRow = {}): EngineRow
 
 describe('disclosure control', () => {
   it('hides groups below the threshold and counts them', async () => {
-    const rows = [region('London', 5), region('Wales', 4), region('Scotland', 1)]
+    const rows = [region('London', 5), region('Wales', 4), region('Scotland', 2)]
     const table = await disclose(model, plan({}), rows)
     expect(values(table)).toEqual([['London', 5]])
     expect(table.groupsSuppressed).toBe(2)
     expect(table.withheld).toEqual({ few: 2 })
     expect(table.threshold).toBe(5)
+  })
+
+  it('hides a third group where two hold so few that their sizes follow from their number and the total', async () => {
+    const rows = [region('London', 50), region('Leeds', 9), region('Wales', 4), region('Scotland', 1)]
+    const table = await disclose(model, plan({}), rows)
+    expect(values(table)).toEqual([['London', 50]])
+    expect(table.withheld).toEqual({ few: 2, margin: 1 })
   })
 
   it('hides a second group where one would follow from the total', async () => {
@@ -80,9 +88,9 @@ describe('disclosure control', () => {
       row('London', 250, 250),
       row('Wales', 90, 250),
     ])
-    expect(table.withheld).toEqual({ uniform: 1 })
+    expect(table.withheld).toEqual({ uniform: 1, rounded: 2 })
     expect(privacyNote(model, table)).toBe(
-      'Every figure stands on at least 5 quotes. No group was hidden. In 1 group all quotes share one value.',
+      `Every figure stands on at least 5 quotes. No group was hidden. In 1 group all quotes share one value. ${roundedFor('quote')}`,
     )
   })
 
@@ -107,8 +115,53 @@ describe('disclosure control', () => {
       ['London', 0.5, 9],
       ['Wales', null, 9],
     ])
-    expect(table.withheld).toEqual({ blank: 1 })
+    expect(table.withheld).toEqual({ blank: 1, rounded: 1 })
     expect(privacyNote(model, table)).toContain('1 group hidden in whole or in part: nothing to work out.')
+  })
+
+  it('asks for five who change a sum, however many have 0', async () => {
+    const sum: Plan['measures'] = [{ kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }]
+    const row = (contributors: number) =>
+      region('London', 100, {
+        m0: 1_000,
+        m0_support: 100,
+        m0_contributors: contributors,
+        m0_values_largest: 100,
+        m0_values_second: 100,
+      })
+    expect(values(await disclose(model, plan({ measures: sum }), [row(5)]))).toEqual([['London', 1_000]])
+    for (const few of [4, 0]) {
+      const table = await disclose(model, plan({ measures: sum }), [row(few)])
+      expect([values(table), table.withheld]).toEqual([[], { few: 1 }])
+    }
+  })
+
+  it('shows no pence of a sum, and its largest amount to a fifth of it', async () => {
+    const sum: Plan['measures'] = [{ kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }]
+    const shown = async (total: number) => {
+      const amounts = { m0_values_largest: 512.37, m0_values_second: 500 }
+      const row = region('London', 100, { m0: total, m0_support: 100, m0_contributors: 100, ...amounts })
+      return (await disclose(model, plan({ measures: sum }), [row])).rows[0]?.values[1]
+    }
+    expect([await shown(12_345.67), await shown(12_345.68), await shown(12_351)]).toEqual([
+      12_300, 12_300, 12_400,
+    ])
+  })
+
+  it('hides the same groups whatever is asked of their figures', async () => {
+    const rows = [region('A', 3), region('E', 2), region('B', 50), region('C', 20), region('D', 30)]
+    const asked = [
+      plan({}),
+      plan({ having: [{ measure: 0, op: '<', value: 25 }] }),
+      plan({ order: [{ by: 'measure', index: 0, direction: 'descending' }], limit: 1 }),
+    ]
+    const hidden = await Promise.all(
+      asked.map(async (each) => {
+        const { groupsSuppressed, withheld } = await disclose(model, each, rows)
+        return { groupsSuppressed, withheld }
+      }),
+    )
+    expect(hidden).toEqual(asked.map(() => ({ groupsSuppressed: 3, withheld: { few: 2, margin: 1 } })))
   })
 
   it('asks for five known values behind a measured column', async () => {
@@ -188,6 +241,7 @@ describe('disclosure control', () => {
       columns: [],
       rows: [],
       groups: [],
+      rounded: new Set(),
       groupsSuppressed: 0,
       threshold: 5,
       tooFew: false,

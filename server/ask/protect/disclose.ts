@@ -2,9 +2,9 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Auditor } from './audit/auditor.ts'
-import { judgedCells, withoutUnsafe } from './cells/judge.ts'
+import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
 import { hiddenGroupsOf } from './cells/withheld.ts'
-import { shaped, toldBy } from './shape/shape.ts'
+import { shaped } from './shape/shape.ts'
 import { recordedTable, tableOf, type DisclosedTable } from './shape/table.ts'
 
 /**
@@ -19,10 +19,11 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 /**
  * Raw groups of a plan to what may be shown, by a walk through three rooms, of which two know the cells of the first:
  *
- * 1. `cells`: each figure is judged on its own, then along the margins of the table.
- * 2. `shape`: calculations, conditions, order and limit make an answer of what is left.
- * 3. `audit`: what of it would single out a few together with earlier answers is hidden. Then others may have to be
- *    hidden beside it and others come to be shown, so 2 and 3 follow again until nothing is to hide.
+ * 1. `cells`: each figure is judged on its own and rounded, then judged along the margins of the table.
+ * 2. `audit`: of all of them, those that would single out a few together with what was shown before are hidden; where
+ *    that cannot be judged any more, all are given coarsely.
+ * 3. `shape`: calculations, conditions, order and limit make an answer of what is left. They come last, so that what is
+ *    hidden, and how much, is the same whatever is asked about values.
  *
  * @param rows one row a group, as the statement of `compile` gives them
  * @param against the row of `compileReference`, where the plan has one
@@ -35,21 +36,21 @@ export async function disclose(
   against: EngineRow | undefined,
   auditor: Auditor | null,
 ): Promise<Disclosed> {
-  let cells = judgedCells(model, plan, rows, against)
-  let shown = shaped(model, plan, cells)
-  const audit = auditor !== null && model.threshold > 1 && shown.length > 0 ? await auditor.begin(plan) : null
-  while (audit !== null) {
-    const unsafe = await audit.hide(toldBy(plan, cells, shown))
-    if (unsafe === null) break
-    cells = withoutUnsafe(model, cells, unsafe)
-    shown = shaped(model, plan, cells)
-  }
-  return tableOf(model, plan, cells, shown) as Disclosed
+  const fine = judgedCells(model, plan, rows, against, 'fine')
+  const named = namedCells(fine)
+  const verdict =
+    auditor === null || model.threshold <= 1 || named.length === 0
+      ? { isCoarse: false, unsafe: [] }
+      : await auditor.judge(plan, named)
+  const cells = verdict.isCoarse
+    ? judgedCells(model, plan, rows, against, 'coarse')
+    : withoutUnsafe(model, fine, verdict.unsafe)
+  return tableOf(model, plan, cells, shaped(model, plan, cells)) as Disclosed
 }
 
 /** How many groups of a plan would be hidden in whole or in part. */
 export function hiddenGroups(model: SemanticModel, plan: Plan, rows: readonly EngineRow[]): number {
-  const cells = judgedCells(model, plan, rows, undefined)
+  const cells = judgedCells(model, plan, rows, undefined, 'fine')
   return cells.tooFew ? Infinity : hiddenGroupsOf(cells)
 }
 

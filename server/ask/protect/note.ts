@@ -1,20 +1,16 @@
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { reasons, type Reason } from './cells/cell.ts'
+import { coarseGrain } from './cells/grain.ts'
 import type { Disclosed } from './disclose.ts'
 
-/** In the order in which they are told. */
-const causesOf = [...reasons, 'blank'] as const
-
-/** What each reason reads as, after "hidden:". */
-const reasonText = (plural: string): Record<Reason | 'blank', string> => ({
-  few: `too few ${plural}`,
-  dominance: `one or two ${plural} make up most of the figure`,
-  rate: `a rate that turns on too few ${plural}`,
-  ends: `too few ${plural} beyond the figure`,
-  margin: 'kept back so that what is hidden does not follow from the rest',
-  difference: `with earlier answers it would single out too few ${plural}`,
-  blank: 'nothing to work out',
-})
+/** Whether figures are exact. */
+function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclosed): string {
+  const { singular, plural } = model.protects ?? model.entity
+  if (withheld.coarse !== undefined)
+    return `So much was asked of this data that figures are given coarsely: to about ${coarseGrain(model.threshold)} ${plural}.`
+  if (withheld.rounded === undefined) return 'Figures are exact.'
+  const exact = columns.filter(({ id, kind }) => kind === 'measure' && !rounded.has(id))
+  return `Amounts are rounded so that no single ${singular} shows in them${exact.length > 0 ? '; other figures are exact' : ''}.`
+}
 
 /** What disclosure control did, in a sentence or two for the foot of the table. */
 export function privacyNote(model: SemanticModel, table: Disclosed): string {
@@ -23,22 +19,21 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   if (k <= 1) return `No privacy threshold: every figure is shown.`
   if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`
   const groups = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
-  const texts = reasonText(plural)
-  const causes = causesOf.flatMap((reason) => {
-    const count = table.withheld[reason] ?? 0
-    return count === 0 ? [] : [{ count, text: texts[reason] }]
-  })
-  const hidden = table.groupsSuppressed
-  const why =
-    causes.length === 1
-      ? (causes[0]?.text ?? '')
-      : causes.map(({ count, text }) => `${text} (${count.toLocaleString('en-GB')})`).join('; ')
-  const said = why === '' ? '' : `: ${why}`
-  if (table.rows.length === 0 && hidden > 0) return `Nothing to show${said}.`
+  const [hidden, blank] = [table.groupsSuppressed, table.withheld.blank ?? 0]
+  // Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few.
+  const why = `too few ${plural} stand behind them, or could be told from them`
+  if (table.rows.length === 0 && hidden > 0)
+    return [
+      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `too few ${plural} stand behind it, or could be told from it`}.`,
+      ...(table.withheld.coarse === undefined ? [] : [exactness(model, table)]),
+    ].join(' ')
   const uniform = table.withheld.uniform ?? 0
   return [
     `Every figure stands on at least ${k} ${plural}.`,
-    hidden === 0 ? 'No group was hidden.' : `${groups(hidden)} hidden in whole or in part${said}.`,
+    hidden === 0
+      ? 'No group was hidden.'
+      : `${groups(hidden)} hidden in whole or in part: ${blank === hidden ? 'nothing to work out' : why}.`,
     ...(uniform === 0 ? [] : [`In ${groups(uniform)} all ${plural} share one value.`]),
+    exactness(model, table),
   ].join(' ')
 }

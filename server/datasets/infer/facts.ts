@@ -1,4 +1,5 @@
 import type { Engine } from '../../engines/engine.ts'
+import { ROW_ID } from '../../semantic-model/row-id.ts'
 
 /** What a table itself tells of its columns. */
 
@@ -37,6 +38,7 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
   )
   const facts: Facts[] = []
   for (const { column_name: name, data_type: type } of described) {
+    if (name === ROW_ID) continue
     const column = ident(String(name))
     const isNumber = NUMERIC.test(String(type))
     const row = await rowOf(

@@ -1,3 +1,4 @@
+import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError } from '../../errors/dataset-error.ts'
 import { dateReading } from './dates.ts'
@@ -63,6 +64,10 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
   for (const [index, each] of described.entries()) {
     const [own, type] = [textOf(each['column_name']), textOf(each['column_type'])]
     const name = names[index] ?? own
+    if (name === ROW_ID) {
+      notes.push(`Column "${name}" is left out: a table has one of its own by that name.`)
+      continue
+    }
     if (!KEPT.test(type)) {
       notes.push(`Column "${name}" is left out: questions cannot be asked of type ${type}.`)
       continue

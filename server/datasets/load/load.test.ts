@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { loadFiles } from './load.ts'
 
 /** What becomes of the columns of a text file: their names, types, values and units. */
@@ -19,7 +20,7 @@ async function loaded(content: string, name = 'x.csv') {
   const { units } = await loadFiles([source], target, 'x', { memoryLimit: '200MB', threads: 1 })
   const instance = await DuckDBInstance.create(target)
   const connection = await instance.connect()
-  const reader = await connection.runAndReadAll('select * from x')
+  const reader = await connection.runAndReadAll(`select * exclude (${ROW_ID}) from x`)
   const types = reader.columnTypes().map(String)
   const rows = reader.getRowsJson()
   connection.closeSync()

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { buildTable, type Loaded } from './columns.ts'
 import { readParts } from './parts.ts'
+import { addRowIds } from './row-ids.ts'
 import { runOn } from './run.ts'
 
 /** Loading a CSV or Parquet file into a DuckDB file of one table, with a clear message for what cannot be loaded. */
@@ -55,6 +56,7 @@ export async function loadFiles(
     const [size] = await run(sql`select count(*) as rows from raw`)
     if (Number(size?.['rows']) === 0) throw new DatasetError(`${name} has a header and no rows.`)
     const loaded = await buildTable(run, table, separator === ';')
+    await addRowIds(run, table)
     await run(sql`checkpoint`)
     connection.closeSync()
     instance.closeSync()

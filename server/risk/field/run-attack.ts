@@ -65,3 +65,9 @@ export async function runAttack(
   const finding = lacks === null ? await attack.run(field) : { targets: null, claims: [] }
   return { name: attack.name, ...finding, asked, answered, seconds: spent(), slowestMs, lacks }
 }
+
+/** How many claims are right; none where most of them are wrong: whoever cannot tell which ones are has guessed. */
+export function learnedOf({ claims }: Pick<Outcome, 'claims'>): number {
+  const right = claims.filter((claim) => claim.right).length
+  return 2 * right < claims.length ? 0 : right
+}

@@ -763,6 +763,8 @@ export interface components {
                  * @enum {string}
                  */
                 role: "dimension" | "measure";
+                /** @description Of a measure, whether its figures are exact; otherwise some are rounded so that no single entity shows in them */
+                exact?: boolean;
                 /** @description What its numbers are counted in, a currency's ISO 4217 code or a word such as percent; null for plain numbers */
                 unit: string | null;
                 /**

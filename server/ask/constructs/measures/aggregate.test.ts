@@ -3,6 +3,8 @@ import {
   byInsurer,
   largestBeside,
   largestByHand,
+  nearestByHand,
+  nearestTo,
   OF_CUSTOMER,
   smokers,
   testEnglish,
@@ -43,13 +45,18 @@ describe('aggregate', () => {
   const largestAmounts = { m0_values_largest: `${ranked}[1]`, m0_values_second: `${ranked}[2]` }
   const support = { m0_support: `count(${claims})` }
   const withClaims = { m0_support: 'sum(case when claims_amount_gbp is null then 0 else 1 end)' }
+  const added = { ...support, m0_contributors: `count(*) filter (where ${claims} <> 0)` }
+  const withSomeClaims = {
+    ...withClaims,
+    m0_contributors: 'sum(case when claims_amount_gbp <> 0 then 1 else 0 end)',
+  }
 
   testMeasureSql([
     [
       of('sum'),
       {
-        sql: { m0: `sum(${claims})`, ...support, ...largest },
-        gold: { m0: `list_sum(${ranked})`, ...withClaims, ...largestAmounts },
+        sql: { m0: `sum(${claims})`, ...added, ...largest },
+        gold: { m0: `list_sum(${ranked})`, ...withSomeClaims, ...largestAmounts },
       },
     ],
     [
@@ -57,14 +64,14 @@ describe('aggregate', () => {
       {
         sql: {
           m0: `avg(${claims})`,
-          ...support,
+          ...added,
           m0_highest: `(max(abs(${claims}), 2))[1]`,
           m0_values_total: `sum(${claims})`,
           ...largest,
         },
         gold: {
           m0: `list_sum(${ranked}) / len(${ranked})`,
-          ...withClaims,
+          ...withSomeClaims,
           m0_highest: `${ranked}[1]`,
           m0_values_total: `list_sum(${ranked})`,
           ...largestAmounts,
@@ -78,6 +85,7 @@ describe('aggregate', () => {
           m0: `avg("monthly_premium_gbp") ${smoking}`,
           m0_entities: `count(*) ${smoking}`,
           m0_support: `count("monthly_premium_gbp") ${smoking}`,
+          m0_contributors: 'count(*) filter (where "smoker" and "monthly_premium_gbp" <> 0)',
           m0_highest: `(max(abs("monthly_premium_gbp"), 2) ${smoking})[1]`,
           m0_values_total: `sum("monthly_premium_gbp") ${smoking}`,
           m0_values_largest: `(max(abs("monthly_premium_gbp"), 2) ${smoking})[1]`,
@@ -87,6 +95,7 @@ describe('aggregate', () => {
           m0: 'sum(case when smoker then monthly_premium_gbp end) / sum(cast(smoker as integer))',
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'sum(cast(smoker as integer))',
+          m0_contributors: 'sum(cast(smoker and monthly_premium_gbp <> 0 as integer))',
           m0_highest: 'max(case when smoker then monthly_premium_gbp end)',
           m0_values_total: 'sum(case when smoker then monthly_premium_gbp end)',
           m0_values_largest: 'max(case when smoker then monthly_premium_gbp end)',
@@ -97,9 +106,9 @@ describe('aggregate', () => {
     [
       of('median'),
       {
-        sql: { m0: `quantile_cont(${claims}, 0.5)`, ...support, m0_beyond: `floor(count(${claims}) * 0.5)` },
+        sql: { m0: nearestTo(0.5, claims), ...support, m0_beyond: `floor(count(${claims}) * 0.5)` },
         gold: {
-          m0: `round((${ranked}[(len(${ranked}) + 1) // 2] + ${ranked}[len(${ranked}) // 2 + 1]) / 2, 2)`,
+          m0: nearestByHand(0.5, 'claims_amount_gbp'),
           ...withClaims,
           m0_beyond: 'count(claims_amount_gbp) // 2',
         },
@@ -107,11 +116,25 @@ describe('aggregate', () => {
     ],
     [
       of('minimum'),
-      { sql: { m0: `(min(${claims}, 5))[5]`, ...support }, gold: { m0: `${ranked}[-5]`, ...withClaims } },
+      {
+        sql: { m0: `list_avg((min(${claims}, 7))[3:7])`, ...support, m0_beyond: `count(${claims}) - 4` },
+        gold: {
+          m0: `list_sum(${ranked}[-7:-3]) / 5`,
+          ...withClaims,
+          m0_beyond: 'count(claims_amount_gbp) - 4',
+        },
+      },
     ],
     [
       of('maximum'),
-      { sql: { m0: `(max(${claims}, 5))[5]`, ...support }, gold: { m0: `${ranked}[5]`, ...withClaims } },
+      {
+        sql: { m0: `list_avg((max(${claims}, 7))[3:7])`, ...support, m0_beyond: `count(${claims}) - 4` },
+        gold: {
+          m0: `list_sum(${ranked}[3:7]) / 5`,
+          ...withClaims,
+          m0_beyond: 'count(claims_amount_gbp) - 4',
+        },
+      },
     ],
     [
       limited(of('spread', 'age')),
@@ -131,18 +154,25 @@ describe('aggregate', () => {
   ])
 
   const known = `filter (where ${claims} is not null)`
-  const ofEach = {
-    m0_support: `count(distinct "customer") ${known}`,
-    m0_rows_total: `count(*) ${known}`,
+  const ofEach = { m0_support: `count(distinct "customer") ${known}` }
+  const rows = { m0_rows_total: `count(*) ${known}` }
+  const claimants = 'count(distinct case when claims_amount_gbp is not null then customer end)'
+  const ofEachByHand = { m0_support: claimants }
+  const addedOfEach = {
+    ...ofEach,
+    m0_contributors: `count(distinct "customer") filter (where ${claims} <> 0)`,
   }
-  const ofEachByHand = {
-    m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
+  const addedOfEachByHand = {
+    ...ofEachByHand,
+    m0_contributors: 'count(distinct case when claims_amount_gbp <> 0 then customer end)',
+  }
+  const rowsByHand = {
     m0_rows_total: 'count(claims_amount_gbp)',
+    ...largestByHand('rows', 'count(claims_amount_gbp)'),
   }
-  const rowsByHand = largestByHand('rows', 'count(claims_amount_gbp)')
-  /** The claim of a customer that is nearest to an end, of the rank of the threshold. */
+  /** The claims of customers that are nearest to an end, each customer's own: the mean of five around the fifth. */
   const nearest = (end: 'min' | 'max', sorted: string) =>
-    `(select ${sorted}(list(amount) filter (where amount is not null))[5] from (select ${end}(claims_amount_gbp) as amount from insurance_pricing as c where c.insurer = g.insurer group by customer))`
+    `(select list_sum(${sorted}(list(amount) filter (where amount is not null))[3:7]) / 5 from (select ${end}(claims_amount_gbp) as amount from insurance_pricing as c where c.insurer = g.insurer group by customer))`
   const rowsBeside = `count(*) ${known} ${OF_CUSTOMER}`
 
   testProtectingSql([
@@ -152,18 +182,17 @@ describe('aggregate', () => {
         beside: [`sum(abs(${claims})) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
           m0: `avg(${claims})`,
-          m0_support: ofEach.m0_support,
+          ...addedOfEach,
           m0_highest: `(max(abs(${claims}), 2))[1]`,
-          m0_rows_total: ofEach.m0_rows_total,
+          ...rows,
           ...largestBeside('rows', 2, 1),
           m0_values_total: `sum(${claims})`,
           ...largestBeside('values', 0, 1),
         },
         gold: {
           m0: 'avg(claims_amount_gbp)',
-          m0_support: ofEachByHand.m0_support,
+          ...addedOfEachByHand,
           m0_highest: 'max(claims_amount_gbp)',
-          m0_rows_total: ofEachByHand.m0_rows_total,
           ...rowsByHand,
           m0_values_total: 'sum(claims_amount_gbp)',
           ...largestByHand('values', 'sum(claims_amount_gbp)'),
@@ -176,13 +205,14 @@ describe('aggregate', () => {
         beside: [`sum(abs(${claims})) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
           m0: `sum(${claims})`,
-          ...ofEach,
+          ...addedOfEach,
+          ...rows,
           ...largestBeside('rows', 2, 1),
           ...largestBeside('values', 0, 1),
         },
         gold: {
           m0: 'sum(claims_amount_gbp)',
-          ...ofEachByHand,
+          ...addedOfEachByHand,
           ...rowsByHand,
           ...largestByHand('values', 'sum(claims_amount_gbp)'),
         },
@@ -193,11 +223,18 @@ describe('aggregate', () => {
       {
         beside: [`min(${claims}) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
-          m0: '(min("beside_0", 5) filter (where "beside_1" = 1))[5]',
+          m0: 'list_avg((min("beside_0", 7) filter (where "beside_1" = 1))[3:7])',
           ...ofEach,
+          m0_beyond: `${ofEach.m0_support} - 4`,
+          ...rows,
           ...largestBeside('rows', 2, 1),
         },
-        gold: { m0: nearest('min', 'list_sort'), ...ofEachByHand, ...rowsByHand },
+        gold: {
+          m0: nearest('min', 'list_sort'),
+          ...ofEachByHand,
+          m0_beyond: `${claimants} - 4`,
+          ...rowsByHand,
+        },
       },
     ],
     [
@@ -205,18 +242,41 @@ describe('aggregate', () => {
       {
         beside: [`max(${claims}) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
-          m0: '(max("beside_0", 5) filter (where "beside_1" = 1))[5]',
+          m0: 'list_avg((max("beside_0", 7) filter (where "beside_1" = 1))[3:7])',
           ...ofEach,
+          m0_beyond: `${ofEach.m0_support} - 4`,
+          ...rows,
           ...largestBeside('rows', 2, 1),
         },
-        gold: { m0: nearest('max', 'list_reverse_sort'), ...ofEachByHand, ...rowsByHand },
+        gold: {
+          m0: nearest('max', 'list_reverse_sort'),
+          ...ofEachByHand,
+          m0_beyond: `${claimants} - 4`,
+          ...rowsByHand,
+        },
       },
     ],
   ])
 
   testSets([
-    [of('average', 'age'), { tells: ['', ''], unprofiled: ['', '"age" is not null'] }],
-    [of('sum'), { tells: ['', `${claims} is not null`], unprofiled: ['', `${claims} is not null`] }],
+    [
+      of('average', 'age'),
+      { tells: ['', ''], unprofiled: ['', '"age" is not null', '"age" is not null and "age" <> 0'] },
+    ],
+    [
+      of('sum'),
+      {
+        tells: ['', `${claims} is not null`, `${claims} is not null and ${claims} <> 0`],
+        unprofiled: ['', `${claims} is not null`, `${claims} is not null and ${claims} <> 0`],
+      },
+    ],
+    [
+      of('sum', 'claims_count'),
+      {
+        tells: ['', '"claims_count" is not null', '"claims_count" is not null and "claims_count" <> 0'],
+        unprofiled: ['', '"claims_count" is not null', '"claims_count" is not null and "claims_count" <> 0'],
+      },
+    ],
     [
       limited(of('median')),
       {

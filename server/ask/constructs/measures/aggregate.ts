@@ -5,8 +5,16 @@ import { hasValue, only, type Fragment } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
 import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunction } from '../node.ts'
-import { where, withValues, type Measured, type MeasureConstruct, type Measuring } from './measure.ts'
-import { amountsOf, percentileOf, supported } from './measure-sql.ts'
+import type { End } from '../../../semantic-model/entities.ts'
+import {
+  addedFrom,
+  where,
+  withValues,
+  type Measured,
+  type MeasureConstruct,
+  type Measuring,
+} from './measure.ts'
+import { addedUp, amountsOf, percentileOf, supported } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
@@ -35,21 +43,26 @@ interface Function {
   readonly sql: (of: Measuring, column: string, value: Fragment) => Measured
 }
 
+/** Of a group of fewer than two thresholds less one, the value of the threshold's rank from one end is near the other. */
 const extreme =
-  (end: 'nthLowest' | 'nthHighest'): Function['sql'] =>
-  (of, column) =>
-    supported(of, column, of.entities.extreme(end, column, of.model.threshold, of.own))
+  (end: End): Function['sql'] =>
+  (of, column) => {
+    const { threshold } = of.model
+    const figure = supported(of, column, of.entities.extreme(end, column, threshold, threshold, of.own))
+    const beyond = sql`${of.entities.count(of.own, column)} - ${sql.lit(threshold - 1)}`
+    return { ...figure, facts: { ...figure.facts, beyond } }
+  }
 
 const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
   sum: {
     text: 'total',
     sql: (of, column, value) =>
-      supported(of, column, sql`sum(${value})${only(of.own)}`, amountsOf(of, 'values', column, of.own, null)),
+      addedUp(of, column, sql`sum(${value})${only(of.own)}`, amountsOf(of, 'values', column, of.own, null)),
   },
   average: {
     text: 'average',
     sql(of, column, value) {
-      const figure = supported(
+      const figure = addedUp(
         of,
         column,
         sql`avg(${value})${only(of.own)}`,
@@ -60,8 +73,8 @@ const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
     },
   },
   median: { text: 'median', sql: (of, column) => percentileOf(of, column, 50) },
-  minimum: { text: 'lowest', sql: extreme('nthLowest') },
-  maximum: { text: 'highest', sql: extreme('nthHighest') },
+  minimum: { text: 'lowest', sql: extreme('lowest') },
+  maximum: { text: 'highest', sql: extreme('highest') },
   spread: {
     text: 'spread of',
     sql: (of, column, value) => supported(of, column, sql`stddev_samp(${value})${only(of.own)}`),
@@ -74,7 +87,10 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { function: name, column }) => FUNCTIONS[name].sql(of, column, sql.ref(column)),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
+  tellsOf: (of, { function: name, column }) =>
+    name === 'sum' || name === 'average'
+      ? addedFrom(of, column)
+      : [withValues(of.complete, column).map(hasValue)],
   text(model, { function: name, column }) {
     const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
     if (name === 'sum' && label.startsWith('number of ')) return `total ${plural ?? own}`
@@ -85,6 +101,7 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   },
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   addsUp: ({ function: name }) => name === 'sum',
+  digits: ({ function: name }) => (name === 'spread' ? 3 : null),
   isUniform: ({ function: name }, value) => name === 'spread' && value === 0,
   reading: aggregateReading,
 }

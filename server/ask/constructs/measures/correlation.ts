@@ -50,6 +50,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
   head: 'correlation coefficient',
   unit: () => 'number',
+  digits: () => 3,
   reading: {
     words: [
       [

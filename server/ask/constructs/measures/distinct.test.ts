@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import {
   byInsurer,
@@ -15,6 +16,7 @@ import {
 } from '../../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
 import { columnsOf } from '../../plan/columns.ts'
+import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import { compileSets } from '../../plan/compile-sets.ts'
 import { planProblem } from '../../plan/validate.ts'
 import type { Measure } from './measures.ts'
@@ -149,12 +151,14 @@ describe('distinct', () => {
     it('tells of each of them once, however many rows each has', async () => {
       const { model, engine, profile } = await customers()
       const { statement, sets } = compileSets(
-        { model, dialect: engine.dialect, complete: profile.complete },
+        { model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), ...profile },
         planOf({ measures: [{ ...whom, where: smokers }, { kind: 'count' }] }),
       )
       expect(sets).toEqual([['set_0', 'set_1'], ['set_2']])
+      const draw = (id: string) => `1 + ${id} % 32748`
+      const each = `sum(distinct ${draw(`cast(concat('0x', substr(md5(cast("customer" as varchar)), 1, 15)) as bigint)`)})`
       expect(statement.sql).toContain(
-        'count(distinct "customer") filter (where "smoker") % 65521 as "set_0", count(distinct "customer") filter (where "smoker" and "customer" is not null) % 65521 as "set_1", sum(cast(1 + hash(rowid) % 65520 as integer)) % 65521 as "set_2" from',
+        `${each} filter (where "smoker") % 32749 as "set_0", ${each} filter (where "smoker" and "customer" is not null) % 32749 as "set_1", sum(${draw('"querent_row"')}) % 32749 as "set_2" from`,
       )
     })
   })

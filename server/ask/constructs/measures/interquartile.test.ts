@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import {
   byInsurer,
+  nearestByHand,
+  nearestTo,
   smokers,
   testEnglish,
   testMeasureSql,
@@ -25,25 +27,18 @@ describe('interquartile range', () => {
     [{ measures: [{ ...premium, column: 'salary' }] }, 'insurance_pricing has no column "salary"'],
   ])
 
-  /** Between the two values that its rank falls between. */
-  const byHand = (column: string, fraction: number, rows = 'true') => {
-    const sorted = `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
-    const rank = `(len(${sorted}) - 1) * ${fraction}`
-    const [low, high] = ['floor', 'ceil'].map((end) => `${sorted}[cast(${end}(${rank}) as integer) + 1]`)
-    return `(${low} + (${high} - ${low}) * (${rank} - floor(${rank})))`
-  }
-
+  const smoking = ' filter (where "smoker")'
   testMeasureSql([
     [
       age,
       {
         sql: {
-          m0: 'quantile_cont("age", 0.75) - quantile_cont("age", 0.25)',
+          m0: `${nearestTo(0.75, '"age"')} - ${nearestTo(0.25, '"age"')}`,
           m0_support: 'count("age")',
           m0_beyond: 'least(floor(count("age") * 0.25), floor(count("age") * 0.25))',
         },
         gold: {
-          m0: `${byHand('age', 0.75)} - ${byHand('age', 0.25)}`,
+          m0: `${nearestByHand(0.75, 'age')} - ${nearestByHand(0.25, 'age')}`,
           m0_support: 'count(*)',
           m0_beyond: 'count(*) // 4',
         },
@@ -53,14 +48,14 @@ describe('interquartile range', () => {
       limit,
       {
         sql: {
-          m0: 'quantile_cont("outpatient_limit_gbp", 0.75) filter (where "smoker") - quantile_cont("outpatient_limit_gbp", 0.25) filter (where "smoker")',
+          m0: [0.75, 0.25].map((part) => nearestTo(part, '"outpatient_limit_gbp"', smoking)).join(' - '),
           m0_entities: 'count(*) filter (where "smoker")',
           m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
           m0_beyond:
             'least(floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25), floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25))',
         },
         gold: {
-          m0: `${byHand('outpatient_limit_gbp', 0.75, 'smoker')} - ${byHand('outpatient_limit_gbp', 0.25, 'smoker')}`,
+          m0: [0.75, 0.25].map((part) => nearestByHand(part, 'outpatient_limit_gbp', 'smoker')).join(' - '),
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
           m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',

@@ -32,7 +32,8 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql(of, { column }) {
-    const quartile = (percent: number) => of.dialect.percentile(sql.ref(column), percent / 100, only(of.own))
+    const quartile = (percent: number) =>
+      of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, only(of.own))
     const { low, high } = QUARTILES
     const figure = supported(of, column, sql`${quartile(high)} - ${quartile(low)}`)
     // Each quartile is judged as a percentile is: neither may turn on a few at its end.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasValue, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
-import type { Added, Measured, Measuring } from './measure.ts'
+import { isAdded, type Added, type Measured, type Measuring } from './measure.ts'
 
 /** SQL that several kinds of measures are made of. */
 
@@ -44,9 +44,18 @@ export const supported = (
   amounts: { ...rowsOf(of, [...of.own, hasValue(column)]), ...amounts },
 })
 
+/** A figure that adds up the values of a column: whoever has 0 adds nothing. */
+export const addedUp = (of: Measuring, column: string, value: Fragment, amounts: AmountsOf): Measured => {
+  const figure = supported(of, column, value, amounts)
+  return {
+    ...figure,
+    facts: { ...figure.facts, contributors: of.entities.count([...of.own, isAdded(column)]) },
+  }
+}
+
 /** The value under which so many percent of a column's lie. */
 export function percentileOf(of: Measuring, column: string, percent: number): Measured {
-  const value = of.dialect.percentile(sql.ref(column), percent / 100, only(of.own))
+  const value = of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, only(of.own))
   const figure = supported(of, column, value)
   return {
     ...figure,
@@ -78,7 +87,10 @@ export function ratioOf(
   const total = (column: string) => sql`sum(${sql.ref(column)})${only(both)}`
   return {
     value: sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`,
-    facts: { support: of.entities.count(both) },
+    facts: {
+      support: of.entities.count(both),
+      contributors: of.entities.count([...both, isAdded(numerator)]),
+    },
     amounts: {
       ...rowsOf(of, both),
       ...amountsOf(of, 'values', numerator, both),

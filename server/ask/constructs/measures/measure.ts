@@ -1,6 +1,7 @@
 import type { Reading } from '../reading.ts'
 import { Type, type TSchema } from 'typebox'
-import type { Conditions, Fragment } from '../../../engines/fragments.ts'
+import { sql } from 'kysely'
+import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
 import type { Entities } from '../../../semantic-model/entities.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
@@ -24,6 +25,8 @@ export const facts = [
   'entities',
   /** The entities that have a value. */
   'support',
+  /** The entities that change a sum: with a value other than 0. */
+  'contributors',
   /** The entities of a share's numerator, and of what it leaves. */
   'numerator',
   'rest',
@@ -58,6 +61,8 @@ export interface Measured {
 export interface Telling extends Compiling {
   /** Columns in which every row has a value. */
   readonly complete: ReadonlySet<string>
+  /** Columns in which no row has 0. */
+  readonly nonzero: ReadonlySet<string>
 }
 
 /** A kind of figure of a group: all that the product knows of it. */
@@ -76,6 +81,8 @@ export interface MeasureConstruct<M> {
   unit(model: SemanticModel, measure: M): Unit
   /** The figures of all groups add up to one of the whole. */
   addsUp?(measure: M): boolean
+  /** To so many digits that count is a figure shown that is neither a count nor made of sums, nor between values. */
+  digits?(measure: M): number | null
   /** Entities are what is counted: each counts once, however many rows it has. */
   countsEntities?(model: SemanticModel, measure: M): boolean
   /** True where a value tells that all entities of a group share one. */
@@ -87,3 +94,17 @@ export interface MeasureConstruct<M> {
 /** Of some columns those in which a row may have no value. */
 export const withValues = (complete: ReadonlySet<string>, ...columns: readonly string[]): readonly string[] =>
   columns.filter((column) => !complete.has(column))
+
+export const isAdded = (column: string): Fragment => sql`${sql.ref(column)} <> 0`
+
+/** Of which rows sums of columns tell, over those that have them all: of these, and of those that add something. */
+export const addedFrom = (
+  { complete, nonzero }: Telling,
+  ...columns: readonly string[]
+): readonly Conditions[] => {
+  const known = withValues(complete, ...columns).map(hasValue)
+  return [
+    known,
+    ...columns.filter((column) => !nonzero.has(column)).map((column) => [...known, isAdded(column)]),
+  ]
+}

@@ -103,6 +103,9 @@ export const isAdded = (measure: Measure): boolean => constructOf(measure).addsU
 /** True where the figures of all groups add up to one of the whole. */
 export const addsUp = (measure: Measure): boolean => whereOf(measure) === null && isAdded(measure)
 
+/** The digits that a figure is shown to; null where its amounts or its kind say how finely. */
+export const digitsOf = (measure: Measure): number | null => constructOf(measure).digits?.(measure) ?? null
+
 /** True where entities are what is counted, however many rows each has. */
 export const countsEntities = (model: SemanticModel, measure: Measure): boolean =>
   constructOf(measure).countsEntities?.(model, measure) === true

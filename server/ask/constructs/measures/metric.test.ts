@@ -29,6 +29,7 @@ describe('metric', () => {
 
   const of3 = '"accepted" and "claims_amount_gbp" is not null and "annual_premium_gbp" is not null'
   const rows = `filter (where ${of3})`
+  const withClaims = `filter (where ${of3} and "claims_amount_gbp" <> 0)`
   const value = `100.0 * sum("claims_amount_gbp") ${rows} / nullif(sum("annual_premium_gbp") ${rows}, 0)`
   const premium = 'case when accepted then annual_premium_gbp end'
   const claims = 'case when accepted then claims_amount_gbp end'
@@ -41,6 +42,7 @@ describe('metric', () => {
         sql: {
           m0: value,
           m0_support: `count(*) ${rows}`,
+          m0_contributors: `count(*) ${withClaims}`,
           m0_values_total: `sum("claims_amount_gbp") ${rows}`,
           m0_values_largest: `(max(abs("claims_amount_gbp"), 2) ${rows})[1]`,
           m0_values_second: `(max(abs("claims_amount_gbp"), 2) ${rows})[2]`,
@@ -51,6 +53,7 @@ describe('metric', () => {
         gold: {
           m0: lossRatio,
           m0_support: 'count(claims_amount_gbp)',
+          m0_contributors: 'sum(cast(accepted and claims_amount_gbp <> 0 as integer))',
           m0_values_total: `sum(${claims})`,
           m0_values_largest: `max(${claims})`,
           m0_values_second: 'list_reverse_sort(list(claims_amount_gbp) filter (where accepted))[2]',
@@ -92,6 +95,7 @@ describe('metric', () => {
         sql: {
           m0: value,
           m0_support: `count(distinct "customer") ${rows}`,
+          m0_contributors: `count(distinct "customer") ${withClaims}`,
           m0_rows_total: `count(*) ${rows}`,
           ...largestBeside('rows', 0, 1),
           m0_values_total: `sum("claims_amount_gbp") ${rows}`,
@@ -102,6 +106,7 @@ describe('metric', () => {
         gold: {
           m0: lossRatio,
           m0_support: 'count(distinct case when accepted then customer end)',
+          m0_contributors: 'count(distinct case when accepted and claims_amount_gbp <> 0 then customer end)',
           m0_rows_total: 'sum(cast(accepted as integer))',
           ...largestByHand('rows', 'sum(cast(accepted as integer))'),
           m0_values_total: `sum(${claims})`,
@@ -113,15 +118,28 @@ describe('metric', () => {
     ],
   ])
 
+  const perMember = '"monthly_premium_gbp" is not null and "members" is not null'
+  const claimed = '"accepted" and "claims_amount_gbp" is not null'
   testSets([
     [of('smoking_rate'), { tells: ['', '"smoker"'], unprofiled: ['', '"smoker"'] }],
     [
       of('premium_per_member'),
-      { tells: ['', ''], unprofiled: ['', '"monthly_premium_gbp" is not null and "members" is not null'] },
+      {
+        tells: ['', ''],
+        unprofiled: [
+          '',
+          perMember,
+          `${perMember} and "monthly_premium_gbp" <> 0`,
+          `${perMember} and "members" <> 0`,
+        ],
+      },
     ],
     [
       of('loss_ratio'),
-      { tells: ['', '"accepted" and "claims_amount_gbp" is not null'], unprofiled: ['', of3] },
+      {
+        tells: ['', claimed, `${claimed} and "claims_amount_gbp" <> 0`],
+        unprofiled: ['', of3, `${of3} and "claims_amount_gbp" <> 0`, `${of3} and "annual_premium_gbp" <> 0`],
+      },
     ],
     [
       limited,

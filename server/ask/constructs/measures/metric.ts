@@ -1,12 +1,11 @@
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue } from '../../../engines/fragments.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregate } from './aggregate.ts'
-import { where, withValues, type MeasureConstruct } from './measure.ts'
+import { addedFrom, where, type MeasureConstruct } from './measure.ts'
 import { percentOf, ratioOf } from './measure-sql.ts'
 
 /**
@@ -37,14 +36,13 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     if (ratio === undefined) throw new Error(`metric ${name} has no figure, share or ratio`)
     return ratioOf(of, ratio, ratio.unit === 'percent' ? sql`100.0` : sql`1.0`, flag(ratio.where))
   },
-  tellsOf({ model, complete }, { name }) {
-    const { share, ratio, figure } = metricOf(model, name)
+  tellsOf(of, { name }) {
+    const { share, ratio, figure } = metricOf(of.model, name)
     if (figure !== undefined)
-      return [[...flag(figure.where), ...withValues(complete, figure.column).map(hasValue)]]
+      return addedFrom(of, figure.column).map((added) => [...flag(figure.where), ...added])
     if (share !== undefined) return [[sql.ref(share.column)]]
     if (ratio === undefined) return []
-    const { numerator, denominator } = ratio
-    return [[...flag(ratio.where), ...withValues(complete, numerator, denominator).map(hasValue)]]
+    return addedFrom(of, ratio.numerator, ratio.denominator).map((both) => [...flag(ratio.where), ...both])
   },
   text: (model, { name }) => metricOf(model, name).label,
   unit(model, { name }) {

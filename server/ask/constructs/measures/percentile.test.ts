@@ -3,6 +3,8 @@ import {
   byInsurer,
   largestBeside,
   largestByHand,
+  nearestByHand,
+  nearestTo,
   OF_CUSTOMER,
   smokers,
   testEnglish,
@@ -32,7 +34,7 @@ describe('percentile', () => {
     [{ measures: [{ ...ninetieth, column: 'salary' }] }, 'insurance_pricing has no column "salary"'],
   ])
 
-  /** Between the two values that its rank falls between. */
+  /** Between the two values that its rank falls between: beyond which there have to be enough. */
   const byHand = (column: string, fraction: number, rows = 'true') => {
     const sorted = `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
     const rank = `(len(${sorted}) - 1) * ${fraction}`
@@ -45,12 +47,12 @@ describe('percentile', () => {
       ninetieth,
       {
         sql: {
-          m0: 'quantile_cont("annual_premium_gbp", 0.9)',
+          m0: nearestTo(0.9, '"annual_premium_gbp"'),
           m0_support: 'count("annual_premium_gbp")',
           m0_beyond: 'floor(count("annual_premium_gbp") * 0.1)',
         },
         gold: {
-          m0: `round(${byHand('annual_premium_gbp', 0.9)}, 2)`,
+          m0: nearestByHand(0.9, 'annual_premium_gbp'),
           m0_support: 'count(*)',
           m0_beyond: 'count(*) // 10',
         },
@@ -60,13 +62,13 @@ describe('percentile', () => {
       quarter,
       {
         sql: {
-          m0: 'quantile_cont("outpatient_limit_gbp", 0.25) filter (where "smoker")',
+          m0: nearestTo(0.25, '"outpatient_limit_gbp"', ' filter (where "smoker")'),
           m0_entities: 'count(*) filter (where "smoker")',
           m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
           m0_beyond: 'floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25)',
         },
         gold: {
-          m0: byHand('outpatient_limit_gbp', 0.25, 'smoker'),
+          m0: nearestByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
           m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',
@@ -90,7 +92,7 @@ describe('percentile', () => {
           `quantile_cont(${limit}, 0.25) filter (where "smoker") over (partition by "insurer")`,
         ],
         sql: {
-          m0: `quantile_cont(${limit}, 0.25) filter (where "smoker")`,
+          m0: nearestTo(0.25, limit, ' filter (where "smoker")'),
           m0_entities: 'count(distinct "customer") filter (where "smoker")',
           m0_support: `count(distinct "customer") ${known}`,
           m0_beyond: `least(count(distinct "customer") filter (where "smoker" and ${limit} <= "beside_2"), count(distinct "customer") filter (where "smoker" and ${limit} >= "beside_2")) - 1`,
@@ -98,7 +100,7 @@ describe('percentile', () => {
           ...largestBeside('rows', 0, 1),
         },
         gold: {
-          m0: byHand('outpatient_limit_gbp', 0.25, 'smoker'),
+          m0: nearestByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
           m0_entities: 'count(distinct case when smoker then customer end)',
           m0_support:
             'count(distinct case when smoker and outpatient_limit_gbp is not null then customer end)',

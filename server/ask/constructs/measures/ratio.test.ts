@@ -29,7 +29,9 @@ describe('ratio', () => {
     [{ measures: [{ ...claims, per: 'adults' }] }, 'insurance_pricing has no column "adults"'],
   ])
 
-  const both = 'filter (where "claims_amount_gbp" is not null and "members" is not null)'
+  const known = '"claims_amount_gbp" is not null and "members" is not null'
+  const both = `filter (where ${known})`
+  const adding = `filter (where ${known} and "claims_amount_gbp" <> 0)`
   const largest = (of: string, column: string, rows: string) => ({
     [`m0_${of}_largest`]: `(max(abs("${column}"), 2) ${rows})[1]`,
     [`m0_${of}_second`]: `(max(abs("${column}"), 2) ${rows})[2]`,
@@ -49,6 +51,7 @@ describe('ratio', () => {
         sql: {
           m0: `1.0 * sum("claims_amount_gbp") ${both} / nullif(sum("members") ${both}, 0)`,
           m0_support: `count(*) ${both}`,
+          m0_contributors: `count(*) ${adding}`,
           m0_values_total: `sum("claims_amount_gbp") ${both}`,
           ...largest('values', 'claims_amount_gbp', both),
           m0_per_total: `sum("members") ${both}`,
@@ -57,6 +60,7 @@ describe('ratio', () => {
         gold: {
           m0: 'sum(claims_amount_gbp) / sum(case when claims_amount_gbp is not null then members end)',
           m0_support: 'count(claims_amount_gbp)',
+          m0_contributors: 'count(case when claims_amount_gbp <> 0 then members end)',
           ...byHand('values', 'claims_amount_gbp', 'claims_amount_gbp is not null'),
           ...byHand('per', 'members', 'claims_amount_gbp is not null'),
         },
@@ -69,6 +73,7 @@ describe('ratio', () => {
           m0: `1.0 * sum("age") ${smokersWithBoth} / nullif(sum("claims_count") ${smokersWithBoth}, 0)`,
           m0_entities: 'count(*) filter (where "smoker")',
           m0_support: `count(*) ${smokersWithBoth}`,
+          m0_contributors: `count(*) ${smokersWithBoth.slice(0, -1)} and "age" <> 0)`,
           m0_values_total: `sum("age") ${smokersWithBoth}`,
           ...largest('values', 'age', smokersWithBoth),
           m0_per_total: `sum("claims_count") ${smokersWithBoth}`,
@@ -78,6 +83,7 @@ describe('ratio', () => {
           m0: `sum(case when ${smokersWithClaims} then age end) / sum(case when smoker then claims_count end)`,
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'count(case when smoker then claims_count end)',
+          m0_contributors: 'count(case when smoker and age <> 0 then claims_count end)',
           ...byHand('values', 'age', smokersWithClaims),
           ...byHand('per', 'claims_count', smokersWithClaims),
         },
@@ -98,6 +104,7 @@ describe('ratio', () => {
         sql: {
           m0: `1.0 * sum("claims_amount_gbp") ${both} / nullif(sum("members") ${both}, 0)`,
           m0_support: `count(distinct "customer") ${both}`,
+          m0_contributors: `count(distinct "customer") ${adding}`,
           m0_rows_total: `count(*) ${both}`,
           ...largestBeside('rows', 0, 1),
           m0_values_total: `sum("claims_amount_gbp") ${both}`,
@@ -108,6 +115,7 @@ describe('ratio', () => {
         gold: {
           m0: 'sum(claims_amount_gbp) / sum(case when claims_amount_gbp is not null then members end)',
           m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
+          m0_contributors: 'count(distinct case when claims_amount_gbp <> 0 then customer end)',
           m0_rows_total: 'count(claims_amount_gbp)',
           ...largestByHand('rows', 'count(claims_amount_gbp)'),
           m0_values_total: 'sum(claims_amount_gbp)',
@@ -119,16 +127,27 @@ describe('ratio', () => {
     ],
   ])
 
+  const premium = '"annual_premium_gbp" is not null and "members" is not null'
+  const smoking = '"smoker" and "claims_amount_gbp" is not null and "outpatient_limit_gbp" is not null'
+  const claimed = '"claims_amount_gbp" is not null'
   testSets([
     [
       { kind: 'ratio', column: 'annual_premium_gbp', per: 'members' },
-      { tells: ['', ''], unprofiled: ['', '"annual_premium_gbp" is not null and "members" is not null'] },
+      {
+        tells: ['', ''],
+        unprofiled: [
+          '',
+          premium,
+          `${premium} and "annual_premium_gbp" <> 0`,
+          `${premium} and "members" <> 0`,
+        ],
+      },
     ],
     [
       claims,
       {
-        tells: ['', '"claims_amount_gbp" is not null'],
-        unprofiled: ['', '"claims_amount_gbp" is not null and "members" is not null'],
+        tells: ['', claimed, `${claimed} and "claims_amount_gbp" <> 0`],
+        unprofiled: ['', known, `${known} and "claims_amount_gbp" <> 0`, `${known} and "members" <> 0`],
       },
     ],
     [
@@ -136,11 +155,15 @@ describe('ratio', () => {
       {
         tells: [
           '"smoker"',
-          '"smoker" and "claims_amount_gbp" is not null and "outpatient_limit_gbp" is not null',
+          smoking,
+          `${smoking} and "claims_amount_gbp" <> 0`,
+          `${smoking} and "outpatient_limit_gbp" <> 0`,
         ],
         unprofiled: [
           '"smoker"',
-          '"smoker" and "claims_amount_gbp" is not null and "outpatient_limit_gbp" is not null',
+          smoking,
+          `${smoking} and "claims_amount_gbp" <> 0`,
+          `${smoking} and "outpatient_limit_gbp" <> 0`,
         ],
       },
     ],

@@ -2,12 +2,11 @@ import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
-import { where, withValues, type MeasureConstruct } from './measure.ts'
+import { addedFrom, where, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
@@ -47,7 +46,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, sql`1.0`),
-  tellsOf: ({ complete }, { column, per }) => [withValues(complete, column, per).map(hasValue)],
+  tellsOf: (of, { column, per }) => addedFrom(of, column, per),
   text(model, measure) {
     const per = columnOf(model, measure.per)
     const unit = per.label.replace(/^number of /, '')

@@ -41,10 +41,16 @@ describe('share of total', () => {
     [
       claims,
       {
-        sql: { m0: 'sum("claims_amount_gbp")', m0_support: 'count("claims_amount_gbp")', ...largest },
+        sql: {
+          m0: 'sum("claims_amount_gbp")',
+          m0_support: 'count("claims_amount_gbp")',
+          m0_contributors: 'count(*) filter (where "claims_amount_gbp" <> 0)',
+          ...largest,
+        },
         gold: {
           m0: 'list_sum(list(claims_amount_gbp))',
           m0_support: 'sum(case when claims_amount_gbp is null then 0 else 1 end)',
+          m0_contributors: 'sum(case when claims_amount_gbp <> 0 then 1 else 0 end)',
           m0_values_largest: 'max(claims_amount_gbp)',
           m0_values_second:
             'list_reverse_sort(list(claims_amount_gbp) filter (where claims_amount_gbp is not null))[2]',
@@ -74,6 +80,7 @@ describe('share of total', () => {
         sql: {
           m0: 'sum("claims_amount_gbp")',
           m0_support: `count(distinct "customer") ${known}`,
+          m0_contributors: 'count(distinct "customer") filter (where "claims_amount_gbp" <> 0)',
           m0_rows_total: `count(*) ${known}`,
           ...largestBeside('rows', 2, 1),
           ...largestBeside('values', 0, 1),
@@ -81,6 +88,7 @@ describe('share of total', () => {
         gold: {
           m0: 'sum(claims_amount_gbp)',
           m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
+          m0_contributors: 'count(distinct case when claims_amount_gbp <> 0 then customer end)',
           m0_rows_total: 'count(claims_amount_gbp)',
           ...largestByHand('rows', 'count(claims_amount_gbp)'),
           ...largestByHand('values', 'sum(claims_amount_gbp)'),
@@ -91,12 +99,30 @@ describe('share of total', () => {
 
   testSets([
     [all, { tells: [''], unprofiled: [''] }],
-    [within, { tells: ['', ''], unprofiled: ['', '"annual_premium_gbp" is not null'] }],
+    [
+      within,
+      {
+        tells: ['', ''],
+        unprofiled: [
+          '',
+          '"annual_premium_gbp" is not null',
+          '"annual_premium_gbp" is not null and "annual_premium_gbp" <> 0',
+        ],
+      },
+    ],
     [
       claims,
       {
-        tells: ['', '"claims_amount_gbp" is not null'],
-        unprofiled: ['', '"claims_amount_gbp" is not null'],
+        tells: [
+          '',
+          '"claims_amount_gbp" is not null',
+          '"claims_amount_gbp" is not null and "claims_amount_gbp" <> 0',
+        ],
+        unprofiled: [
+          '',
+          '"claims_amount_gbp" is not null',
+          '"claims_amount_gbp" is not null and "claims_amount_gbp" <> 0',
+        ],
       },
     ],
   ])

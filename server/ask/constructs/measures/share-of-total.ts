@@ -3,12 +3,11 @@ import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object, said } from '../node.ts'
-import { withValues, type MeasureConstruct } from './measure.ts'
-import { amountsOf, counted, supported } from './measure-sql.ts'
+import { addedFrom, type MeasureConstruct } from './measure.ts'
+import { addedUp, amountsOf, counted } from './measure-sql.ts'
 
 /**
  * A group as percent of all groups that the filter lets through, by entities or by the sum of a column; `within` is a
@@ -38,9 +37,8 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   sql: (of, { column }) =>
     column === undefined
       ? counted(of, sql`count(*)`)
-      : supported(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
-  tellsOf: ({ complete }, { column }) =>
-    column === undefined ? [] : [withValues(complete, column).map(hasValue)],
+      : addedUp(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
+  tellsOf: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
   text(model, { column, within }) {
     const whole =
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`

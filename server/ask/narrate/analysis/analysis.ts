@@ -96,12 +96,12 @@ const splitOf = (model: SemanticModel) => {
 }
 
 function caveats({ table, model, limited }: Subject): readonly string[] {
-  const { groupsSuppressed: hidden, threshold } = table
+  const { groupsSuppressed: hidden } = table
   return [
     ...(hidden === 0
       ? []
       : [
-          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because fewer than ${threshold} ${protectedOnes(model)} stand behind ${hidden === 1 ? 'it' : 'them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
+          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because too few ${protectedOnes(model)} stand behind ${hidden === 1 ? 'it or could be told from it' : 'them or could be told from them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
         ]),
     ...(limited
       ? ['Only the groups that the question asked for are shown, so this is no picture of the others.']

@@ -1,16 +1,42 @@
-import { beforeAll, expect, it } from 'vitest'
-import { pricingOf } from '../../../../tests/support/pricing.ts'
+import { setImmediate as turn } from 'node:timers/promises'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { numbers } from '../../../../tests/support/numbers.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
+import { pricingOf } from '../../../../tests/support/pricing.ts'
+import { COLUMNS, randomRows, withDataset, type Row } from '../../../../tests/support/random-table.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
-import { makeAuditor } from './auditor.ts'
+import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { countOfAll, type Plan } from '../../plan/plan.ts'
+import { runPlan } from '../../run-plan.ts'
+import type { CellName } from '../cells/cell.ts'
+import { makeAuditor, type Ledger } from './auditor.ts'
+import type { QuerySet } from './knowledge.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-/** Welsh quotes under an age: those under 71 are a few more than those under 70. */
-const under = (age: number) =>
+/** All cells that an answer would have by itself. */
+async function cellsOf(plan: Plan, of = dataset): Promise<readonly CellName[]> {
+  const { table } = await runPlan(of, plan)
+  return table.groups.flatMap(({ keys }) => plan.measures.map((_, measure) => ({ keys, measure })))
+}
+
+/** What was shown, in memory. */
+function memory(): Ledger & { readonly told: QuerySet[] } {
+  const told: QuerySet[] = []
+  return {
+    told,
+    read: async () => [...told],
+    async add(sets) {
+      told.push(...sets)
+    },
+  }
+}
+
+const byRegion = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
+const inWalesUnder = (age: number) =>
   planOf({
     filter: {
       kind: 'and',
@@ -20,31 +46,214 @@ const under = (age: number) =>
       ],
     },
   })
-const cells = [{ keys: [], measure: 0 }]
-const newAuditor = () => makeAuditor(dataset, async () => [])
-const { signal } = new AbortController()
+const [young, oneYearMore] = [inWalesUnder(70), inWalesUnder(71)]
+const FINE = { isCoarse: false, unsafe: [] }
 
-it('names the cells to hide, and counts as shown what has none', async () => {
-  const auditor = newAuditor()
-  const hidden = async (age: number) => (await auditor.begin(under(age))).hide(cells)
-  expect(await auditor.prepare(signal)).toBe(1)
-  expect(await hidden(70)).toBe(null)
-  expect(await auditor.prepare(signal)).toBe(2)
-  expect(await hidden(71)).toEqual(cells)
-  expect(await auditor.prepare(signal)).toBe(2)
+describe('the difference audit', () => {
+  it('has two questions that differ in one to four quotes', async () => {
+    const [fewer, more] = await Promise.all(
+      [young, oneYearMore].map(async (plan) =>
+        Number((await runPlan(dataset, plan)).table.groups[0]?.cells[0]),
+      ),
+    )
+    expect([1, 2, 3, 4]).toContain((more ?? 0) - (fewer ?? 0))
+  })
+
+  it('knows how many there are from the start, and takes no second telling of anything', async () => {
+    const ledger = memory()
+    const auditor = makeAuditor(dataset, ledger)
+    const all = planOf({})
+    expect(await auditor.judge(all, await cellsOf(all))).toEqual(FINE)
+    expect(ledger.told).toHaveLength(1)
+    const cells = await cellsOf(byRegion)
+    expect(await auditor.judge(byRegion, cells)).toEqual(FINE)
+    // The last region is what the others leave of the whole.
+    expect(ledger.told).toHaveLength(cells.length)
+    expect(await auditor.judge(byRegion, cells)).toEqual(FINE)
+    expect(ledger.told).toHaveLength(cells.length)
+    expect(await auditor.prepare(new AbortController().signal)).toBe(cells.length)
+  })
+
+  it('hides what would single out a few together with what was shown before', async () => {
+    const auditor = makeAuditor(dataset)
+    expect(await auditor.judge(young, await cellsOf(young))).toEqual(FINE)
+    const cells = await cellsOf(oneYearMore)
+    expect(await auditor.judge(oneYearMore, cells)).toEqual({ isCoarse: false, unsafe: cells })
+    expect(await makeAuditor(dataset).judge(oneYearMore, cells)).toEqual(FINE)
+  })
+
+  it('shows only one of two such answers that are asked at once', async () => {
+    const auditor = makeAuditor(dataset)
+    const plans = [young, oneYearMore]
+    const verdicts = await Promise.all(plans.map(async (plan) => auditor.judge(plan, await cellsOf(plan))))
+    expect(verdicts.map(({ unsafe }) => unsafe.length).toSorted()).toEqual([0, 1])
+  })
+
+  it('lets nobody wait for a fine answer that is judged, and counts both', async () => {
+    const ledger = memory()
+    const auditor = makeAuditor(dataset, ledger)
+    await auditor.prepare(new AbortController().signal)
+    const fine = planOf({
+      dimensions: [
+        { kind: 'column', column: 'region' },
+        { kind: 'column', column: 'insurer' },
+        { kind: 'column', column: 'cover_level' },
+      ],
+    })
+    const given: string[] = []
+    const judged = async (name: string, plan: Plan) => {
+      expect(await auditor.judge(plan, await cellsOf(plan))).toMatchObject({ isCoarse: false })
+      given.push(name)
+    }
+    const first = judged('fine', fine)
+    await judged('one figure', young)
+    await first
+    expect(given).toEqual(['one figure', 'fine'])
+    expect(await auditor.prepare(new AbortController().signal)).toBe(ledger.told.length)
+  })
+
+  it('remembers by what is kept alone, as after a restart', async () => {
+    const ledger = memory()
+    await makeAuditor(dataset, ledger).judge(young, await cellsOf(young))
+    const cells = await cellsOf(oneYearMore)
+    expect(await makeAuditor(dataset, ledger).judge(oneYearMore, cells)).toEqual({
+      isCoarse: false,
+      unsafe: cells,
+    })
+  })
+
+  it('gives coarsely what would take more than half of what may still be known, and counts nothing of it', async () => {
+    const small = await pricingOf(400)
+    const random = numbers(3)
+    const earlier = (count: number) =>
+      Array.from({ length: count }, () =>
+        Uint16Array.from({ length: PLACES }, () => random.next().value * PRIME),
+      )
+    const cells = await cellsOf(byRegion, small)
+    expect(cells.length).toBeGreaterThan(8)
+    const verdictAfter = async (count: number, plan: Plan) => {
+      const ledger = memory()
+      await ledger.add(earlier(count))
+      const verdict = await makeAuditor(small, ledger).judge(plan, await cellsOf(plan, small))
+      return { ...verdict, told: ledger.told.length - count }
+    }
+    const smokers = planOf({ filter: { kind: 'compare', column: 'smoker', op: '=', value: true } })
+    expect((await verdictAfter(40, byRegion)).isCoarse).toBe(false)
+    expect(await verdictAfter(180, byRegion)).toEqual({ isCoarse: true, unsafe: [], told: 0 })
+    expect(await verdictAfter(180, smokers)).toMatchObject({ ...FINE, told: 2 })
+    expect(await verdictAfter(200, smokers)).toEqual({ isCoarse: true, unsafe: [], told: 0 })
+  })
 })
 
-it('judges of two answers at once the second with the first', async () => {
-  const auditor = newAuditor()
-  const audits = await Promise.all([70, 71].map((age) => auditor.begin(under(age))))
-  expect(await Promise.all(audits.map((audit) => audit.hide(cells)))).toEqual([null, cells])
+describe('the ledger', () => {
+  it('has what an answer tells before the answer is given', async () => {
+    const kept = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<readonly QuerySet[]>()
+    const auditor = makeAuditor(dataset, {
+      read: async () => [new Uint16Array(4_096).fill(1)],
+      add(sets) {
+        asked.resolve(sets)
+        return kept.promise
+      },
+    })
+    let isGiven = false
+    const verdict = auditor.judge(young, await cellsOf(young)).then((given) => {
+      isGiven = true
+      return given
+    })
+    expect((await asked.promise).length).toBeGreaterThan(0)
+    for (let turns = 0; turns < 20; turns += 1) await turn()
+    expect(isGiven).toBe(false)
+    kept.resolve()
+    expect(await verdict).toEqual(FINE)
+  })
+
+  it('keeps an answer back where it fails, and nothing of it counts as shown', async () => {
+    const ledger = memory()
+    let fails = false
+    const auditor = makeAuditor(dataset, {
+      read: () => ledger.read(),
+      add: (sets) => (fails ? Promise.reject(new Error('disk full')) : ledger.add(sets)),
+    })
+    await auditor.prepare(new AbortController().signal)
+    const [first, second] = [await cellsOf(young), await cellsOf(oneYearMore)]
+    fails = true
+    await expect(auditor.judge(young, first)).rejects.toThrow('disk full')
+    fails = false
+    expect(ledger.told).toHaveLength(1)
+    expect(await auditor.judge(oneYearMore, second)).toEqual(FINE)
+    expect(await auditor.judge(young, first)).toEqual({ isCoarse: false, unsafe: first })
+  })
+
+  it('is read again where that failed, and no answer is given before', async () => {
+    const ledger = memory()
+    let fails = true
+    const auditor = makeAuditor(dataset, {
+      ...ledger,
+      read: () => (fails ? Promise.reject(new Error('no database')) : ledger.read()),
+    })
+    const cells = await cellsOf(young)
+    await expect(auditor.judge(young, cells)).rejects.toThrow('no database')
+    fails = false
+    expect(await auditor.judge(young, cells)).toEqual(FINE)
+  })
+
+  it('is read no further once that is aborted, and again when it is needed', async () => {
+    const auditor = makeAuditor(dataset, memory())
+    await expect(auditor.prepare(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
+    expect(await auditor.prepare(new AbortController().signal)).toBe(1)
+  })
 })
 
-it('gives an answer up that is not safe after some rounds', async () => {
-  const auditor = newAuditor()
-  await (await auditor.begin(under(70))).hide(cells)
-  const audit = await auditor.begin(under(71))
-  const rounds = []
-  for (let round = 0; round < 8; round += 1) rounds.push(await audit.hide(cells))
-  expect(rounds).toEqual([...Array.from({ length: 7 }, () => cells), 'all'])
+describe('a new version of the data', () => {
+  const random = numbers(11)
+  const rows = randomRows(300, () => random.next().value)
+  const all = countOfAll('random')
+  const added: readonly Row[] = [
+    [0, 0, 0, 0],
+    [1, 1, 1, 1],
+    [0, 1, 0, 1],
+    [1, 0, 1, 2],
+    [2, 3, 1, 0],
+  ]
+  const judged = (ledger: Ledger, of: readonly Row[], plan = all) =>
+    withDataset(of, COLUMNS, async (version) =>
+      makeAuditor(version, ledger).judge(plan, await cellsOf(plan, version)),
+    )
+
+  it.each([1, 2, 3, 4])('with %i more hides the total from whoever saw it before', async (more) => {
+    const ledger = memory()
+    expect(await judged(ledger, rows)).toEqual(FINE)
+    const next = [...added.slice(0, more), ...rows]
+    expect(await judged(ledger, next)).toEqual({ isCoarse: false, unsafe: [{ keys: [], measure: 0 }] })
+    expect(await judged(ledger, next)).toEqual({ isCoarse: false, unsafe: [{ keys: [], measure: 0 }] })
+    expect(await judged(memory(), next)).toEqual(FINE)
+  })
+
+  it('with one less hides it too', async () => {
+    const ledger = memory()
+    await judged(ledger, rows)
+    expect((await judged(ledger, rows.slice(1))).unsafe).toHaveLength(1)
+  })
+
+  it('with five more shows the total, and what is then asked of each', async () => {
+    const ledger = memory()
+    await judged(ledger, rows)
+    expect(await judged(ledger, [...rows, ...added])).toEqual(FINE)
+    // One group has gained one row, which both versions of it together would tell.
+    const plan: Plan = { ...all, dimensions: [{ kind: 'column', column: 'a' }] }
+    const before = memory()
+    await judged(before, rows, plan)
+    const hidden = await judged(before, [...rows, ...added], plan)
+    expect(hidden.unsafe.length).toBeGreaterThan(0)
+  })
+
+  it('with its rows in another order is the same data', async () => {
+    const ledger = memory()
+    const plan: Plan = { ...all, dimensions: [{ kind: 'column', column: 'b' }] }
+    await judged(ledger, rows, plan)
+    const told = ledger.told.length
+    expect(await judged(ledger, rows.toReversed(), plan)).toEqual(FINE)
+    expect(ledger.told).toHaveLength(told)
+  })
 })

@@ -1,33 +1,38 @@
 import pLimit from 'p-limit'
-import type { Plan } from '../../plan/plan.ts'
+import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
-import { Bisection } from './bisection.ts'
-import type { Knowledge } from './knowledge.ts'
-import { setsByCell } from './query-sets.ts'
-import { knowledgeFrom, type Audited, type ShownBefore } from './shown-before.ts'
+import { Knowledge, type QuerySet } from './knowledge.ts'
+import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
+import { placesOf } from './residues.ts'
+import { makeYielder } from './yielding.ts'
 
 /**
- * The difference audit: an answer is judged together with all that the same person was shown before. No figure is
- * shown from which, with those, one of fewer than k entities could be worked out by adding and subtracting;
- * `knowledge.ts` says how that is seen.
+ * The difference audit: an answer is judged together with all that was shown before. No figure is shown from which, with
+ * those, one of fewer than k entities could be worked out by adding and subtracting; `knowledge.ts` says how that is seen.
  */
 
-/** Times that an answer is judged anew after a part of it was hidden; then all of it is. */
-const MOST_ROUNDS = 8
+/** Independent figures that are kept of a dataset, whatever its size: a quarter of the places, so that sums stay found. */
+const MOST_KNOWN = 1_024
+/** For so many entities one figure may be known, fewer than it takes to work out those of each. */
+const ENTITIES_PER_FIGURE = 2
+/** One answer takes at most this part of what may still be known. */
+const PART_OF_ANSWER = 0.5
 
-/** The audit of one answer. */
-export interface Audit {
-  /**
-   * Which of the cells that an answer is about to tell of have to be hidden: some of them, or all of the answer where
-   * finding them takes too long. Null where none has to be: then they count as shown. Throws EngineError.
-   */
-  hide(cells: readonly CellName[]): Promise<readonly CellName[] | 'all' | null>
+/** Times that an answer is judged beside others; then they wait for it. */
+const MOST_ATTEMPTS = 3
+
+/** What is to become of an answer. */
+export interface Verdict {
+  /** It says more than can be judged: figures are given coarsely, and nothing is counted as shown. */
+  readonly isCoarse: boolean
+  /** Cells that are not to be shown; the others count as shown. */
+  readonly unsafe: readonly CellName[]
 }
 
-/** The auditor of one person's answers about one dataset. */
+/** The auditor of answers about one dataset, to one person or to everybody. */
 export interface Auditor {
-  /** Throws EngineError. */
-  begin(plan: Plan): Promise<Audit>
+  /** @param cells all that the answer has, whatever it will show of them. Throws EngineError. */
+  judge(plan: Plan, cells: readonly CellName[]): Promise<Verdict>
   /**
    * Reads what was shown before, so that the first answer need not wait for it; gives how many independent sets that
    * is. Throws EngineError, or when aborted.
@@ -35,40 +40,146 @@ export interface Auditor {
   prepare(signal: AbortSignal): Promise<number>
 }
 
-/** @param before what the person was shown up to now, read once, when the first answer is judged */
-export function makeAuditor(dataset: Audited, before: () => Promise<readonly ShownBefore[]>): Auditor {
-  let known: Promise<Knowledge> | null = null
-  const knownBy = (signal?: AbortSignal): Promise<Knowledge> => {
-    known ??= before().then((answers) => knowledgeFrom(dataset, answers, signal))
+/** The query sets that were shown, in their order: kept for good, because nothing may reset what is known. */
+export interface Ledger {
+  read(): Promise<readonly QuerySet[]>
+  /** Done when they are kept; an answer waits for it. */
+  add(sets: readonly QuerySet[]): Promise<void>
+}
+
+/** Keeps nothing. */
+export const forgetfulLedger: Ledger = { read: () => Promise.resolve([]), add: () => Promise.resolve() }
+
+interface Known {
+  readonly knowledge: Knowledge
+  /** The sets that it is made of, in their order. */
+  readonly told: readonly QuerySet[]
+  readonly capacity: number
+}
+
+/** One answer's cells, judged one after the other on a copy of what is known. */
+class Trial {
+  readonly knowledge: Knowledge
+  readonly added: QuerySet[] = []
+  readonly #threshold: number
+  /** Cells of several measures share their sets. */
+  readonly #isSafe = new Map<QuerySet, boolean>()
+
+  constructor(knowledge: Knowledge, threshold: number) {
+    this.knowledge = knowledge.copy()
+    this.#threshold = threshold
+  }
+
+  /** Counts a set as shown, unless that would single out a few. */
+  #take(set: QuerySet): boolean {
+    const rests = this.knowledge.restsOf(set)
+    if (rests === null) return true
+    if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return false
+    this.knowledge.add(rests)
+    this.added.push(set)
+    return true
+  }
+
+  /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
+  join(sets: readonly QuerySet[]): boolean {
+    return sets.every((set) => {
+      const rests = this.knowledge.restsOf(set)
+      if (rests === null) return true
+      if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return false
+      this.knowledge.add(rests)
+      return true
+    })
+  }
+
+  /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
+  take(sets: readonly QuerySet[]): boolean {
+    return sets.every((set) => {
+      const isSafe = this.#isSafe.get(set) ?? this.#take(set)
+      this.#isSafe.set(set, isSafe)
+      return isSafe
+    })
+  }
+}
+
+const COARSE: Verdict = { isCoarse: true, unsafe: [] }
+
+export function makeAuditor(dataset: SetsFrom, ledger: Ledger = forgetfulLedger): Auditor {
+  const { threshold } = dataset.model
+
+  const read = async (signal?: AbortSignal): Promise<Known> => {
+    const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
+    const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
+    const entities = Math.min(placesOf(everybody).length, ENTITIES_PER_FIGURE * MOST_KNOWN)
+    const before = await ledger.read()
+    const knowledge = new Knowledge()
+    const yieldToOthers = makeYielder()
+    // How many entities there are is no secret; what a new version has more or less is judged like any other difference.
+    const first = before.length === 0 ? [everybody] : []
+    for (const set of [...before, ...first]) {
+      signal?.throwIfAborted()
+      const rests = knowledge.restsOf(set)
+      if (rests !== null) knowledge.add(rests)
+      await yieldToOthers()
+    }
+    if (first.length > 0) await ledger.add(first)
+    return { knowledge, told: [...before, ...first], capacity: Math.floor(entities / ENTITIES_PER_FIGURE) }
+  }
+
+  let known: Promise<Known> | null = null
+  const knownBy = (signal?: AbortSignal): Promise<Known> => {
+    known ??= read(signal)
     return known.catch((error: unknown) => {
       known = null
       throw error
     })
   }
-  /** Whatever is asked at once, no two answers are judged by the same knowledge. */
+  /** What was shown is kept in one order, whatever is asked at once. */
   const oneByOne = pLimit(1)
+
+  /** The cells that are not to be shown to whoever knows that much; null where that would be too much to judge. */
+  const tried = async ({ knowledge, capacity }: Known, cells: readonly CellName[], setsOf: SetsOfCell) => {
+    const trial = new Trial(knowledge, threshold)
+    const mostAdded = PART_OF_ANSWER * (capacity - knowledge.size)
+    const unsafe: CellName[] = []
+    const yieldToOthers = makeYielder()
+    for (const cell of cells) {
+      if (!trial.take(setsOf(cell))) unsafe.push(cell)
+      if (trial.added.length > mostAdded) return null
+      await yieldToOthers()
+    }
+    return { trial, unsafe }
+  }
+
+  /** Counts as shown what was tried on `base`; false where others were shown meanwhile what does not go with it. */
+  const kept = async (base: Known, trial: Trial): Promise<boolean> => {
+    const now = await knownBy()
+    if (!trial.join(now.told.slice(base.told.length))) return false
+    if (trial.added.length > 0) await ledger.add(trial.added)
+    known = Promise.resolve({ ...now, knowledge: trial.knowledge, told: [...now.told, ...trial.added] })
+    return true
+  }
+
   return {
     async prepare(signal) {
-      return (await knownBy(signal)).size
+      return (await knownBy(signal)).knowledge.size
     },
-    async begin(plan) {
-      const [setsOf] = await Promise.all([setsByCell(dataset, plan), knownBy()])
-      let search: Bisection | null = null
-      let rounds = 0
-      return {
-        hide: (cells) =>
-          oneByOne(async () => {
-            if (cells.length === 0) return null
-            search ??= new Bisection(setsOf, dataset.model.threshold, cells.length)
-            const found = await search.find(cells, await knownBy())
-            if (found?.unsafe.length === 0) {
-              known = Promise.resolve(found.known)
-              return null
-            }
-            rounds += 1
-            return found === null || rounds === MOST_ROUNDS ? 'all' : found.unsafe
-          }),
+    async judge(plan, cells) {
+      const { capacity: most } = await knownBy()
+      // What has more groups than may ever be known cannot have been shown before either.
+      if (new Set(cells.map(({ keys }) => JSON.stringify(keys))).size > most) return COARSE
+      const setsOf = await setsByCell(dataset, plan)
+      const judge = async (keep: typeof kept): Promise<Verdict | null> => {
+        const base = await knownBy()
+        const found = await tried(base, cells, setsOf)
+        if (found === null) return COARSE
+        return (await keep(base, found.trial)) ? { isCoarse: false, unsafe: found.unsafe } : null
       }
+      // Nobody waits while another answer is tried, unless they do not go together again and again.
+      for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
+        const verdict = await judge((base, trial) => oneByOne(() => kept(base, trial)))
+        if (verdict !== null) return verdict
+      }
+      return oneByOne(async () => (await judge(kept)) ?? COARSE)
     },
   }
 }

@@ -1,63 +1,79 @@
-/** A vector of a reduced basis. */
-export interface Row<V> {
-  readonly vector: V
-  /** A place where this one has 1, and no other anything. */
+import { PRIME } from '../../plan/compile-sets.ts'
+import { addTimes, inverse, placesOf, times, type Residues } from './residues.ts'
+
+/** A row of a basis: it has 1 at its pivot, where no other row has anything. */
+export interface BasisRow {
+  readonly vector: Residues
   readonly pivot: number
 }
 
-/** Arithmetic of vectors over a field. */
-export interface Field<V> {
-  has(vector: V, place: number): boolean
-  /** A vector so many times that it has 1 at a place where it has something. */
-  monic(vector: V, place: number): V
-  /** Takes a vector with 1 at a place so many times from `from` that nothing is left there. */
-  eliminate(from: V, place: number, vector: V): void
-}
+/** Places at which a pivot is tried. */
+const PIVOTS_TRIED = 24
 
-/** A reduced basis of a span: what is independent of the vectors that were added (Gauss-Jordan elimination). */
-export class Basis<V extends { slice(): V }> {
-  readonly #field: Field<V>
-  readonly rows: readonly Row<V>[]
+/** A reduced basis of the sets that were added (Gauss-Jordan elimination). */
+export class Basis {
+  readonly #rows: BasisRow[]
+  readonly #pivots: Set<number>
 
-  constructor(field: Field<V>, rows: readonly Row<V>[] = []) {
-    this.#field = field
-    this.rows = rows
+  constructor(rows: readonly BasisRow[] = []) {
+    this.#rows = [...rows]
+    this.#pivots = new Set(rows.map(({ pivot }) => pivot))
   }
 
-  /** What the basis leaves of a vector: nothing where it spans it. */
-  rest(vector: V): V {
-    const rest = vector.slice()
-    for (const row of this.rows) this.#field.eliminate(rest, row.pivot, row.vector)
-    return rest
+  get rows(): readonly BasisRow[] {
+    return this.#rows
   }
 
-  /** The basis with a vector that it does not span, which has something at `pivot`; or with one in another's place. */
-  with(vector: V, pivot: number, at = this.rows.length): Basis<V> {
-    const row = { vector: this.#field.monic(vector, pivot), pivot }
-    const rows = this.rows.map((other, place) => {
-      if (place === at || !this.#field.has(other.vector, pivot)) return other
-      const left = other.vector.slice()
-      this.#field.eliminate(left, pivot, row.vector)
-      return { vector: left, pivot: other.pivot }
-    })
-    rows[at] = row
-    return new Basis(this.#field, rows)
+  hasPivot(place: number): boolean {
+    return this.#pivots.has(place)
   }
 
-  /** The same span by other pivots: `better` gives the place that a row should have, null where it stays. */
-  withPivots(better: (row: Row<V>) => number | null): Basis<V> {
-    return this.rows.keys().reduce<Basis<V>>((basis, at) => {
-      const row = basis.rows[at]
-      const pivot = row === undefined ? null : better(row)
-      return row === undefined || pivot === null ? basis : basis.with(row.vector, pivot, at)
-    }, this)
+  copy(): Basis {
+    return new Basis(this.#rows.map(({ vector, pivot }) => ({ vector: vector.slice(), pivot })))
   }
 
-  /** The same vectors over other places, pivots staying where they are. */
-  over(places: (vector: V) => V): Basis<V> {
-    return new Basis(
-      this.#field,
-      this.rows.map(({ vector, pivot }) => ({ vector: places(vector), pivot })),
-    )
+  /** What the span leaves of a set: 0 everywhere where the set follows from it. */
+  rest(set: Readonly<Residues>): Residues {
+    const sums = Float64Array.from(set)
+    for (const { vector, pivot } of this.#rows) {
+      const factor = set[pivot] ?? 0
+      if (factor === 0) continue
+      const taken = PRIME - factor
+      for (let place = 0; place < sums.length; place += 1)
+        sums[place] = (sums[place] ?? 0) + taken * (vector[place] ?? 0)
+    }
+    return Uint16Array.from(sums, (sum) => sum % PRIME)
+  }
+
+  /**
+   * Adds a set of which the span leaves `rest`, which is not 0.
+   *
+   * @param isFree whether a place may be a pivot, where any of the set is
+   */
+  add(rest: Residues, isFree: (place: number) => boolean): void {
+    const places = placesOf(rest)
+    const free = places.filter(isFree)
+    const pivot = this.#emptiest(free.length > 0 ? free : places)
+    const scale = inverse(rest[pivot] ?? 1)
+    const added = rest.map((value) => times(value, scale))
+    const support = Uint16Array.from(places)
+    for (const { vector } of this.#rows) {
+      const factor = vector[pivot] ?? 0
+      if (factor !== 0) addTimes(vector, PRIME - factor, added, support)
+    }
+    this.#rows.push({ vector: added, pivot })
+    this.#pivots.add(pivot)
+  }
+
+  /** Of some of these places that at which fewest rows have anything, so that few change and most stay empty elsewhere. */
+  #emptiest(places: readonly number[]): number {
+    const apart = Math.max(1, Math.floor(places.length / PIVOTS_TRIED))
+    let [best, fewest] = [places[0] ?? 0, Infinity]
+    for (let at = 0; at < places.length; at += apart) {
+      const place = places[at] ?? 0
+      const rows = this.#rows.reduce((count, { vector }) => count + Number(vector[place] !== 0), 0)
+      if (rows < fewest) [best, fewest] = [place, rows]
+    }
+    return best
   }
 }

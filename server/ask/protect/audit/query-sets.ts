@@ -1,11 +1,14 @@
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { sql } from 'kysely'
 import type { Engine, EngineRow } from '../../../engines/engine.ts'
-import { BUCKETS, compileSets, SLOTS } from '../../plan/compile-sets.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { ROW_ID } from '../../../semantic-model/row-id.ts'
+import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { referenceOf } from '../../plan/compile.ts'
-import type { Cell } from '../../constructs/english.ts'
+import { compileSets, LEFT_OUT, PLACES } from '../../plan/compile-sets.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
+import { contextsOf } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -16,6 +19,8 @@ export type SetsOfCell = (cell: CellName) => readonly QuerySet[]
 interface GroupSets {
   /** The keys of a group, as in the rows of `compile`. */
   readonly keys: readonly Cell[]
+  /** Which dimensions the group leaves out, as `LEFT_OUT` has it. */
+  readonly leftOut: number
   /** By measure: the sets that its cell tells of. */
   readonly sets: readonly (readonly QuerySet[])[]
 }
@@ -26,8 +31,9 @@ const MOST_GROUPS = 10_000
 /** Memory for sets that are kept for whoever asks next, in bytes. */
 const MOST_KEPT = 64 * 2 ** 20
 
-/** The set that a text of "place:number" tells, written into `numbers`. */
-function readSet(text: EngineRow[string] | undefined, numbers: Uint32Array | Uint16Array): QuerySet {
+/** The set that a text of "place:number" tells. */
+function readSet(text: EngineRow[string] | undefined): QuerySet {
+  const numbers = new Uint16Array(PLACES)
   if (typeof text !== 'string') return numbers
   for (const pair of text.split(' ')) {
     const [place, number] = pair.split(':')
@@ -45,6 +51,7 @@ const distinct = (sets: readonly QuerySet[]) =>
 /** A group as it is kept: its sets by where they stand. */
 interface KeptGroup {
   readonly keys: readonly Cell[]
+  readonly leftOut: number
   readonly sets: ReadonlyMap<string, QuerySet>
 }
 
@@ -73,30 +80,40 @@ function dropOldest(of: Map<string, Kept>): void {
 export interface SetsFrom {
   readonly model: SemanticModel
   readonly engine: Engine
-  readonly profile: { readonly complete: ReadonlySet<string> }
+  readonly profile: {
+    readonly columns: ReadonlySet<string>
+    readonly complete: ReadonlySet<string>
+    readonly nonzero: ReadonlySet<string>
+  }
 }
 
-/** The groups of a plan with their sets, the same for everybody and so read once. Throws EngineError. */
+/**
+ * The groups of a plan with their sets, the same for everybody and so read once. Throws EngineError.
+ *
+ * @param withMargins also the groups by fewer of its dimensions
+ */
 export async function groupsOf(
-  { model, engine, profile: { complete } }: SetsFrom,
+  { model, engine, profile }: SetsFrom,
   plan: Plan,
+  withMargins = false,
 ): Promise<readonly GroupSets[]> {
-  const { statement, sets } = compileSets({ model, dialect: engine.dialect, complete }, plan)
+  const { dialect } = engine
+  const rowId = profile.columns.has(ROW_ID) ? sql.ref(ROW_ID) : dialect.row()
+  const { statement, sets } = compileSets({ model, dialect, ...profile, rowId }, plan, withMargins)
   const name = JSON.stringify(statement)
   const ofEngine = kept.get(engine) ?? new Map<string, Kept>()
   kept.set(engine, ofEngine)
   const read = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
-    const empty = () =>
-      model.protects === undefined ? new Uint32Array(BUCKETS / 32) : new Uint16Array(SLOTS)
     const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
     const groups: KeptGroup[] = []
     const yieldToOthers = makeYielder()
     for (const row of rows) {
       groups.push({
         keys: ids.map((id) => row[id] ?? null),
-        sets: new Map(standing.map((key) => [key, readSet(row[key], empty())])),
+        leftOut: Number(row[LEFT_OUT] ?? 0),
+        sets: new Map(standing.map((key) => [key, readSet(row[key])])),
       })
       await yieldToOthers()
     }
@@ -109,8 +126,9 @@ export async function groupsOf(
     const groups = await entry.groups
     entry.bytes = bytesOf(groups)
     dropOldest(ofEngine)
-    return groups.map(({ keys, sets: standing }) => ({
+    return groups.map(({ keys, leftOut, sets: standing }) => ({
       keys,
+      leftOut,
       sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
     }))
   } catch (error) {
@@ -119,14 +137,60 @@ export async function groupsOf(
   }
 }
 
-/** The sets of a plan's cells, by their names. Throws EngineError. */
+const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
+
+type SetsOfGroup = (keys: readonly Cell[]) => readonly QuerySet[]
+
+/** By measure: the sets of its contexts, by the keys of a group, where these hold as many as the threshold. */
+async function contextSets(from: SetsFrom, plan: Plan): Promise<readonly SetsOfGroup[]> {
+  const read = new Map<string, Promise<ReadonlyMap<string, readonly QuerySet[]>>>()
+  const setsIn = async (context: Plan) => {
+    const groups = await groupsOf(from, context, true)
+    return new Map(groups.map(({ keys, leftOut, sets }) => [nameOf([leftOut, ...keys]), sets.flat()]))
+  }
+  const once = (context: Plan) => {
+    const name = JSON.stringify(context)
+    const sets = read.get(name) ?? setsIn(context)
+    read.set(name, sets)
+    return sets
+  }
+  const last = plan.dimensions.length - 1
+  const sides = Array.from({ length: 2 ** plan.dimensions.length }, (_, side) => side).toReversed()
+  return Promise.all(
+    plan.measures.map(async (measure) => {
+      const contexts = await Promise.all(contextsOf(plan, measure).map(once))
+      return (keys) =>
+        contexts.flatMap((byName) =>
+          sides.flatMap((leftOut) => {
+            const left = keys.map((key, place) => ((leftOut >> (last - place)) & 1 ? null : key))
+            return byName.get(nameOf([leftOut, ...left])) ?? []
+          }),
+        )
+    }),
+  )
+}
+
+const alone = ({ reference: _, ...plan }: Plan): Plan => plan
+
+/** The sets of a plan's cells with those of their contexts, by their names. Throws EngineError. */
 export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell> {
   const reference = referenceOf(plan)
-  const [groups, [against] = []] = await Promise.all([
+  const [groups, contexts, against] = await Promise.all([
     groupsOf(from, plan),
-    reference === null ? [] : groupsOf(from, reference),
+    contextSets(from, plan),
+    reference === null ? null : setsByCell(from, alone(reference)),
   ])
-  const byGroup = new Map(groups.map(({ keys, sets }) => [JSON.stringify(keys), sets]))
+  const byGroup = new Map(groups.map(({ keys, sets }) => [nameOf(keys), sets]))
   return ({ keys, measure }) =>
-    (keys === null ? against?.sets : byGroup.get(JSON.stringify(keys)))?.[measure] ?? []
+    keys === null
+      ? (against?.({ keys: [], measure }) ?? [])
+      : [...(contexts[measure]?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])]
+}
+
+/** All sets of a plan that was shown in full. Throws EngineError. */
+export async function setsOfPlan(from: SetsFrom, plan: Plan): Promise<readonly QuerySet[]> {
+  const reference = referenceOf(plan)
+  const plans = reference === null ? [plan] : [plan, reference]
+  const groups = await Promise.all(plans.map((each) => groupsOf(from, each)))
+  return groups.flat().flatMap(({ sets }) => sets.flat())
 }

@@ -1,33 +1,30 @@
 import { PRIME } from '../../plan/compile-sets.ts'
-import type { Field } from './basis.ts'
 
-/** Vectors modulo a prime, a number for each place. */
+/** Vectors modulo a prime, a number for each place. The prime is below 2^15, so that a product and a sum stay small integers. */
+export type Residues = Uint16Array
 
-export const remainder = (value: number) => value - Math.floor(value / PRIME) * PRIME
+const inverses = new Uint16Array(PRIME)
+inverses[1] = 1
+for (let value = 2; value < PRIME; value += 1)
+  inverses[value] = ((PRIME - Math.floor(PRIME / value)) * (inverses[PRIME % value] ?? 0)) % PRIME
 
-/** One over a number, by Fermat: its power of `PRIME` - 2. */
-export function inverse(value: number): number {
-  let [result, base] = [1, value]
-  for (let power = PRIME - 2; power > 0; power = power >>> 1) {
-    if (power & 1) result = remainder(result * base)
-    base = remainder(base * base)
+/** One over a number that is not 0. */
+export const inverse = (value: number) => inverses[value] ?? 0
+
+export const times = (a: number, b: number) => (a * b) % PRIME
+
+/** Adds a vector, which is 0 but at some places, so many times to another. */
+export function addTimes(to: Residues, factor: number, vector: Residues, places: Uint16Array): void {
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at] ?? 0
+    to[place] = ((to[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME
   }
-  return result
 }
 
-export const moduloPrime: Field<Uint16Array> = {
-  has: (residues, place) => residues[place] !== 0,
-  monic(residues, place) {
-    const scale = inverse(residues[place] ?? 1)
-    return residues.map((value) => remainder(value * scale))
-  },
-  eliminate(from, place, residues) {
-    const factor = from[place] ?? 0
-    if (factor === 0) return
-    const times = PRIME - factor
-    for (let at = 0; at < from.length; at += 1) {
-      const value = (from[at] ?? 0) + times * (residues[at] ?? 0)
-      from[at] = value - Math.floor(value / PRIME) * PRIME
-    }
-  },
+/** Places at which a vector is not 0, up to `most`; null counts all of them. */
+export function placesOf(vector: Residues, most = vector.length): readonly number[] {
+  const places: number[] = []
+  for (let place = 0; place < vector.length && places.length < most; place += 1)
+    if (vector[place] !== 0) places.push(place)
+  return places
 }

@@ -1,3 +1,4 @@
+import type { Precision } from './grain.ts'
 import type { Cell } from '../../constructs/english.ts'
 
 /** The cells of an answer, each one figure of one group, as they are judged. */
@@ -12,9 +13,16 @@ export interface JudgedCell {
   readonly hidden: Reason | null
   /** All entities behind the cell share one value, which the cell therefore tells of each. */
   readonly uniform: boolean
+  /** The value is a multiple of a grain that hides what one entity adds to it. */
+  readonly isRounded: boolean
 }
 
-export const hiddenFor = (reason: Reason): JudgedCell => ({ value: null, hidden: reason, uniform: false })
+export const hiddenFor = (reason: Reason): JudgedCell => ({
+  value: null,
+  hidden: reason,
+  uniform: false,
+  isRounded: false,
+})
 
 export interface JudgedGroup {
   /** The raw keys of the dimensions, as the engine gives them. */
@@ -31,6 +39,7 @@ export interface JudgedCells {
   readonly reference: readonly JudgedCell[]
   /** Fewer entities than the threshold matched, or none did. */
   readonly tooFew: boolean
+  readonly precision: Precision
 }
 
 /** Where a cell stands: the keys of its group, null for the row that groups are compared with. */

@@ -3,7 +3,7 @@ import type { Cell } from '../../constructs/english.ts'
 import { partOf } from '../../constructs/measures/measures.ts'
 import { dimensionId, measureId } from '../../plan/columns.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { numberIn } from './rules.ts'
+import { numberIn } from './raw-figure.ts'
 
 /** By measure, what each group is a part of: all groups, or those with the same value of one dimension; null for figures in themselves. */
 export function denominatorsOf({ measures }: Plan, rows: readonly EngineRow[]) {

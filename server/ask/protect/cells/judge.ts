@@ -5,25 +5,34 @@ import { dimensionId, ENTITIES, MATCHED } from '../../plan/columns.ts'
 import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './cell.ts'
 import { denominatorsOf } from './denominators.ts'
 import { withMargins } from './margins.ts'
-import { entitiesBehind, judged, numberIn, type RawFigure } from './rules.ts'
+import type { Precision } from './grain.ts'
+import { entitiesBehind, numberIn, type RawFigure } from './raw-figure.ts'
+import { judged } from './rules.ts'
 
 /** The cells of one answer, before anything that was shown earlier is looked at. */
 
-/** Each cell judged on its own, then along the margins of the table. */
+/**
+ * Each cell judged on its own, then along the margins of the table.
+ *
+ * @param against the row of `compileReference`, where the plan has one
+ */
 export function judgedCells(
   model: SemanticModel,
   plan: Plan,
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
+  precision: Precision,
 ): JudgedCells {
   const ids = plan.dimensions.map((_, place) => dimensionId(place))
   const figuresIn = (row: EngineRow) =>
     plan.measures.map((measure, place): RawFigure => ({ measure, place, row }))
   const reference =
-    against === undefined ? [] : figuresIn(against).map((figure) => judged(figure, model.threshold, null))
+    against === undefined
+      ? []
+      : figuresIn(against).map((figure) => judged(figure, model.threshold, null, precision))
   const matched =
     numberIn(rows[0]?.[MATCHED]) ?? rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
-  if (matched < model.threshold) return { groups: [], reference, tooFew: true }
+  if (matched < model.threshold) return { groups: [], reference, tooFew: true, precision }
   const denominators = denominatorsOf(plan, rows)
   const groups = rows.map((row) => {
     const figures = figuresIn(row)
@@ -31,25 +40,30 @@ export function judgedCells(
       keys: ids.map((id) => row[id] ?? null),
       entities: figures.map(entitiesBehind),
       cells: figures.map((figure, index) =>
-        judged(figure, model.threshold, denominators[index]?.(row) ?? null),
+        judged(figure, model.threshold, denominators[index]?.(row) ?? null, precision),
       ),
     }
   })
-  return { groups: withMargins(model, groups), reference, tooFew: false }
+  return { groups: withMargins(model, groups), reference, tooFew: false, precision }
 }
+
+/** All cells that have a figure, whatever an answer shows of them: what is hidden must not turn on what is asked of values. */
+export const namedCells = ({ groups, reference }: JudgedCells): readonly CellName[] =>
+  [{ keys: null, cells: reference }, ...groups].flatMap(({ keys, cells }) =>
+    cells.flatMap(({ value }, measure) => (value === null ? [] : [{ keys, measure }])),
+  )
 
 /** Without the cells that the audit names, and without those that they follow from along the margins. */
 export function withoutUnsafe(
   model: SemanticModel,
   judged: JudgedCells,
-  unsafe: readonly CellName[] | 'all',
+  unsafe: readonly CellName[],
 ): JudgedCells {
+  if (unsafe.length === 0) return judged
   const nameOf = (keys: CellName['keys'], measure: number) => JSON.stringify([keys, measure])
-  const names = unsafe === 'all' ? null : new Set(unsafe.map(({ keys, measure }) => nameOf(keys, measure)))
+  const names = new Set(unsafe.map(({ keys, measure }) => nameOf(keys, measure)))
   const without = (cells: readonly JudgedCell[], keys: CellName['keys']) =>
-    cells.map((cell, measure) =>
-      names === null || names.has(nameOf(keys, measure)) ? hiddenFor('difference') : cell,
-    )
+    cells.map((cell, measure) => (names.has(nameOf(keys, measure)) ? hiddenFor('difference') : cell))
   const groups = judged.groups.map((group) => ({ ...group, cells: without(group.cells, group.keys) }))
   return { ...judged, groups: withMargins(model, groups), reference: without(judged.reference, null) }
 }

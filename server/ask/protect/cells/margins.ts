@@ -20,8 +20,9 @@ function linesOf(cells: readonly TableCell[]): readonly (readonly number[])[] {
 }
 
 /**
- * Which further cells to hide, by their place: so many that each line has none hidden, or at least two that hold at
- * least `threshold` entities together. The smallest go first, because they are missed least.
+ * Which further cells to hide, by their place: so many that each line has none hidden, or at least two, of which each may
+ * be any of `threshold` sizes for all that follows from their number and the total of the line: together they hold
+ * `threshold` - 1 entities beside one each. The smallest go first, because they are missed least.
  *
  * @param mayOverlap whether an entity may be in several cells: then they hold together no more than the largest surely does
  */
@@ -43,7 +44,7 @@ export function complements(
   for (let line = open.pop(); line !== undefined; line = open.pop()) {
     const members = lines[line] ?? []
     const gone = members.filter((cell) => hidden.has(cell))
-    if (gone.length === 0 || (gone.length > 1 && heldBy(gone) >= threshold)) continue
+    if (gone.length === 0 || (gone.length > 1 && heldBy(gone) - gone.length >= threshold - 1)) continue
     const [next] = members
       .filter((cell) => !hidden.has(cell))
       .toSorted((a, b) => entities(a) - entities(b) || a - b)

@@ -1,30 +1,14 @@
-import type { EngineRow } from '../../../engines/engine.ts'
-import { added, type Fact } from '../../constructs/measures/measure.ts'
-import { isUniform, type Measure } from '../../constructs/measures/measures.ts'
-import { amountsId, ENTITIES, factId, measureId } from '../../plan/columns.ts'
+import { added } from '../../constructs/measures/measure.ts'
+import { isUniform } from '../../constructs/measures/measures.ts'
+import { amountsId, measureId } from '../../plan/columns.ts'
 import { hiddenFor, type JudgedCell, type Reason } from './cell.ts'
+import { grainOf, leastBehind, toGrain, type Precision } from './grain.ts'
+import { entitiesBehind, factOf, numberIn, type RawFigure } from './raw-figure.ts'
 
 /** What a single figure must meet before it may be shown, whatever stands beside it. */
 
-/** A measure of a group, as the engine gives it. */
-export interface RawFigure {
-  readonly measure: Measure
-  /** Of the measure in its plan. */
-  readonly place: number
-  readonly row: EngineRow
-}
-
 /** The two largest amounts may make less than this part of a total: the rest must stand for something. */
 const DOMINANT = 0.9
-
-/** Null also for what is no number, which dividing by a spread of nothing gives. */
-export const numberIn = (value: EngineRow[string] | undefined): number | null =>
-  value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value)
-
-const factOf = ({ place, row }: RawFigure, fact: Fact) => numberIn(row[factId(place, fact)])
-
-export const entitiesBehind = (figure: RawFigure) =>
-  factOf(figure, 'entities') ?? numberIn(figure.row[ENTITIES]) ?? 0
 
 /** Threshold: too few entities, or known values. */
 function isFew(figure: RawFigure, threshold: number): boolean {
@@ -58,9 +42,16 @@ const isDominated = ({ place, row }: RawFigure) =>
     return largest > 0 && largest + (numberOf('second') ?? 0) >= DOMINANT * Math.abs(total)
   })
 
-function reasonToHide(figure: RawFigure, threshold: number): Reason | null {
-  if (isFew(figure, threshold)) return 'few'
+/** None or few who change a sum read the same. */
+function changesByFew(figure: RawFigure, threshold: number): boolean {
+  const contributors = factOf(figure, 'contributors')
+  return contributors !== null && contributors < threshold
+}
+
+function reasonToHide(figure: RawFigure, threshold: number, precision: Precision): Reason | null {
+  if (isFew(figure, precision === 'fine' ? threshold : leastBehind(threshold))) return 'few'
   if (threshold <= 1) return null
+  if (changesByFew(figure, threshold)) return 'few'
   if (turnsOnFew(figure, threshold)) return 'rate'
   if (isNearAnEnd(figure, threshold)) return 'ends'
   return isDominated(figure) ? 'dominance' : null
@@ -78,11 +69,23 @@ function tellsOfEach(figure: RawFigure, value: number): boolean {
  *
  * @param denominator what it is a part of; null for a figure in itself
  */
-export function judged(figure: RawFigure, threshold: number, denominator: number | null): JudgedCell {
-  const reason = reasonToHide(figure, threshold)
+export function judged(
+  figure: RawFigure,
+  threshold: number,
+  denominator: number | null,
+  precision: Precision,
+): JudgedCell {
+  const reason = reasonToHide(figure, threshold, precision)
   if (reason !== null) return hiddenFor(reason)
-  const value = numberIn(figure.row[measureId(figure.place)])
-  return denominator === null
-    ? { value, hidden: null, uniform: value !== null && tellsOfEach(figure, value) }
-    : { value: (100 * (value ?? 0)) / denominator, hidden: null, uniform: false }
+  const own = numberIn(figure.row[measureId(figure.place)])
+  const raw = denominator === null ? own : (100 * (own ?? 0)) / denominator
+  if (raw === null) return { value: null, hidden: null, uniform: false, isRounded: false }
+  const grain = threshold > 1 ? grainOf(figure, raw, threshold, precision) : 0
+  return {
+    value: toGrain(raw, grain),
+    hidden: null,
+    uniform: denominator === null && tellsOfEach(figure, raw),
+    // A value of some rank is the mean of those around it.
+    isRounded: grain > 0 || (threshold > 1 && factOf(figure, 'beyond') !== null),
+  }
 }

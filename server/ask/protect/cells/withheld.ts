@@ -2,9 +2,9 @@ import { reasons, type JudgedCell, type JudgedCells, type Reason } from './cell.
 
 /**
  * How many groups were hidden for which reason, in whole or in part; in `blank` ones there is nothing to work out;
- * `uniform` ones are shown, and told of.
+ * `uniform`, `rounded` and `coarse` ones are shown, and told of.
  */
-export type Withheld = Readonly<Partial<Record<Reason | 'blank' | 'uniform', number>>>
+export type Withheld = Readonly<Partial<Record<Reason | 'blank' | 'uniform' | 'rounded' | 'coarse', number>>>
 
 const groupsWith = ({ groups }: JudgedCells, holds: (cell: JudgedCell) => boolean) =>
   groups.filter(({ cells }) => cells.some(holds)).length
@@ -17,6 +17,8 @@ export function withheldOf(judged: JudgedCells): Withheld {
     ...reasons.map((reason) => [reason, groupsWith(judged, ({ hidden }) => hidden === reason)] as const),
     ['blank', groupsWith(judged, ({ value, hidden }) => value === null && hidden === null)] as const,
     ['uniform', groupsWith(judged, ({ uniform }) => uniform)] as const,
+    ['rounded', judged.precision === 'fine' ? groupsWith(judged, ({ isRounded }) => isRounded) : 0] as const,
+    ['coarse', judged.precision === 'coarse' ? judged.groups.length : 0] as const,
   ]
   return Object.fromEntries(counts.filter(([, groups]) => groups > 0))
 }

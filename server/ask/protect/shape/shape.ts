@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { figuresOf } from '../../constructs/figures.ts'
 import type { Plan } from '../../plan/plan.ts'
-import type { CellName, JudgedCells } from '../cells/cell.ts'
+import type { JudgedCells } from '../cells/cell.ts'
 import { arranged, type RoundedGroup } from './arrange.ts'
 import type { Group } from '../../constructs/calculations/calculation.ts'
 import { calculated } from '../../constructs/calculations/calculations.ts'
@@ -27,13 +27,4 @@ export function shaped(model: SemanticModel, plan: Plan, judged: JudgedCells): r
     cells: toUnits(cells),
   }))
   return arranged(plan, groups, toUnits(reference))
-}
-
-/** The cells of which shown groups tell: their own, and where something is worked out across groups those of all. */
-export function toldBy(plan: Plan, judged: JudgedCells, shown: readonly Group[]): readonly CellName[] {
-  const reference = { keys: null, cells: judged.reference.map(({ value }) => value) }
-  const told = [reference, ...(plan.calculations === undefined ? shown : figuresIn(judged))]
-  return told.flatMap(({ keys, cells }) =>
-    plan.measures.flatMap((_, measure) => ((cells[measure] ?? null) === null ? [] : [{ keys, measure }])),
-  )
 }

@@ -2,7 +2,7 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Group } from '../../constructs/calculations/calculation.ts'
 import { groupText, groupValue } from '../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../constructs/english.ts'
-import { columnsOf, type PlanColumn } from '../../plan/columns.ts'
+import { calculationId, columnsOf, measureId, type PlanColumn } from '../../plan/columns.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { JudgedCells } from '../cells/cell.ts'
 import { hiddenGroupsOf, withheldOf, type Withheld } from '../cells/withheld.ts'
@@ -21,6 +21,8 @@ export interface DisclosedTable {
   readonly rows: readonly DisclosedRow[]
   /** What the rows are made of: keys as the engine gives them, and figures. */
   readonly groups: readonly Group[]
+  /** Ids of the columns in which some figure is rounded, or worked out from one that is. */
+  readonly rounded: ReadonlySet<string>
   /** Groups with at least one hidden cell. */
   readonly groupsSuppressed: number
   readonly withheld: Withheld
@@ -50,6 +52,16 @@ function rowsOf(model: SemanticModel, plan: Plan, groups: readonly Group[]) {
   return { columns, rows, groups, threshold: model.threshold }
 }
 
+function roundedColumns(plan: Plan, { groups }: JudgedCells): ReadonlySet<string> {
+  const measures = plan.measures
+    .keys()
+    .filter((place) => groups.some(({ cells }) => cells[place]?.isRounded === true))
+    .map(measureId)
+    .toArray()
+  const calculations = measures.length === 0 ? [] : (plan.calculations ?? [])
+  return new Set([...measures, ...calculations.keys().map(calculationId)])
+}
+
 /** Shown groups as a table, with what was hidden. */
 export const tableOf = (
   model: SemanticModel,
@@ -58,6 +70,7 @@ export const tableOf = (
   shown: readonly Group[],
 ): DisclosedTable => ({
   ...rowsOf(model, plan, shown.slice(0, ROWS_SHOWN)),
+  rounded: roundedColumns(plan, judged),
   groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(judged),
   withheld: withheldOf(judged),
   tooFew: judged.tooFew,
@@ -72,6 +85,11 @@ export const recordedTable = (
   { groupsSuppressed, withheld }: Pick<DisclosedTable, 'groupsSuppressed' | 'withheld'>,
 ): DisclosedTable => ({
   ...rowsOf(model, plan, groups),
+  rounded: new Set(
+    withheld.rounded === undefined && withheld.coarse === undefined
+      ? []
+      : columnsOf(model, plan).flatMap(({ id, kind }) => (kind === 'measure' ? [id] : [])),
+  ),
   groupsSuppressed,
   withheld,
   tooFew: groups.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,

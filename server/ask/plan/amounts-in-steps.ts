@@ -1,0 +1,70 @@
+import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { valueText } from '../constructs/english.ts'
+import type { Plan } from './plan.ts'
+
+/**
+ * Amounts that a plan compares columns with, in steps: to three digits of which the last is 0 or 5. Moved by pennies, a
+ * condition would find the very amount of somebody by when the number of those who meet it changes.
+ */
+
+export interface InSteps {
+  readonly plan: Plan
+  /** Each amount that was moved, in a sentence. */
+  readonly moved: readonly string[]
+}
+
+/** Where nodes keep the amounts that their column is compared with. */
+const AMOUNTS = ['value', 'values', 'low', 'high', 'edges', 'width'] as const
+
+/** A column of amounts, which hardly two rows share, rather than of few numbers or years. */
+const isOfAmounts = (column: Column) =>
+  isNumeric(column) && column.discrete !== true && column.isYear !== true
+
+/** No column is measured more finely. */
+const SMALLEST = 1e-9
+
+function inSteps(amount: number): number {
+  if (!Number.isFinite(amount)) return amount
+  if (Math.abs(amount) < SMALLEST) return 0
+  const step = 5 * 10 ** (Math.floor(Math.log10(Math.abs(amount))) - 2)
+  return Number((Math.round(amount / step) * step).toPrecision(12))
+}
+
+/** A plan with its amounts in steps; a plan that has them is left as it is. */
+export function amountsInSteps(model: SemanticModel, plan: Plan): InSteps {
+  if (model.threshold <= 1) return { plan, moved: [] }
+  const moved = new Set<string>()
+  const amountOf = (column: Column, amount: unknown): unknown => {
+    if (Array.isArray(amount)) return [...new Set(amount.map((each) => amountOf(column, each)))]
+    if (typeof amount !== 'number') return amount
+    const taken = inSteps(amount)
+    if (taken !== amount)
+      moved.add(
+        `“${valueText(column, amount)}” taken as ${valueText(column, taken)}, because conditions on amounts move in steps`,
+      )
+    return taken
+  }
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    const entries = Object.entries(node)
+    const column = model.columns.find(({ name }) => 'column' in node && name === node.column)
+    const isCompared = column !== undefined && isOfAmounts(column)
+    return Object.fromEntries(
+      entries.map(([name, value]) => [
+        name,
+        isCompared && AMOUNTS.some((each) => each === name) ? amountOf(column, value) : walk(value),
+      ]),
+    )
+  }
+  const stepped = {
+    ...plan,
+    ...(walk({
+      filter: plan.filter,
+      reference: plan.reference,
+      measures: plan.measures,
+      dimensions: plan.dimensions,
+    }) as Partial<Plan>),
+  }
+  return moved.size === 0 ? { plan, moved: [] } : { plan: stepped, moved: [...moved] }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { planOf } from '../../../../tests/support/plans.ts'
+import { pricingOf } from '../../../../tests/support/pricing.ts'
+import { setIn, shownSet } from '../../../../tests/support/query-set.ts'
+import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
+import type { Measure } from '../../constructs/measures/measures.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { setsByCell } from './query-sets.ts'
+
+const ROWS = 5_000
+const shareOf: Measure = { kind: 'shareOfTotal' }
+const region = { kind: 'column', column: 'region' } as const
+const gender = { kind: 'column', column: 'gender' } as const
+
+/** The sets of a cell, and those of some rows by hand. */
+async function told(plan: Plan, keys: readonly (string | number)[] | null) {
+  const dataset = await pricingOf(ROWS)
+  const sets = (await setsByCell(dataset, plan))({ keys, measure: 0 }).map(shownSet)
+  const rows = async (condition: string) => {
+    const [found] = await dataset.engine.query(
+      `select string_agg(querent_row, ' ') as ids from insurance_pricing where ${condition}`,
+      [],
+      1,
+    )
+    return shownSet(setIn(found?.['ids']))
+  }
+  return { sets, rows }
+}
+
+describe('the sets of a cell', () => {
+  it('are its own and, of a share, the whole that it is a part of', async () => {
+    const { sets, rows } = await told(planOf({ measures: [shareOf], dimensions: [region] }), ['Wales'])
+    expect(sets).toContain(await rows("region = 'Wales'"))
+    expect(sets).toContain(await rows('true'))
+  })
+
+  it('are, of a share within groups, the group that it is a part of', async () => {
+    const within = planOf({ measures: [{ ...shareOf, within: 0 }], dimensions: [region, gender] })
+    const { sets, rows } = await told(within, ['Wales', 'Male'])
+    expect(sets).toContain(await rows("region = 'Wales' and gender = 'Male'"))
+    expect(sets).toContain(await rows("region = 'Wales'"))
+  })
+
+  it('keep to the rows that a filter and the limits of dimensions let through', async () => {
+    const under = 'age < 40'
+    const cases: Dimension = {
+      kind: 'cases',
+      column: 'age',
+      cases: [
+        { kind: 'between', column: 'age', low: 18, high: 25 },
+        { kind: 'compare', column: 'age', op: '>', value: 65 },
+      ],
+      others: false,
+    }
+    const filtered = planOf({
+      measures: [shareOf],
+      dimensions: [region],
+      filter: { kind: 'compare', column: 'age', op: '<', value: 40 },
+    })
+    const one = await told(filtered, ['Wales'])
+    expect(one.sets).toContain(await one.rows(under))
+    expect(one.sets).toContain(await one.rows(`${under} and region = 'Wales'`))
+    const limited = await told(planOf({ measures: [shareOf], dimensions: [cases] }), [0])
+    expect(limited.sets).toContain(await limited.rows('age between 18 and 25'))
+    expect(limited.sets).toContain(await limited.rows('age between 18 and 25 or age > 65'))
+  })
+
+  it('are, of the row that groups are compared with, those of all its rows', async () => {
+    const plan = planOf({ dimensions: [region], reference: { filter: null } })
+    const { sets, rows } = await told(plan, null)
+    expect(sets).toContain(await rows('true'))
+  })
+})

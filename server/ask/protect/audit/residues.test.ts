@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { PRIME } from '../../plan/compile-sets.ts'
+import { addTimes, inverse, placesOf, times } from './residues.ts'
+
+const residue = fc.integer({ min: 0, max: PRIME - 1 })
+const vector = fc.array(residue, { minLength: 1, maxLength: 40 })
+
+describe('residues', () => {
+  it('are taken modulo a prime', () => {
+    const factors = Array.from({ length: Math.floor(Math.sqrt(PRIME)) - 1 }, (_, at) => at + 2)
+    expect(factors.filter((factor) => PRIME % factor === 0)).toEqual([])
+  })
+
+  it('have an inverse each, but for 0', () => {
+    const without = Array.from({ length: PRIME - 1 }, (_, at) => at + 1).filter(
+      (value) => times(value, inverse(value)) !== 1,
+    )
+    expect(without).toEqual([])
+    expect(inverse(0)).toBe(0)
+  })
+
+  it('add up as whole numbers do, at the places that are named', () => {
+    fc.assert(
+      fc.property(vector, vector, residue, (to, added, factor) => {
+        const sum = Uint16Array.from(to)
+        const own = to.map((_, place) => added[place] ?? 0)
+        const places = [...own.keys()].filter((place) => place % 3 !== 0)
+        addTimes(sum, factor, Uint16Array.from(own), Uint16Array.from(places))
+        expect([...sum]).toEqual(
+          to.map((value, place) =>
+            places.includes(place)
+              ? Number((BigInt(value) + BigInt(factor) * BigInt(own[place] ?? 0)) % BigInt(PRIME))
+              : value,
+          ),
+        )
+      }),
+    )
+  })
+
+  it('stand at places, of which the first so many are found', () => {
+    const some = Uint16Array.from([0, 7, 0, 1, 2])
+    expect([placesOf(some), placesOf(some, 1), placesOf(new Uint16Array(3))]).toEqual([[1, 3, 4], [1], []])
+  })
+})

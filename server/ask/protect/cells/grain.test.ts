@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EngineRow } from '../../../engines/engine.ts'
+import type { Measure } from '../../constructs/measures/measures.ts'
+import { grainOf, toGrain, type Precision } from './grain.ts'
+
+const K = 5
+/** Amounts of as many entities. */
+const amounts = fc.array(fc.double({ min: 0.01, max: 1e7, noNaN: true }), { minLength: K, maxLength: 400 })
+const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+/** A figure of so many entities, and its grain. */
+function grainFor(
+  measure: Measure,
+  value: number,
+  row: EngineRow,
+  precision: Precision = 'fine',
+  threshold = K,
+): number {
+  return grainOf({ measure, place: 0, row: { m0: value, ...row } }, value, threshold, precision)
+}
+const total: Measure = { kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }
+const average: Measure = { kind: 'aggregate', function: 'average', column: 'claims_amount_gbp' }
+const spread: Measure = { kind: 'aggregate', function: 'spread', column: 'claims_amount_gbp' }
+const share: Measure = { kind: 'share', of: { kind: 'compare', column: 'smoker', op: '=', value: true } }
+const count: Measure = { kind: 'count' }
+
+/** 1, 2 or 5 times a power of ten, as its first digit and zeros. */
+const isStep = (grain: number) => /^[125]\.?0*e/.test(grain.toExponential(9))
+
+describe('the grain of a figure', () => {
+  it('of a sum is the largest step up to the threshold’s part of its largest amount', () => {
+    fc.assert(
+      fc.property(amounts, (values) => {
+        const [largest, sum] = [Math.max(...values), sumOf(values)]
+        const grain = grainFor(total, sum, { entities: values.length, m0_values_largest: largest })
+        expect(isStep(grain)).toBe(true)
+        expect(grain).toBeLessThanOrEqual((largest / K) * (1 + 1e-9))
+        // The next step is no more than two and a half times as large.
+        expect(grain * 2.5).toBeGreaterThan((largest / K) * (1 - 1e-9))
+      }),
+    )
+  })
+
+  it('of an average is that of the sum for each', () => {
+    fc.assert(
+      fc.property(amounts, (values) => {
+        const [largest, sum, size] = [Math.max(...values), sumOf(values), values.length]
+        const grain = grainFor(average, sum / size, {
+          entities: size,
+          m0_values_total: sum,
+          m0_values_largest: largest,
+        })
+        expect(isStep(grain)).toBe(true)
+        expect(grain).toBeLessThanOrEqual((largest / K / size) * (1 + 1e-9))
+        expect(grain * 2.5).toBeGreaterThan((largest / K / size) * (1 - 1e-9))
+      }),
+    )
+  })
+
+  it('of a ratio is that of its side where one amount weighs most', () => {
+    const ratio: Measure = { kind: 'ratio', column: 'claims_amount_gbp', per: 'members' }
+    const row = { entities: 100, m0_values_total: 1_000, m0_values_largest: 10, m0_per_total: 500 }
+    expect(grainFor(ratio, 2, { ...row, m0_per_largest: 2 })).toBeCloseTo(0.002, 12)
+    expect(grainFor(ratio, 2, { ...row, m0_per_largest: 50 })).toBeCloseTo(0.02, 12)
+  })
+
+  it('takes a figure to the nearest multiple, within half of it', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -1e9, max: 1e9, noNaN: true }),
+        fc.constantFrom(1, 2, 5),
+        fc.integer({ min: -2, max: 6 }),
+        (value, leading, power) => {
+          const grain = leading * 10 ** power
+          const rounded = toGrain(value, grain)
+          expect(Math.abs(rounded - value)).toBeLessThanOrEqual((grain / 2) * (1 + 1e-6))
+          expect(Math.abs(rounded / grain - Math.round(rounded / grain))).toBeLessThan(1e-3)
+        },
+      ),
+    )
+    expect(toGrain(12.34567, 0)).toBe(12.34567)
+  })
+
+  it('is none for counts and shares, whose entities are one each', () => {
+    expect(grainFor(count, 1_234, { entities: 1_234 })).toBe(0)
+    expect(grainFor(share, 12.345, { entities: 1_234, m0_numerator: 152, m0_rest: 1_082 })).toBe(0)
+  })
+
+  it('of a count of rows is that of whoever has most of them', () => {
+    expect(grainFor(count, 1_000, { entities: 40, m0_rows_total: 1_000, m0_rows_largest: 120 })).toBe(20)
+  })
+
+  it.each([
+    [123.456, 1],
+    [98.7, 0.1],
+    [0.98765, 0.001],
+    [-4_567, 10],
+    [0, 0],
+  ])('of a spread of %d leaves three digits', (value, grain) => {
+    expect(grainFor(spread, value, { entities: 100, m0_support: 100 })).toBeCloseTo(grain, 12)
+  })
+
+  it('of a coarse figure is the amounts of fifty, and no finer than that of a fine one', () => {
+    fc.assert(
+      fc.property(amounts, (values) => {
+        const [largest, sum, size] = [Math.max(...values), sumOf(values), values.length]
+        const row = { entities: size, m0_values_largest: largest }
+        const [fine, coarse] = [grainFor(total, sum, row), grainFor(total, sum, row, 'coarse')]
+        expect(coarse).toBeGreaterThanOrEqual(fine)
+        expect(coarse * 2.5).toBeGreaterThan(sum * (50 / size))
+      }),
+    )
+    expect(grainFor(count, 4_000, { entities: 4_000 }, 'coarse')).toBe(50)
+    expect(grainFor(share, 40, { entities: 1_000, m0_numerator: 400, m0_rest: 600 }, 'coarse')).toBe(5)
+    expect(grainFor(spread, 123.456, { entities: 1_000 }, 'coarse')).toBe(10)
+  })
+})

@@ -1,0 +1,63 @@
+import { added } from '../../constructs/measures/measure.ts'
+import { digitsOf, isAdded } from '../../constructs/measures/measures.ts'
+import { amountsId, measureId } from '../../plan/columns.ts'
+import { entitiesBehind, factOf, numberIn, type RawFigure } from './raw-figure.ts'
+
+/** How finely a figure is shown: to its *grain*, of which it is a multiple; 0 where it is shown as it is. */
+
+/** Coarse are figures that cannot be judged with all that was shown before. */
+export type Precision = 'fine' | 'coarse'
+
+/** A coarse figure tells no more than the amounts of so many times the threshold of entities. */
+const COARSE = 10
+/** So many times as many stand behind it. */
+const LEAST_GRAINS = 2
+
+/** The entities that a coarse figure does not tell apart. */
+export const coarseGrain = (threshold: number) => COARSE * threshold
+export const leastBehind = (threshold: number) => LEAST_GRAINS * coarseGrain(threshold)
+
+/** The largest of 1, 2 and 5 times a power of ten that is no larger. */
+function step(value: number): number {
+  if (value <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  const leading = value / power
+  return power * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1)
+}
+
+/** The largest amount of one entity in what a figure adds up, as a part of the total; null where it adds up none. */
+function largestPart({ place, row }: RawFigure): number | null {
+  const parts = added.flatMap((of) => {
+    const numberOf = (part: 'largest' | 'total') => numberIn(row[amountsId(place, of, part)])
+    const largest = numberOf('largest')
+    // Where no total stands beside it, it is part of the figure itself.
+    const total = amountsId(place, of, 'total') in row ? numberOf('total') : numberIn(row[measureId(place)])
+    return largest === null || total === null || total === 0 ? [] : [Math.abs(largest / total)]
+  })
+  return parts.length === 0 ? null : Math.max(...parts)
+}
+
+/** A figure to so many digits that count. */
+const toDigits = (value: number, digits: number) =>
+  value === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(value))) - digits + 1)
+
+/**
+ * A sum, and what is made of sums, to the threshold's part of the largest amount in it, so that neither an amount nor the
+ * pence of any show; a coarse one to the amounts of many entities. What has no amounts is rounded to digits, or not.
+ *
+ * @param value of which the grain is found: a share's in percent
+ */
+export function grainOf(figure: RawFigure, value: number, threshold: number, precision: Precision): number {
+  const { measure } = figure
+  const part = largestPart(figure)
+  const own = part === null ? 0 : step((Math.abs(value) * part) / threshold)
+  const digits = digitsOf(measure)
+  if (precision === 'fine') return digits === null ? own : toDigits(value, digits)
+  const entities = coarseGrain(threshold) / entitiesBehind(figure)
+  if (factOf(figure, 'numerator') !== null) return step(100 * entities)
+  if (part !== null || isAdded(measure)) return Math.max(own, step(Math.abs(value) * entities))
+  return toDigits(value, 2)
+}
+
+export const toGrain = (value: number, grain: number) =>
+  grain === 0 ? value : Number((Math.round(value / grain) * grain).toPrecision(12))

@@ -1,0 +1,21 @@
+import type { EngineRow } from '../../../engines/engine.ts'
+import type { Fact } from '../../constructs/measures/measure.ts'
+import type { Measure } from '../../constructs/measures/measures.ts'
+import { ENTITIES, factId } from '../../plan/columns.ts'
+
+/** A measure of a group, as the engine gives it. */
+export interface RawFigure {
+  readonly measure: Measure
+  /** Of the measure in its plan. */
+  readonly place: number
+  readonly row: EngineRow
+}
+
+/** Null also for what is no number, which dividing by a spread of nothing gives. */
+export const numberIn = (value: EngineRow[string] | undefined): number | null =>
+  value === null || value === undefined || !Number.isFinite(Number(value)) ? null : Number(value)
+
+export const factOf = ({ place, row }: RawFigure, fact: Fact) => numberIn(row[factId(place, fact)])
+
+export const entitiesBehind = (figure: RawFigure) =>
+  factOf(figure, 'entities') ?? numberIn(figure.row[ENTITIES]) ?? 0
