@@ -70,25 +70,24 @@ class Trial {
     this.#threshold = threshold
   }
 
-  /** Counts a set as shown, unless that would single out a few. */
-  #take(set: QuerySet): boolean {
+  /** Counts a set as known, unless that would single out a few. */
+  #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
     const rests = this.knowledge.restsOf(set)
-    if (rests === null) return true
-    if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return false
+    if (rests === null) return 'known before'
+    if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
     this.knowledge.add(rests)
-    this.added.push(set)
-    return true
+    return 'new'
+  }
+
+  #take(set: QuerySet): boolean {
+    const learned = this.#learn(set)
+    if (learned === 'new') this.added.push(set)
+    return learned !== 'unsafe'
   }
 
   /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
   join(sets: readonly QuerySet[]): boolean {
-    return sets.every((set) => {
-      const rests = this.knowledge.restsOf(set)
-      if (rests === null) return true
-      if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return false
-      this.knowledge.add(rests)
-      return true
-    })
+    return sets.every((set) => this.#learn(set) !== 'unsafe')
   }
 
   /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
