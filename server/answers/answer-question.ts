@@ -77,7 +77,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     })),
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
-    shown: shownOf(answer),
+    shown: shownOf(dataset, answer),
     analysis_text: null,
     plan,
     provenance,

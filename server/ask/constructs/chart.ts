@@ -1,5 +1,6 @@
 import type { Reading } from './reading.ts'
 import { charts, oneOf, said, type ChartType } from './node.ts'
+import { plain, standing, type Phrase } from './phrase.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -23,8 +24,8 @@ const NAMES: Readonly<Record<ChartType, string>> = {
 }
 
 /** At the end of a sentence: ", as a pie chart". */
-export const chartText = (chart: ChartType | undefined) =>
-  chart === undefined ? '' : `, as a ${NAMES[chart]}`
+export const chartPhrase = (chart: ChartType | undefined): Phrase =>
+  chart === undefined ? [] : [...plain(', '), ...standing('chart', `as a ${NAMES[chart]}`)]
 
 export const chartReading: Reading = {
   words: [

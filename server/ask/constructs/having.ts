@@ -5,6 +5,7 @@ import type { Problem } from './check.ts'
 import { money, type Unit } from './english.ts'
 import { figuresOf, type Figured } from './figures.ts'
 import { comparison, index, object, said, type Comparison } from './node.ts'
+import { plain, standing, type Phrase } from './phrase.ts'
 import { referenceText } from './reference.ts'
 
 /**
@@ -69,18 +70,20 @@ const boundText = (unit: Unit, value: number) =>
   isMoney(unit) ? money(value, unit) : `${value}${unit === 'percent' ? '%' : ''}`
 
 /** ", only groups with a number of quotes over 100", each after `before`. */
-export function havingText(
+export function havingPhrase(
   model: SemanticModel,
   plan: Figured & { readonly having: readonly Having[] },
   before: string,
-): string {
+): Phrase {
   const figures = figuresOf(model, plan)
-  const conditions = plan.having.map(({ measure, op, value }) => {
+  return plan.having.flatMap(({ measure, op, value }, place) => {
     const figure = figures[measure]
-    if (figure === undefined) return ''
+    if (figure === undefined) return []
     const bound =
       value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
-    return `, ${before} ${figure.text} ${THRESHOLD[op]} ${bound}`
+    return [
+      ...plain(`, ${before} `),
+      ...standing(`having/${place}`, `${figure.text} ${THRESHOLD[op]} ${bound}`),
+    ]
   })
-  return conditions.join('')
 }

@@ -5,6 +5,7 @@ import { dimensionText } from './dimensions/dimensions.ts'
 import { ordinal } from './english.ts'
 import { figuresOf, type Figured } from './figures.ts'
 import { directions, index, object, oneOf, said } from './node.ts'
+import { plain, standing, type Phrase } from './phrase.ts'
 
 /**
  * The order of groups and how many of them are shown, of all or in each value of a dimension: "top 3 insurers by average
@@ -67,19 +68,29 @@ export const rankProblem = ({
     (limitWithin ?? -1) < dimensions.length ? null : 'the limit is within a dimension that is not there',
   ])
 
+/** The place of what groups are put in order by first. */
+const FIRST = 'order/0'
+
 /** ", the 3 with the highest average premium in each region". */
-export function rankText(model: SemanticModel, plan: Figured & Ranking): string {
+export function rankPhrase(model: SemanticModel, plan: Figured & Ranking): Phrase {
   const [first] = plan.order
   const within = plan.limitWithin === undefined ? undefined : plan.dimensions[plan.limitWithin]
-  const each = within === undefined ? '' : ` in each ${dimensionText(model, within)}`
-  if (first === undefined) return plan.limit === null ? '' : `, first ${plan.limit}${each}`
+  const each = plain(within === undefined ? '' : ` in each ${dimensionText(model, within)}`)
+  const counted = (text: string) => standing('limit', text)
+  if (first === undefined)
+    return plan.limit === null ? [] : [...plain(', '), ...counted(`first ${plan.limit}`), ...each]
   const dimension = first.by === 'dimension' ? plan.dimensions[first.index] : undefined
   const by =
     dimension === undefined
       ? (figuresOf(model, plan)[first.index]?.text ?? '')
       : dimensionText(model, dimension)
-  const end = first.direction === 'descending' ? 'highest' : 'lowest'
-  if (plan.limit === null) return `, ${end} ${by} first`
-  if (plan.skip !== undefined) return `, only the ${ordinal(plan.skip + 1)} ${end} ${by}${each}`
-  return `, ${plan.limit === 1 ? 'only the' : `the ${plan.limit} with the`} ${end} ${by}${each}`
+  const ends = `${first.direction === 'descending' ? 'highest' : 'lowest'} ${by}`
+  if (plan.limit === null) return [...plain(', '), ...standing(FIRST, `${ends} first`)]
+  const how =
+    plan.skip !== undefined
+      ? [...counted(`only the ${ordinal(plan.skip + 1)}`), ...plain(' ')]
+      : plan.limit === 1
+        ? [...counted('only the'), ...plain(' ')]
+        : [...counted(`the ${plan.limit}`), ...plain(' with the ')]
+  return [...plain(', '), ...how, ...standing(FIRST, ends), ...each]
 }

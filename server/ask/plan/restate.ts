@@ -1,52 +1,87 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { calculationPhrase, measuresOf } from '../constructs/calculations/calculations.ts'
-import { chartText } from '../constructs/chart.ts'
-import { filterLabel, filterText } from '../constructs/conditions/conditions.ts'
+import { againstPhrase } from '../constructs/calculations/versus.ts'
+import { chartPhrase } from '../constructs/chart.ts'
+import { filterLabel, filterPhrase } from '../constructs/conditions/conditions.ts'
 import { dimensionPhrase, dimensionText } from '../constructs/dimensions/dimensions.ts'
-import { capitalised, listed } from '../constructs/english.ts'
-import { havingText } from '../constructs/having.ts'
-import { measureText, partOf } from '../constructs/measures/measures.ts'
-import { rankText } from '../constructs/rank.ts'
-import { againstText } from '../constructs/calculations/versus.ts'
+import { havingPhrase } from '../constructs/having.ts'
+import { measurePhrase, partOf } from '../constructs/measures/measures.ts'
+import {
+  capitalisedPhrase,
+  listedPhrase,
+  plain,
+  standing,
+  textOf,
+  type Phrase,
+} from '../constructs/phrase.ts'
+import { rankPhrase } from '../constructs/rank.ts'
 import type { Plan } from './plan.ts'
 
 /** A plan in English: walks over its constructs. */
 
 /** What is measured: measures that no calculation is said in place of, and calculations. */
-function measuresText(model: SemanticModel, plan: Plan, full: boolean): string {
-  const worked = (plan.calculations ?? []).flatMap((calculation) => {
-    const phrase = calculationPhrase(model, plan, calculation, full)
-    return phrase === null ? [] : [{ phrase, measures: measuresOf(calculation) }]
+function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase {
+  const worked = (plan.calculations ?? []).flatMap((calculation, place) => {
+    const text = calculationPhrase(model, plan, calculation, full)
+    if (text === null) return []
+    return [{ phrase: standing(`calculations/${place}`, text), measures: measuresOf(calculation) }]
   })
   const named = new Set(worked.flatMap(({ measures }) => measures))
-  return listed([
-    ...plan.measures.flatMap((measure, place) => (named.has(place) ? [] : [measureText(model, measure)])),
+  return listedPhrase([
+    ...plan.measures.flatMap((measure, place) =>
+      named.has(place) ? [] : [measurePhrase(model, measure, `measures/${place}`)],
+    ),
     ...worked.map(({ phrase }) => phrase),
   ])
 }
 
+/** A phrase without some words where they stand first. */
+function without(phrase: Phrase, words: string): Phrase {
+  const place = phrase.findIndex(({ text }) => text.includes(words))
+  return phrase.map((piece, at) => (at === place ? { ...piece, text: piece.text.replace(words, '') } : piece))
+}
+
 /** What is measured and by what, without filters: "Average monthly premium by region". */
-function subject(model: SemanticModel, plan: Plan, full: boolean): string {
+function subject(model: SemanticModel, plan: Plan, full: boolean): Phrase {
   const whole = plan.measures.map(partOf).find((part) => part !== null && part.within !== null)?.within
-  const named = plan.dimensions.map((dimension) => (full ? dimensionPhrase : dimensionText)(model, dimension))
-  const groups = listed(named.filter((_, place) => place !== whole))
-  const measures = measuresText(model, plan, full).replace(' within the group', '')
-  const each = whole == null ? '' : ` within each ${named[whole] ?? ''}`
-  return groups === '' ? measures : `${measures} by ${groups}${each}`
+  const named = plan.dimensions.map((dimension, place) =>
+    standing(`dimensions/${place}`, (full ? dimensionPhrase : dimensionText)(model, dimension)),
+  )
+  const groups = listedPhrase(named.filter((_, place) => place !== whole))
+  const measures = without(measuresPhrase(model, plan, full), ' within the group')
+  const each = whole == null ? [] : [...plain(' within each '), ...(named[whole] ?? [])]
+  return capitalisedPhrase(
+    groups.length === 0 ? measures : [...measures, ...plain(' by '), ...groups, ...each],
+  )
+}
+
+/** The plan as one English sentence, each part of it with its place in the plan. */
+export function sentenceOf(model: SemanticModel, plan: Plan): Phrase {
+  const where =
+    plan.filter === null
+      ? plain(` for all ${model.entity.plural}`)
+      : [...plain(` for ${model.entity.plural} where `), ...filterPhrase(model, plan.filter)]
+  return [
+    ...subject(model, plan, true),
+    ...where,
+    ...havingPhrase(model, plan, 'only groups with'),
+    ...againstPhrase(model, plan),
+    ...rankPhrase(model, plan),
+    ...chartPhrase(plan.chart),
+    ...plain('.'),
+  ]
 }
 
 /** The plan as one English sentence: what a person checks before trusting the numbers. */
-export function restate(model: SemanticModel, plan: Plan): string {
-  const where =
-    plan.filter === null
-      ? `for all ${model.entity.plural}`
-      : `for ${model.entity.plural} where ${filterText(model, plan.filter)}`
-  return `${capitalised(subject(model, plan, true))} ${where}${havingText(model, plan, 'only groups with')}${againstText(model, plan)}${rankText(model, plan)}${chartText(plan.chart)}.`
-}
+export const restate = (model: SemanticModel, plan: Plan): string => textOf(sentenceOf(model, plan))
 
 /** A heading for the result table: what is measured, by what, for which; an order only where it limits. */
 export function headingOf(model: SemanticModel, plan: Plan): string {
   const where = plan.filter === null ? '' : `, ${filterLabel(model, plan.filter)}`
-  const limit = plan.limit === null ? '' : rankText(model, plan)
-  return `${capitalised(subject(model, plan, false))}${where}${havingText(model, plan, 'with')}${againstText(model, plan)}${limit}`
+  const ends = [
+    ...havingPhrase(model, plan, 'with'),
+    ...againstPhrase(model, plan),
+    ...(plan.limit === null ? [] : rankPhrase(model, plan)),
+  ]
+  return `${textOf(subject(model, plan, false))}${where}${textOf(ends)}`
 }

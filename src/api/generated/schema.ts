@@ -791,6 +791,8 @@ export interface components {
             /** @enum {string} */
             outcome: "answer" | "offer" | "refuse";
             restatement: string | null;
+            /** @description The restatement in its parts, which put together are it; empty where there is no answer */
+            sentence?: components["schemas"]["SentencePart"][];
             /** @description Why the question is not answered, in a sentence; null where it is */
             reason?: string | null;
             assumptions: string[];
@@ -823,6 +825,21 @@ export interface components {
             }[];
             /** @description How the words were combined into the plan; empty where something else than the grammar read them */
             derivations?: components["schemas"]["Derivation"][];
+        };
+        /**
+         * @description Extension. Words of the sentence of a plan, and what they stand for.
+         * @example {
+         *       "text": "region",
+         *       "at": "dimensions/0",
+         *       "kind": "group"
+         *     }
+         */
+        SentencePart: {
+            text: string;
+            /** @description The part of the plan that they stand for; null of words between parts */
+            at: string | null;
+            /** @enum {string|null} */
+            kind: "figure" | "function" | "column" | "group" | "condition" | "figureCondition" | "comparison" | "order" | "limit" | "chart" | null;
         };
         /**
          * @description Extension. What words were read as, by a rule from other readings or by the lexicon.

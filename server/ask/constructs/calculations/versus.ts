@@ -5,6 +5,7 @@ import { Type, type Static } from 'typebox'
 import { type SemanticModel, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { listed } from '../english.ts'
 import { mannerNode, measureIndex, object } from '../node.ts'
+import { plain, standing, type Phrase } from '../phrase.ts'
 import { referenceText } from '../reference.ts'
 import {
   cellAt,
@@ -122,13 +123,14 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
 }
 
 /** ", against overall as a percentage": how groups are compared with the reference. */
-export function againstText(
+export function againstPhrase(
   model: SemanticModel,
   of: Basis & { readonly calculations?: readonly { readonly kind: string }[] | undefined },
-): string {
+): Phrase {
   const manners = (of.calculations ?? []).flatMap((each) => (isVersus(each) ? [each.as] : []))
-  if (manners.length === 0) return ''
-  return `, against ${referenceText(model, of)} as a ${listed([...new Set(manners)].map((manner) => mannerText('difference', manner)))}`
+  if (manners.length === 0) return []
+  const as = listed([...new Set(manners)].map((manner) => mannerText('difference', manner)))
+  return [...plain(', '), ...standing('reference', `against ${referenceText(model, of)} as a ${as}`)]
 }
 
 const isVersus = (calculation: { readonly kind: string }): calculation is Static<typeof node> =>

@@ -4,7 +4,8 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
 import { compare } from './compare.ts'
 import type { Compiling, ConditionConstruct } from './condition.ts'
-import { and, not, or } from './connectives.ts'
+import { joined, standing, type Phrase } from '../phrase.ts'
+import { and, bracketed, not, or } from './connectives.ts'
 import { missing } from './missing.ts'
 import { oneOfValues } from './one-of.ts'
 import { partOfTime } from './part-of-time.ts'
@@ -56,6 +57,17 @@ export function filterText(model: SemanticModel, filter: Filter): string {
     return filterText(model, filter.item).replace(' is ', ' is not ')
   return constructOf(filter).text(model, filter, (item) => filterText(model, item))
 }
+
+/** A filter in words, each condition that has to hold a part. */
+export const filterPhrase = (model: SemanticModel, filter: Filter): Phrase =>
+  filter.kind === 'and'
+    ? joined(
+        bracketed('and', filter.items, (item) => filterText(model, item)).map((text, place) =>
+          standing(`filter/${place}`, text),
+        ),
+        ' and ',
+      )
+    : standing('filter/0', filterText(model, filter))
 
 /** A filter as a heading has it, shorter: "age 40, London, Q1 2024". */
 export const filterLabel = (model: SemanticModel, filter: Filter): string =>

@@ -27,11 +27,14 @@ interface Not {
   item: Filter
 }
 
-/** In brackets where the other connective stands inside. */
-const joinedBy = (word: 'and' | 'or', all: readonly Filter[], within: (item: Filter) => string) => {
+/** Each in brackets where the other connective stands inside. */
+export const bracketed = (word: 'and' | 'or', all: readonly Filter[], within: (item: Filter) => string) => {
   const other = word === 'and' ? 'or' : 'and'
-  return all.map((item) => (item.kind === other ? `(${within(item)})` : within(item))).join(` ${word} `)
+  return all.map((item) => (item.kind === other ? `(${within(item)})` : within(item)))
 }
+
+const joinedBy = (word: 'and' | 'or', all: readonly Filter[], within: (item: Filter) => string) =>
+  bracketed(word, all, within).join(` ${word} `)
 
 export const and: ConditionConstruct<All> = {
   node: object({ kind: Type.Literal('and'), items }, 'All of them hold.'),

@@ -91,13 +91,17 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
     name === 'sum' || name === 'average'
       ? addedFrom(of, column)
       : [withValues(of.complete, column).map(hasValue)],
-  text(model, { function: name, column }) {
+  words(model, { function: name, column }) {
     const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
-    if (name === 'sum' && label.startsWith('number of ')) return `total ${plural ?? own}`
     // The total of a total cost is no "total total cost".
-    if (name === usually && label.startsWith(`${FUNCTIONS[name].text} `)) return label
+    if (name === usually && label.startsWith(`${FUNCTIONS[name].text} `))
+      return [{ text: label, of: 'column' }]
+    const isCount = name === 'sum' && label.startsWith('number of ')
     const rank = isExtreme(name) && model.threshold > 1 ? `${ordinal(model.threshold)} ` : ''
-    return `${rank}${FUNCTIONS[name].text} ${label}`
+    return [
+      { text: `${rank}${FUNCTIONS[name].text}`, of: 'function' },
+      { text: isCount ? (plural ?? own) : label, of: 'column' },
+    ]
   },
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   addsUp: ({ function: name }) => name === 'sum',

@@ -46,7 +46,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
     }
   },
   tellsOf: ({ complete }, { column, with: other }) => [withValues(complete, column, other).map(hasValue)],
-  text: (model, { column, with: other }) =>
+  words: (model, { column, with: other }) =>
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
   head: 'correlation coefficient',
   unit: () => 'number',

@@ -31,7 +31,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
   problem: () => null,
   sql: (of) => counted(of, sql`count(*)${only(of.own)}`),
   tellsOf: () => [],
-  text: (model) => `number of ${model.entity.plural}`,
+  words: (model) => `number of ${model.entity.plural}`,
   unit: () => 'count',
   addsUp: () => true,
   reading: {

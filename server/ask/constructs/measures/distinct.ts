@@ -54,7 +54,7 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
       ? { value: of.entities.count(of.own) }
       : counted(of, sql`count(distinct ${sql.ref(column)})${only(of.own)}`),
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
-  text(model, { column: name }) {
+  words(model, { column: name }) {
     if (name === model.protects?.column) return `number of different ${model.protects.plural}`
     const column = columnOf(model, name)
     return `number of different ${pluralOf(column.label, column.plural)}`

@@ -41,7 +41,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
     return { ...figure, facts: { ...figure.facts, beyond: sql`least(${below}, ${above})` } }
   },
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
-  text: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
+  words: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   reading: {
     words: [

@@ -65,6 +65,12 @@ export interface Telling extends Compiling {
   readonly nonzero: ReadonlySet<string>
 }
 
+/** What of a measure's words stands for a property of it, in whose place another may stand. */
+export interface Words {
+  readonly text: string
+  readonly of: 'function' | 'column'
+}
+
 /** A kind of figure of a group: all that the product knows of it. */
 export interface MeasureConstruct<M> {
   readonly node: TSchema
@@ -74,8 +80,8 @@ export interface MeasureConstruct<M> {
   sql(of: Measuring, measure: M): Measured
   /** Beside all rows of a group: of which others a figure tells, as conditions that they meet. */
   tellsOf(of: Telling, measure: M): readonly Conditions[]
-  /** The head of its column, whatever rows it is limited to. */
-  text(model: SemanticModel, measure: M): string
+  /** The head of its column, whatever rows it is limited to: as one, or with a space between words that stand for a property each. */
+  words(model: SemanticModel, measure: M): string | readonly Words[]
   /** A shorter head, where nothing else of its kind stands beside it. */
   head?: string
   unit(model: SemanticModel, measure: M): Unit

@@ -5,6 +5,7 @@ import { firstProblem, type Check, type Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import { condition, filterLabel, filterProblem, type Filter } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
+import { joined, plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
 import { aggregate } from './aggregate.ts'
 import { correlation } from './correlation.ts'
 import { count } from './count.ts'
@@ -79,13 +80,28 @@ export function tellsOf(of: Telling, measure: Measure): readonly Conditions[] {
 
 /** A measure in words, whatever rows it is limited to. */
 export const unlimitedText = (model: SemanticModel, measure: Measure): string =>
-  constructOf(measure).text(model, measure)
+  textOf(unlimitedPhrase(model, measure, ''))
+
+function unlimitedPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
+  const words = constructOf(measure).words(model, measure)
+  return typeof words === 'string'
+    ? standing(at, words)
+    : joined(
+        words.map(({ text, of }) => standing(slotOf(at, of), text)),
+        ' ',
+      )
+}
 
 /** The head of a measure's column. */
-export function measureText(model: SemanticModel, measure: Measure): string {
+export const measureText = (model: SemanticModel, measure: Measure): string =>
+  textOf(measurePhrase(model, measure, ''))
+
+/** The same, its parts with their places. */
+export function measurePhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
   const own = whereOf(measure)
-  const limited = own === null ? '' : `, ${filterLabel(model, own)}`
-  return `${unlimitedText(model, measure)}${limited}`
+  const limited =
+    own === null ? [] : [...plain(', '), ...standing(slotOf(at, 'where'), filterLabel(model, own))]
+  return [...unlimitedPhrase(model, measure, at), ...limited]
 }
 
 /** The head of a measure's column beside those of others: shorter where it is alone of its kind. */

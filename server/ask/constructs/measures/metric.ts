@@ -44,7 +44,7 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     if (ratio === undefined) return []
     return addedFrom(of, ratio.numerator, ratio.denominator).map((both) => [...flag(ratio.where), ...both])
   },
-  text: (model, { name }) => metricOf(model, name).label,
+  words: (model, { name }) => metricOf(model, name).label,
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)
     return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))

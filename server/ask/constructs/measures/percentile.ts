@@ -29,7 +29,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { column, percent }) => percentileOf(of, column, percent),
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
-  text: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
+  words: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   reading: {
     words: [

@@ -47,7 +47,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, sql`1.0`),
   tellsOf: (of, { column, per }) => addedFrom(of, column, per),
-  text(model, measure) {
+  words(model, measure) {
     const per = columnOf(model, measure.per)
     const unit = per.label.replace(/^number of /, '')
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`

@@ -39,7 +39,7 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       ? counted(of, sql`count(*)`)
       : addedUp(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
   tellsOf: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
-  text(model, { column, within }) {
+  words(model, { column, within }) {
     const whole =
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`
     return `share of ${whole}${within === undefined ? '' : ' within the group'}`

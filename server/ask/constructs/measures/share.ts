@@ -21,7 +21,7 @@ export const share: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { of }) => filterProblem(check, of),
   sql: (of, measure) => percentOf(of, condition(of, measure.of)),
   tellsOf: (of, measure) => [[condition(of, measure.of)]],
-  text: (model, { of }) => `share where ${filterText(model, of)}`,
+  words: (model, { of }) => `share where ${filterText(model, of)}`,
   unit: () => 'percent',
   reading: shareReading,
 }

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { planConstructs } from '../../../tests/support/plans.ts'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { interpreterOf } from '../interpret/interpret.ts'
+import type { Plan } from '../plan/plan.ts'
+import { restate } from '../plan/restate.ts'
+import { planProblem } from '../plan/validate.ts'
+import { partsOf } from './parts.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+function planOf(question: string): Plan {
+  const read = interpreterOf(dataset).interpret(question)
+  if (read.outcome !== 'answer') throw new Error(read.reason)
+  return read.plan
+}
+
+/** Parts with brackets round them, and what they stand for. */
+const shown = (question: string) => {
+  const parts = partsOf(dataset.model, planOf(question))
+  return {
+    text: parts.map(({ text, at }) => (at === null ? text : `[${text}]`)).join(''),
+    kinds: parts.flatMap(({ at, kind }) => (at === null ? [] : [`${at} ${kind}`])),
+  }
+}
+
+it('says a function and its column, groups, conditions, order and limit apart', () =>
+  expect(
+    shown('average premium by region and smoker for people over 40 in 2024, only groups with over 50 quotes'),
+  ).toEqual({
+    text: '[Average] [monthly premium] and [number of quotes] by [region] and [smoker] for quotes where [age is over 40] and [quote date is in 2024], only groups with [number of quotes over 50].',
+    kinds: [
+      'measures/0#function function',
+      'measures/0#column column',
+      'measures/1 figure',
+      'dimensions/0 group',
+      'dimensions/1 group',
+      'filter/0 condition',
+      'filter/1 condition',
+      'having/0 figureCondition',
+    ],
+  }))
+
+it('says order, limit and chart apart', () =>
+  expect(shown('top 3 insurers by number of quotes as a pie chart')).toEqual({
+    text: '[Number of quotes] by [insurer] for all quotes, [the 3] with the [highest number of quotes], [as a pie chart].',
+    kinds: ['measures/0 figure', 'dimensions/0 group', 'limit limit', 'order/0 order', 'chart chart'],
+  }))
+
+it('says a calculation in place of its figures, and a comparison after them', () => {
+  expect(shown('difference in average premium between smokers and non-smokers by region').kinds).toEqual([
+    'calculations/0 figure',
+    'dimensions/0 group',
+  ])
+  expect(shown('average premium by region against the overall average').kinds).toEqual([
+    'measures/0#function function',
+    'measures/0#column column',
+    'dimensions/0 group',
+    'reference comparison',
+  ])
+})
+
+describe('parts put together are the restatement, and each stands for something else', () => {
+  it.each(Object.entries(planConstructs))('%s', (_, arbitrary) => {
+    fc.assert(
+      fc.property(arbitrary, (plan) => {
+        fc.pre(planProblem(dataset.model, plan) === null)
+        const parts = partsOf(dataset.model, plan)
+        const places = parts.flatMap(({ at }) => at ?? [])
+        expect(parts.map(({ text }) => text).join('')).toBe(restate(dataset.model, plan))
+        expect(new Set(places).size).toBe(places.length)
+        expect(parts.filter(({ at, kind }) => (at === null) !== (kind === null))).toEqual([])
+        for (const place of plan.dimensions.keys()) expect(places).toContain(`dimensions/${place}`)
+        for (const place of plan.having.keys()) expect(places).toContain(`having/${place}`)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
