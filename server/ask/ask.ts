@@ -119,7 +119,10 @@ export async function ask(
       table,
       privacyNote: privacyNote(model, table),
       heading: headingOf(model, plan),
-      coarser: hidden > 0 && plan.dimensions.length > 0 ? await coarserThan(dataset, plan, hidden) : null,
+      coarser:
+        hidden > 0 && plan.dimensions.length > 0
+          ? await coarserThan(dataset, plan, { hidden, isCoarse: table.withheld.coarse !== undefined })
+          : null,
       executionTimeMs: elapsed(),
     }
   } catch (error) {

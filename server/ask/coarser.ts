@@ -48,8 +48,14 @@ const MOST_TRIED = 4
 /**
  * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried. Null where none of the
  * next coarser ones does. Throws EngineError.
+ *
+ * @param isCoarse its figures were given coarsely
  */
-export async function coarserThan(dataset: Dataset, plan: Plan, hidden: number): Promise<Coarser | null> {
+export async function coarserThan(
+  dataset: Dataset,
+  plan: Plan,
+  { hidden, isCoarse }: { readonly hidden: number; readonly isCoarse: boolean },
+): Promise<Coarser | null> {
   const { model, engine } = dataset
   let best: Coarser | null = null
   let tried = 0
@@ -60,7 +66,7 @@ export async function coarserThan(dataset: Dataset, plan: Plan, hidden: number):
     if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
     if ((tried += 1) > MOST_TRIED) break
     const { sql, parameters } = compile(model, engine.dialect, wider)
-    const left = hiddenGroups(model, wider, await engine.query(sql, parameters, 10_000))
+    const left = hiddenGroups(model, wider, await engine.query(sql, parameters, 10_000), isCoarse)
     if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }
     if (left === 0) break
   }

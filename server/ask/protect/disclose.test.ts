@@ -5,7 +5,7 @@ import { roundedFor } from '../../../tests/support/exactness.ts'
 import { readSemanticModel, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
-import { disclose as discloseTo, type Disclosed } from './disclose.ts'
+import { disclose as discloseTo, hiddenGroups, type Disclosed } from './disclose.ts'
 import { privacyNote } from './note.ts'
 import type { DisclosedTable } from './shape/table.ts'
 
@@ -39,6 +39,28 @@ describe('disclosure control', () => {
     expect(table.groupsSuppressed).toBe(2)
     expect(table.withheld).toEqual({ few: 2 })
     expect(table.threshold).toBe(5)
+  })
+
+  it('counts what a finer question would hide as it would be told: coarsely where its groups are too many', () => {
+    const rows = Array.from({ length: 600 }, (_, group) => region(`r${group}`, group < 60 ? 20 : 200))
+    expect(hiddenGroups(model, plan({}), rows, false)).toBe(0)
+    expect(hiddenGroups(model, plan({}), rows, true)).toBe(60)
+    expect(hiddenGroups(model, plan({}), rows.slice(0, 500), true)).toBe(0)
+  })
+
+  it('says why figures are coarse, and which groups are left out for it', async () => {
+    const coarsely = {
+      judge: () => Promise.resolve({ isCoarse: true, unsafe: [] }),
+      prepare: () => Promise.resolve(0),
+    }
+    const noted = async (groups: number) => {
+      const rows = Array.from({ length: groups }, (_, group) => region(`r${group}`, 200))
+      return privacyNote(model, await discloseTo(model, plan({}), rows, undefined, coarsely))
+    }
+    const shown = 'Every figure stands on at least 5 quotes. No group was hidden.'
+    const grain = 'figures are given coarsely: to about 50 quotes, and for groups of at least 100.'
+    expect(await noted(600)).toBe(`${shown} More than 512 groups are too many to tell exactly, so ${grain}`)
+    expect(await noted(12)).toBe(`${shown} So much was asked of this data that ${grain}`)
   })
 
   it('hides a third group where two hold so few that their sizes follow from their number and the total', async () => {

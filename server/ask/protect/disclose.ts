@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Auditor } from './audit/auditor.ts'
+import { MOST_GROUPS_TOLD, type Auditor } from './audit/auditor.ts'
 import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
 import { hiddenGroupsOf } from './cells/withheld.ts'
 import { shaped } from './shape/shape.ts'
@@ -48,9 +48,19 @@ export async function disclose(
   return tableOf(model, plan, cells, shaped(model, plan, cells)) as Disclosed
 }
 
-/** How many groups of a plan would be hidden in whole or in part. */
-export function hiddenGroups(model: SemanticModel, plan: Plan, rows: readonly EngineRow[]): number {
-  const cells = judgedCells(model, plan, rows, undefined, 'fine')
+/**
+ * How many groups of a plan would be hidden in whole or in part, before any of it is judged with what was shown before.
+ *
+ * @param mayBeCoarse it would be given coarsely where it has more groups than are told exactly
+ */
+export function hiddenGroups(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly EngineRow[],
+  mayBeCoarse: boolean,
+): number {
+  const precision = mayBeCoarse && rows.length > MOST_GROUPS_TOLD ? 'coarse' : 'fine'
+  const cells = judgedCells(model, plan, rows, undefined, precision)
   return cells.tooFew ? Infinity : hiddenGroupsOf(cells)
 }
 

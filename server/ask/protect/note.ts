@@ -1,12 +1,19 @@
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { coarseGrain } from './cells/grain.ts'
+import { MOST_GROUPS_TOLD } from './audit/auditor.ts'
+import { coarseGrain, leastBehind } from './cells/grain.ts'
 import type { Disclosed } from './disclose.ts'
 
 /** Whether figures are exact. */
 function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclosed): string {
   const { singular, plural } = model.protects ?? model.entity
-  if (withheld.coarse !== undefined)
-    return `So much was asked of this data that figures are given coarsely: to about ${coarseGrain(model.threshold)} ${plural}.`
+  if (withheld.coarse !== undefined) {
+    const why =
+      withheld.coarse > MOST_GROUPS_TOLD
+        ? `More than ${MOST_GROUPS_TOLD} groups are too many to tell exactly, so`
+        : 'So much was asked of this data that'
+    const [grain, least] = [coarseGrain(model.threshold), leastBehind(model.threshold)]
+    return `${why} figures are given coarsely: to about ${grain} ${plural}, and for groups of at least ${least}.`
+  }
   if (withheld.rounded === undefined) return 'Figures are exact.'
   const exact = columns.filter(({ id, kind }) => kind === 'measure' && !rounded.has(id))
   return `Amounts are rounded so that no single ${singular} shows in them${exact.length > 0 ? '; other figures are exact' : ''}.`

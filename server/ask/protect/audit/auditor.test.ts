@@ -145,6 +145,42 @@ describe('the difference audit', () => {
   })
 })
 
+describe('a fine answer', () => {
+  const named = (groups: number): readonly CellName[] =>
+    Array.from({ length: groups }, (_, group) => ({ keys: [group], measure: 0 }))
+  const byDay = planOf({ dimensions: [{ kind: 'grain', column: 'quote_date', grain: 'day' }] })
+
+  it('of more groups than one may tell is given coarsely before any of its sets is read', async () => {
+    const statements: string[] = []
+    const { engine } = dataset
+    const watched: Dataset = {
+      ...dataset,
+      engine: {
+        ...engine,
+        query(sql, ...rest) {
+          statements.push(sql)
+          return engine.query(sql, ...rest)
+        },
+      },
+    }
+    const auditor = makeAuditor(watched)
+    await auditor.prepare(new AbortController().signal)
+    const before = statements.length
+    expect(await auditor.judge(byDay, named(513))).toEqual({ isCoarse: true, unsafe: [] })
+    expect(statements.slice(before)).toEqual([])
+  })
+
+  it('that takes more work than one may is given coarsely, and counts as not shown', async () => {
+    const ledger = memory()
+    const auditor = makeAuditor(dataset, ledger, 200)
+    await auditor.prepare(new AbortController().signal)
+    const cells = await cellsOf(byRegion)
+    expect(await auditor.judge(byRegion, cells)).toEqual({ isCoarse: true, unsafe: [] })
+    expect(ledger.told).toHaveLength(1)
+    expect(await auditor.judge(young, await cellsOf(young))).toEqual(FINE)
+  })
+})
+
 describe('the ledger', () => {
   it('has what an answer tells before the answer is given', async () => {
     const kept = Promise.withResolvers<void>()

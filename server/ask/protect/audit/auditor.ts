@@ -17,6 +17,16 @@ const MOST_KNOWN = 1_024
 const ENTITIES_PER_FIGURE = 2
 /** One answer takes at most this part of what may still be known. */
 const PART_OF_ANSWER = 0.5
+/** Groups beyond which no answer is told exactly. */
+export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
+
+/**
+ * What judging one answer may take, in rows of the basis that are looked at: some seconds. Counted, not timed, so that the
+ * same question has the same answer on a slow machine.
+ */
+const MOST_WORK = 2_000_000
+/** A set that is new is searched for sums of few; one that follows from what is known is only taken apart. */
+const ROWS_OF_SEARCH = 10
 
 /** Times that an answer is judged beside others; then they wait for it. */
 const MOST_ATTEMPTS = 3
@@ -61,6 +71,8 @@ interface Known {
 class Trial {
   readonly knowledge: Knowledge
   readonly added: QuerySet[] = []
+  /** Rows of the basis that were looked at. */
+  work = 0
   readonly #threshold: number
   /** Cells of several measures share their sets. */
   readonly #isSafe = new Map<QuerySet, boolean>()
@@ -73,6 +85,7 @@ class Trial {
   /** Counts a set as known, unless that would single out a few. */
   #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
     const rests = this.knowledge.restsOf(set)
+    this.work += this.knowledge.size * (rests === null ? 1 : ROWS_OF_SEARCH)
     if (rests === null) return 'known before'
     if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
     this.knowledge.add(rests)
@@ -102,8 +115,15 @@ class Trial {
 
 const COARSE: Verdict = { isCoarse: true, unsafe: [] }
 
-export function makeAuditor(dataset: SetsFrom, ledger: Ledger = forgetfulLedger): Auditor {
-  const { threshold } = dataset.model
+/**
+ * @param mostWork rows of the basis that may be looked at for one answer
+ */
+export function makeAuditor(
+  dataset: SetsFrom,
+  ledger: Ledger = forgetfulLedger,
+  mostWork = MOST_WORK,
+): Auditor {
+  const { threshold, protects } = dataset.model
 
   const read = async (signal?: AbortSignal): Promise<Known> => {
     const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
@@ -135,15 +155,24 @@ export function makeAuditor(dataset: SetsFrom, ledger: Ledger = forgetfulLedger)
   /** What was shown is kept in one order, whatever is asked at once. */
   const oneByOne = pLimit(1)
 
+  const mostAdded = ({ knowledge, capacity }: Known) => PART_OF_ANSWER * (capacity - knowledge.size)
+
+  /**
+   * Whether an answer of so many groups tells more than one may, whatever was shown before: groups share no row, so their
+   * sets are independent, and no more of them follow from what is known than is known.
+   */
+  const isTooFine = (known: Known, groups: number) =>
+    groups > known.capacity || (protects === undefined && groups - known.knowledge.size > mostAdded(known))
+
   /** The cells that are not to be shown to whoever knows that much; null where that would be too much to judge. */
-  const tried = async ({ knowledge, capacity }: Known, cells: readonly CellName[], setsOf: SetsOfCell) => {
-    const trial = new Trial(knowledge, threshold)
-    const mostAdded = PART_OF_ANSWER * (capacity - knowledge.size)
+  const tried = async (base: Known, cells: readonly CellName[], setsOf: SetsOfCell) => {
+    const trial = new Trial(base.knowledge, threshold)
+    const most = mostAdded(base)
     const unsafe: CellName[] = []
     const yieldToOthers = makeYielder()
     for (const cell of cells) {
       if (!trial.take(setsOf(cell))) unsafe.push(cell)
-      if (trial.added.length > mostAdded) return null
+      if (trial.added.length > most || trial.work > mostWork) return null
       await yieldToOthers()
     }
     return { trial, unsafe }
@@ -163,9 +192,8 @@ export function makeAuditor(dataset: SetsFrom, ledger: Ledger = forgetfulLedger)
       return (await knownBy(signal)).knowledge.size
     },
     async judge(plan, cells) {
-      const { capacity: most } = await knownBy()
-      // What has more groups than may ever be known cannot have been shown before either.
-      if (new Set(cells.map(({ keys }) => JSON.stringify(keys))).size > most) return COARSE
+      const groups = new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)])))
+      if (isTooFine(await knownBy(), groups.size)) return COARSE
       const setsOf = await setsByCell(dataset, plan)
       const judge = async (keep: typeof kept): Promise<Verdict | null> => {
         const base = await knownBy()
