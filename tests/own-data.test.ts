@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask } from '../server/ask/ask.ts'
-import { tableRows, typedTable } from '../server/ask/narrate/table.ts'
+import { tableMarkup, tableRows, typedTable } from '../server/ask/narrate/table.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPath } from '../server/datasets/files.ts'
 
@@ -133,4 +133,43 @@ describe('own data', () => {
     expect(JSON.stringify(other)).not.toContain('€50')
     expect(other.outcome).not.toBe('answer')
   })
+})
+
+const STAYS = [
+  'stay_id,ward,length_of_stay_days,weight_kg,discount_pct,total_cost_chf,members',
+  ...Array.from({ length: 60 }, (_, i) =>
+    [i + 1, `W${i % 3}`, 1 + (i % 9), 60.5 + i, i % 40, 100.25 + i, 1 + (i % 4)].join(','),
+  ),
+].join('\n')
+
+describe('units of own data', () => {
+  let stays: Dataset
+  beforeAll(async () => {
+    writeFileSync(join(folder, 'stays.csv'), STAYS)
+    const options = { dataDir: folder, memoryLimit: '200MB', threads: 1, threshold: 1 }
+    stays = await openPath(join(folder, 'stays.csv'), options)
+  })
+  afterAll(() => stays.engine.close())
+
+  const written = async (question: string) => {
+    const answer = await ask(stays, question)
+    if (answer.outcome !== 'answer') throw new Error(answer.reason)
+    const { label, unit, format } = typedTable(answer.table).columns.at(-1) ?? {}
+    const [head] = /(?<=<th>)[^<]*(?=<\/th><\/tr>)/.exec(tableMarkup(answer.table)) ?? []
+    return [label, unit, format, head]
+  }
+
+  it.each([
+    ['average length of stay by ward', 'Average length of stay', 'days', 'number', ' (days)'],
+    ['median weight by ward', 'Median weight', 'kilograms', 'number', ' (kilograms)'],
+    ['average discount by ward', 'Average discount', 'percent', 'percent', ''],
+    ['average total cost by ward', 'Average total cost', 'CHF', 'currency', ''],
+    ['number of stays by ward', 'Number of stays', null, 'number', ''],
+    ['total members by ward', 'Total members', null, 'number', ''],
+  ])('are named beside “%s”', async (question, label, unit, format, inHead) =>
+    expect(await written(question)).toEqual([label, unit, format, `${label}${inHead}`]),
+  )
+
+  it('and no example asks for a total of totals', () =>
+    expect(stays.model.examples.filter((example) => /\b(\w+) \1\b/i.test(example))).toEqual([]))
 })

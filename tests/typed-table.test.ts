@@ -11,6 +11,7 @@ import { plainTable } from '../src/table/plain-table.ts'
 import { rowsTable } from '../src/table/rows-table.ts'
 import type { TableData } from '../src/table/table-data.ts'
 import { typedTable } from '../src/table/typed-table.ts'
+import { headText } from '../src/table/unit-text.ts'
 import { dataPoints } from '../src/features/chart/data-points.ts'
 import { pricingOf } from './support/pricing.ts'
 
@@ -43,7 +44,7 @@ function readings(disclosed: Disclosed) {
 const all = (table: TableData) => [...table.rows.keys()]
 
 const look = (table: TableData) => ({
-  columns: table.columns.map(({ label, alignment }) => [label, alignment]),
+  columns: table.columns.map(({ label, unit, alignment }) => [headText(label, unit), alignment]),
   texts: table.rows.map((cells) => cells.map(({ text }) => text)),
   clipping: clippingOf('Heading', table, all(table)),
 })

@@ -1,6 +1,7 @@
 import type { Answer } from '../ask/ask.ts'
 import type { Offer } from '../ask/offers.ts'
 import { tableRows } from '../ask/narrate/table.ts'
+import { headText } from '../ask/plan/columns.ts'
 
 /** An answer as the terminal prints it. */
 
@@ -44,7 +45,7 @@ function answered(answer: Answered): Record<string, unknown> {
 /** For people. */
 export function asText(answer: Answered): string {
   const { columns, rows } = answer.table
-  const cells = [columns.map(({ label }) => label), ...rows.map(({ texts }) => texts)]
+  const cells = [columns.map(headText), ...rows.map(({ texts }) => texts)]
   const widths = columns.map((_, index) => Math.max(...cells.map((row) => row[index]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row

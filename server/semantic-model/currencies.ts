@@ -115,8 +115,8 @@ export const currencyOf = ({ unit = '' }: Column): Money =>
   MONEY.toSorted((a, b) => b.length - a.length).find((money) => unit.includes(money)) ?? 'pounds'
 
 /** What its figures are counted in. */
-export const unitOf = (column: Column): Money | 'number' =>
-  column.role === 'money' ? currencyOf(column) : 'number'
+export const unitOf = (column: Column): Money | 'percent' | 'number' =>
+  column.role === 'money' ? currencyOf(column) : column.unit === 'percent' ? 'percent' : 'number'
 
 /** The sign before an amount, as English writes it: "£", "US$". */
 export function signOf(money: Money): string {

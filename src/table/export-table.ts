@@ -1,5 +1,5 @@
-import { signOf } from './number-text.ts'
 import { cellText, type TableData } from './table-data.ts'
+import { axisText, headText } from './unit-text.ts'
 
 /** A shown table in the forms in which it leaves the page: clipboard, CSV, spreadsheet. */
 
@@ -23,7 +23,7 @@ const textsOf = (table: TableData, rows: readonly number[]) =>
 export function clippingOf(heading: string, table: TableData, rows: readonly number[]) {
   const cell = (tag: 'th' | 'td') => (text: string, column: number) =>
     `<${tag} align="${table.columns[column]?.alignment ?? 'left'}">${escaped(text)}</${tag}>`
-  const head = table.columns.map(({ label }) => inert(label))
+  const head = table.columns.map(({ label, unit }) => inert(headText(label, unit)))
   const body = textsOf(table, rows)
   const lines = [head, ...body].map((texts) => texts.map(oneLine).join('\t'))
   return {
@@ -52,8 +52,8 @@ export function sheetOf(table: TableData, rows: readonly number[]): readonly (re
   const body = rows.map((row) => table.columns.map((_, column) => cellOf(row, column)))
   const head = table.columns.map(({ label, unit }, column) =>
     unit !== null && body.some((cells) => typeof cells[column] === 'number')
-      ? inert(`${label} (${signOf(unit)})`)
-      : inert(label),
+      ? inert(axisText(label, unit))
+      : inert(headText(label, unit)),
   )
   return [head, ...body]
 }

@@ -14,7 +14,10 @@ const UNITS = new Map<string, string | null>([
   ['%', 'percent'],
   ['×', 'ratio'],
 ])
-const SIGNS = new Map([...UNITS].map(([sign, unit]) => [unit, sign]))
+const SIGNS = new Map<string | null, string>([
+  ['percent', '%'],
+  ['ratio', '×'],
+])
 
 const CURRENCY = /[£$€]/
 const DIGITS = /^(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)?(?:\.\d+)?/
@@ -46,7 +49,14 @@ export function quantityIn(text: string): Quantity | null {
 export const numberAtStart = (text: string): number | null =>
   parsed(text.replace(COMMAS_AND_SPACES, ''))?.value ?? null
 
-/** How a unit is written beside numbers: its sign, or its name. */
-export const signOf = (unit: string): string => SIGNS.get(unit) ?? unit
-
 export const isCurrency = (unit: string): boolean => /^[A-Z]{3}$/.test(unit)
+
+/** How a unit is written beside numbers: its sign ("€", "US$", "CHF", "%"), or its name. */
+export function signOf(unit: string): string {
+  const known = SIGNS.get(unit)
+  if (known !== undefined || !isCurrency(unit)) return known ?? unit
+  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency: unit }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? unit
+  SIGNS.set(unit, sign)
+  return sign
+}

@@ -1,4 +1,5 @@
 import { columnAlignment, type Alignment } from './cell-format.ts'
+import { isCurrency } from './number-text.ts'
 
 /** An answer's table as data, whatever it came as. Everything that shows, draws or exports it reads this alone. */
 
@@ -43,6 +44,12 @@ export interface Content {
   readonly rest: Node | null
 }
 
+/** What tells how a cell is aligned: an amount is a number, whatever its currency is called. */
+const alignedBy = ({ unit }: Pick<TableColumn, 'unit'>, cell: TableCell | undefined): string =>
+  unit !== null && isCurrency(unit) && typeof cell?.value === 'number'
+    ? String(cell.value)
+    : (cell?.text ?? '')
+
 /** A table with its columns aligned (SPEC section 5). */
 export const tableData = (
   columns: readonly Omit<TableColumn, 'alignment'>[],
@@ -53,7 +60,7 @@ export const tableData = (
     ...column,
     alignment: columnAlignment(
       index,
-      rows.values().map((cells) => cells[index]?.text ?? ''),
+      rows.values().map((cells) => alignedBy(column, cells[index])),
     ),
   })),
   rows,

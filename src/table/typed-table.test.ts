@@ -37,7 +37,7 @@ it('writes values as their columns say, and brings the texts of cells that have 
 
 it('leaves as numbers with their units in the head, and the names of groups as texts', () =>
   expect(csvOf(sheetOf(TABLE, [0, 1]))).toBe(
-    'Month,Members,premium (£),cost in dollars ($),share (%),times (×),price changes,age (years)\r\n' +
+    'Month,Members,premium (£),cost in dollars (US$),share (%),times (×),price changes,age (years)\r\n' +
       '2024-01,4,1234.5,2,12.5,1.5,54216,40.25\r\n' +
       'Not known,12,,-3,7,0.333,3,\r\n',
   ))

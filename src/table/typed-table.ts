@@ -1,6 +1,7 @@
 import type { AnswerTable } from '../api/answer-table.ts'
-import { moneyText, numberText } from './cell-format.ts'
+import { numberText } from './cell-format.ts'
 import { tableData, type TableCell, type TableData } from './table-data.ts'
+import { figureText } from './unit-text.ts'
 
 type Column = AnswerTable['columns'][number]
 type Cell = AnswerTable['rows'][number][number]
@@ -13,12 +14,11 @@ function plainText({ format, unit }: Column, value: string | number | null): str
   if (typeof value !== 'number') return value ?? HIDDEN
   switch (format) {
     case 'currency':
-      return moneyText(value, unit ?? '')
     case 'percent':
-      return `${value.toFixed(2)}%`
     case 'ratio':
-      return `${value.toFixed(2)}×`
+      return figureText(value, format === 'currency' ? unit : format)
     case 'number':
+      // The head says the unit.
       return numberText(value)
     case 'text':
       return String(value)

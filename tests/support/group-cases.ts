@@ -151,7 +151,7 @@ export function testDimensionEnglish(
         heading: headingOf(model, plan),
         step: stepOf(dimension),
       }).toEqual({
-        column: { id: 'd0', key, label, kind: 'dimension', unit: 'text' },
+        column: { id: 'd0', key, label, kind: 'dimension', unit: 'text', quantity: null },
         restated: `Number of quotes by ${restated} for all quotes.`,
         heading: `Number of quotes by ${heading}`,
         step,

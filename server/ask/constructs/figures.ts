@@ -2,12 +2,13 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Basis } from './calculations/calculation.ts'
 import {
   calculationHead,
+  calculationQuantity,
   calculationText,
   calculationUnit,
   type Calculation,
 } from './calculations/calculations.ts'
 import type { Unit } from './english.ts'
-import { measureHead, measureText, unitOf } from './measures/measures.ts'
+import { measureHead, measureText, quantityOf, unitOf } from './measures/measures.ts'
 
 /** A column of figures: a measure, or what is worked out from measures. */
 export interface Figure {
@@ -15,6 +16,8 @@ export interface Figure {
   /** Over its column. */
   readonly head: string
   readonly unit: Unit
+  /** What plain numbers are counted in, where that has a name: "days". */
+  readonly quantity: string | null
 }
 
 /** What of a plan has figures. */
@@ -28,10 +31,12 @@ export const figuresOf = (model: SemanticModel, plan: Figured): readonly Figure[
     text: measureText(model, measure),
     head: measureHead(model, measure, plan.measures),
     unit: unitOf(model, measure),
+    quantity: quantityOf(model, measure),
   })),
   ...(plan.calculations ?? []).map((calculation) => ({
     text: calculationText(model, plan, calculation),
     head: calculationHead(model, plan, calculation),
     unit: calculationUnit(model, plan, calculation),
+    quantity: calculationQuantity(model, plan, calculation),
   })),
 ]

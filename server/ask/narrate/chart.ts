@@ -2,6 +2,7 @@ import { isAlongTime, isRange } from '../constructs/dimensions/dimensions.ts'
 import { isAdded } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { ChartType } from '../constructs/node.ts'
+import { headText } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { isMoney, signOf } from '../../semantic-model/currencies.ts'
 
@@ -160,14 +161,15 @@ function heldBy({ dimensions, measures }: Plan, index: number): NonNullable<Char
 
 /** The columns of a disclosed table as the rules read them. */
 const columnsOf = (table: Disclosed, plan: Plan | undefined): readonly ChartColumn[] =>
-  table.columns.map(({ key, label, kind, unit }, index) => {
+  table.columns.map((column, index) => {
+    const { key, kind, unit } = column
     const values = [...new Set(table.rows.map((row) => row.values[index] ?? null))].filter(
       (value) => value !== null,
     )
     const isDate = kind === 'dimension' && values.some((value) => /^\d{4}-\d{2}-\d{2}/.test(String(value)))
     return {
       name: key,
-      label: `${label}${isMoney(unit) ? ` (${signOf(unit)})` : UNIT_SUFFIX[unit]}`,
+      label: `${headText(column)}${isMoney(unit) ? ` (${signOf(unit)})` : UNIT_SUFFIX[unit]}`,
       // A group that is a number, such as the number of members, is still a group.
       type: kind === 'measure' ? 'number' : isDate ? 'date' : 'string',
       cardinality: values.length,

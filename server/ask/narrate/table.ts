@@ -1,7 +1,7 @@
 import type { components } from '../../../src/api/generated/schema.ts'
 import { measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
-import type { PlanColumn } from '../plan/columns.ts'
+import { headText, type PlanColumn } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 
@@ -36,7 +36,7 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => entiti
  * client leaves "2024" a year instead of formatting it as a number.
  */
 export function tableMarkup(table: Disclosed): string {
-  const head = table.columns.map(({ label }) => `<th>${escaped(label)}</th>`).join('')
+  const head = table.columns.map((column) => `<th>${escaped(headText(column))}</th>`).join('')
   const body = cellsOf(table).map((cells) => {
     const written = cells.map(
       ({ column: { kind }, text }) =>
@@ -61,6 +61,12 @@ const WRITTEN: Readonly<Record<Exclude<Unit, Money> | 'text', Written>> = {
   text: { unit: null, format: 'text' },
 }
 
+function writtenAs({ unit, quantity }: PlanColumn): Written {
+  if (isMoney(unit)) return { unit: codeOf(unit), format: 'currency' }
+  const { unit: own, format } = WRITTEN[unit]
+  return { unit: own ?? quantity, format }
+}
+
 /** The value alone where its column's format gives the text. */
 function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
   if (typeof value === 'boolean') return text
@@ -73,12 +79,13 @@ function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
 
 /** The table as data: each column once, each row a list of its cells. */
 export const typedTable = (table: Disclosed): AnswerTable => ({
-  columns: table.columns.map(({ id, key, label, kind, unit }) => ({
-    id: key,
-    label,
-    role: kind,
-    ...(kind === 'measure' ? { exact: !table.rounded.has(id) } : {}),
-    ...(isMoney(unit) ? { unit: codeOf(unit), format: 'currency' } : WRITTEN[unit]),
+  columns: table.columns.map((column) => ({
+    id: column.key,
+    // The unit of plain numbers has a place of its own; "million" beside a currency has not.
+    label: isMoney(column.unit) ? headText(column) : column.label,
+    role: column.kind,
+    ...(column.kind === 'measure' ? { exact: !table.rounded.has(column.id) } : {}),
+    ...writtenAs(column),
   })),
   rows: cellsOf(table).map((cells) => cells.map(typedCell)),
 })

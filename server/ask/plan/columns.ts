@@ -18,6 +18,8 @@ export interface PlanColumn {
   readonly label: string
   readonly kind: 'dimension' | 'measure'
   readonly unit: Unit | 'text'
+  /** What plain numbers are counted in, where that has a name: "days". */
+  readonly quantity: string | null
 }
 
 export const dimensionId = (place: number) => `d${place}`
@@ -52,13 +54,19 @@ export function columnsOf(model: SemanticModel, plan: Plan): readonly PlanColumn
     label: capitalised(dimensionText(model, dimension)),
     kind: 'dimension' as const,
     unit: 'text' as const,
+    quantity: null,
   }))
-  const figures = figuresOf(model, plan).map(({ head, unit }, place) => ({
+  const figures = figuresOf(model, plan).map(({ head, unit, quantity }, place) => ({
     id: place < plan.measures.length ? measureId(place) : calculationId(place - plan.measures.length),
     key: once(`${slug(head)}${suffixOf(unit)}`),
     label: capitalised(head),
     kind: 'measure' as const,
     unit,
+    quantity,
   }))
   return [...groups, ...figures]
 }
+
+/** The head over a column: with its unit where the figures under it do not carry one. */
+export const headText = ({ label, quantity }: PlanColumn): string =>
+  quantity === null ? label : `${label} (${quantity})`

@@ -152,6 +152,13 @@ const GENERAL = 'dataset data file table bought purchased booked sold ordered ma
 const MEASURES =
   /\b(?:revenue|sales|amount|total|price|cost|salary|fare|profit|score|value|spend|income|charge|fee|duration|delay|rating)\b/
 
+/** "Total fare"; of a total cost the total cost. */
+function usualFigure({ usually, label }: Column): string {
+  const name = usually === 'sum' ? 'Total' : 'Average'
+  const own = `${label.charAt(0).toUpperCase()}${label.slice(1)}`
+  return own.startsWith(`${name} `) ? own : `${name} ${label}`
+}
+
 function examplesOf(
   entity: { readonly plural: string },
   columns: readonly Column[],
@@ -159,15 +166,14 @@ function examplesOf(
   measure: Column | undefined,
 ) {
   const [first, second] = columns.filter(({ role }) => role === 'category')
-  const figure =
-    measure === undefined ? null : `${measure.usually === 'sum' ? 'Total' : 'Average'} ${measure.label}`
+  const figure = measure === undefined ? null : usualFigure(measure)
   return [
     ...(figure !== null && first !== undefined ? [`${figure} by ${first.label}`] : []),
     `How many ${entity.plural} are there?`,
     ...(second === undefined ? [] : [`Number of ${entity.plural} by ${second.label}`]),
     ...(date === undefined ? [] : [`Number of ${entity.plural} by month`]),
     ...(figure !== null && first !== undefined
-      ? [`Which ${first.label} has the highest ${figure.toLowerCase()}?`]
+      ? [`Which ${first.label} has the highest ${figure.charAt(0).toLowerCase()}${figure.slice(1)}?`]
       : []),
   ]
 }

@@ -1,8 +1,9 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
 import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import { isMoneyName } from '../../table/cell-format.ts'
-import { isCurrency, signOf } from '../../table/number-text.ts'
+import { isCurrency } from '../../table/number-text.ts'
 import type { TableData } from '../../table/table-data.ts'
+import { figureText as quantityText, unitMarks } from '../../table/unit-text.ts'
 import { dataPoints, nameOf, type DataPoint } from './data-points.ts'
 import { columnTitle, splitSeries, type Series } from './series.ts'
 
@@ -53,9 +54,10 @@ function unitOf({ columns }: TableData, { column: id, label }: Axis): string | n
 
 function tickFormat(unit: string | null) {
   if (unit === 'percent') return { ticksuffix: '%', hoverformat: '.2f' }
+  const { before: tickprefix, after: ticksuffix } = unitMarks(unit)
   return unit !== null && isCurrency(unit)
-    ? { tickprefix: signOf(unit), tickformat: ',', hoverformat: ',.2f' }
-    : { tickformat: ',', hoverformat: ',' }
+    ? { tickprefix, tickformat: ',', hoverformat: ',.2f' }
+    : { ticksuffix, showticksuffix: 'last', tickformat: ',', hoverformat: ',' }
 }
 
 function trace(
@@ -259,10 +261,11 @@ export function figureOf(
 /** What the chart shows, in a sentence: for those who do not see it. */
 export function figureText(table: TableData, recommendation: ChartRecommendation, typeName: string): string {
   const { x_axis: xAxis, y_axis: yAxis, title } = recommendation
+  const unit = unitOf(table, yAxis)
   const points = dataPoints(table, xAxis.column, yAxis.column)
   const sorted = points.filter(({ isMissing }) => isMissing !== true).toSorted((a, b) => b.value - a.value)
   const [high, low] = [sorted[0], sorted.at(-1)]
   const figure = (point: DataPoint | undefined) =>
-    point === undefined ? '' : `${point.name} (${point.value.toLocaleString('en-GB')})`
+    point === undefined ? '' : `${point.name} (${quantityText(point.value, unit)})`
   return `${typeName} chart: ${title}. ${yAxis.label} by ${xAxis.label}, ${points.length} values; highest ${figure(high)}, lowest ${figure(low)}.`
 }

@@ -6,6 +6,7 @@ import type { downloadMachine } from '../../machines/download/download.machine.t
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import { arrangedRows } from '../../table/arrange-rows.ts'
 import type { Content, TableData } from '../../table/table-data.ts'
+import { headText } from '../../table/unit-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
@@ -110,7 +111,7 @@ interface HeadProps extends Pick<ReturnType<typeof connectTable>, 'sortOf' | 'so
 
 const HeadView = ({ data, sortOf, sort }: HeadProps) => (
   <tr>
-    {data.columns.map(({ label, alignment }, index) => (
+    {data.columns.map(({ label, unit, alignment }, index) => (
       <th
         key={index}
         scope="col"
@@ -118,7 +119,7 @@ const HeadView = ({ data, sortOf, sort }: HeadProps) => (
         aria-sort={sortOf(index) === 'none' ? undefined : sortOf(index)}
       >
         <button type="button" className="sort" onClick={() => sort(index)}>
-          {label}
+          {headText(label, unit)}
           <span className={`sort__mark sort__mark--${sortOf(index)}`} aria-hidden="true" />
         </button>
       </th>

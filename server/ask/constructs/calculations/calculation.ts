@@ -53,6 +53,8 @@ export interface CalculationConstruct<C> {
   isBeside?: true
   /** Where it has no unit of its own, that of its measure. */
   unit?(calculation: C, measured: Unit): Unit
+  /** Its figures are so much for each of something, whatever unit its measure has. */
+  isRate?: boolean
 }
 
 export function compared(left: number | null, right: number | null, manner: Manner): number | null {

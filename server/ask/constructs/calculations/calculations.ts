@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem, type Problem } from '../check.ts'
 import type { Unit } from '../english.ts'
-import { unitOf } from '../measures/measures.ts'
+import { quantityOf, unitOf } from '../measures/measures.ts'
 import { between } from './between.ts'
 import type { Basis, CalculationConstruct, Disclosing, Group } from './calculation.ts'
 import { change } from './change.ts'
@@ -80,4 +80,16 @@ export function calculationUnit(model: SemanticModel, of: Basis, calculation: Ca
   const measure = of.measures[baseOf(calculation)]
   const measured = measure === undefined ? 'number' : unitOf(model, measure)
   return constructOf(calculation).unit?.(calculation, measured) ?? measured
+}
+
+/** What its plain numbers are counted in, as its measure's are: a difference of days is days, days a month are not. */
+export function calculationQuantity(
+  model: SemanticModel,
+  of: Basis,
+  calculation: Calculation,
+): string | null {
+  const measure = of.measures[baseOf(calculation)]
+  if (measure === undefined || constructOf(calculation).isRate === true) return null
+  const isKept = calculationUnit(model, of, calculation) === unitOf(model, measure)
+  return isKept ? quantityOf(model, measure) : null
 }

@@ -90,6 +90,7 @@ export const pace: CalculationConstruct<Static<typeof node>> = {
   text: (model, basis, { of, per }) => `${saidOf(model, basis, of)} per ${per}`,
   phrase: (model, basis, { of, per, from, to }, full) =>
     `${saidOf(model, basis, of)} per ${per}${full ? ` counted from ${dateText(from)} to ${dateText(dayBefore(to))}` : ''}`,
+  isRate: true,
   unit: (_, measured) => (measured === 'count' ? 'number' : measured),
   reading: paceReading,
 }

@@ -94,16 +94,17 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   words(model, { function: name, column }) {
     const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
     // The total of a total cost is no "total total cost".
-    if (name === usually && label.startsWith(`${FUNCTIONS[name].text} `))
-      return [{ text: label, of: 'column' }]
+    const isDoubled = label.startsWith(`${FUNCTIONS[name].text} `)
+    if (isDoubled && name === usually) return [{ text: label, of: 'column' }]
     const isCount = name === 'sum' && label.startsWith('number of ')
     const rank = isExtreme(name) && model.threshold > 1 ? `${ordinal(model.threshold)} ` : ''
     return [
-      { text: `${rank}${FUNCTIONS[name].text}`, of: 'function' },
+      { text: isDoubled && name === 'sum' ? 'sum of' : `${rank}${FUNCTIONS[name].text}`, of: 'function' },
       { text: isCount ? (plural ?? own) : label, of: 'column' },
     ]
   },
   unit: (model, { column }) => unitOf(columnOf(model, column)),
+  valued: (_, { column }) => column,
   addsUp: ({ function: name }) => name === 'sum',
   digits: ({ function: name }) => (name === 'spread' ? 3 : null),
   isUniform: ({ function: name }, value) => name === 'spread' && value === 0,

@@ -43,6 +43,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   words: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
   unit: (model, { column }) => unitOf(columnOf(model, column)),
+  valued: (_, { column }) => column,
   reading: {
     words: [
       [

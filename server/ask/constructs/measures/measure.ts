@@ -85,6 +85,8 @@ export interface MeasureConstruct<M> {
   /** A shorter head, where nothing else of its kind stands beside it. */
   head?: string
   unit(model: SemanticModel, measure: M): Unit
+  /** The column whose values its figures are made of and counted as: of days the days. */
+  valued?(model: SemanticModel, measure: M): string | null
   /** The figures of all groups add up to one of the whole. */
   addsUp?(measure: M): boolean
   /** To so many digits that count is a figure shown that is neither a count nor made of sums, nor between values. */

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { Conditions } from '../../../engines/fragments.ts'
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import { condition, filterLabel, filterProblem, type Filter } from '../conditions/conditions.ts'
@@ -112,6 +113,12 @@ export function measureHead(model: SemanticModel, measure: Measure, all: readonl
 
 export const unitOf = (model: SemanticModel, measure: Measure): Unit =>
   constructOf(measure).unit(model, measure)
+
+/** What a measure's plain numbers are counted in, where that has a name: "days"; null for money, parts and counts. */
+export function quantityOf(model: SemanticModel, measure: Measure): string | null {
+  const column = constructOf(measure).valued?.(model, measure) ?? null
+  return column === null ? null : quantityIn(columnOf(model, column))
+}
 
 /** True where figures add up: over all groups, or over those of the rows that the measure is limited to. */
 export const isAdded = (measure: Measure): boolean => constructOf(measure).addsUp?.(measure) === true

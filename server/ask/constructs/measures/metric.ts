@@ -49,6 +49,7 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     const { ratio, figure } = metricOf(model, name)
     return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))
   },
+  valued: (model, { name }) => metricOf(model, name).figure?.column ?? null,
   reading: {
     rules: () => [
       rule('metric', 'measure', ['metric'], ({ metric }) => ({

@@ -31,6 +31,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   words: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
   unit: (model, { column }) => unitOf(columnOf(model, column)),
+  valued: (_, { column }) => column,
   reading: {
     words: [
       ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],

@@ -53,6 +53,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
   },
   unit: (model, { column }) => unitOf(columnOf(model, column)),
+  valued: (_, { column }) => column,
   reading: {
     words: [['perUnit', {}, 'per | for each | for every | divided by | per each']],
     rules: () => [

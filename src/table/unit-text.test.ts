@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { clippingOf, csvOf, sheetOf } from './export-table.ts'
+import { typedTable } from './typed-table.ts'
+import { axisText, figureText, headText, unitMarks } from './unit-text.ts'
+
+describe('a figure with its unit', () => {
+  it.each([
+    [3780, 'EUR', '€3,780.00'],
+    [3780, 'CHF', 'CHF\u00a03,780.00'],
+    [-3780.5, 'USD', '-US$3,780.50'],
+    [1234, 'JPY', 'JP¥1,234'],
+    [33.4, 'percent', '33.40%'],
+    [0.333, 'ratio', '0.33×'],
+    [15.56, 'days', '15.56\u00a0days'],
+    [54216, null, '54,216'],
+  ])('%d in %s reads %s', (value, unit, text) => expect(figureText(value, unit)).toBe(text))
+
+  it('stands in the head where figures do not carry it, and over bare numbers always', () => {
+    expect([headText('Stay', 'days'), headText('Cost', 'EUR'), headText('Visits', null)]).toEqual([
+      'Stay (days)',
+      'Cost',
+      'Visits',
+    ])
+    expect([axisText('Cost', 'EUR'), axisText('Cost (€)', 'EUR'), axisText('Share', 'percent')]).toEqual([
+      'Cost (€)',
+      'Cost (€)',
+      'Share (%)',
+    ])
+    expect([unitMarks('SEK'), unitMarks('percent'), unitMarks('kilograms')]).toEqual([
+      { before: 'SEK\u00a0', after: '' },
+      { before: '', after: '%' },
+      { before: '', after: '\u00a0kilograms' },
+    ])
+  })
+})
+
+const measure = (id: string, format: 'number' | 'currency', unit: string) => ({
+  id,
+  label: id,
+  role: 'measure' as const,
+  format,
+  unit,
+})
+
+describe('a typed table', () => {
+  const table = typedTable({
+    columns: [
+      { id: 'city', label: 'City', role: 'dimension', unit: null, format: 'text' },
+      measure('average_price', 'currency', 'CHF'),
+      measure('stay', 'number', 'days'),
+    ],
+    rows: [
+      ['Bern', 12.5, 3.25],
+      ['Zug', 1200, 4],
+    ],
+  })
+
+  it('shows francs as francs and days as days, at the right, whatever its columns are called', () => {
+    expect(table.rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+      ['Bern', 'CHF\u00a012.50', '3.25'],
+      ['Zug', 'CHF\u00a01,200.00', '4'],
+    ])
+    expect(table.columns.map(({ alignment }) => alignment)).toEqual(['left', 'right', 'right'])
+  })
+
+  it('takes its units along to the clipboard and into files', () => {
+    expect(clippingOf('Prices', table, [0]).text).toBe(
+      'Prices\nCity\taverage_price\tstay (days)\nBern\tCHF 12.50\t3.25',
+    )
+    expect(csvOf(sheetOf(table, [1]))).toBe('City,average_price (CHF),stay (days)\r\nZug,1200,4\r\n')
+  })
+})

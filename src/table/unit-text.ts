@@ -1,0 +1,37 @@
+import { moneyText, numberText } from './cell-format.ts'
+import { isCurrency, signOf } from './number-text.ts'
+
+/** Figures with their units as people read them: the one place for tables, charts, files and sentences. */
+
+/** What a unit puts around a number that is written without it. */
+export interface UnitMarks {
+  readonly before: string
+  readonly after: string
+}
+
+/** "€" before, "%" or " days" after; a sign of letters keeps its distance. */
+export function unitMarks(unit: string | null): UnitMarks {
+  if (unit === null) return { before: '', after: '' }
+  const sign = signOf(unit)
+  if (isCurrency(unit)) return { before: /\p{L}$/u.test(sign) ? `${sign}\u00a0` : sign, after: '' }
+  return { before: '', after: /^[%×]$/.test(sign) ? sign : `\u00a0${sign}` }
+}
+
+/** A figure with its unit: "€3,780.00", "33.40%", "1.20×", "15.56 days", "54,216". */
+export function figureText(value: number, unit: string | null): string {
+  if (unit !== null && isCurrency(unit)) return moneyText(value, unit)
+  const { after } = unitMarks(unit)
+  return `${unit === 'percent' || unit === 'ratio' ? value.toFixed(2) : numberText(value)}${after}`
+}
+
+/** Whether each figure in a table carries the unit itself: a sign, not a word. */
+const isBesideFigures = (unit: string | null) =>
+  unit === null || isCurrency(unit) || unit === 'percent' || unit === 'ratio'
+
+/** A name over figures: with their unit where they do not carry it ("Average stay (days)"). */
+export const headText = (label: string, unit: string | null): string =>
+  isBesideFigures(unit) ? label : `${label} (${signOf(unit ?? '')})`
+
+/** A name for an axis or the head of a column of bare numbers: with the unit, whichever it is ("Total cost (€)"). */
+export const axisText = (label: string, unit: string | null): string =>
+  unit === null || label.endsWith(`(${signOf(unit)})`) ? label : `${label} (${signOf(unit)})`
