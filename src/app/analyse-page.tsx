@@ -40,7 +40,10 @@ function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionI
 
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */
 export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
-  const { input, stats, history, result, activeModel } = useSelector(workspace, ({ children }) => children)
+  const children = useSelector(workspace, (snapshot) => snapshot.children)
+  const { input, stats, statsFold, history, historyFold, result, activeModel } = children
+  const isFresh = useSelector(workspace, (snapshot) => snapshot.matches('fresh'))
+  const heading = useSelector(result, (snapshot) => snapshot?.children.heading)
   const failure = useSelector(workspace, failureIn)
   const offered = useSelector(workspace, offeredIn)
   const suggest = (question: string) => workspace.send({ type: 'suggestion.chosen', question })
@@ -48,10 +51,10 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
     <FrameView page="Analyse" isAdmin={isAdmin} onLogout={onLogout} account={account}>
       <h1 className="visually-hidden">Workspace</h1>
       <div className="workspace">
-        <div className="stack">
-          {stats === undefined ? null : (
+        <div className="workspace__main">
+          {stats === undefined || statsFold === undefined ? null : (
             <Panel name="Dataset Stats">
-              <DatasetStatsView actor={stats} />
+              <DatasetStatsView actor={stats} fold={statsFold} />
             </Panel>
           )}
           {input === undefined ? null : (
@@ -60,6 +63,7 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
                 actor={input}
                 badge={activeModel === undefined ? null : <ModelBadgeView actor={activeModel} />}
                 progress={<ProgressView input={input} />}
+                isSlim={!isFresh}
               />
               {failure === null ? null : (
                 <QueryErrorView
@@ -76,18 +80,19 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
             </Panel>
           )}
           <AnnouncementView result={result} instead={offered === null ? '' : offersAnnouncement(offered)} />
-          {result === undefined ? null : (
+          {result === undefined || heading === undefined ? null : (
             <ResultPanels
               key={result.sessionId}
               result={result}
+              heading={heading}
               workspace={workspace}
               onSuggestion={suggest}
             />
           )}
         </div>
-        {history === undefined ? null : (
+        {history === undefined || historyFold === undefined ? null : (
           <Panel name="Query History">
-            <HistoryView actor={history} />
+            <HistoryView actor={history} fold={historyFold} />
           </Panel>
         )}
       </div>

@@ -1,110 +1,137 @@
 import { useSelector } from '@xstate/react'
-import { useMemo, type ComponentProps } from 'react'
-import type { ActorRefFrom } from 'xstate'
-import { AnalysisView } from '../features/analysis/analysis-view.tsx'
+import { useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Answer } from '../api/answer.ts'
+import { AnalysisButtonView, AnalysisView } from '../features/analysis/analysis-view.tsx'
+import { ChartDownloadView } from '../features/chart/chart-download-view.tsx'
 import { ChartView } from '../features/chart/chart-view.tsx'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
-import { FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
+import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
 import { headingText } from '../features/result/result.connect.ts'
-import { ResultView } from '../features/result/result-view.tsx'
-import { ContentView } from '../features/result/table-view.tsx'
+import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
+import { ContentView, TableActionsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { contentOf, drawnTable } from '../table/content.ts'
+import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
 import './workspace.css'
 
-type ChartProps = Omit<ComponentProps<typeof ChartView>, 'heading'>
-type Heading = ActorRefFrom<typeof headingMachine>
+type Children = SnapshotFrom<typeof resultMachine>['children']
 
-const HeadedChart = ({ heading, ...chart }: ChartProps & { readonly heading: Heading }) => (
-  <ChartView {...chart} heading={headingText(useSelector(heading, (snapshot) => snapshot))} />
-)
+interface PartProps {
+  readonly parts: Children
+  readonly answer: Answer
+  readonly content: Content | null
+}
+
+/** From how many columns a table needs the width of the window. */
+const WIDE_FROM_COLUMNS = 5
+
+/** The one toolbar of an answer. */
+function ToolsView({
+  parts,
+  answer,
+  content,
+  drawn,
+  title,
+}: PartProps & { readonly drawn: TableData; readonly title: string }) {
+  const { table, copy, tableDownload, chart, chartDownload, analysis, followUps } = parts
+  return (
+    <div className="answer__tools">
+      {table === undefined || copy === undefined || tableDownload === undefined ? null : (
+        <TableActionsView
+          content={content}
+          title={title}
+          table={table}
+          copy={copy}
+          download={tableDownload}
+        />
+      )}
+      {chart === undefined || chartDownload === undefined ? null : (
+        <ChartDownloadView actor={chart} download={chartDownload} table={drawn} question={answer.question} />
+      )}
+      {analysis === undefined ? null : <AnalysisButtonView actor={analysis} />}
+      {followUps === undefined ? null : <FollowUpsButtonView actor={followUps} />}
+    </div>
+  )
+}
+
+/** Chart and table, beside each other where there is room. */
+function BodyView({
+  parts,
+  content,
+  drawn,
+  title,
+}: Omit<PartProps, 'answer'> & { readonly drawn: TableData; readonly title: string }) {
+  const { table, tableDownload, chart, chartDownload, chartData } = parts
+  const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
+  return (
+    <div className={isWide ? 'answer__body answer__body--wide' : 'answer__body'}>
+      {chart === undefined || chartDownload === undefined || chartData === undefined ? null : (
+        <Panel name="The chart">
+          <ChartView actor={chart} download={chartDownload} data={chartData} table={drawn} heading={title} />
+        </Panel>
+      )}
+      {table === undefined || tableDownload === undefined ? null : (
+        <div className="answer__table">
+          <Panel name="The table">
+            <TableDownloadErrorView download={tableDownload} />
+            <ContentView content={content} table={table} />
+          </Panel>
+        </div>
+      )}
+    </div>
+  )
+}
 
 interface ResultPanelsProps {
   readonly result: ActorRefFrom<typeof resultMachine>
+  readonly heading: ActorRefFrom<typeof headingMachine>
   readonly workspace: ActorRefFrom<typeof workspaceMachine>
   readonly onSuggestion: (question: string) => void
 }
 
 /** An answer and everything that is done with it, each part a panel of its own. */
-export function ResultPanels({ result, workspace, onSuggestion }: ResultPanelsProps) {
+export function ResultPanels({ result, heading, workspace, onSuggestion }: ResultPanelsProps) {
   const shown = useSelector(result, ({ context }) => context)
   const { answer } = shown
   const content = useMemo(() => contentOf(answer), [answer])
   const drawn = useMemo(() => drawnTable(answer, content), [answer, content])
-  const children = useSelector(result, (snapshot) => snapshot.children)
-  const stats = useSelector(workspace, (snapshot) => snapshot.children.stats)
+  const parts = useSelector(result, ({ children }) => children)
+  const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
-  const {
-    heading,
-    table,
-    copy,
-    tableDownload,
-    understanding,
-    derivations,
-    analysis,
-    chart,
-    chartDownload,
-    chartData,
-    followUps,
-  } = children
+  const title = headingText(useSelector(heading, (snapshot) => snapshot))
+  const { understanding, derivations, analysis, followUps } = parts
   return (
     <>
-      {heading === undefined ? null : (
+      <section className="card answer" aria-labelledby="result-heading">
         <Panel name="The result">
-          <ResultView shown={shown} heading={heading} dataUpdated={dataUpdated}>
-            {(title) => (
-              <>
-                {understanding === undefined || derivations === undefined ? null : (
-                  <UnderstandingView
-                    actor={understanding}
-                    derivations={derivations}
-                    answer={answer}
-                    onAlternative={onSuggestion}
-                  />
-                )}
-                {table === undefined || copy === undefined || tableDownload === undefined ? null : (
-                  <ContentView
-                    content={content}
-                    title={title}
-                    table={table}
-                    copy={copy}
-                    download={tableDownload}
-                  />
-                )}
-              </>
+          <ResultView shown={shown} title={title} dataUpdated={dataUpdated}>
+            {understanding === undefined || derivations === undefined ? null : (
+              <UnderstandingView
+                actor={understanding}
+                derivations={derivations}
+                answer={answer}
+                onAlternative={onSuggestion}
+              />
             )}
           </ResultView>
         </Panel>
+        <ToolsView parts={parts} answer={answer} content={content} drawn={drawn} title={title} />
+        <BodyView parts={parts} content={content} drawn={drawn} title={title} />
+        <ResultNoteView shown={shown} dataUpdated={dataUpdated} />
+      </section>
+      {analysis === undefined ? null : (
+        <Panel name="The analysis">
+          <AnalysisView actor={analysis} isKept={answer.analysis !== null} />
+        </Panel>
       )}
-      <div className="actions">
-        {analysis === undefined ? null : (
-          <Panel name="The analysis">
-            <AnalysisView actor={analysis} />
-          </Panel>
-        )}
-        {followUps === undefined ? null : (
-          <Panel name="Follow-ups">
-            <FollowUpsView actor={followUps} />
-          </Panel>
-        )}
-      </div>
-      {chart === undefined ||
-      chartDownload === undefined ||
-      chartData === undefined ||
-      heading === undefined ? null : (
-        <Panel name="The chart">
-          <HeadedChart
-            heading={heading}
-            actor={chart}
-            download={chartDownload}
-            data={chartData}
-            table={drawn}
-            question={answer.question}
-          />
+      {followUps === undefined ? null : (
+        <Panel name="Follow-ups">
+          <FollowUpsView actor={followUps} />
         </Panel>
       )}
     </>

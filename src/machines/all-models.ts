@@ -26,6 +26,7 @@ import { copyPaths, copyTransitions } from './copy/copy.model.ts'
 import { datasetStatsPaths, datasetStatsTransitions } from './dataset-stats/dataset-stats.model.ts'
 import { collapsiblePaths, collapsibleTransitions } from './collapsible/collapsible.model.ts'
 import { downloadPaths, downloadTransitions } from './download/download.model.ts'
+import { foldPaths, foldTransitions } from './fold/fold.model.ts'
 import { followUpsPaths, followUpsTransitions } from './follow-ups/follow-ups.model.ts'
 import { historyPaths, historyTransitions } from './history/history.model.ts'
 import { resultTablePaths, resultTableTransitions } from './result-table/result-table.model.ts'
@@ -59,6 +60,7 @@ export const MACHINES: readonly {
   { name: 'datasetStats', pathModel: datasetStatsPaths, transitions: datasetStatsTransitions },
   { name: 'collapsible', pathModel: collapsiblePaths, transitions: collapsibleTransitions },
   { name: 'download', pathModel: downloadPaths, transitions: downloadTransitions },
+  { name: 'fold', pathModel: foldPaths, transitions: foldTransitions },
   { name: 'followUps', pathModel: followUpsPaths, transitions: followUpsTransitions },
   { name: 'history', pathModel: historyPaths, transitions: historyTransitions },
   { name: 'resultTable', pathModel: resultTablePaths, transitions: resultTableTransitions },

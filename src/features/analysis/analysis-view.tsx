@@ -4,26 +4,42 @@ import type { analysisMachine } from '../../machines/analysis/analysis.machine.t
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusReturn } from '../../ui/use-focus-return.ts'
+import { useReveal } from '../../ui/use-reveal.ts'
 import { connectAnalysis } from './analysis.connect.ts'
 import './analysis.css'
 
-export function AnalysisView({ actor }: { readonly actor: ActorRefFrom<typeof analysisMachine> }) {
+interface AnalysisProps {
+  readonly actor: ActorRefFrom<typeof analysisMachine>
+}
+
+export function AnalysisButtonView({ actor }: AnalysisProps) {
   const analysis = connectAnalysis(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
   const frame = useFocusReturn<HTMLDivElement>(analysis.busy)
   return (
-    <div ref={frame} className="stack-small">
-      <div>
-        <Button disabled={analysis.disabled} busy={analysis.busy} onClick={analysis.generate}>
-          {analysis.label}
-        </Button>
-      </div>
+    <div ref={frame}>
+      <Button disabled={analysis.disabled} busy={analysis.busy} onClick={analysis.generate}>
+        {analysis.label}
+      </Button>
+    </div>
+  )
+}
+
+/** The analysis once it is there, or why it is not; it comes into view where somebody just asked for it. */
+export function AnalysisView({ actor, isKept }: AnalysisProps & { readonly isKept: boolean }) {
+  const analysis = connectAnalysis(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const reveal = useReveal(!isKept)
+  return (
+    <>
       {analysis.error === null ? null : <Alert>{analysis.error}</Alert>}
       <div aria-live="polite">
         {analysis.paragraphs === null ? null : (
-          <section className="card" aria-labelledby="analysis-title">
+          <section ref={reveal} className="card" aria-labelledby="analysis-title">
             <h2 className="section-title" id="analysis-title">
               Analysis
             </h2>
@@ -35,6 +51,6 @@ export function AnalysisView({ actor }: { readonly actor: ActorRefFrom<typeof an
           </section>
         )}
       </div>
-    </div>
+    </>
   )
 }

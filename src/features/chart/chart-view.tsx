@@ -21,7 +21,6 @@ interface ChartProps {
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly data: ActorRefFrom<typeof collapsibleMachine>
   readonly table: TableData
-  readonly question: string
   /** The heading of the result: a title that only repeats it is left out. */
   readonly heading: string
 }
@@ -33,7 +32,7 @@ const loadPlot = () => lazy(() => import('./plot-view.tsx'))
 /** Replaced where loading fails: React keeps what a lazy component came to, and another try must load anew. */
 let PlotView = loadPlot()
 
-export function ChartView({ actor, download, data, table, question, heading }: ChartProps) {
+export function ChartView({ actor, download, data, table, heading }: ChartProps) {
   const chart = connectChart(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
@@ -41,7 +40,7 @@ export function ChartView({ actor, download, data, table, question, heading }: C
   )
   if (chart.isAbsent) return null
   return (
-    <section className="card chart" aria-label="Chart">
+    <section className="chart" aria-label="Chart">
       <div role="status">{chart.loading === null ? null : <p className="hint">{chart.loading}</p>}</div>
       {chart.error === null ? null : (
         <Alert title="Chart Generation Failed">
@@ -57,7 +56,6 @@ export function ChartView({ actor, download, data, table, question, heading }: C
           download={download}
           data={data}
           table={table}
-          question={question}
           heading={heading}
         />
       )}
@@ -65,13 +63,13 @@ export function ChartView({ actor, download, data, table, question, heading }: C
   )
 }
 
-interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'table' | 'question' | 'heading'> {
+interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'table' | 'heading'> {
   readonly drawn: Drawn
   readonly choose: (type: string) => void
   readonly fail: () => void
 }
 
-function DrawnView({ drawn, choose, fail, download, data, table, question, heading }: DrawnProps) {
+function DrawnView({ drawn, choose, fail, download, data, table, heading }: DrawnProps) {
   const id = useId()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const under768 = useMedia('(max-width: 767.98px)')
@@ -103,19 +101,6 @@ function DrawnView({ drawn, choose, fail, download, data, table, question, headi
             ))}
           </select>
         </label>
-        <Button
-          disabled={file.busy}
-          onClick={() =>
-            file.save(
-              'chart.svg',
-              figureOf(table, recommendation, type, looksOf(false, false, false)),
-              drawn.title,
-              `Source: Querent, answer to “${question}”`,
-            )
-          }
-        >
-          Download SVG
-        </Button>
       </div>
       {file.error === null ? null : <Alert>{file.error}</Alert>}
       <p className="chart__axes">{drawn.axes}</p>

@@ -3,28 +3,44 @@ import type { ActorRefFrom } from 'xstate'
 import type { followUpsMachine } from '../../machines/follow-ups/follow-ups.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useReveal } from '../../ui/use-reveal.ts'
 import { connectFollowUps } from './follow-ups.connect.ts'
 import './follow-ups.css'
 
-export function FollowUpsView({ actor }: { readonly actor: ActorRefFrom<typeof followUpsMachine> }) {
+interface FollowUpsProps {
+  readonly actor: ActorRefFrom<typeof followUpsMachine>
+}
+
+export function FollowUpsButtonView({ actor }: FollowUpsProps) {
   const followUps = connectFollowUps(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
+  return followUps.canSuggest ? (
+    <Button disabled={followUps.busy} busy={followUps.busy} onClick={followUps.suggest}>
+      {followUps.label}
+    </Button>
+  ) : null
+}
+
+/** The questions that were suggested, which come into view; or why there are none. */
+export function FollowUpsView({ actor }: FollowUpsProps) {
+  const followUps = connectFollowUps(
+    useSelector(actor, (snapshot) => snapshot),
+    actor.send,
+  )
+  const reveal = useReveal(true)
   return (
-    <div className="stack-small">
-      {followUps.canSuggest ? (
-        <div>
-          <Button disabled={followUps.busy} busy={followUps.busy} onClick={followUps.suggest}>
-            {followUps.label}
-          </Button>
-        </div>
-      ) : null}
+    <>
       {followUps.error === null ? null : <Alert>{followUps.error}</Alert>}
       <div role="status">
-        {followUps.isNone ? <p className="hint">No follow-up was found that shows anything.</p> : null}
+        {followUps.isNone ? (
+          <p ref={reveal} className="hint">
+            No follow-up was found that shows anything.
+          </p>
+        ) : null}
         {followUps.suggestions.length === 0 ? null : (
-          <ul className="chips" aria-label="Follow-ups">
+          <ul ref={reveal} className="chips" aria-label="Follow-ups">
             {followUps.suggestions.map((question) => (
               <li key={question}>
                 <button type="button" className="chip" onClick={() => followUps.choose(question)}>
@@ -35,6 +51,6 @@ export function FollowUpsView({ actor }: { readonly actor: ActorRefFrom<typeof f
           </ul>
         )}
       </div>
-    </div>
+    </>
   )
 }

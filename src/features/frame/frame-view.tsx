@@ -13,7 +13,7 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Header, breadcrumb and footer around every page of a signed-in person. */
+/** Header with its breadcrumb, and footer, around every page of a signed-in person. */
 export function FrameView({ page, isAdmin, onLogout, account, children }: FrameProps) {
   return (
     <>
@@ -25,6 +25,12 @@ export function FrameView({ page, isAdmin, onLogout, account, children }: FrameP
           <p className="header__brand">
             <BrandMark /> Querent <span className="badge">BETA</span>
           </p>
+          <nav className="breadcrumb" aria-label="Breadcrumb">
+            <ol>
+              <li>Home</li>
+              <li aria-current="page">{page}</li>
+            </ol>
+          </nav>
           <nav className="header__nav" aria-label="Main">
             <Link href="/" className="nav-link" aria-current={page === 'Analyse' ? 'page' : undefined}>
               Home
@@ -41,14 +47,6 @@ export function FrameView({ page, isAdmin, onLogout, account, children }: FrameP
           </div>
         </div>
       </header>
-      <div className="container">
-        <nav className="breadcrumb" aria-label="Breadcrumb">
-          <ol>
-            <li>Home</li>
-            <li aria-current="page">{page}</li>
-          </ol>
-        </nav>
-      </div>
       <main className="container main" id="content">
         {children}
       </main>

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useCallback } from 'react'
+import { useCallback, useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { HISTORY_MARGIN_PX } from '../../config/constants.ts'
+import type { foldMachine } from '../../machines/fold/fold.machine.ts'
 import type { historyMachine } from '../../machines/history/history.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,59 +10,84 @@ import { ScrollList } from '../../ui/scroll-list.tsx'
 import { connectHistory } from './history.connect.ts'
 import './history.css'
 
-export function HistoryView({ actor }: { readonly actor: ActorRefFrom<typeof historyMachine> }) {
+interface HistoryProps {
+  readonly actor: ActorRefFrom<typeof historyMachine>
+  readonly fold: ActorRefFrom<typeof foldMachine>
+}
+
+/** The rail of the questions before; folded, its title and their count stay. */
+export function HistoryView({ actor, fold }: HistoryProps) {
+  const id = useId()
+  const isFolded = useSelector(fold, (snapshot) => snapshot.matches('folded'))
   const history = connectHistory(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
   const nearEnd = useCallback(() => actor.send({ type: 'end.neared' }), [actor])
   return (
-    <section className="card history" aria-labelledby="history-title">
+    <section
+      className={isFolded ? 'card history history--folded' : 'card history'}
+      aria-labelledby="history-title"
+    >
       <div className="history__top">
+        <button
+          type="button"
+          className="history__fold"
+          aria-label="Side panel"
+          aria-expanded={!isFolded}
+          aria-controls={isFolded ? undefined : id}
+          onClick={() => fold.send({ type: 'panel.toggled' })}
+        />
         <h2 className="section-title" id="history-title">
           Query History
         </h2>
         <span className="history__count">{history.count}</span>
-        <Button onClick={history.refresh}>Refresh</Button>
+        {isFolded ? null : <Button onClick={history.refresh}>Refresh</Button>}
       </div>
-      <ScrollList
-        label="History entries"
-        marginPx={HISTORY_MARGIN_PX}
-        version={history.version}
-        onEndNeared={nearEnd}
-      >
-        {history.isEmpty ? (
-          <div className="empty">
-            <p className="empty__title">No history yet</p>
-            <p>Run your first query to see it here</p>
-          </div>
-        ) : null}
-        {history.isUnavailable ? (
-          <p className="empty">The history is not available at the moment. Refresh to try again.</p>
-        ) : null}
-        <ul>
-          {history.entries.map(({ id, question, full, status, date }) => (
-            <li key={id}>
-              <button
-                type="button"
-                className="history__entry"
-                title={full === question ? undefined : full}
-                onClick={() => history.choose(id)}
-              >
-                <span className={`dot dot--${status.toLowerCase()}`} role="img" aria-label={status} />
-                <span className="history__question">{question}</span>
-                <span className="history__date">{date}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <div role="status">
-          {history.loading === null ? null : <p className="hint history__state">{history.loading}</p>}
-          {history.loadingMore === null ? null : <p className="hint history__state">{history.loadingMore}</p>}
-          {history.warning === null ? null : <p className="hint history__state">{history.warning}</p>}
+      {isFolded ? null : (
+        <div id={id}>
+          <ScrollList
+            label="History entries"
+            marginPx={HISTORY_MARGIN_PX}
+            version={history.version}
+            onEndNeared={nearEnd}
+          >
+            {history.isEmpty ? (
+              <div className="empty">
+                <p className="empty__title">No history yet</p>
+                <p>Run your first query to see it here</p>
+              </div>
+            ) : null}
+            {history.isUnavailable ? (
+              <p className="empty">The history is not available at the moment. Refresh to try again.</p>
+            ) : null}
+            <ul>
+              {history.entries.map(({ id, question, full, status, date }) => (
+                <li key={id}>
+                  <button
+                    type="button"
+                    className="history__entry"
+                    title={full === question ? undefined : full}
+                    onClick={() => history.choose(id)}
+                  >
+                    <span className={`dot dot--${status.toLowerCase()}`} role="img" aria-label={status} />
+                    <span className="history__question">{question}</span>
+                    <span className="history__date">{date}</span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <div role="status">
+              {history.loading === null ? null : <p className="hint history__state">{history.loading}</p>}
+              {history.loadingMore === null ? null : (
+                <p className="hint history__state">{history.loadingMore}</p>
+              )}
+              {history.warning === null ? null : <p className="hint history__state">{history.warning}</p>}
+            </div>
+            {history.error === null ? null : <Alert>{history.error}</Alert>}
+          </ScrollList>
         </div>
-        {history.error === null ? null : <Alert>{history.error}</Alert>}
-      </ScrollList>
+      )}
     </section>
   )
 }

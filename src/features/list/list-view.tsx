@@ -29,7 +29,7 @@ export function ListView<RowActor>({ actor, label, columns, empty, filters, row 
   const { pager } = list
   const frame = useFocusHome<HTMLDivElement>(list.version)
   return (
-    <div className="stack-small">
+    <div className="list-parts">
       {filters === undefined ? null : <div className="filters">{filters(list.filter)}</div>}
       {list.reversed === null ? null : <Alert>{list.reversed}</Alert>}
       {list.error === null ? null : (
@@ -38,7 +38,7 @@ export function ListView<RowActor>({ actor, label, columns, empty, filters, row 
           <Button onClick={list.retry}>Try again</Button>
         </Alert>
       )}
-      <div ref={frame} tabIndex={-1} className="list stack-small">
+      <div ref={frame} tabIndex={-1} className="list list-parts">
         {list.isLoading || list.rows.length > 0 ? (
           <RecordTable label={label} columns={columns} busy={list.busy}>
             {list.isLoading ? <RecordSkeleton columns={columns} /> : list.rows.map(row)}

@@ -15,11 +15,13 @@ interface QuestionInputProps {
   readonly badge: ReactNode
   /** Stands beside the button while a query runs. */
   readonly progress: ReactNode
+  /** One line beside an answer, which grows while somebody types. */
+  readonly isSlim: boolean
 }
 
 const PLACEHOLDER = 'e.g. What is the average cost of health insurance for a 40-year-old in London?'
 
-export function QuestionInputView({ actor, badge, progress }: QuestionInputProps) {
+export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionInputProps) {
   const id = useId()
   const input = connectQuestionInput(
     useSelector(actor, (snapshot) => snapshot),
@@ -31,7 +33,7 @@ export function QuestionInputView({ actor, badge, progress }: QuestionInputProps
     <form
       ref={form}
       tabIndex={-1}
-      className="card"
+      className={isSlim ? 'card question question--slim' : 'card question'}
       onSubmit={(event) => {
         event.preventDefault()
         input.submit()
@@ -66,7 +68,7 @@ export function QuestionInputView({ actor, badge, progress }: QuestionInputProps
       <textarea
         ref={box}
         id={`${id}-question`}
-        className="input"
+        className="input question__text"
         rows={4}
         placeholder={PLACEHOLDER}
         value={input.question}

@@ -1,29 +1,28 @@
-import { useSelector } from '@xstate/react'
 import type { ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
-import type { headingMachine } from '../../machines/heading/heading.machine.ts'
 import type { resultMachine, ShownAnswer } from '../../machines/result/result.machine.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useReveal } from '../../ui/use-reveal.ts'
-import { announcementOf, connectResult, headingText } from './result.connect.ts'
+import { announcementOf, connectResult } from './result.connect.ts'
 import './result.css'
 
 interface ResultProps {
   readonly shown: ShownAnswer
-  readonly heading: ActorRefFrom<typeof headingMachine>
+  readonly title: string
   /** When the data was last loaded, as ISO text, where it is known. */
   readonly dataUpdated: string | null
-  /** Gives the parts below the heading their title. */
-  readonly children: (title: string) => ReactNode
+  /** How it was understood. */
+  readonly children: ReactNode
 }
 
-/** The head of an answer: what it is, how it was read, what privacy did; its parts stand between. */
-export function ResultView({ shown, heading, dataUpdated, children }: ResultProps) {
+/** The head of an answer: what it is and how it was read. */
+export function ResultView({ shown, title, dataUpdated, children }: ResultProps) {
   const result = connectResult(shown, dataUpdated)
-  // A kept answer is chosen from a list that may stand far below.
-  const reveal = useReveal(shown.keptFrom !== null)
-  const title = headingText(useSelector(heading, (snapshot) => snapshot))
+  // On a narrow screen what asked for it stands above, or, an entry of the history, far below.
+  const isNarrow = useMedia('(max-width: 1023.98px)')
+  const reveal = useReveal(isNarrow || shown.keptFrom !== null, isNarrow ? 'start' : 'nearest')
   return (
-    <section className="card" aria-labelledby="result-heading">
+    <>
       <h2 ref={reveal} className="result__heading" id="result-heading">
         {title}
       </h2>
@@ -36,14 +35,20 @@ export function ResultView({ shown, heading, dataUpdated, children }: ResultProp
           ))}
         </ul>
       )}
-      {children(title)}
-      <p className="result__note">
-        {result.note}{' '}
-        <a href="/privacy.html" target="_blank" rel="noreferrer">
-          What this protects
-        </a>
-      </p>
-    </section>
+      {children}
+    </>
+  )
+}
+
+/** What privacy did to an answer. */
+export function ResultNoteView({ shown, dataUpdated }: Pick<ResultProps, 'shown' | 'dataUpdated'>) {
+  return (
+    <p className="result__note">
+      {connectResult(shown, dataUpdated).note}{' '}
+      <a href="/privacy.html" target="_blank" rel="noreferrer">
+        What this protects
+      </a>
+    </p>
   )
 }
 

@@ -16,34 +16,64 @@ import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
 import './table.css'
 
-interface TableActors {
+interface TableProps {
   readonly table: ActorRefFrom<typeof resultTableMachine>
+}
+
+interface TableActionsProps extends TableProps {
+  readonly content: Content | null
+  readonly title: string
   readonly copy: ActorRefFrom<typeof copyMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
 }
 
-/** What an answer holds: its table with all that is done with it, or what a backend sent instead. */
-export function ContentView({
-  content,
-  title,
-  ...actors
-}: TableActors & { readonly content: Content | null; readonly title: string }) {
+/** What an answer holds: its table, or what a backend sent instead. */
+export function ContentView({ content, table }: TableProps & { readonly content: Content | null }) {
   if (content === null) return <p className="empty">No rows to show.</p>
   return (
     <>
       {content.rest === null ? null : <SanitisedNodes nodes={content.rest} className="table-rest" />}
-      {content.table === null ? null : <TableView data={content.table} title={title} {...actors} />}
+      {content.table === null ? null : <TableView data={content.table} table={table} />}
     </>
   )
 }
 
-function TableView({
-  data,
-  title,
-  table,
-  copy,
-  download,
-}: TableActors & { readonly data: TableData; readonly title: string }) {
+/** What is done with the rows of an answer, as they are arranged when a button is pressed. */
+export function TableActionsView({ content, title, table, copy, download }: TableActionsProps) {
+  const clipboard = connectCopy(
+    useSelector(copy, (snapshot) => snapshot),
+    copy.send,
+  )
+  const files = connectDownload(
+    useSelector(download, (snapshot) => snapshot),
+    download.send,
+  )
+  const data = content?.table ?? null
+  if (data === null) return null
+  const rows = () => arrangedRows(data, connectTable(table.getSnapshot(), table.send, data).arrangement)
+  return (
+    <>
+      <Button onClick={() => clipboard.copy(title, data, rows())}>{clipboard.label}</Button>
+      <Button disabled={files.busy} onClick={() => files.csv(title, data, rows())}>
+        Download CSV
+      </Button>
+      <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows())}>
+        Download XLSX
+      </Button>
+    </>
+  )
+}
+
+/** Why the latest file of an answer was not saved. */
+export function TableDownloadErrorView({ download }: Pick<TableActionsProps, 'download'>) {
+  const { error } = connectDownload(
+    useSelector(download, (snapshot) => snapshot),
+    download.send,
+  )
+  return error === null ? null : <Alert>{error}</Alert>
+}
+
+function TableView({ data, table }: TableProps & { readonly data: TableData }) {
   const shown = connectTable(
     useSelector(table, (snapshot) => snapshot),
     table.send,
@@ -55,26 +85,11 @@ function TableView({
     () => arrangedRows(data, { column, direction, filter: wanted }),
     [data, column, direction, wanted],
   )
-  const clipboard = connectCopy(
-    useSelector(copy, (snapshot) => snapshot),
-    copy.send,
-  )
-  const files = connectDownload(
-    useSelector(download, (snapshot) => snapshot),
-    download.send,
-  )
   return (
     <>
-      <div className="toolbar">
-        <Button onClick={() => clipboard.copy(title, data, rows)}>{clipboard.label}</Button>
-        <Button disabled={files.busy} onClick={() => files.csv(title, data, rows)}>
-          Download CSV
-        </Button>
-        <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows)}>
-          Download XLSX
-        </Button>
+      <div className="table-tools">
         {shown.hasFilter ? (
-          <label className="toolbar__filter">
+          <label className="table-tools__filter">
             <span className="visually-hidden">Filter rows</span>
             <input
               type="search"
@@ -85,11 +100,10 @@ function TableView({
             />
           </label>
         ) : null}
-        <span className="toolbar__count" role="status">
+        <span className="table-tools__count" role="status">
           {shown.countText(rows.length)}
         </span>
       </div>
-      {files.error === null ? null : <Alert>{files.error}</Alert>}
       <LongTable
         label="Result table"
         count={rows.length}

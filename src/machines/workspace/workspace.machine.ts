@@ -4,6 +4,7 @@ import type { Dataset, QueryInput } from '../../api/calls.ts'
 import type { Offered } from '../../api/offers.ts'
 import { activeModelMachine } from '../active-model/active-model.machine.ts'
 import { datasetStatsMachine } from '../dataset-stats/dataset-stats.machine.ts'
+import { foldMachine } from '../fold/fold.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
 import type { QueryEnd, QueryFailure } from '../query-run/query-run.machine.ts'
 import { questionInputMachine } from '../question-input/question-input.machine.ts'
@@ -43,8 +44,8 @@ const continuable = (shown: ShownAnswer | null) => {
 }
 
 /**
- * Joins the machines of the analyse workspace (SPEC section 2). Normal is blank until an answer comes, then showing
- * it. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
+ * Joins the machines of the analyse workspace (SPEC section 2). Normal is fresh until a question is asked, blank until an
+ * answer comes, then showing it; what stands beside a fresh workspace then makes room. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
  * and stops a running query: shown is always what was asked for last.
  */
 export const workspaceMachine = setup({
@@ -57,6 +58,8 @@ export const workspaceMachine = setup({
       activeModel: 'activeModel'
       stats: 'datasetStats'
       history: 'history'
+      statsFold: 'fold'
+      historyFold: 'fold'
       result: 'result'
     },
   },
@@ -65,9 +68,11 @@ export const workspaceMachine = setup({
     activeModel: activeModelMachine,
     datasetStats: datasetStatsMachine,
     history: historyMachine,
+    fold: foldMachine,
     result: resultMachine,
   },
   actions: {
+    makeRoom: sendTo('statsFold', { type: 'room.needed' }),
     stopQuery: sendTo('input', { type: 'query.cancelled' }),
     askSuggestion: sendTo('input', ({ event }) => {
       assertEvent(event, 'suggestion.chosen')
@@ -128,19 +133,22 @@ export const workspaceMachine = setup({
       input: ({ context: { datasets } }) => ({ dataset: datasets[0]?.name ?? '' }),
     },
     { id: 'history', src: 'history' },
+    { id: 'statsFold', src: 'fold' },
+    { id: 'historyFold', src: 'fold' },
   ],
-  initial: 'blank',
+  initial: 'fresh',
   on: {
-    'query.started': { target: '.blank', actions: 'forgetEnd' },
+    'query.started': { target: '.blank', actions: ['forgetEnd', 'makeRoom'] },
     'query.answered': { target: '.showing', actions: ['keepAnswer', 'tellInput', 'addEntry'] },
     'query.offered': { target: '.offering', actions: 'keepOffers' },
     'query.failed': { target: '.failed', actions: 'keepFailure' },
-    'entry.chosen': { target: '.showing', actions: ['stopQuery', 'keepEntry', 'tellInput'] },
+    'entry.chosen': { target: '.showing', actions: ['stopQuery', 'keepEntry', 'tellInput', 'makeRoom'] },
     'suggestion.chosen': { actions: 'askSuggestion' },
     'analysis.made': { actions: 'keepAnalysis' },
     'dataset.changed': { actions: 'showStats' },
   },
   states: {
+    fresh: {},
     blank: {},
     offering: {},
     failed: {},

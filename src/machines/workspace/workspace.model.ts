@@ -9,11 +9,13 @@ export const workspaceTransitions = [
   '(root) · runs activeModel',
   '(root) · runs stats (datasetStats)',
   '(root) · runs history',
-  '(root) · query.started → blank / forgetEnd',
+  '(root) · runs statsFold (fold)',
+  '(root) · runs historyFold (fold)',
+  '(root) · query.started → blank / forgetEnd, makeRoom',
   '(root) · query.answered → showing / keepAnswer, tellInput, addEntry',
   '(root) · query.offered → offering / keepOffers',
   '(root) · query.failed → failed / keepFailure',
-  '(root) · entry.chosen → showing / stopQuery, keepEntry, tellInput',
+  '(root) · entry.chosen → showing / stopQuery, keepEntry, tellInput, makeRoom',
   '(root) · suggestion.chosen → stays / askSuggestion',
   '(root) · analysis.made → stays / keepAnalysis',
   '(root) · dataset.changed → stays / showStats',
@@ -36,7 +38,7 @@ const endsIn = ({ shown, failure: failed, offered: doubted }: WorkspaceContext) 
 
 export const workspacePaths = pathModel(workspaceMachine, {
   input: { question: '', datasets: [{ id: 'a', name: 'A' }], now: () => '2026-03-02T10:00:00.000Z' },
-  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'result'],
+  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'fold', 'result'],
   events: [
     { type: 'query.started' },
     { type: 'query.answered', query, answer },
@@ -48,6 +50,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     { type: 'dataset.changed', dataset: 'A' },
   ],
   holds: {
+    fresh: (context) => endsIn(context).length === 0,
     blank: (context) => endsIn(context).length === 0,
     offering: (context) => endsIn(context).join() === 'offered',
     failed: (context) => endsIn(context).join() === 'failure',
@@ -68,6 +71,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     'entry.chosen': () => 'showing',
   },
   sends: {
+    'query.started': () => [['statsFold', { type: 'room.needed' }]],
     'query.answered': () => [
       ['input', { type: 'answer.shown', earlier: null }],
       [
@@ -87,6 +91,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     'entry.chosen': () => [
       ['input', { type: 'query.cancelled' }],
       ['input', { type: 'answer.shown', earlier: null }],
+      ['statsFold', { type: 'room.needed' }],
     ],
     'suggestion.chosen': () => [
       ['input', { type: 'question.suggested', question: 'average premium by region' }],

@@ -16,6 +16,7 @@ import { downloadView } from './download.ts'
 import { enrolmentView } from './enrolment.ts'
 import { errorLogView } from './error-log.ts'
 import { errorStatsView } from './error-stats.ts'
+import { foldView } from './fold.ts'
 import { followUpsView } from './follow-ups.ts'
 import { headingView } from './heading.ts'
 import { historyView } from './history.ts'
@@ -56,6 +57,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   enrolment: enrolmentView,
   errorLog: errorLogView,
   errorStats: errorStatsView,
+  fold: foldView,
   followUps: followUpsView,
   heading: headingView,
   history: historyView,

@@ -82,6 +82,7 @@ export const workspaceView: ViewModel = {
     }),
   },
   states: {
+    fresh: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
     blank: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
     offering: {
       sees: ['heading "Did you mean"', /button "average premium by plan[^"]*Gold £120.00"/],

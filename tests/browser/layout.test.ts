@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { ask, expectAccessible, useStage } from '../support/browser.ts'
+
+const stage = useStage()
+
+/** Which of an answer's parts are wholly between the top and the bottom of the window. */
+const seenOf = (page: Page) =>
+  page.evaluate(() => {
+    const inside = (element: Element | null | undefined) => {
+      const box = element?.getBoundingClientRect()
+      return box !== undefined && box.top >= 0 && box.bottom <= window.innerHeight && box.height > 0
+    }
+    return {
+      heading: inside(document.querySelector('#result-heading')),
+      chart: inside(document.querySelector('.chart__frame')),
+      rows: [...document.querySelectorAll('.table-frame tbody tr')].filter(inside).length >= 3,
+    }
+  })
+
+const isSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+
+const answered = async (page: Page) => {
+  await ask(page, 'average monthly premium by region')
+  await page.locator('.chart__frame .main-svg').first().waitFor()
+}
+
+describe('an answer', () => {
+  it('is seen with heading, chart and first rows at 1440 by 900, without scrolling', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await answered(page)
+        expect(await seenOf(page)).toEqual({ heading: true, chart: true, rows: true })
+        expect(await page.evaluate(() => window.scrollY)).toBe(0)
+        expect(await page.locator('.stats dd').count()).toBe(0)
+        await expectAccessible(page)
+      },
+      { width: 1440 },
+    ))
+
+  it('comes into view on a phone, and no control of it needs a menu', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await answered(page)
+        await expect.poll(async () => (await seenOf(page)).heading).toBe(true)
+        expect(await page.locator('.answer__tools button').allInnerTexts()).toEqual([
+          'Copy to Google Docs',
+          'Download CSV',
+          'Download XLSX',
+          'Download SVG',
+          'Generate AI Analysis',
+          'Suggest follow-ups',
+        ])
+        await expectAccessible(page)
+      },
+      { width: 390 },
+    ))
+
+  it.each([1920, 1024, 640, 390])('scrolls nowhere sideways at %i pixels', (width) =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        expect(await isSideways(page)).toBe(false)
+        await answered(page)
+        expect(await isSideways(page)).toBe(false)
+      },
+      { width },
+    ),
+  )
+})
+
+describe('the stats', () => {
+  it('stay as a person left them', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await answered(page)
+      const title = page.getByRole('button', { name: 'Dataset Stats' })
+      expect(await title.getAttribute('aria-expanded')).toBe('false')
+      await title.click()
+      await ask(page, 'average monthly premium by smoker')
+      await page.getByRole('heading', { name: /by smoker/ }).waitFor()
+      expect(await title.getAttribute('aria-expanded')).toBe('true')
+    }))
+})
+
+describe('the rail', () => {
+  it('folds to its title, and comes back with its entries', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      const rail = page.getByRole('region', { name: 'Query History' })
+      const fold = rail.getByRole('button', { name: 'Side panel' })
+      const before = await rail.boundingBox()
+      await fold.press('Enter')
+      expect(await fold.getAttribute('aria-expanded')).toBe('false')
+      expect(await rail.getByRole('region', { name: 'History entries' }).count()).toBe(0)
+      expect((await rail.boundingBox())?.width).toBeLessThan((before?.width ?? 0) / 4)
+      await expectAccessible(page)
+      await fold.press('Enter')
+      await rail.getByRole('button', { name: 'Refresh' }).waitFor()
+    }))
+})
