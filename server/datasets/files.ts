@@ -104,6 +104,17 @@ async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<reado
   return (await Promise.all(notes)).flat()
 }
 
+/** Columns of which nothing is ever shown, and why: none goes without a word. */
+function unseenColumns({ columns }: SemanticModel): readonly string[] {
+  const unseen = columns.filter(({ role }) => role === 'identifier').map(({ name }) => `"${name}"`)
+  if (unseen.length === 0) return []
+  const [subject, its] =
+    unseen.length === 1 ? ['Column', 'its values tell'] : ['Columns', 'their values tell']
+  return [
+    `${subject} ${unseen.join(', ')}: nothing of ${unseen.length === 1 ? 'it' : 'them'} is shown, because ${its} rows or people apart. Where that is not so, change the role in ${MODEL_FILE}.`,
+  ]
+}
+
 export interface Added {
   readonly model: SemanticModel
   readonly folder: string
@@ -133,7 +144,12 @@ async function make(
       const [size] = await engine.query(`select count(*) as n from "${id}"`, [], 1)
       engine.close()
       renameSync(temporary, folder)
-      return { model, folder, rowCount: Number(size?.['n'] ?? 0), notes: [...notes, ...repeated] }
+      return {
+        model,
+        folder,
+        rowCount: Number(size?.['n'] ?? 0),
+        notes: [...notes, ...unseenColumns(model), ...repeated],
+      }
     } finally {
       engine.close()
     }

@@ -32,17 +32,26 @@ describe('a semantic model that somebody edited', () => {
     [
       'a value that is not allowed',
       MODEL.replace('money', 'mony'),
-      'line 12, column 11: columns 0 role must be one of identifier, category, number, money, flag, date',
+      'line 12, column 11: role of column "a" must be one of identifier, category, number, money, flag, date',
     ],
     [
       'a word that means nothing',
       MODEL.replace('    label', '    colour: red\n    label'),
-      'line 13, column 13: columns 0 colour means nothing there',
+      'line 13, column 13: colour of column "a" means nothing there',
+    ],
+    ['something missing', MODEL.replace('    label: a\n', ''), 'line 11, column 5: column "a" lacks label'],
+    [
+      'a key column that there is not',
+      MODEL.replace('keyDimensions: []', 'keyDimensions: [a, aa]'),
+      'line 7, column 20: keyDimensions 1 names no column "aa". It must be one of a',
     ],
     [
-      'something missing',
-      MODEL.replace('    label: a\n', ''),
-      'line 11, column 5: columns 0 must have required properties label',
+      'a metric of a column that there is not',
+      MODEL.replace(
+        'metrics: []',
+        'metrics: [{ name: m, label: m, description: m, synonyms: [], share: { column: b } }]',
+      ),
+      'line 15, column 79: share column of metric "m" names no column "b". It must be one of a',
     ],
     ['no YAML', MODEL.replace('filler: []', 'filler: [}'), 'line 8, column 10'],
   ])('names file, line and column of %s', (_, text, message) => {

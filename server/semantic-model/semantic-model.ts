@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Type, type Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { isNode, LineCounter, parseDocument } from 'yaml'
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml'
 import { visibleText } from './visible-text.ts'
 
 /**
@@ -146,7 +146,50 @@ export class SemanticModelError extends Error {
 function complaint({ message, params }: { readonly message: string; readonly params: unknown }): string {
   const { allowedValues } = params as { readonly allowedValues?: readonly unknown[] }
   if (allowedValues !== undefined) return `must be one of ${allowedValues.join(', ')}`
+  const { requiredProperties: lacks } = params as { readonly requiredProperties?: readonly string[] }
+  if (lacks !== undefined) return `lacks ${lacks.join(', ')}`
   return message === 'schema is false' ? 'means nothing there' : message
+}
+
+type Path = readonly (string | number)[]
+
+/** What a path of a model leads to, as its author would say it: `role of column "region"`. */
+function called(document: Document, path: Path): string {
+  const [list, index, ...rest] = path
+  const one = list === 'columns' ? 'column' : list === 'metrics' ? 'metric' : null
+  if (one === null || index === undefined) return path.join(' ') || 'the model'
+  const name: unknown = document.getIn([list, index, 'name'])
+  const whole = `${one} ${typeof name === 'string' ? `"${name}"` : Number(index) + 1}`
+  return rest.length === 0 ? whole : `${rest.join(' ')} of ${whole}`
+}
+
+/** Where a model names a column of its own. */
+function referencesIn({ date, measure, bareNumber, protects, keyDimensions, metrics }: SemanticModel) {
+  const places: (readonly [Path, string | undefined])[] = [
+    [['date'], date],
+    [['measure'], measure],
+    [['bareNumber'], bareNumber],
+    [['protects', 'column'], protects?.column],
+    ...keyDimensions.map((name, index) => [['keyDimensions', index], name] as const),
+    ...metrics.flatMap(({ share, figure, ratio }, index) => [
+      [['metrics', index, 'share', 'column'], share?.column] as const,
+      [['metrics', index, 'figure', 'column'], figure?.column] as const,
+      [['metrics', index, 'figure', 'where'], figure?.where] as const,
+      [['metrics', index, 'ratio', 'numerator'], ratio?.numerator] as const,
+      [['metrics', index, 'ratio', 'denominator'], ratio?.denominator] as const,
+      [['metrics', index, 'ratio', 'where'], ratio?.where] as const,
+    ]),
+  ]
+  return places
+}
+
+/** Columns that are listed where one is named that there is not. */
+const MOST_LISTED = 30
+
+/** What may stand there, for whoever wrote something else. */
+function listOf(names: readonly string[]): string {
+  const listed = names.slice(0, MOST_LISTED).join(', ')
+  return names.length > MOST_LISTED ? `${listed} and ${names.length - MOST_LISTED} more` : listed
 }
 
 /** Reads a semantic model from YAML. Throws SemanticModelError naming file, line, column and the first thing wrong. */
@@ -165,6 +208,10 @@ export function semanticModelIn(text: string, file: string): SemanticModel {
     const { line, col } = lines.linePos(offset)
     return `${file}, line ${line}, column ${col}`
   }
+  const offsetOf = (path: Path) => {
+    const node = document.getIn(path, true)
+    return isNode(node) ? (node.range?.[0] ?? 0) : 0
+  }
   const [broken] = document.errors
   if (broken !== undefined)
     throw new SemanticModelError(
@@ -174,33 +221,17 @@ export function semanticModelIn(text: string, file: string): SemanticModel {
   if (!modelShape.Check(value)) {
     const first = modelShape.Errors(value)[0]
     const path = (first?.instancePath ?? '').split('/').slice(1)
-    const node = document.getIn(path, true)
     throw new SemanticModelError(
-      `${placed(isNode(node) ? (node.range?.[0] ?? 0) : 0)}: ${path.join(' ') || 'the model'} ${first === undefined ? 'is not a semantic model' : complaint(first)}`,
+      `${placed(offsetOf(path))}: ${called(document, path)} ${first === undefined ? 'is not a semantic model' : complaint(first)}`,
     )
   }
-  const names = new Set(value.columns.map((column) => column.name))
-  const referred = [
-    ...[value.date, value.measure, value.bareNumber, value.protects?.column].filter(
-      (name) => name !== undefined,
-    ),
-    ...value.keyDimensions,
-  ]
-  for (const metric of value.metrics) {
-    const { numerator, denominator, where } = metric.ratio ?? {}
-    referred.push(
-      ...[
-        metric.share?.column,
-        metric.figure?.column,
-        metric.figure?.where,
-        numerator,
-        denominator,
-        where,
-      ].filter((name) => name !== undefined),
+  const names = value.columns.map((column) => column.name)
+  const known = new Set(names)
+  const [path, unknown] = referencesIn(value).find(([, name]) => name !== undefined && !known.has(name)) ?? []
+  if (path !== undefined)
+    throw new SemanticModelError(
+      `${placed(offsetOf(path))}: ${called(document, path)} names no column "${unknown}". It must be one of ${listOf(names)}`,
     )
-  }
-  const unknown = referred.find((name) => !names.has(name))
-  if (unknown !== undefined) throw new SemanticModelError(`${file}: no column is named ${unknown}`)
   return value
 }
 

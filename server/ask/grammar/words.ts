@@ -10,11 +10,21 @@ export interface Word {
   readonly end: number
 }
 
+const SIGN = String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?`
+/** Numbers that only a decimal comma explains, and those of euros with a point: nobody writes thousandths of them. */
+const CONTINENTAL = [
+  String.raw`${SIGN}\d{1,3}(?:\.\d{3})+,\d+(?![\p{L}\d])`,
+  String.raw`${SIGN}\d{1,3}(?:\.\d{3}){2,}(?![\p{L}\d])`,
+  String.raw`(?:€|[eE][uU][rR])[ \u00a0]?(?:\d{1,3}\.\d{3}|\d+,\d{2})(?![.,]?\d|\p{L})`,
+  String.raw`\d{1,3}\.\d{3}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
+  String.raw`\d+,\d{2}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
+]
 const PATTERN = new RegExp(
   [
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
     String.raw`\d{1,2}/\d{1,2}/\d{2,4}`,
-    String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
+    `(?<continental>${CONTINENTAL.join('|')})`,
+    String.raw`${SIGN}(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`\d+(?:\.\d+)?[eE][-+]?\d+(?![\p{L}\d])`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
@@ -59,12 +69,12 @@ export function wordsOf(question: string): readonly Word[] {
         words.push({ text, norm: '-', start, end })
       continue
     }
-    words.push({
-      text,
-      norm: /\d/.test(text) ? text.toLowerCase().replaceAll(',', '') : normalised(text),
-      start,
-      end,
-    })
+    const number = text.toLowerCase()
+    const digits =
+      match.groups?.['continental'] === undefined
+        ? number.replaceAll(',', '')
+        : number.replaceAll('.', '').replace(',', '.')
+    words.push({ text, norm: /\d/.test(text) ? digits : normalised(text), start, end })
   }
   return words
 }

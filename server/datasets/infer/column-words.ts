@@ -161,16 +161,23 @@ export function hinted(
   const words = label.split(' ')
   const own = words.length > 1 && FORMS.has(words.at(-1) ?? '') ? words.at(-2) : words.at(-1)
   const lasts = unit !== null && DURATIONS.has(unit) ? 'duration' : null
-  const hint =
-    HINTS.find(({ of }) => of.split(' ').some((word) => word === own || `${word}s` === own)) ??
-    HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
+  const named = HINTS.find(({ of }) => of.split(' ').some((word) => word === own || `${word}s` === own))
+  const hint = named ?? HINTS.find(({ of }) => lasts !== null && of.split(' ').includes(lasts))
   if (hint === undefined) return {}
   const free = (phrases: readonly string[] = []) =>
     phrases.filter((phrase) => phrase !== label && !isTaken(phrase))
   const prefix = own === words.at(-1) ? words.slice(0, -1).join(' ') : words.slice(0, -2).join(' ')
-  const synonyms = free(hint.synonyms?.map((word) => (prefix === '' ? word : `${prefix} ${word}`)))
-  const verbs = free(hint.verbs)
-  const loosely = [...(prefix === '' ? [] : free(hint.synonyms).filter((word) => word !== own)), ...verbs]
+  // Only another word for the name's own may stand in its place: a stay in days lasts, and is no "length of running time".
+  const isNamed = named !== undefined && !LIGHT.has(prefix.split(' ').at(-1) ?? '')
+  const others = hint.synonyms?.map((word) => (prefix === '' ? word : `${prefix} ${word}`))
+  const synonyms = [...(isNamed ? free(others) : []), ...(prefix === '' ? free(hint.said) : [])]
+  const short = [...(hint.synonyms ?? []), ...(hint.said ?? [])]
+  const loosely = [
+    ...(prefix === '' && named !== undefined
+      ? []
+      : free(short).filter((word) => word !== own && !synonyms.includes(word))),
+    ...free(hint.verbs),
+  ]
   if (!isNumber) return { synonyms }
   const [highest, lowest, more, less] = [hint.highest, hint.lowest, hint.more, hint.less].map((each) =>
     free(each),

@@ -2,10 +2,23 @@ import { DEED_NOUNS, EVENT_WORDS } from './words-of-names.ts'
 
 /** What is done, by the name of what it was done to or when. Each is a word of English: what only looks like one is none. */
 
+const OF_DATES = new Set(['date', 'day', 'time', 'year', 'month'])
+/** What stands before a date and is not done on it. */
+const NO_DEEDS = new Set(
+  'last first next final full main event fiscal calendar report data target deadline effective valid week month model school base lead lunch'.split(
+    ' ',
+  ),
+)
+
+/** A verb as it stands before "ed" and "ing": "ship" doubles its last letter. */
+const pastStem = (verb: string) =>
+  /^[^aeiou]+[aeiou][bdgmnpt]$/.test(verb) ? `${verb}${verb.at(-1) ?? ''}` : verb.replace(/e$/, '')
+
 /** What is said of an entity on its date: "hired" for a hire date. */
 export const eventWords = (label: string): readonly string[] => {
-  const first = label.split(' ')[0] ?? ''
-  const plain = first.length > 3 && label.includes(' ') ? [`${first.replace(/e$/, '')}ed`] : []
+  const [first = '', ...more] = label.split(' ')
+  const isDated = more.length === 1 && OF_DATES.has(more[0] ?? '') && first.length > 3
+  const plain = isDated && !NO_VERB.test(first) && !NO_DEEDS.has(first) ? [`${pastStem(first)}ed`] : []
   return EVENT_WORDS.get(first) ?? (first.endsWith('ed') && first.length > 4 ? [first] : plain)
 }
 
@@ -24,13 +37,13 @@ export function eventNoun(label: string): readonly string[] {
 
 /** Ends of nouns that nobody makes a verb of. */
 const NO_VERB =
-  /(?:[^s]s|ing|ed|ion|ity|ness|age|ance|ence|er|or|ist|ee|ment|ure|ry|ty|cy|gy|my|ny|ly|al|ic|ous|ble|ive|ful|less|ish|um|th|ue|ship|hood|ism|ia)$/
+  /(?:[^s]s|ing|ed|ion|ity|ness|age|ance|ence|er|or|ist|ee|ment|ure|ry|ty|cy|gy|my|ny|ly|al|ic|ous|ble|ive|ful|less|ish|um|th|ue|.ship|hood|ism|ia)$/
 
 /** "Priced" and "pricing" of a price, for the last word of a figure's name. */
 export function verbForms(label: string): readonly string[] {
   const last = label.split(' ').at(-1) ?? ''
   if (last.length < 4 || NO_VERB.test(last)) return []
-  const stem = last.replace(/e$/, '')
+  const stem = pastStem(last)
   return [`${stem}ed`, `${stem}ing`, `${last}s`]
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { namedBy } from './column-words.ts'
-import { flagNames, rateNames } from './deeds.ts'
+import { hinted, namedBy } from './column-words.ts'
+import { eventWords, flagNames, rateNames, verbForms } from './deeds.ts'
 import { entityOf, namedRows } from './entity.ts'
 
 describe('the name of a column', () => {
@@ -83,5 +83,36 @@ describe('what a flag is called', () => {
       true: ['smoker'],
       false: ['not smoker', 'non smoker', 'no smoker'],
     })
+  })
+})
+
+describe('words that are made of a name', () => {
+  it.each([
+    ['admission date', ['admitted']],
+    ['shipping date', []],
+    ['ship date', ['shipped']],
+    ['launch date', ['launched']],
+    ['expiry date', []],
+    ['due date', []],
+    ['last date', []],
+    ['aufnahme datum', []],
+    ['invoice number', ['invoiced', 'billed']],
+  ])('are words: what is done on a %s', (label, words) => {
+    expect(eventWords(label)).toEqual(words)
+  })
+
+  it('double what English doubles', () => {
+    expect([verbForms('trip'), verbForms('price')]).toEqual([
+      ['tripped', 'tripping', 'trips'],
+      ['priced', 'pricing', 'prices'],
+    ])
+  })
+
+  it('put no half of a name before a word that stands for the whole', () => {
+    const isTaken = () => false
+    expect(hinted('length of stay', 'days', true, isTaken).synonyms).toEqual([])
+    expect(hinted('patient age', null, true, isTaken).synonyms).toEqual([])
+    expect(hinted('age', null, true, isTaken).synonyms).toEqual(['aged', 'years of age'])
+    expect(hinted('ticket price', null, true, isTaken).synonyms).toEqual(['ticket cost', 'ticket costs'])
   })
 })

@@ -160,7 +160,10 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
 interface Hint {
   /** Words of a label that it is about. */
   readonly of: string
+  /** Names for it; what stands before the word stands before them too. */
   readonly synonyms?: readonly string[]
+  /** What is said of it that is no name: "aged". */
+  readonly said?: readonly string[]
   /** What is done with it: "earn" a salary. */
   readonly verbs?: readonly string[]
   readonly highest?: readonly string[]
@@ -177,7 +180,7 @@ export const HINTS: readonly Hint[] = [
   {
     of: 'age',
     asks: ['how old'],
-    synonyms: ['aged', 'years of age'],
+    said: ['aged', 'years of age'],
     highest: ['oldest', 'eldest'],
     lowest: ['youngest'],
     more: ['older'],

@@ -21,6 +21,17 @@ const patternOf = (style: Style) => {
   return String.raw`^[-+]?(?:(?:${groups}|[0-9]+)(?:[${decimal}][0-9]+)?|[.][0-9]+)$`
 }
 
+/** Whether a column has numbers that only a decimal comma explains: "5.123,45", "1,5". */
+export async function hasDecimalCommas(run: Run, column: RawBuilder<unknown>): Promise<boolean> {
+  const values = (await sampled(run, column)).map((value) => value.replace(/[^\d.,+-]/g, ''))
+  const [point, comma] = (['point', 'comma'] as const).map((style) => new RegExp(patternOf(style)))
+  return (
+    values.length > 0 &&
+    values.every((value) => comma?.test(value)) &&
+    !values.every((value) => point?.test(value))
+  )
+}
+
 /** A column of text as numbers; null where it holds something else, or amounts of several currencies. */
 export async function numberReading(
   run: Run,

@@ -9,7 +9,30 @@ import { complaint, formOf, type TextForm } from './text-file.ts'
 /** Several files that are one table. */
 
 /** What files write where a value is missing. */
-const MISSING = ['', 'NA', 'N/A', 'n/a', 'NULL', 'null', 'NaN', 'nan', 'None', '-', '?']
+const MISSING = [
+  ...[
+    '',
+    'NA',
+    'N/A',
+    'n/a',
+    'n.a.',
+    'N.A.',
+    '<NA>',
+    '#N/A',
+    'NULL',
+    'null',
+    'NaN',
+    'nan',
+    'NaT',
+    'None',
+    '-',
+    '--',
+    '–',
+    '—',
+    '?',
+  ],
+  ...['k.A.', 'k. A.', 'k.a.', 'k. a.', 'n. a.', '#NV'],
+]
 
 /** Several files are the parts of one table where their columns are the same. Throws DatasetError where they are not. */
 function checkParts(headers: readonly (readonly [file: string, names: readonly string[]])[]): void {

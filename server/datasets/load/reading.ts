@@ -10,6 +10,16 @@ export interface Reading {
 
 const MOST_SAMPLED = 1_000
 
+/** What is written where a value is missing, in a column of anything but names: there it may be one. */
+const MISSING_WORDS =
+  'unknown,missing,none,nil,not available,not known,not recorded,no data,tbc,tbd,unbekannt,keine angabe,fehlt,offen,inconnu,non renseigné,nc,desconocido,sconosciuto,onbekend,ukendt,okänd'.split(
+    ',',
+  )
+
+/** A column of text without the words that only say that a value is missing. */
+export const knownOf = (column: RawBuilder<unknown>) =>
+  sql`case when lower(trim(${column})) in (${sql.join(MISSING_WORDS)}) then null else ${column} end`
+
 /** Some of the different values of a column, for whoever looks for a form that all of them have. */
 export async function sampled(run: Run, column: RawBuilder<unknown>): Promise<readonly string[]> {
   const rows = await run(
