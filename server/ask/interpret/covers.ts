@@ -18,7 +18,7 @@ export const standingOf = (category: Category): number | null => STANDING[catego
 const LOST = weightOf(WEIGHTS.passing, 'lost')
 
 /** Covers kept for each beginning of the question. */
-const KEPT = 32
+const KEPT = 64
 
 /**
  * The lightest ways to account for all words, best first.

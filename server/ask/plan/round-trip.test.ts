@@ -26,4 +26,11 @@ describe('a plan said in English is understood as the same plan', () => {
       { numRuns: 300 },
     )
   })
+
+  it('where conditions with two readings each stand behind a calculation', () => {
+    const text =
+      '2 quarter moving average of number of quotes by quarter for quotes where cover level is not Basic and quote date is on a Monday or Tuesday.'
+    const read = interpreterOf(dataset).interpret(text)
+    expect(read.outcome === 'answer' ? restate(dataset.model, read.plan) : read.reason).toBe(text)
+  })
 })
