@@ -5,7 +5,7 @@ import { ask } from '../server/ask/ask.ts'
 import { makeAuditor, type Ledger } from '../server/ask/protect/audit/auditor.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { accountOf } from './attacks/account.ts'
-import { attacks, type Account } from './attacks/attacks.ts'
+import { attacksOver, REGIONS, type Account } from './attacks/attacks.ts'
 import { determined, rowsBehind } from './attacks/knowledge.ts'
 import { attacksOfRisk } from './attacks/of-risk.ts'
 import { isLong } from './support/long.ts'
@@ -16,6 +16,14 @@ import type { QuerySet } from '../server/ask/protect/audit/knowledge.ts'
 
 const ROWS = 5_000
 const THRESHOLD = 5
+
+/** Some hundreds of questions each: every day about a large region and a small one. */
+const OF_MANY_QUESTIONS = ['pairwise subtraction', 'subtraction over smokers', 'binary search on a price']
+const attacks = attacksOver(REGIONS)
+const sample = attacksOver(['London', 'Northern Ireland'])
+const ofEachDay = attacks.map((attack, place) =>
+  isLong || !OF_MANY_QUESTIONS.includes(attack.name) ? attack : (sample[place] ?? attack),
+)
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -40,7 +48,7 @@ const unaudited: Account = {
 }
 
 describe('an account of the product', () => {
-  it.each(attacks.filter(({ name }) => name !== 'two accounts'))(
+  it.each(ofEachDay.filter(({ name }) => name !== 'two accounts'))(
     'learns of no few people by $name',
     async (attack) => {
       const server = await startServer({ rows: ROWS })
@@ -128,7 +136,7 @@ describe('a random sequence of allowed questions', () => {
     'for single parent families',
   ]
 
-  it.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] : [1, 2, 3])(
+  it.each(isLong ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] : [1])(
     'determines no group below the threshold (seed %i)',
     async (seed) => {
       const random = numbers(seed)
@@ -152,9 +160,13 @@ describe('a random sequence of allowed questions', () => {
 })
 
 describe('ordinary work', () => {
+  /** One question of so many is asked. */
+  const SAMPLED = isLong ? 1 : 3
   it('is answered in at least 95 of 100 questions, one person asking all of them in order', async () => {
     const bank = parse(readFileSync('eval/bank.yaml', 'utf8')) as { question: string; sql?: string }[]
-    const questions = bank.filter(({ sql }) => sql !== undefined).map(({ question }) => question)
+    const questions = bank
+      .filter(({ sql }, place) => sql !== undefined && place % SAMPLED === 0)
+      .map(({ question }) => question)
     const auditor = makeAuditor(dataset)
     const outcomes = { answered: 0, withheld: 0 }
     for (const question of questions) {
@@ -164,7 +176,7 @@ describe('ordinary work', () => {
       const isAnswered = together.outcome === 'answer' && together.table.rows.length > 0
       outcomes[isAnswered ? 'answered' : 'withheld'] += 1
     }
-    expect(outcomes.answered).toBeGreaterThan(140)
+    expect(outcomes.answered).toBeGreaterThan(140 / SAMPLED)
     expect(outcomes.answered / (outcomes.answered + outcomes.withheld)).toBeGreaterThanOrEqual(0.95)
   })
 })

@@ -10,7 +10,7 @@ import { temporaryFolder } from './support/pricing.ts'
 /** What a server acknowledged is there after it was killed, and after it was restored from a backup. */
 
 const ROOT = join(import.meta.dirname, '..')
-const ROUNDS = isLong ? 50 : 6
+const ROUNDS = isLong ? 50 : 4
 /** A worker's third write is an account, so of five by two workers at least one is. */
 const WRITES_WITH_AN_ACCOUNT = 5
 /** How many writes of a round are acknowledged before its server is killed: another number in each. */

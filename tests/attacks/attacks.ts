@@ -28,7 +28,7 @@ export interface Outcome {
   readonly leaked: number
 }
 
-const REGIONS = ['London', 'South East', 'Wales', 'Scotland', 'North East', 'Northern Ireland']
+export const REGIONS = ['London', 'South East', 'Wales', 'Scotland', 'North East', 'Northern Ireland']
 const THRESHOLD = 5
 
 /** The number in the only row of an answer, or null. */
@@ -85,14 +85,15 @@ const tables = [
   'number of quotes where age is over 72',
 ]
 
-export const attacks: readonly Attack[] = [
+/** Every attack, over so many regions: each is a table of its own to differ in. */
+export const attacksOver = (regions: readonly string[]): readonly Attack[] => [
   {
     name: 'pairwise subtraction',
     idea: 'Ask for quotes under each age in each region and subtract neighbours.',
     run: async (newAccount) =>
       judgedByPairs(
         await newAccount(),
-        REGIONS.map((region) => range(19, 80).map((age) => `number of quotes in ${region} under age ${age}`)),
+        regions.map((region) => range(19, 80).map((age) => `number of quotes in ${region} under age ${age}`)),
       ),
   },
   {
@@ -101,7 +102,7 @@ export const attacks: readonly Attack[] = [
     run: async (newAccount) =>
       judgedByPairs(
         await newAccount(),
-        REGIONS.map((region) =>
+        regions.map((region) =>
           range(19, 80).map((age) => `number of quotes for smokers in ${region} under age ${age}`),
         ),
       ),
@@ -112,7 +113,7 @@ export const attacks: readonly Attack[] = [
     run: async (newAccount) =>
       judgedByPairs(
         await newAccount(),
-        REGIONS.map((region) =>
+        regions.map((region) =>
           range(100, 700, 15).map(
             (price) => `number of quotes in ${region} with a monthly premium over ${price}`,
           ),
@@ -125,7 +126,7 @@ export const attacks: readonly Attack[] = [
     run: async (newAccount, dataset) =>
       judgedBySolving(
         await newAccount(),
-        REGIONS.flatMap((region) =>
+        regions.flatMap((region) =>
           range(74, 80).flatMap((age) => [
             `number of quotes in ${region}`,
             `number of quotes in ${region} where age is not ${age}`,
@@ -155,7 +156,7 @@ export const attacks: readonly Attack[] = [
     run: async (newAccount, dataset) =>
       judgedBySolving(
         await newAccount(),
-        REGIONS.flatMap((region) => [
+        regions.flatMap((region) => [
           `number of quotes in ${region} where age is over 70`,
           `number of quotes in ${region} for individuals where age is over 70`,
           `number of quotes in ${region} for couples where age is over 70`,
@@ -215,7 +216,7 @@ export const attacks: readonly Attack[] = [
     idea: 'Ask for the highest, the lowest and outer percentiles of small groups.',
     async run(newAccount, { engine, model }) {
       const account = await newAccount()
-      const questions = REGIONS.flatMap((region) => [
+      const questions = regions.flatMap((region) => [
         `highest monthly premium in ${region}`,
         `lowest monthly premium in ${region}`,
         `99.9th percentile of monthly premium in ${region}`,
@@ -227,7 +228,7 @@ export const attacks: readonly Attack[] = [
         const value = figure(await account.ask(question))
         if (value === null) continue
         answered += 1
-        const region = REGIONS.find((each) => question.includes(`in ${each}`)) ?? ''
+        const region = regions.find((each) => question.includes(`in ${each}`)) ?? ''
         const column = question.includes('claims') ? 'claims_amount_gbp' : 'monthly_premium_gbp'
         // A value of one of the four first or last quotes is that person's own.
         const own = await engine.query(

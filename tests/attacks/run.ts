@@ -1,7 +1,7 @@
 import { startServer } from '../support/server.ts'
 import { pricingOf } from '../support/pricing.ts'
 import { accountOf } from './account.ts'
-import { attacks } from './attacks.ts'
+import { attacksOver, REGIONS } from './attacks.ts'
 import { attacksOfRisk } from './of-risk.ts'
 
 /** `npm run attack`: every attack against a server of 5,000 quotes, through its API; prints the table of docs/privacy.md. */
@@ -10,6 +10,7 @@ const ROWS = 5_000
 /** Of each attack of `npm run risk`. */
 const BUDGET = { questions: 1_000, seconds: 60 }
 
+const attacks = attacksOver(REGIONS)
 const dataset = await pricingOf(ROWS)
 process.stdout.write('| attack | questions | answered | groups given away |\n|---|---|---|---|\n')
 let leaked = 0
