@@ -1,9 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview, type PluginOption } from 'vite'
 import { launchChromium } from '../../tools/chromium.ts'
+import { pagesOf } from '../support/pages.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import type { GotoOptions, ViewModel, Visit } from './view-model.ts'
 import { openWire } from './wire.ts'
@@ -46,25 +47,28 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
     preview: { host: '127.0.0.1', port: 0, strictPort: false },
   })
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
+  const pages = pagesOf(browser, origin)
   return {
     origin,
-    async visit(run, options = {}) {
-      const context = await contextOf(browser, origin, options)
-      try {
-        const page = await context.newPage()
-        page.setDefaultTimeout(mostWaitMs)
-        const complaints = complaintsOf(page)
-        const visit = await visitOf(page, options)
-        const result = await run(visit)
-        if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
-        const serious = complaints.filter((text) => options.tolerated?.test(text) !== true)
-        if (serious.length > 0) throw new Error(`the page complains: ${serious.join('; ')}`)
-        return result
-      } finally {
-        await context.close()
-      }
+    visit: (run, { initScript, tolerated, clock, ...options } = {}) =>
+      pages.visit(
+        async (page) => {
+          page.setDefaultTimeout(mostWaitMs)
+          if (initScript !== undefined) await page.addInitScript(initScript)
+          const complaints = complaintsOf(page)
+          const visit = await visitOf(page, clock)
+          const result = await run(visit)
+          if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
+          const serious = complaints.filter((text) => tolerated?.test(text) !== true)
+          if (serious.length > 0) throw new Error(`the page complains: ${serious.join('; ')}`)
+          return result
+        },
+        { ...options, still: true },
+      ),
+    async close() {
+      await pages.close()
+      await server.close()
     },
-    close: () => server.close(),
   }
 }
 
@@ -94,18 +98,6 @@ export async function openStage({
   }
 }
 
-async function contextOf(browser: Browser, baseURL: string, options: VisitOptions): Promise<BrowserContext> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 900 },
-    colorScheme: options.dark === true ? 'dark' : 'light',
-    permissions: [...(options.permissions ?? [])],
-    reducedMotion: 'reduce',
-  })
-  if (options.initScript !== undefined) await context.addInitScript(options.initScript)
-  return context
-}
-
 /** Errors of a page and its console, as they come. A call that fails is no error: the page has to bear it. */
 export function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
@@ -117,7 +109,7 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints
 }
 
-async function visitOf(page: Page, { clock }: VisitOptions): Promise<Visit> {
+async function visitOf(page: Page, clock?: true): Promise<Visit> {
   if (clock === true) await page.clock.install({ time: START })
   const wire = await openWire(page, USUAL_REPLIES)
   return {

@@ -1,6 +1,7 @@
-import type { BrowserContext, Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { barriersOf } from './barriers.ts'
+import { pagesOf, type PageOptions } from './pages.ts'
 import { PASSWORD, startServer, type TestServer } from './server.ts'
 import { sharedBrowser } from './shared-browser.ts'
 
@@ -11,17 +12,16 @@ interface Stage {
   readonly origin: string
   readonly server: TestServer
   /** Runs one visitor; errors of its page fail the test. */
-  readonly visit: (run: (visitor: Visitor) => Promise<void>, options?: VisitOptions) => Promise<void>
+  readonly visit: <Result>(
+    run: (visitor: Visitor) => Promise<Result>,
+    options?: VisitOptions,
+  ) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
-export interface VisitOptions {
+export interface VisitOptions extends PageOptions {
   /** The page opens in the workspace of a new person of that role. */
   readonly as?: 'admin' | 'content_editor'
-  /** What the browser may do without asking. */
-  readonly permissions?: readonly string[]
-  readonly width?: number
-  readonly dark?: boolean
   /** Console errors that are part of what is tested. */
   readonly tolerated?: RegExp
 }
@@ -46,57 +46,51 @@ async function openStage(change: string | null): Promise<Stage> {
   await server.signUp('admin', 'admin@example.com')
   await server.signUp('content_editor', 'editor@example.com')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const browser = await sharedBrowser()
+  const pages = pagesOf(await sharedBrowser(), server.app.listeningOrigin)
   return {
     origin: server.app.listeningOrigin,
     server,
-    async visit(run, { width = 1280, dark = false, tolerated, as, permissions = [] } = {}) {
-      const context: BrowserContext = await browser.newContext({
-        viewport: { width, height: 900 },
-        colorScheme: dark ? 'dark' : 'light',
-        baseURL: server.app.listeningOrigin,
-        permissions: [...permissions],
-      })
-      const page = await context.newPage()
-      page.setDefaultTimeout(MOST_WAIT_MS)
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          errors.push(message.text())
-      })
-      // Whatever the policy of the page stops, also where the browser says nothing of it in the console.
-      await page.addInitScript(() => {
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-          console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`)
+    visit: (run, { tolerated, as, ...options } = {}) =>
+      pages.visit(async (page) => {
+        page.setDefaultTimeout(MOST_WAIT_MS)
+        const errors: string[] = []
+        page.on('pageerror', (error) => errors.push(error.message))
+        page.on('console', (message) => {
+          if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+            errors.push(message.text())
         })
-      })
-      const answer: Visitor['answer'] = async (path, reply) => {
-        await page.route(`**${path}`, async (route) => {
-          if (typeof reply === 'function') return reply(route)
-          const { status = 200, json, body } = reply
-          await route.fulfill({
-            status,
-            contentType: 'application/json',
-            body: body ?? JSON.stringify(json ?? {}),
+        // Whatever the policy of the page stops, also where the browser says nothing of it in the console.
+        await page.addInitScript(() => {
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+            console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`)
           })
         })
-      }
-      const enter = async (path = '/') => {
-        const token = await server.signUp(as ?? 'content_editor')
-        await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
-        await page.goto(path)
-        if (path !== '/admin') await page.getByRole('button', { name: 'Ask' }).waitFor()
-        return token
-      }
-      try {
-        await run({ page, answer, enter })
-      } finally {
-        await context.close()
-      }
-      expect(errors.filter((error) => tolerated?.test(error) !== true)).toEqual([])
+        const answer: Visitor['answer'] = async (path, reply) => {
+          await page.route(`**${path}`, async (route) => {
+            if (typeof reply === 'function') return reply(route)
+            const { status = 200, json, body } = reply
+            await route.fulfill({
+              status,
+              contentType: 'application/json',
+              body: body ?? JSON.stringify(json ?? {}),
+            })
+          })
+        }
+        const enter = async (path = '/') => {
+          const token = await server.signUp(as ?? 'content_editor')
+          await page.addInitScript((text) => localStorage.setItem('auth_token', text), token)
+          await page.goto(path)
+          if (path !== '/admin') await page.getByRole('button', { name: 'Ask' }).waitFor()
+          return token
+        }
+        const result = await run({ page, answer, enter })
+        expect(errors.filter((error) => tolerated?.test(error) !== true)).toEqual([])
+        return result
+      }, options),
+    async close() {
+      await pages.close()
+      await server.close()
     },
-    close: () => server.close(),
   }
 }
 

@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core'
+
+/** Pages of a browser for one visit after another: a new one takes longer than most of what is done on it. */
+export interface Pages {
+  readonly visit: <Result>(run: (page: Page) => Promise<Result>, options?: PageOptions) => Promise<Result>
+  readonly close: () => Promise<void>
+}
+
+export interface PageOptions {
+  readonly width?: number
+  readonly dark?: boolean
+  readonly still?: boolean
+  /** What the browser may do without asking. */
+  readonly permissions?: readonly string[]
+}
+
+/** Something of every server that runs no script: what is stored for its origin can be cleared there. */
+const QUIET = '/favicon.svg'
+const HEIGHT = 900
+const LISTENED = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'response',
+] as const
+
+/** A page, and what takes off again whatever a visit has put on it; it then says whether the page is as new. */
+interface Kept {
+  readonly page: Page
+  readonly clear: () => Promise<boolean>
+}
+
+export function pagesOf(browser: Browser, baseURL: string): Pages {
+  const idle: Kept[] = []
+  return {
+    async visit(run, { width = 1280, dark = false, still = false, permissions = [] } = {}) {
+      const kept = idle.pop() ?? (await keptPage(browser, baseURL))
+      const { page } = kept
+      let isAsNew = false
+      try {
+        await page.setViewportSize({ width, height: HEIGHT })
+        await page.emulateMedia({
+          media: null,
+          colorScheme: dark ? 'dark' : 'light',
+          reducedMotion: still ? 'reduce' : 'no-preference',
+        })
+        await page.context().grantPermissions([...permissions])
+        const result = await run(page)
+        isAsNew = await kept.clear()
+        return result
+      } finally {
+        if (isAsNew) idle.push(kept)
+        else await page.context().close()
+      }
+    },
+    async close() {
+      await Promise.all(idle.splice(0).map(({ page }) => page.context().close()))
+    },
+  }
+}
+
+async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
+  const scripts: Awaited<ReturnType<Page['addInitScript']>>[] = []
+  const add = page.addInitScript.bind(page)
+  page.addInitScript = async (...script) => {
+    const added = await add(...script)
+    scripts.push(added)
+    return added
+  }
+  const clear = async () => {
+    // A clock that was once installed stays with its context.
+    if (await page.evaluate(() => '__pwClock' in globalThis)) return false
+    for (const event of LISTENED) page.removeAllListeners(event)
+    await Promise.all(scripts.splice(0).map((script) => script.dispose()))
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    await page.goto(QUIET)
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await context.clearPermissions()
+    return context.pages().length === 1
+  }
+  return { page, clear }
+}
