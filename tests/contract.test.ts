@@ -32,6 +32,7 @@ const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   listHistory: {
     query: { limit: '10', offset: '0', dataset: 'insurance_pricing', start: '2026-01-01', end: '2026-12-31' },
   },
+  getAnswer: { path: ids },
   getHealth: { token: null },
   login: { token: null, body: credentials },
   getProfile: {},

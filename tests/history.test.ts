@@ -108,3 +108,24 @@ it('is listed without what cannot be derived any more where its dataset has lost
     Object.assign(server.dataset, { model })
   }
 })
+
+it('opens at its address for whoever asked it and for admins, and for nobody else', async () => {
+  const owner = await server.signUp('content_editor')
+  const asked = await call('executeQuery', { token: owner, body: { question: 'average premium by region' } })
+  const { address, audit_log_id: id } = asked.json<{ address: string; audit_log_id: string }>()
+  expect(address).toBe(`/answers/${id}`)
+  const listed = (await call('listHistory', { token: owner })).json<{ items: Item[] }>().items
+  const opened = await call('getAnswer', { path: { id }, token: owner })
+  expect(opened.json()).toEqual(listed.find((item) => item.id === id))
+  expect((await call('getAnswer', { path: { id } })).json()).toEqual(opened.json())
+  const stranger = await server.signUp('content_editor')
+  const refused = await call('getAnswer', { path: { id }, token: stranger })
+  const unknown = await call('getAnswer', {
+    path: { id: '00000000-0000-4000-8000-000000000001' },
+    token: stranger,
+  })
+  expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'There is no such answer.' }])
+  expect([unknown.statusCode, unknown.json()]).toEqual([refused.statusCode, refused.json()])
+  const { address: none } = await ask('how many dentists topping £99')
+  expect(none).toBe(null)
+})

@@ -1,5 +1,7 @@
+import { RefusedError } from '../errors/refused-error.ts'
 import type { Page, PageRequest } from '../store/page.ts'
 import { queriesIn, type QueryFilter } from '../store/queries.ts'
+import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { KeptAnswer } from './kept-answer.ts'
 import { shownOfRecord } from './shown.ts'
@@ -12,4 +14,16 @@ export async function listAnswers(
 ): Promise<Page<KeptAnswer>> {
   const { items, total } = await queriesIn(db).list(filter, page)
   return { items: items.map((record) => ({ ...record, shown: shownOfRecord(datasets, record) })), total }
+}
+
+/** One answer as it was shown, for whoever asked for it and for admins. Throws a RefusedError for anybody else. */
+export async function openAnswer(
+  { db, datasets }: Pick<AnswerContext, 'db' | 'datasets'>,
+  { id: userId, role }: Pick<User, 'id' | 'role'>,
+  id: string,
+): Promise<KeptAnswer> {
+  const queries = queriesIn(db)
+  const record = role === 'admin' ? await queries.withId(id) : await queries.ownedBy(userId, id)
+  if (record === null) throw new RefusedError('notFound', 'There is no such answer.')
+  return { ...record, shown: shownOfRecord(datasets, record) }
 }

@@ -157,6 +157,11 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     return row === undefined ? null : recordOf(row)
   },
 
+  async withId(id: string): Promise<QueryRecord | null> {
+    const row = await db.selectFrom('queries').selectAll().where('id', '=', id).executeTakeFirst()
+    return row === undefined ? null : recordOf(row)
+  },
+
   /** The newest record of an answer, by the answer's id or the record's own. */
   async byAnswer(id: string): Promise<QueryRecord | null> {
     const row = await db

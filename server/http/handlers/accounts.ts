@@ -65,6 +65,7 @@ export const accountHandlers = (services: Services) => {
           description: model.description,
         })),
         active_model: await activeModel(services),
+        opens_answers: true,
         ends_sessions: true,
         guards_account: true,
       }

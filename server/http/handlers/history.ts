@@ -1,7 +1,8 @@
-import { listAnswers } from '../../answers/history.ts'
+import { listAnswers, openAnswer } from '../../answers/history.ts'
 import type { KeptAnswer } from '../../answers/kept-answer.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
+import { addressOf } from '../protocol/addresses.ts'
 import { pageOf, period, signedIn, type Handlers } from './handler.ts'
 
 const HISTORY_PAGE = 10
@@ -23,6 +24,7 @@ const itemOf = ({ shown, ...answer }: KeptAnswer): ReplyOf<'listHistory'>['items
   analysis_text: answer.analysis_text,
   table_heading: answer.table_heading,
   answer_id: answer.answer_id,
+  address: addressOf(answer),
   cached: answer.rows !== null,
   ...shown,
 })
@@ -64,6 +66,10 @@ export const historyHandlers = (services: Services) =>
       const page = { limit: query.limit ?? HISTORY_PAGE, offset: query.offset ?? 0 }
       const { items, total } = await listAnswers(services, filter, page)
       return { items: items.map(itemOf), total }
+    },
+
+    async getAnswer({ path, user }) {
+      return itemOf(await openAnswer(services, signedIn(user), path.id))
     },
 
     /** Questions of everybody, for admins; rows, table and analysis only where they are asked for. */

@@ -1,5 +1,6 @@
 import { answerQuestion } from '../../answers/answer-question.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
+import { addressOf } from '../protocol/addresses.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
@@ -27,6 +28,7 @@ const replyOf = ({ shown, ...answer }: NewAnswer): ReplyOf<'executeQuery'> => ({
   error_message: answer.error_message,
   table_heading: answer.table_heading,
   audit_log_id: answer.id,
+  address: addressOf(answer),
   answer_id: answer.answer_id,
   ...shown,
 })

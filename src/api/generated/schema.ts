@@ -38,6 +38,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/query/answers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One answer, for whoever asked for it and for admins
+         * @description Extension. What the address of an answer opens; an answer of somebody else reads as one that is not there.
+         */
+        get: operations["getAnswer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -717,6 +739,8 @@ export interface components {
             error_message: string | null;
             table_heading: string | null;
             audit_log_id: string | null;
+            /** @description Extension. The path of a page that shows this answer; null where there is none to show. */
+            address?: string | null;
             /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
             answer_id?: string | null;
             chart_recommendation: components["schemas"]["ChartRecommendation"] | null;
@@ -892,6 +916,8 @@ export interface components {
             /** @default 5 */
             k_threshold_used: number;
             groups_suppressed: number;
+            /** @description Extension. The path of a page that shows this answer; null where there is none to show. */
+            address?: string | null;
             /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
             answer_id?: string | null;
             /** Format: date-time */
@@ -922,6 +948,8 @@ export interface components {
             datasets?: components["schemas"]["Dataset"][];
             /** @description Extension. The active model, for people who may not list the models. */
             active_model?: components["schemas"]["ActiveModel"] | null;
+            /** @description Extension. Each answer has an address, under which it can be opened again. */
+            opens_answers?: boolean;
             /** @description Extension. Logging out calls the server, so that the token ends there too. */
             ends_sessions?: boolean;
             /** @description Extension. The server has the calls below /api/account. */
@@ -1410,6 +1438,33 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    getAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer as it was kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HistoryItem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             default: components["responses"]["Unexpected"];
