@@ -130,7 +130,7 @@ describe('answers', () => {
     }
     const made = (await call('generateAnalysis', { body })).json<{ success: boolean; analysis: string }>()
     expect(made.success).toBe(true)
-    expect(made.analysis).toMatch(/^Average monthly premium is highest for Albion Health at £/)
+    expect(made.analysis).toMatch(/^Albion Health stands apart: its average monthly premium of £/)
     expect(made.analysis).not.toContain('Invented')
     const { items } = (await call('listHistory', {})).json<{
       items: { id: string; analysis_text: string | null }[]

@@ -33,7 +33,7 @@ export const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalR
 export function money(value: number, unit: Money): string {
   const sign = signOf(unit)
   const space = /\p{L}$/u.test(sign) ? ' ' : ''
-  return `${sign}${space}${value.toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
+  return `${value < 0 ? '-' : ''}${sign}${space}${Math.abs(value).toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
 }
 
 export function dateText(iso: string): string {

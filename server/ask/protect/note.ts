@@ -19,16 +19,27 @@ function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclos
   return `Amounts are rounded so that no single ${singular} shows in them${exact.length > 0 ? '; other figures are exact' : ''}.`
 }
 
+const groupsOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
+
+/** Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few. */
+const whyHidden = (model: SemanticModel, { groupsSuppressed: hidden, withheld }: Disclosed): string =>
+  withheld.blank === hidden
+    ? 'nothing to work out'
+    : `too few ${protectedOnes(model)} stand behind them, or could be told from them`
+
+/** How many groups are hidden, and why, wherever it is told; null where none is. */
+export const hiddenText = (model: SemanticModel, table: Disclosed): string | null =>
+  table.groupsSuppressed === 0
+    ? null
+    : `${groupsOf(table.groupsSuppressed)} hidden in whole or in part: ${whyHidden(model, table)}`
+
 /** What disclosure control did, in a sentence or two for the foot of the table. */
 export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const plural = protectedOnes(model)
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
   if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`
-  const groups = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
   const [hidden, blank] = [table.groupsSuppressed, table.withheld.blank ?? 0]
-  // Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few.
-  const why = `too few ${plural} stand behind them, or could be told from them`
   if (table.rows.length === 0 && hidden > 0)
     return [
       `Nothing to show: ${blank === hidden ? 'nothing to work out' : `too few ${plural} stand behind it, or could be told from it`}.`,
@@ -37,10 +48,8 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const uniform = table.withheld.uniform ?? 0
   return [
     `Every figure stands on at least ${k} ${plural}.`,
-    hidden === 0
-      ? 'No group was hidden.'
-      : `${groups(hidden)} hidden in whole or in part: ${blank === hidden ? 'nothing to work out' : why}.`,
-    ...(uniform === 0 ? [] : [`In ${groups(uniform)} all ${plural} share one value.`]),
+    `${hiddenText(model, table) ?? 'No group was hidden'}.`,
+    ...(uniform === 0 ? [] : [`In ${groupsOf(uniform)} all ${plural} share one value.`]),
     exactness(model, table),
   ].join(' ')
 }

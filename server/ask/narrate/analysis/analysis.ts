@@ -1,7 +1,7 @@
 import {
   columnOf,
   pluralOf,
-  protectedOnes,
+  type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
 import type { Plan } from '../../plan/plan.ts'
@@ -14,16 +14,23 @@ import {
   type Dimension,
 } from '../../constructs/dimensions/dimensions.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
-import { addsUp } from '../../constructs/measures/measures.ts'
+import { hiddenText } from '../../protect/note.ts'
+import { baseOf, calculationText, type Calculation } from '../../constructs/calculations/calculations.ts'
+import { addsUp, unlimitedText } from '../../constructs/measures/measures.ts'
+import { along } from './along.ts'
 import { byGroup } from './by-group.ts'
 import { byTwoGroups } from './by-two-groups.ts'
 import { Figures } from './figures.ts'
 import { overTime } from './over-time.ts'
+import { periodWords } from './period-words.ts'
 import type { MeasureSubject, Subject } from './subject.ts'
 
-/** The built-in analyst: what stands out, spread, order, trend and caveats of an answer, in three to six sentences. */
+/**
+ * The built-in analyst: what a table looks like in two or three sentences, shape before single figures, then what it does
+ * not show.
+ */
 
-const MOST_SENTENCES = 6
+const MOST_SENTENCES = 5
 
 const lower = (text: string) =>
   /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
@@ -33,20 +40,37 @@ function kindOf(dimension: Dimension): string {
   return isRange(dimension) ? 'band' : dimension.kind
 }
 
+const nameless = (definition: Column) => definition.role !== 'category' && definition.role !== 'date'
+
+/** "yes", "3" and "40 to 49" say nothing without their column. */
+function nameIn(dimension: Dimension, definition: Column): (text: string) => string {
+  if (dimension.kind === 'grain') return (text) => periodWords(text, kindOf(dimension))
+  if (!isRange(dimension) && (dimension.kind !== 'column' || !nameless(definition))) return (text) => text
+  const joint = definition.role === 'flag' ? ': ' : ' '
+  return (text) => `${definition.label}${joint}${lower(text)}`
+}
+
+const isNumbers = (dimension: Dimension, { role }: Column) =>
+  isRange(dimension) || (dimension.kind === 'column' && (role === 'number' || role === 'money'))
+
+/** "days of the week" */
+function severalOf(singular: string): string {
+  const [, head = singular, rest = ''] = /^(\S+)( of .+)$/.exec(singular) ?? []
+  return `${pluralOf(head)}${rest}`
+}
+
 function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject {
   const dimensions = plan.dimensions.map((dimension, column) => {
     const definition = columnOf(model, dimension.column)
     const singular = dimensionText(model, dimension)
-    const nameless = dimension.kind === 'column' && definition.role !== 'category'
     return {
       column,
       singular,
       plural:
-        dimension.kind === 'column' ? pluralOf(definition.label, definition.plural) : pluralOf(singular),
+        dimension.kind === 'column' ? pluralOf(definition.label, definition.plural) : severalOf(singular),
       kind: kindOf(dimension),
-      /** "yes" or "3" says nothing without its column. */
-      nameOf: (text: string) =>
-        nameless ? `${definition.label} ${lower(text)}` : isRange(dimension) ? lower(text) : text,
+      isOrdered: isAlongTime(dimension) || isNumbers(dimension, definition),
+      nameOf: nameIn(dimension, definition),
     }
   })
   return {
@@ -54,14 +78,15 @@ function subjectOf(model: SemanticModel, plan: Plan, table: Disclosed): Subject 
     table,
     figures: new Figures(table),
     dimensions,
-    measures: [...calculatedSubjects(plan, table), ...measuredSubjects(plan, table)],
+    measures: [...calculatedSubjects(model, plan, table), ...measuredSubjects(plan, table)],
     limited: plan.limit !== null || plan.having.length > 0,
   }
 }
 
 const labelled = (table: Disclosed, column: number) => {
   const { label = '', unit = 'number' } = table.columns[column] ?? {}
-  return { column, label: lower(label), unit }
+  const isSigned = table.rows.some(({ values }) => Number(values[column]) < 0)
+  return { column, label: lower(label), unit, isSigned }
 }
 
 const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
@@ -70,23 +95,33 @@ const measuredSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject
     isPart: addsUp(measure),
   }))
 
+/** "difference" alone names no measure. */
+function calculationLabel(model: SemanticModel, plan: Plan, calculation: Calculation): string {
+  const text = calculationText(model, plan, calculation)
+  const measure = plan.measures[baseOf(calculation)]
+  const of = measure === undefined ? '' : unlimitedText(model, measure)
+  return text.includes(' ') || of === '' ? text : `${text} ${text === 'ratio' ? 'of' : 'in'} ${of}`
+}
+
 /** What was worked out is what was asked: it comes before the figures that it comes from. */
-const calculatedSubjects = (plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
-  (plan.calculations ?? []).map((_, index) => ({
+const calculatedSubjects = (model: SemanticModel, plan: Plan, table: Disclosed): readonly MeasureSubject[] =>
+  (plan.calculations ?? []).map((calculation, index) => ({
     ...labelled(table, plan.dimensions.length + plan.measures.length + index),
+    // Over its column stands what is short there: "Difference".
+    label: calculationLabel(model, plan, calculation),
     isPart: false,
   }))
 
 function oneFigure({ figures, measures, model }: Subject, plan: Plan): readonly string[] {
   const where =
     plan.filter === null ? `over all ${model.entity.plural}` : `where ${filterText(model, plan.filter)}`
-  const told = measures.map(({ column, label }) => `${label} is ${figures.cell({ row: 0, column })}`)
-  const [first = '', ...rest] = told
+  const [first, ...rest] = measures.map(
+    ({ column, label }) => `${capitalised(label)} is ${figures.cell({ row: 0, column })}`,
+  )
   return [
-    `${capitalised(first)} ${where}.`,
-    ...rest.map((text) => `${capitalised(text)}.`),
-    `At least ${model.threshold} ${protectedOnes(model)} stand behind ${told.length === 1 ? 'it' : 'each'}, so no single one decides ${told.length === 1 ? 'it' : 'them'}.`,
-    `One group shows neither spread nor trend; the same question by ${splitOf(model)} would.`,
+    `${first ?? ''} ${where}.`,
+    ...rest.map((text) => `${text}.`),
+    `One figure shows neither spread nor trend; the same question by ${splitOf(model)} would.`,
   ]
 }
 
@@ -95,13 +130,14 @@ const splitOf = (model: SemanticModel) => {
   return [first, second].filter((label) => label !== undefined).join(' or by ')
 }
 
-function caveats({ table, model, limited }: Subject): readonly string[] {
-  const { groupsSuppressed: hidden } = table
+function caveats({ table, model, limited, figures }: Subject): readonly string[] {
+  const hidden = hiddenText(model, table)
+  const isMost = table.groupsSuppressed > table.rows.length
   return [
-    ...(hidden === 0
+    ...(hidden === null
       ? []
       : [
-          `${hidden} ${hidden === 1 ? 'group is' : 'groups are'} hidden in whole or in part, because too few ${protectedOnes(model)} stand behind ${hidden === 1 ? 'it or could be told from it' : 'them or could be told from them'}; the figures above say nothing of ${hidden === 1 ? 'it' : 'them'}.`,
+          `${figures.stated(hidden)}; ${isMost ? 'that is most of them, and this tells of the rest alone' : 'this says nothing of them'}.`,
         ]),
     ...(limited
       ? ['Only the groups that the question asked for are shown, so this is no picture of the others.']
@@ -109,11 +145,28 @@ function caveats({ table, model, limited }: Subject): readonly string[] {
   ]
 }
 
+/** What follows from the first figure alone is not told again of the figures that it comes from. */
+const told = ({ measures }: Subject, plan: Plan) =>
+  (plan.calculations ?? []).length === 0 ? measures : measures.slice(0, plan.calculations?.length)
+
 function body(subject: Subject, plan: Plan): readonly string[] {
   const [first, second] = plan.dimensions
   if (first === undefined) return oneFigure(subject, plan)
-  if (second !== undefined) return byTwoGroups(subject)
-  return isAlongTime(first) && !subject.limited ? overTime(subject) : byGroup(subject)
+  const own = { ...subject, measures: told(subject, plan) }
+  const [measure, ...others] = own.measures
+  if (measure === undefined) return []
+  if (second !== undefined) return byTwoGroups(own)
+  if (subject.limited) return byGroup(own)
+  const line = (each: MeasureSubject) =>
+    isAlongTime(first)
+      ? overTime(own, each)
+      : subject.dimensions[0]?.isOrdered === true
+        ? along(own, each)
+        : []
+  const lines = line(measure)
+  return lines.length === 0
+    ? byGroup(own)
+    : [...lines.slice(0, 3), ...others.flatMap((other) => line(other).slice(0, 1))]
 }
 
 /**
@@ -126,6 +179,7 @@ export function analyse(model: SemanticModel, plan: Plan, table: Disclosed): str
   const closing = caveats(subject)
   const sentences = [...body(subject, plan).slice(0, MOST_SENTENCES - closing.length), ...closing]
   const allowed = plan.filter === null ? [] : numbersOf(filterText(model, plan.filter))
+  for (const { label } of subject.measures) subject.figures.stated(label)
   const stray = subject.figures.stray(sentences.join(' ')).filter((number) => !allowed.includes(number))
   if (stray.length > 0) throw new Error(`The analysis holds numbers that are in no cell: ${stray.join(', ')}`)
   return sentences.join(' ')

@@ -1,122 +1,155 @@
-import { protectedOnes } from '../../../semantic-model/semantic-model.ts'
-import { capitalised } from '../../constructs/english.ts'
-import { gapNoun, pointsOf, type MeasureSubject, type Point, type Subject } from './subject.ts'
-import { isMoney } from '../../../semantic-model/currencies.ts'
+import { capitalised, listed } from '../../constructs/english.ts'
+import { spreadOf } from './shape.ts'
+import {
+  apartText,
+  byValue,
+  gapText,
+  mannerOf,
+  moreText,
+  pointsOf,
+  slightly,
+  type MeasureSubject,
+  type Point,
+  type Subject,
+} from './subject.ts'
 
-/** A lead of more than this many percent stands apart. */
-const APART_PERCENT = 10
-const FEWEST_SENTENCES = 3
+/** How figures differ between groups that have no order of their own. */
+
 const CLEAR_RELATION = 0.5
+/** So many groups of a camp are named. */
+const MOST_NAMED = 3
 
-function extremes(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
-  const { figures } = subject
-  const high = sorted[0]
-  const low = sorted.at(-1)
-  if (high === undefined || low === undefined) return ''
-  if (sorted.length === 1) return `${capitalised(measure.label)} is ${figures.cell(high)} for ${high.name}.`
-  if (high.value === low.value)
-    return `${capitalised(measure.label)} is the same for all shown: ${figures.cell(high)}.`
-  return `${capitalised(measure.label)} is highest for ${high.name} at ${figures.cell(high)} and lowest for ${low.name} at ${figures.cell(low)}, ${gapNoun(subject, measure, high, low)}.`
-}
-
-function lead(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
-  const { figures } = subject
-  const [first, second, third] = sorted
-  if (first === undefined || second === undefined || third === undefined) return ''
-  if (sorted.length < 4) return ''
-  const behind = (point: Point) => (100 * (first.value - point.value)) / point.value
-  const told = (point: Point) => `${point.name} (${figures.cell(point)})`
-  if (behind(second) > APART_PERCENT)
-    return `${capitalised(first.name)} stands apart, with ${gapNoun(subject, measure, first, second)} to the next: ${told(second)} and ${told(third)}.`
-  return behind(third) > APART_PERCENT
-    ? `${capitalised(told(second))} follows closely, ${told(third)} at a distance.`
-    : `${capitalised(told(second))} and ${told(third)} follow closely.`
-}
-
-function weight(subject: Subject, sorted: readonly Point[]): string {
-  const { figures } = subject
-  const [first, second] = sorted
-  if (first === undefined || second === undefined || subject.limited) return ''
-  return sorted.length > 3
-    ? `${capitalised(first.name)} holds ${figures.derived('share', sorted)} of the total shown, and the two largest together ${figures.derived('pairShare', sorted)}.`
-    : `${capitalised(first.name)} holds ${figures.derived('share', sorted)} of the total shown.`
-}
-
-function spread(subject: Subject, sorted: readonly Point[]): string {
-  const { figures } = subject
-  const plural = subject.dimensions[0]?.plural ?? 'groups'
-  if (sorted.length < 4) return ''
-  const near = figures.derived('nearMedian', sorted)
-  const count = figures.derived('count', sorted)
-  const within =
-    near === '0'
-      ? 'none of them within a tenth of it'
-      : `${near === count ? 'all' : near} of them within a tenth of it`
-  return `The median of the ${count} ${plural} is ${figures.derived('median', sorted)}, with ${within}.`
-}
-
-/** For bands, whose order means something: how the figure moves along them. */
-function slope(subject: Subject, points: readonly Point[]): string {
+/** What the groups look like beside each other: one apart, two camps, an even descent, hardly any difference. */
+function picture(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
   const { figures, dimensions } = subject
-  const band = dimensions[0]?.singular ?? 'band'
-  if (points.length < 3) return ''
-  const steps = figures.derived('steps', points)
-  if (figures.derived('rises', points) === steps) return `It rises with every ${band}.`
-  if (figures.derived('falls', points) === steps) return `It falls with every ${band}.`
-  const peak = points.toSorted((a, b) => b.value - a.value)[0]
-  const at = points.findIndex(({ row }) => row === peak?.row)
-  const rising = points
-    .slice(0, at + 1)
-    .every((point, index, all) => index === 0 || point.value > (all[index - 1]?.value ?? 0))
-  const falling = points
-    .slice(at)
-    .every((point, index, all) => index === 0 || point.value < (all[index - 1]?.value ?? 0))
-  return peak !== undefined && rising && falling && at > 0 && at < points.length - 1
-    ? `It rises up to ${peak.name} and falls after that.`
-    : `It goes up and down along the ${band}s rather than one way.`
+  const [first, second] = sorted
+  const last = sorted.at(-1)
+  if (first === undefined || last === undefined) return ''
+  const label = capitalised(measure.label)
+  const told = (point: Point) => `${point.name} (${figures.cell(point)})`
+  const plural = dimensions[0]?.plural ?? 'groups'
+  if (second === undefined) return `${label} is ${figures.cell(first)} for ${first.name}.`
+  if (first.value === last.value) return `${label} is the same for all shown, ${figures.cell(first)}.`
+  if (sorted.length === 2)
+    return `${label} is higher for ${first.name} (${figures.cell(first)}) than for ${last.name} (${figures.cell(last)}), by ${gapText(subject, measure, mannerOf(measure, [first, last]), first, last).replace(/^(.*) times$/, 'a factor of $1')}.`
+  const spread = spreadOf(
+    sorted.map(({ value }) => value),
+    slightly(measure, sorted),
+  )
+  switch (spread.kind) {
+    case 'alike':
+      return `${label} hardly differs between the ${plural}: it lies between ${told(last)} and ${told(first)}.`
+    case 'highApart':
+      return `${capitalised(first.name)} stands apart: its ${measure.label} of ${figures.cell(first)} is ${moreText(subject, measure, first, second)} than the next, ${told(second)}.`
+    case 'lowApart': {
+      const before = sorted.at(-2) ?? first
+      return `${capitalised(last.name)} falls behind all others: its ${measure.label} is ${figures.cell(last)}, the next lowest is ${told(before)}.`
+    }
+    case 'camps': {
+      const [upper, lower] = [sorted.slice(0, spread.at), sorted.slice(spread.at)]
+      const named = (points: readonly Point[], one: string) =>
+        points.length <= MOST_NAMED
+          ? listed(points.map(({ name }) => name))
+          : `${figures.derived('count', points)} ${one}`
+      const [bottom, top] = [upper.at(-1) ?? first, lower[0] ?? last]
+      return `The ${plural} fall into two camps by ${measure.label}: ${named(upper, plural)} at ${figures.cell(bottom)} and more, ${named(lower, 'others')} at ${figures.cell(top)} and less.`
+    }
+    case 'gradual':
+      return `${label} is highest for ${first.name} at ${figures.cell(first)} and lowest for ${last.name} at ${figures.cell(last)}, ${apartText(subject, measure, first, last)}.`
+  }
 }
 
-function together(subject: Subject, first: MeasureSubject, second: MeasureSubject): string {
-  const { figures } = subject
+/** Of what adds up: how few groups hold half of it. */
+function weight({ figures, dimensions, table }: Subject, sorted: readonly Point[]): string {
+  const plural = dimensions[0]?.plural ?? 'groups'
+  const total = sorted.reduce((sum, { value }) => sum + value, 0)
+  let held = 0
+  const half = sorted.findIndex(({ value }) => (held += value) >= total / 2) + 1
+  if (sorted.length < 4 || total <= 0 || half > sorted.length / 2) return ''
+  const of = table.groupsSuppressed === 0 ? 'the total' : 'the total shown'
+  const share = figures.derived('share', sorted, half)
+  const most = sorted.slice(0, half)
+  if (half === 1) return `${capitalised(most[0]?.name ?? '')} alone holds ${share} of ${of}.`
+  return half <= MOST_NAMED
+    ? `${capitalised(listed(most.map(({ name }) => name)))} together hold ${share} of ${of}.`
+    : `The first ${figures.derived('count', most)} of ${figures.derived('count', sorted)} ${plural} hold ${share} of ${of}.`
+}
+
+/** What the picture leaves open: how much of the field is close together, and its other end. */
+function field(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
+  const { figures, dimensions } = subject
+  const plural = dimensions[0]?.plural ?? 'groups'
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (sorted.length < 4 || first === undefined || last === undefined) return ''
+  const { kind } = spreadOf(
+    sorted.map(({ value }) => value),
+    slightly(measure, sorted),
+  )
+  const count = figures.derived('count', sorted)
+  if (kind === 'alike') return ''
+  const low = kind === 'highApart' ? `the lowest is ${last.name} at ${figures.cell(last)}` : null
+  const high = kind === 'lowApart' ? `the highest is ${first.name} at ${figures.cell(first)}` : null
+  const ends =
+    kind === 'camps'
+      ? `they reach from ${figures.cell(last)} (${last.name}) to ${figures.cell(first)} (${first.name})`
+      : (low ?? high)
+  if (measure.isSigned) {
+    const told = `It is above zero for ${figures.derived('positive', sorted)} of ${count} ${plural}`
+    return ends === null ? `${told}.` : `${told}; ${ends}.`
+  }
+  const near = figures.derived('nearMedian', sorted)
+  const within = near === count ? 'all of them' : near === '0' ? 'none of them' : `${near} of them`
+  const told = `The median of the ${count} ${plural} is ${figures.derived('median', sorted)}, with ${within} within a tenth of it`
+  return ends === null ? `${told}.` : `${told}; ${ends}.`
+}
+
+/** Two figures of each group beside each other, and the group that does not follow the rest. */
+function together(subject: Subject, first: MeasureSubject, second: MeasureSubject): readonly string[] {
+  const { figures, dimensions } = subject
   const other = new Map(pointsOf(subject, second).map((point) => [point.row, point]))
   const pairs = pointsOf(subject, first).flatMap((point) => {
     const match = other.get(point.row)
     return match === undefined ? [] : [[point, match] as const]
   })
-  if (pairs.length < 5) return ''
+  if (pairs.length < 5) return []
   const text = figures.derived('pearson', [...pairs.map(([x]) => x), ...pairs.map(([, y]) => y)])
   const r = Number(text)
-  if (Number.isNaN(r)) return ''
+  if (Number.isNaN(r)) return []
+  const plural = dimensions[0]?.plural ?? 'groups'
   if (Math.abs(r) < CLEAR_RELATION)
-    return `Between the groups, ${first.label} and ${second.label} show no clear relation (Pearson’s r ${text}).`
-  return `Between the groups, ${first.label} and ${second.label} move ${r > 0 ? 'together' : 'in opposite directions'} (Pearson’s r ${text}).`
+    return [
+      `Across the ${plural}, ${first.label} and ${second.label} show no clear relation (Pearson’s r ${text}).`,
+    ]
+  const off = furthestOff(pairs.map(([x, y]) => [y.value, x.value]))
+  const odd = off === null ? undefined : pairs[off.place]
+  return [
+    `Across the ${plural}, ${first.label} ${r > 0 ? 'rises' : 'falls'} as ${second.label} rises (Pearson’s r ${text})${odd === undefined ? '' : `; for its ${second.label}, ${odd[0].name} has an unusually ${off?.above === true ? 'high' : 'low'} ${first.label}`}.`,
+  ]
+}
+
+/** The pair that lies more than twice as far from the line through all as they do on the whole. */
+function furthestOff(pairs: readonly (readonly [number, number])[]) {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanX, meanY] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))]
+  const slope =
+    pairs.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0) /
+    pairs.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0)
+  const rest = pairs.map(([x, y]) => y - meanY - slope * (x - meanX))
+  const usual = Math.sqrt(mean(rest.map((each) => each ** 2)))
+  const place = rest.findIndex((each) => Math.abs(each) > 2 * usual)
+  return place < 0 ? null : { place, above: (rest[place] ?? 0) > 0 }
 }
 
 /** How figures differ between the groups of one dimension. */
 export function byGroup(subject: Subject): readonly string[] {
-  const [first, ...others] = subject.measures
+  const [first, second] = subject.measures
   if (first === undefined) return []
-  const points = pointsOf(subject, first)
-  const sorted = points.toSorted((a, b) => b.value - a.value)
-  const isBand = subject.dimensions[0]?.kind === 'band' && !subject.limited
-  const [second] = others
-  const sentences = [
-    extremes(subject, first, sorted),
-    isBand ? slope(subject, points) : lead(subject, first, sorted),
-    first.isPart && !isMoney(first.unit) ? weight(subject, sorted) : spread(subject, sorted),
-    second === undefined
-      ? ''
-      : extremes(
-          subject,
-          second,
-          pointsOf(subject, second).toSorted((a, b) => b.value - a.value),
-        ),
-    second === undefined ? '' : together(subject, first, second),
+  const sorted = byValue(pointsOf(subject, first))
+  return [
+    picture(subject, first, sorted),
+    first.isPart && !subject.limited ? weight(subject, sorted) : field(subject, first, sorted),
+    ...(second === undefined
+      ? []
+      : [picture(subject, second, byValue(pointsOf(subject, second))), ...together(subject, first, second)]),
   ].filter((text) => text !== '')
-  const short = [
-    first.isPart ? `The total shown is ${subject.figures.derived('total', points)}.` : '',
-    `With ${subject.figures.derived('count', points)} groups shown there is no spread to speak of.`,
-    `At least ${subject.model.threshold} ${protectedOnes(subject.model)} stand behind every figure.`,
-  ].filter((text) => text !== '')
-  return [...sentences, ...short.slice(0, Math.max(0, FEWEST_SENTENCES - sentences.length))]
 }

@@ -15,37 +15,32 @@ export interface Cell {
   readonly column: number
 }
 
-/** Each over values in order; what it gives is a number of `unitOf`. */
+/** Each over values in order, with how many of them come first where two parts are compared. */
 const OPERATIONS = {
-  /** first less second */
-  difference: ([a = 0, b = 0]) => a - b,
+  /** first less second, whichever is larger */
+  difference: ([a = 0, b = 0]) => Math.abs(a - b),
   /** first over second */
   ratio: ([a = 0, b = 0]) => a / b,
   /** first over second, as percent more or less */
   change: ([a = 0, b = 0]) => Math.abs((100 * (a - b)) / b),
-  /** first as percent of the sum of all */
-  share: (values) => (100 * (values[0] ?? 0)) / sum(values),
-  /** the sum of the first two as percent of the sum of all */
-  pairShare: (values) => (100 * ((values[0] ?? 0) + (values[1] ?? 0))) / sum(values),
+  /** the first ones as percent of the sum of all */
+  share: (values, first) => (100 * sum(values.slice(0, first))) / sum(values),
   total: (values) => sum(values),
-  mean: (values) => mean(values),
+  /** of the first ones */
+  mean: (values, first) => mean(values.slice(0, first)),
   median: (values) => median(values),
-  /** the mean of the second half over that of the first, as percent more or less */
-  halfChange: (values) => {
-    const half = values.length / 2
-    return Math.abs(100 * (mean(values.slice(half)) / mean(values.slice(0, half)) - 1))
-  },
-  /** how many stand higher than the one before */
-  rises: (values) => values.filter((value, index) => index > 0 && value > (values[index - 1] ?? 0)).length,
-  falls: (values) => values.filter((value, index) => index > 0 && value < (values[index - 1] ?? 0)).length,
-  /** how many steps there are between them */
-  steps: (values) => values.length - 1,
+  /** the mean of the first ones over that of the others, as percent more or less */
+  meanChange: (values, first) =>
+    Math.abs(100 * (mean(values.slice(0, first)) / mean(values.slice(first)) - 1)),
+  meanDifference: (values, first) => Math.abs(mean(values.slice(0, first)) - mean(values.slice(first))),
   count: (values) => values.length,
   /** how many lie within a tenth of their median */
   nearMedian: (values) => values.filter((value) => Math.abs(value / median(values) - 1) <= 0.1).length,
+  /** how many lie above nothing */
+  positive: (values) => values.filter((value) => value > 0).length,
   /** Pearson's r between the first half and the second */
   pearson: (values) => pearson(values.slice(0, values.length / 2), values.slice(values.length / 2)),
-} satisfies Record<string, (values: readonly number[]) => number>
+} satisfies Record<string, (values: readonly number[], first: number) => number>
 
 export type Operation = keyof typeof OPERATIONS
 
@@ -70,35 +65,29 @@ function pearson(xs: readonly number[], ys: readonly number[]): number {
   return shared / (spread(xs, meanX) * spread(ys, meanY))
 }
 
-const WHOLE: readonly Operation[] = ['rises', 'falls', 'steps', 'count', 'nearMedian']
+const WHOLE: readonly Operation[] = ['count', 'nearMedian', 'positive']
+const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange']
 
-function formatted(operation: Operation, value: number, unit: Unit): string {
+function formatted(operation: Operation, value: number, unit: Unit, quantity: string | null): string {
   if (WHOLE.includes(operation)) return value.toLocaleString('en-GB')
-  switch (operation) {
-    case 'ratio':
-      return value.toFixed(1)
-    case 'pearson':
-      return value.toFixed(2)
-    case 'change':
-    case 'halfChange':
-    case 'share':
-    case 'pairShare':
-      return `${value.toFixed(1)}%`
-    default:
-      return figureText(value, unit)
-  }
+  if (PERCENT.includes(operation)) return `${value.toFixed(value < 10 ? 1 : 0)}%`
+  if (operation === 'ratio') return value.toFixed(1)
+  if (operation === 'pearson') return value.toFixed(2)
+  return figureText(value, unit, quantity)
 }
 
-/** A figure as a sentence has it: £1,080.10, 54,216, 29.1%. */
-export function figureText(value: number, unit: Unit): string {
+/** A figure as a sentence has it: £1,080.10, 54,216, 29.1%, 5.2 days. */
+export function figureText(value: number, unit: Unit, quantity: string | null = null): string {
   if (isMoney(unit)) return money(value, unit)
-  const text = value.toLocaleString('en-GB', { maximumFractionDigits: unit === 'percent' ? 1 : 2 })
-  return unit === 'percent' ? `${text}%` : text
+  const digits = unit === 'percent' ? 1 : unit === 'count' && Math.abs(value) >= 100 ? 0 : 2
+  const text = value.toLocaleString('en-GB', { maximumFractionDigits: digits })
+  if (unit === 'percent') return `${text}%`
+  return unit === 'ratio' ? `${text}×` : quantity === null ? text : `${text} ${quantity}`
 }
 
 export class Figures {
   readonly table: Disclosed
-  readonly #derived = new Set<string>()
+  readonly #stated = new Set<string>()
 
   constructor(table: Disclosed) {
     this.table = table
@@ -110,19 +99,31 @@ export class Figures {
   }
 
   cell(cell: Cell): string {
-    return figureText(this.value(cell), this.table.columns[cell.column]?.unit ?? 'number')
+    const { unit = 'number', quantity = null } = this.table.columns[cell.column] ?? {}
+    return figureText(this.value(cell), unit, quantity)
   }
 
-  /** A computation over cells, as text. */
-  derived(operation: Operation, cells: readonly Cell[]): string {
-    const [first] = cells
-    const unit = this.table.columns[first?.column ?? 0]?.unit ?? 'number'
-    const text = formatted(operation, OPERATIONS[operation](cells.map((cell) => this.value(cell))), unit)
-    this.#derived.add(text)
+  /**
+   * A computation over cells, as text.
+   *
+   * @param first how many of the cells come first, where two parts are compared
+   */
+  derived(operation: Operation, cells: readonly Cell[], first = cells.length): string {
+    const { unit = 'number', quantity = null } = this.table.columns[cells[0]?.column ?? 0] ?? {}
+    // What is told of percentages as they are shown must hold for them as they are shown.
+    const values = cells.map((cell) =>
+      unit === 'percent' ? Math.round(this.value(cell) * 10) / 10 : this.value(cell),
+    )
+    return this.stated(formatted(operation, OPERATIONS[operation](values, first), unit, quantity))
+  }
+
+  /** A text whose numbers are no figures: a date, a count of groups. */
+  stated(text: string): string {
+    this.#stated.add(text)
     return text
   }
 
-  /** Numbers of a text that are no cell, no name of a group, no stated computation and no part of the rule. */
+  /** Numbers of a text that are no cell, no name of a group, nothing stated and no part of the rule. */
   stray(text: string): readonly string[] {
     const { columns, rows, threshold, groupsSuppressed } = this.table
     const allowed = new Set(
@@ -131,13 +132,13 @@ export class Figures {
     const keep = (words: string) => {
       for (const number of numbersIn(words)) allowed.add(number)
     }
-    for (const words of this.#derived) keep(words)
+    for (const words of this.#stated) keep(words)
     for (const [index, { label, unit }] of columns.entries()) {
       keep(label)
       for (const { texts, values } of rows) {
         keep(texts[index] ?? '')
         const value = values[index]
-        if (typeof value === 'number') keep(figureText(value, unit))
+        if (typeof value === 'number') keep(figureText(Math.abs(value), unit))
       }
     }
     return numbersIn(text).filter((number) => !allowed.has(number))

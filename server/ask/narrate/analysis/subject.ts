@@ -7,16 +7,21 @@ export interface Subject {
   readonly model: SemanticModel
   readonly table: Disclosed
   readonly figures: Figures
-  readonly dimensions: readonly {
-    readonly column: number
-    readonly singular: string
-    readonly plural: string
-    readonly kind: string
-    readonly nameOf: (text: string) => string
-  }[]
+  readonly dimensions: readonly DimensionSubject[]
   readonly measures: readonly MeasureSubject[]
   /** A limit or a condition on figures left groups out. */
   readonly limited: boolean
+}
+
+export interface DimensionSubject {
+  readonly column: number
+  readonly singular: string
+  readonly plural: string
+  /** The grain of time, `band`, or what kind of groups it makes. */
+  readonly kind: string
+  /** Groups follow each other: in time, or along a number. */
+  readonly isOrdered: boolean
+  readonly nameOf: (text: string) => string
 }
 
 export interface MeasureSubject {
@@ -25,12 +30,16 @@ export interface MeasureSubject {
   readonly unit: Unit
   /** Figures of groups add up to a whole. */
   readonly isPart: boolean
+  /** Figures may be below zero: they are differences themselves, and how far apart they lie is one too. */
+  readonly isSigned: boolean
 }
 
 /** One group's figure. */
 export interface Point extends Cell {
   readonly name: string
   readonly value: number
+  /** As the table has it. */
+  readonly text: string
 }
 
 /** The groups that show this measure, in the order of the table. */
@@ -42,21 +51,60 @@ export function pointsOf(
     const value = figures.value({ row, column })
     if (Number.isNaN(value)) return []
     const name = dimensions.map((dimension) => dimension.nameOf(texts[dimension.column] ?? '')).join(', ')
-    return [{ row, column, name, value }]
+    return [{ row, column, name: figures.stated(name), value, text: texts[0] ?? '' }]
   })
 }
 
-/** How far apart two figures are: "16.3%", "a factor of 4.6", for percentages "4.2 percentage points". */
-export function gapText({ figures }: Subject, { unit }: MeasureSubject, high: Point, low: Point): string {
-  if (unit === 'percent')
-    return `${figures.derived('difference', [high, low]).replace('%', '')} percentage points`
-  return low.value > 0 && high.value / low.value >= 2
-    ? `a factor of ${figures.derived('ratio', [high, low])}`
-    : figures.derived('change', [high, low])
+export const byValue = (points: readonly Point[]): readonly Point[] =>
+  points.toSorted((a, b) => b.value - a.value)
+
+const TIMES_FROM = 2
+
+/** Whether how far apart two figures lie is told as a difference, in percent, or as times. */
+export type Manner = 'difference' | 'percent' | 'times'
+
+/** One manner for all pairs of a sentence: percent beside factors compare nothing. */
+export function mannerOf(
+  { unit, isSigned }: MeasureSubject,
+  ...pairs: readonly (readonly [Point, Point])[]
+): Manner {
+  const isLinear = unit === 'percent' || isSigned || pairs.some(([, { value }]) => value <= 0)
+  if (isLinear) return 'difference'
+  return pairs.some(([a, b]) => Math.max(a.value / b.value, b.value / a.value) >= TIMES_FROM)
+    ? 'times'
+    : 'percent'
 }
 
-/** The same as a noun: "a gap of 16.3%". */
-export function gapNoun(subject: Subject, measure: MeasureSubject, high: Point, low: Point): string {
-  const gap = gapText(subject, measure, high, low)
-  return gap.startsWith('a factor') ? gap : `a gap of ${gap}`
+/** How far one figure lies from another: "26 percentage points", "£65.40", "64%", "2.3 times". */
+export function gapText(
+  { figures }: Subject,
+  { unit }: MeasureSubject,
+  manner: Manner,
+  a: Point,
+  b: Point,
+): string {
+  if (manner === 'times') return `${figures.derived('ratio', a.value > b.value ? [a, b] : [b, a])} times`
+  if (manner === 'percent') return figures.derived('change', [a, b])
+  const gap = figures.derived('difference', [a, b])
+  return unit === 'percent' ? `${gap.replace('%', '')} percentage points` : gap
+}
+
+/** The same said of the higher one: "64% more", "2.3 times as much", "£65.40 more". */
+export function moreText(subject: Subject, measure: MeasureSubject, high: Point, low: Point): string {
+  const manner = mannerOf(measure, [high, low])
+  return `${gapText(subject, measure, manner, high, low)} ${manner === 'times' ? 'as much' : 'more'}`
+}
+
+/** The same as what lies between the two: "a gap of 64%", "a factor of 2.3". */
+export function apartText(subject: Subject, measure: MeasureSubject, high: Point, low: Point): string {
+  const manner = mannerOf(measure, [high, low])
+  const gap = gapText(subject, measure, manner, high, low)
+  return manner === 'times' ? `a factor of ${gap.replace(' times', '')}` : `a gap of ${gap}`
+}
+
+/** Two percentage points, or a tenth of their mean: less is no difference worth a sentence. */
+export function slightly({ unit, isSigned }: MeasureSubject, points: readonly Point[]): number {
+  if (unit === 'percent') return 2
+  const mean = points.reduce((sum, { value }) => sum + Math.abs(value), 0) / Math.max(1, points.length)
+  return mean * (isSigned ? 0.05 : 0.1)
 }
