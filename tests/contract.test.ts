@@ -104,6 +104,7 @@ describe('the contract', () => {
       'endOtherSessions',
       'endSecondFactor',
       'endSession',
+      'listChoices',
       'logout',
       'register',
       'startSecondFactor',

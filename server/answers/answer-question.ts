@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { ask, type Answer } from '../ask/ask.ts'
 import { tableMarkup, tableRows } from '../ask/narrate/table.ts'
+import type { Edit } from '../ask/edit/edit.ts'
+import { editedQuestion, readingOf } from '../ask/edit/tried.ts'
 import type { Plan } from '../ask/plan/plan.ts'
 import { answerId, provenanceOf } from '../ask/provenance.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
@@ -10,8 +12,8 @@ import { queriesIn, type Usage } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { NewAnswer } from './kept-answer.ts'
-import { readerFor } from './reader.ts'
-import { ownAnswer } from './recorded-answer.ts'
+import { builtInReader, readerFor, type Reader } from './reader.ts'
+import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
 import { shownOf } from './shown.ts'
 
 const LEAST_CHARACTERS = 3
@@ -22,6 +24,8 @@ export interface Asked {
   readonly dataset: string | undefined
   /** The id of the answer that the question follows up on. */
   readonly followUpOf: string | undefined
+  /** A change of what an answer was understood as, in place of words. */
+  readonly edit: (Edit & { readonly of: string }) | undefined
   /** Aborted where the asker goes away. */
   readonly signal: AbortSignal
 }
@@ -34,6 +38,47 @@ async function earlierPlan(context: AnswerContext, user: User, id: string, datas
   if (earlier.dataset !== dataset)
     throw new RefusedError('invalid', 'A follow-up asks the same dataset as the answer before it.')
   return earlier.plan
+}
+
+/** What is asked, of which dataset, and who reads it. */
+interface Asking {
+  readonly dataset: Dataset
+  readonly question: string
+  readonly earlier: Plan | null
+  readonly reader: Reader
+}
+
+/** The person's own answer that is edited. */
+export async function editedAnswer(context: AnswerContext, user: User, id: string): Promise<RecordedAnswer> {
+  const answer = await ownAnswer(context, user.id, id)
+  if (answer === null) throw new RefusedError('notFound', 'The answer that is edited is not known any more.')
+  return answer
+}
+
+/** What a change of an answer asks, read as its plan: no language model has a say in it. */
+async function askingEdit(
+  context: AnswerContext,
+  user: User,
+  { of, at, to }: Edit & { of: string },
+): Promise<Asking> {
+  const { dataset, plan } = await editedAnswer(context, user, of)
+  const asked = editedQuestion(dataset, plan, { at, to })
+  if ('problem' in asked) throw new RefusedError('invalid', `That cannot be asked: ${asked.problem}.`)
+  const reader = builtInReader((read) => Promise.resolve(readingOf(asked, read)))
+  return { dataset, question: asked.question, earlier: null, reader }
+}
+
+async function askingWords(
+  context: AnswerContext,
+  user: User,
+  { question, dataset: named, followUpOf, signal }: Asked,
+): Promise<Asking> {
+  const dataset = datasetNamed(context.datasets, named)
+  if (question.trim().length < LEAST_CHARACTERS)
+    throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
+  const earlier = followUpOf === undefined ? null : await earlierPlan(context, user, followUpOf, dataset)
+  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal })
+  return { dataset, question, earlier, reader }
 }
 
 interface Recorded {
@@ -90,16 +135,11 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
  * Answers a person's question: it is judged with what the person was shown before, recorded, and only then given.
  * Throws RefusedError where the question cannot be asked, EngineError where the data cannot be read.
  */
-export async function answerQuestion(
-  context: AnswerContext,
-  user: User,
-  { question, dataset: named, followUpOf, signal }: Asked,
-): Promise<NewAnswer> {
-  const dataset = datasetNamed(context.datasets, named)
-  if (question.trim().length < LEAST_CHARACTERS)
-    throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
-  const earlier = followUpOf === undefined ? null : await earlierPlan(context, user, followUpOf, dataset)
-  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal })
+export async function answerQuestion(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
+  const { dataset, question, earlier, reader } =
+    asked.edit === undefined
+      ? await askingWords(context, user, asked)
+      : await askingEdit(context, user, asked.edit)
   const answer = await ask(dataset, question, {
     ...(earlier === null ? {} : { earlier }),
     read: reader.read,

@@ -15,11 +15,17 @@ export const spent = ({ costOf }: Helper, used: TokenUse) =>
     ? NOTHING_USED
     : { input_tokens: used.inputTokens, output_tokens: used.outputTokens, cost_usd: costOf(used) }
 
-interface Reader {
+export interface Reader {
   readonly read: (reading: Interpretation) => Promise<Interpretation>
   /** Who read the question in the end, and what that took. */
   readonly usage: () => Usage
 }
+
+/** A reader that asks no language model. */
+export const builtInReader = (read: Reader['read']): Reader => ({
+  read,
+  usage: () => ({ ...BUILT_IN, ...NOTHING_USED }),
+})
 
 /** The active language model as a second reader of a question, where there is one. */
 export async function readerFor(

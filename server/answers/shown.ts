@@ -55,13 +55,13 @@ const shownOffer = ({ question, heading, first: figure }: Offer): ShownOffer => 
   figure,
 })
 
-export function shownOf({ model }: Dataset, answer: Answer): ShownNow {
+export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
   if (answer.outcome !== 'answer') {
     const offers = answer.outcome === 'offer' ? answer.offers.map(shownOffer) : []
-    return { ...NOTHING, interpretation: understanding(model, answer.interpretation, null), offers }
+    return { ...NOTHING, interpretation: understanding(dataset, answer.interpretation, null), offers }
   }
   const { table, heading, privacyNote: note, coarser } = answer
-  const interpretation = understanding(model, answer.interpretation, coarser)
+  const interpretation = understanding(dataset, answer.interpretation, coarser)
   return shown({ plan: answer.interpretation.plan, table, heading, note, interpretation })
 }
 
@@ -73,7 +73,7 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   const { dataset, plan, table, restatement } = recorded
   const { model } = dataset
   const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
-  const interpretation = understanding(model, { outcome: 'answer', ...read }, null)
+  const interpretation = understanding(dataset, { outcome: 'answer', ...read }, null)
   const note = privacyNote(model, table)
   return shown({ plan, table, heading: record.table_heading, note, interpretation })
 }

@@ -1,7 +1,7 @@
 import type { Coarser } from '../ask/coarser.ts'
-import { partsOf } from '../ask/edit/parts.ts'
+import { additionsTo, partsOf } from '../ask/edit/parts.ts'
 import type { Derivation, Interpretation } from '../ask/interpret/interpretation.ts'
-import type { SemanticModel } from '../semantic-model/semantic-model.ts'
+import type { Known } from '../ask/plan/checked.ts'
 
 interface ShownDerivation extends Omit<Derivation, 'parts'> {
   readonly parts: ShownDerivation[]
@@ -16,13 +16,14 @@ const shownDerivation = ({ parts, ...read }: Derivation): ShownDerivation => ({
 /** How a question was understood, as it is shown. */
 export type Understanding = ReturnType<typeof understanding>
 
-export function understanding(model: SemanticModel, interpretation: Interpretation, coarser: Coarser | null) {
+export function understanding(dataset: Known, interpretation: Interpretation, coarser: Coarser | null) {
   const answered = interpretation.outcome === 'answer'
   const refused = interpretation.outcome === 'refuse'
   return {
     outcome: interpretation.outcome,
     restatement: answered ? interpretation.restatement : null,
-    sentence: answered ? [...partsOf(model, interpretation.plan)] : [],
+    sentence: answered ? [...partsOf(dataset, interpretation.plan)] : [],
+    additions: answered ? [...additionsTo(interpretation.plan)] : [],
     tokens: [...interpretation.tokens],
     assumptions: answered ? [...interpretation.assumptions] : [],
     plan: answered ? { ...interpretation.plan } : null,

@@ -6,39 +6,13 @@ import {
   type LanguageModel,
   type TokenUse,
 } from '../../providers/language-model.ts'
-import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { boundsProblem } from '../plan/bounds.ts'
-import { planShape, type Plan } from '../plan/plan.ts'
-import { planProblem } from '../plan/validate.ts'
+import { checkedPlan } from '../plan/checked.ts'
+import type { Plan } from '../plan/plan.ts'
 import { questionPrompt, systemPrompt, type Asked } from './prompt.ts'
 import { proposalSchema, proposedOf, type Decline } from './proposal.ts'
 
 /** A language model as a maker of plans: it proposes, the validator decides. */
-
-function filtersOf(plan: Plan): readonly Filter[] {
-  const own = plan.measures.flatMap((measure) => [
-    ...('where' in measure && measure.where !== undefined ? [measure.where] : []),
-    ...(measure.kind === 'share' ? [measure.of] : []),
-  ])
-  const whole = [plan.filter, plan.reference?.filter ?? null].flatMap((filter) =>
-    filter === null ? [] : [filter],
-  )
-  return [...own, ...whole].flatMap(leavesOf)
-}
-
-/** A value that the data does not hold is a guess, however well it sounds. */
-function unknownValue({ model, profile }: Dataset, plan: Plan): string | null {
-  const categories = new Set(model.columns.flatMap(({ role, name }) => (role === 'category' ? [name] : [])))
-  for (const filter of filtersOf(plan)) {
-    if (filter.kind !== 'in' && filter.kind !== 'compare') continue
-    if (!categories.has(filter.column)) continue
-    const known = new Set<unknown>(profile.values[filter.column] ?? [])
-    const values = filter.kind === 'in' ? filter.values : [filter.value]
-    const missing = values.find((value) => !known.has(value))
-    if (missing !== undefined) return `"${filter.column}" has no value ${JSON.stringify(missing)}`
-  }
-  return null
-}
 
 export type Proposal = { readonly plan: Plan } | { readonly declined: Decline }
 
@@ -48,15 +22,7 @@ export function checkedProposal(dataset: Dataset, value: unknown): Proposal | { 
   if (beyond !== null) return { problem: beyond }
   const proposed = proposedOf(dataset.model.id, value)
   if ('declined' in proposed) return proposed
-  const { plan } = proposed
-  if (!planShape.Check(plan)) {
-    const [first] = planShape.Errors(plan)
-    return {
-      problem: `the plan is not of the schema at ${first?.instancePath || '/'}: ${first?.message ?? ''}`,
-    }
-  }
-  const problem = planProblem(dataset.model, plan) ?? unknownValue(dataset, plan)
-  return problem === null ? { plan } : { problem }
+  return checkedPlan(dataset, proposed.plan)
 }
 
 export interface ProposeOptions {

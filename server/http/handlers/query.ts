@@ -1,4 +1,5 @@
 import { answerQuestion } from '../../answers/answer-question.ts'
+import { choicesOf } from '../../answers/choices.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
@@ -39,6 +40,11 @@ export const queryHandlers = (services: Services) => {
     minutes: 1,
     refusal: 'Too many questions were asked in a minute',
   })
+  const openings = limitCalls({
+    most: services.questionsPerMinute,
+    minutes: 1,
+    refusal: 'Too many choices were asked for in a minute',
+  })
   const turns = limitAtOnce({
     most: QUESTIONS_AT_ONCE,
     waiting: QUESTIONS_WAITING,
@@ -48,10 +54,10 @@ export const queryHandlers = (services: Services) => {
     async executeQuery({ body, user, log, signal }) {
       const person = signedIn(user)
       await questions(person.id)
-      const { dataset_id: dataset, follow_up_of: followUpOf } = body
+      const { dataset_id: dataset, follow_up_of: followUpOf, edit } = body
       const question = visibleText(body.question)
       const answer = await turns(person.id, () =>
-        answerQuestion(services, person, { question, dataset, followUpOf, signal }),
+        answerQuestion(services, person, { question, dataset, followUpOf, edit, signal }),
       )
       log.info(
         {
@@ -65,6 +71,15 @@ export const queryHandlers = (services: Services) => {
         'question answered',
       )
       return replyOf(answer)
+    },
+
+    async listChoices({ body, user }) {
+      const person = signedIn(user)
+      await openings(person.id)
+      const choices = await choicesOf(services, person, body)
+      return {
+        choices: choices.map(({ isCurrent, ...choice }) => ({ ...choice, is_current: isCurrent })),
+      }
     },
   } satisfies Handlers
 }

@@ -67,6 +67,7 @@ export async function openAccounts(
         question,
         dataset: model.id,
         followUpOf: undefined,
+        edit: undefined,
         signal,
       })
       // What is read otherwise than it was meant tells of something else.

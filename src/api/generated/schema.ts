@@ -21,6 +21,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/query/choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What may stand at a place of what the person's own answer was understood as
+         * @description Extension. Called only where a person opens a part of the sentence.
+         */
+        post: operations["listChoices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/query/history": {
         parameters: {
             query?: never;
@@ -726,6 +746,43 @@ export interface components {
             dataset_id?: string;
             /** @description Extension. The audit_log_id of an earlier answer of the same person; what the question leaves out is taken from it ("now by region", "only smokers"). */
             follow_up_of?: components["schemas"]["Id"];
+            /** @description Extension. One change of what an earlier answer of the same person was understood as. It is checked as a plan of a language model is, and what it asks is the question then, whatever `question` says; neither `dataset_id` nor `follow_up_of` goes with it. */
+            edit?: components["schemas"]["Edit"];
+        };
+        /** @description Extension. What stands at a place of the plan of an answer becomes something else. */
+        Edit: {
+            /** @description The audit_log_id of the answer */
+            of: components["schemas"]["Id"];
+            at: components["schemas"]["PlanPlace"];
+            /** @description What stands there then; null takes it away */
+            to: unknown;
+        };
+        /** @description Extension. A part of a plan: "filter/0"; at "filter/-" one more */
+        PlanPlace: string;
+        ChoicesRequest: {
+            /** @description The audit_log_id of the answer */
+            of: components["schemas"]["Id"];
+            at: components["schemas"]["PlanPlace"];
+        };
+        /** @description Extension. What may stand at a place of a plan; it was tried. */
+        Choice: {
+            label: string;
+            detail: string | null;
+            /** @description What it stands under */
+            section: string;
+            /** @description It stands there already */
+            is_current: boolean;
+            /** @description What asks for it; null of what stands there, and of a further list */
+            edit: components["schemas"]["Change"] | null;
+            /** @description The place of a further list */
+            opens: string | null;
+        };
+        /** @description Extension. A change of a plan, and the question that asks for what it makes. */
+        Change: {
+            at: components["schemas"]["PlanPlace"];
+            /** @description What stands there then; null takes it away */
+            to: unknown;
+            question: string;
         };
         QueryResult: {
             success: boolean;
@@ -817,6 +874,11 @@ export interface components {
             restatement: string | null;
             /** @description The restatement in its parts, which put together are it; empty where there is no answer */
             sentence?: components["schemas"]["SentencePart"][];
+            /** @description Where something may be put to the plan */
+            additions?: {
+                at: components["schemas"]["PlanPlace"];
+                kind: components["schemas"]["PartKind"];
+            }[];
             /** @description Why the question is not answered, in a sentence; null where it is */
             reason?: string | null;
             assumptions: string[];
@@ -850,20 +912,31 @@ export interface components {
             /** @description How the words were combined into the plan; empty where something else than the grammar read them */
             derivations?: components["schemas"]["Derivation"][];
         };
+        /** @enum {string} */
+        PartKind: "figure" | "function" | "column" | "group" | "condition" | "figureCondition" | "comparison" | "order" | "limit" | "chart";
         /**
          * @description Extension. Words of the sentence of a plan, and what they stand for.
          * @example {
          *       "text": "region",
          *       "at": "dimensions/0",
-         *       "kind": "group"
+         *       "kind": "group",
+         *       "opens": true,
+         *       "removal": {
+         *         "at": "dimensions/0",
+         *         "to": null,
+         *         "question": "Average monthly premium for all quotes"
+         *       }
          *     }
          */
         SentencePart: {
             text: string;
             /** @description The part of the plan that they stand for; null of words between parts */
             at: string | null;
-            /** @enum {string|null} */
-            kind: "figure" | "function" | "column" | "group" | "condition" | "figureCondition" | "comparison" | "order" | "limit" | "chart" | null;
+            /** @description There are choices of what may stand there instead */
+            opens: boolean;
+            /** @description What asks without it; null where it cannot be left out */
+            removal: components["schemas"]["Change"] | null;
+            kind: components["schemas"]["PartKind"] | null;
         };
         /**
          * @description Extension. What words were read as, by a rule from other readings or by the lexicon.
@@ -1404,6 +1477,64 @@ export interface operations {
             422: components["responses"]["Invalid"];
             429: components["responses"]["RateLimited"];
             503: components["responses"]["Unavailable"];
+            default: components["responses"]["Unexpected"];
+        };
+    };
+    listChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "of": "3f0f6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
+                 *       "at": "limit"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChoicesRequest"];
+            };
+        };
+        responses: {
+            /** @description The choices, none where nothing else may stand there */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "choices": [
+                     *         {
+                     *           "label": "The first 5",
+                     *           "detail": null,
+                     *           "section": "How many",
+                     *           "is_current": false,
+                     *           "edit": {
+                     *             "at": "limit",
+                     *             "to": 5,
+                     *             "question": "Number of quotes by insurer for all quotes, the 5 with the highest number of quotes"
+                     *           },
+                     *           "opens": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        choices: components["schemas"]["Choice"][];
+                    };
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["WrongType"];
+            422: components["responses"]["Invalid"];
+            429: components["responses"]["RateLimited"];
             default: components["responses"]["Unexpected"];
         };
     };

@@ -1,0 +1,114 @@
+import { isDeepStrictEqual } from 'node:util'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { capitalised } from '../constructs/english.ts'
+import type { Place } from '../constructs/phrase.ts'
+import { sentenceOf } from '../plan/restate.ts'
+import type { Candidate, Door, Editing } from './candidate.ts'
+import { addedConditions, conditionCandidates, conditionDoors } from './condition-candidates.ts'
+import { edited } from './edit.ts'
+import {
+  calculationCandidates,
+  columnCandidates,
+  figureCandidates,
+  functionCandidates,
+} from './figure-candidates.ts'
+import { groupCandidates } from './group-candidates.ts'
+import { chartCandidates, havingCandidates, limitCandidates, orderCandidates } from './rank-candidates.ts'
+import { triedEdit, type Change } from './tried.ts'
+
+/** What may stand at a place of a plan: each was tried, and its question is read as its plan. */
+export interface Choice {
+  readonly label: string
+  readonly detail: string | null
+  readonly section: string
+  /** It stands there already. */
+  readonly isCurrent: boolean
+  /** What asks for it; null of what stands there, and of a further list. */
+  readonly edit: Change | null
+  /** Where a further list is; null of an edit. */
+  readonly opens: Place | null
+}
+
+type Candidates = (editing: Editing, at: Place) => readonly Candidate[]
+
+const LISTS = new Map<string, Candidates>([
+  ['measures', figureCandidates],
+  ['calculations', calculationCandidates],
+  ['dimensions', groupCandidates],
+  ['filter', conditionCandidates],
+  ['having', havingCandidates],
+  ['order', orderCandidates],
+  ['limit', limitCandidates],
+  ['chart', chartCandidates],
+])
+const PROPERTIES = new Map<string, Candidates>([
+  ['function', functionCandidates],
+  ['column', columnCandidates],
+])
+
+/** What there is to choose from at a place; null where a part is as it is. */
+function listAt(at: Place): Candidates | null {
+  const [node = '', property] = at.split('#')
+  const [list = ''] = node.split('/')
+  return (property === undefined ? LISTS.get(list) : PROPERTIES.get(property)) ?? null
+}
+
+const ADDED_CONDITION = 'filter/-'
+
+function candidatesAt(editing: Editing, at: Place): readonly (Candidate | Door)[] {
+  if (at === ADDED_CONDITION) return conditionDoors(editing)
+  if (at.startsWith(`${ADDED_CONDITION}:`)) return addedConditions(editing, at)
+  return listAt(at)?.(editing, at) ?? []
+}
+
+/** True of a part in whose place something else may stand. */
+export const opensAt = (at: Place): boolean => listAt(at) !== null
+
+/** The words of a sentence that stand at the place of a candidate. */
+function wordsAt({ model, plan }: Editing, { at, to }: Candidate): string | null {
+  const made = edited(plan, { at, to })
+  if (made === null) return null
+  const place = at.endsWith('/-') ? null : at
+  const words = sentenceOf(model, made).filter((piece) =>
+    place === null
+      ? piece.at !== null && !sentenceOf(model, plan).some(({ text }) => text === piece.text)
+      : piece.at === place,
+  )
+  return words.length === 0 ? null : words.map(({ text }) => text).join(' ')
+}
+
+function choiceOf(editing: Editing, candidate: Candidate): Choice | null {
+  const { at, to, section, detail = null } = candidate
+  const isCurrent = isDeepStrictEqual(edited(editing.plan, { at, to }), editing.plan)
+  const asked = isCurrent ? null : triedEdit(editing, editing.plan, { at, to })
+  if (!isCurrent && asked === null) return null
+  const label = candidate.label ?? wordsAt(editing, candidate)
+  if (label === null) return null
+  return {
+    label: capitalised(label),
+    detail,
+    section,
+    isCurrent,
+    edit: asked === null ? null : { at, to, question: asked.question },
+    opens: null,
+  }
+}
+
+/** What may stand at a place of a plan, or be put there; others are answered in between. */
+export async function choicesAt(editing: Editing, at: Place): Promise<readonly Choice[]> {
+  const found: Choice[] = []
+  const asked = new Set<string>()
+  for (const candidate of candidatesAt(editing, at)) {
+    if ('opens' in candidate) {
+      found.push({ ...candidate, isCurrent: false, edit: null })
+      continue
+    }
+    const choice = choiceOf(editing, candidate)
+    await nextTurn()
+    const once = choice?.edit?.question ?? ''
+    if (choice === null || asked.has(once)) continue
+    asked.add(once)
+    found.push(choice)
+  }
+  return found
+}

@@ -1,0 +1,134 @@
+import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
+import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { capitalised, valueText } from '../constructs/english.ts'
+import type { Scalar } from '../constructs/node.ts'
+import type { Place } from '../constructs/phrase.ts'
+import type { Candidate, Door, Editing } from './candidate.ts'
+
+/** What conditions there may be. */
+
+/** Values of a column beyond which they are better typed than chosen. */
+export const MOST_VALUES = 200
+
+const equal = ({ name }: Column, value: Scalar): Filter => ({
+  kind: 'compare',
+  column: name,
+  op: '=',
+  value,
+})
+
+const nextYear = (year: number, month = 1) => `${year}-${String(month).padStart(2, '0')}-01`
+
+/** Whole years of the data, or the months of a year. */
+function periodsOf({ profile }: Editing, { name }: Column, year: number | null): readonly Filter[] {
+  const [first, last] = [profile.firstDay, profile.lastDay].map((day) => Number(day?.slice(0, 4)))
+  if (first === undefined || last === undefined || !(last - first < 100)) return []
+  const period = (from: string, to: string): Filter => ({ kind: 'period', column: name, from, to })
+  const years = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+  const months =
+    year === null
+      ? []
+      : Array.from({ length: 12 }, (_, place) =>
+          period(nextYear(year, place + 1), place === 11 ? nextYear(year + 1) : nextYear(year, place + 2)),
+        )
+  return [...years.map((each) => period(nextYear(each), nextYear(each + 1))), ...months]
+}
+
+/** Where a number may be parted: its bands, or some of its span. */
+function edgesOf({ profile }: Editing, { name, bands }: Column): readonly number[] {
+  if (bands !== undefined) return bands
+  const range = profile.ranges[name]
+  if (range === undefined || range.max <= range.min) return []
+  const step = (range.max - range.min) / 5
+  const power = 10 ** Math.floor(Math.log10(step))
+  const width = Math.ceil(step / power) * power
+  return Array.from({ length: 4 }, (_, place) =>
+    Number((Math.ceil(range.min / width) * width + place * width).toPrecision(6)),
+  )
+}
+
+/** Conditions of one column, as one would name them. */
+function usual(editing: Editing, column: Column, year: number | null): readonly Filter[] {
+  const { name, role } = column
+  if (role === 'category')
+    return (editing.profile.values[name] ?? []).slice(0, MOST_VALUES).map((value) => equal(column, value))
+  if (role === 'flag') return [true, false].map((value) => equal(column, value))
+  if (role === 'date') return periodsOf(editing, column, year)
+  if (!isNumeric(column)) return []
+  const edges = edgesOf(editing, column)
+  const isMissing: readonly Filter[] = column.missing === undefined ? [] : [{ kind: 'missing', column: name }]
+  return [
+    ...edges.map((value): Filter => ({ kind: 'compare', column: name, op: '<', value })),
+    ...edges.map((value): Filter => ({ kind: 'compare', column: name, op: '>=', value })),
+    ...isMissing,
+  ]
+}
+
+/** The label of a value alone, where its condition is that the column has it. */
+const valueLabel = (column: Column, filter: Filter) =>
+  filter.kind === 'compare' && filter.op === '=' && column.role !== 'number'
+    ? { label: capitalised(valueText(column, filter.value)) }
+    : {}
+
+const said = (at: Place, section: string, column: Column, filters: readonly Filter[]) =>
+  filters.map((to): Candidate => ({ at, to, section, ...valueLabel(column, to) }))
+
+/** Each column as a door to its conditions. */
+export const conditionDoors = ({ model }: Editing): readonly Door[] =>
+  model.columns
+    .filter(({ role }) => role !== 'identifier')
+    .map(({ name, label, description }) => ({
+      opens: `filter/-:${name}`,
+      section: 'Columns',
+      label: capitalised(label),
+      detail: description,
+    }))
+
+/** @param at "filter/-:region" */
+export function addedConditions(editing: Editing, at: Place): readonly Candidate[] {
+  const [place = '', name] = at.split(':')
+  const column = editing.model.columns.find((each) => each.name === name)
+  return column === undefined
+    ? []
+    : said(place, capitalised(column.label), column, usual(editing, column, null))
+}
+
+/** What a condition holds in common with others of its column: its values, where it names some. */
+function besideValues(filter: Filter, values: readonly Scalar[]): readonly Filter[] {
+  const held = filter.kind === 'in' ? filter.values : filter.kind === 'compare' ? [filter.value] : []
+  if (!('column' in filter) || held.length === 0) return []
+  const others = values.filter((value) => !held.includes(value))
+  return others.map((value) => ({ kind: 'in', column: filter.column, values: [...held, value] }))
+}
+
+/** The other way round; null where that is no plain condition. */
+function turned(filter: Filter): Filter | null {
+  if (filter.kind === 'not') return filter.item
+  return filter.kind === 'in' || filter.kind === 'missing' || (filter.kind === 'compare' && filter.op === '=')
+    ? { kind: 'not', item: filter }
+    : null
+}
+
+const OPERATORS = ['<', '<=', '>', '>=', '='] as const
+
+/** @param at a condition */
+export function conditionCandidates(editing: Editing, at: Place): readonly Candidate[] {
+  const filter = conjunctsOf(editing.plan.filter)[Number(at.split('/')[1])]
+  if (filter === undefined) return []
+  const inner = filter.kind === 'not' ? filter.item : filter
+  const column =
+    'column' in inner ? editing.model.columns.find(({ name }) => name === inner.column) : undefined
+  if (column === undefined) return []
+  const year = inner.kind === 'period' && inner.from !== null ? Number(inner.from.slice(0, 4)) : null
+  const instead = usual(editing, column, year)
+  const values = instead.flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each.value] : []))
+  const compared =
+    inner.kind === 'compare' && isNumeric(column) ? OPERATORS.map((op): Filter => ({ ...inner, op })) : []
+  const opposite = column.role === 'flag' ? null : turned(filter)
+  return [
+    ...said(at, 'Compared otherwise', column, compared),
+    ...said(at, 'Instead', column, instead),
+    ...(column.role === 'category' ? said(at, 'As well', column, besideValues(filter, values)) : []),
+    ...(opposite === null ? [] : [{ at, to: opposite, section: 'The other way round' }]),
+  ]
+}

@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util'
+import { beyondRefusal } from '../interpret/beyond.ts'
+import { interpreterOf } from '../interpret/interpret.ts'
+import type { Interpretation } from '../interpret/interpretation.ts'
+import { asQuestion } from '../interpret/settle.ts'
+import { boundsProblem } from '../plan/bounds.ts'
+import { checkedPlan, type Known } from '../plan/checked.ts'
+import type { Plan } from '../plan/plan.ts'
+import { restate } from '../plan/restate.ts'
+import { edited, type Edit } from './edit.ts'
+
+type Answered = Extract<Interpretation, { outcome: 'answer' }>
+
+/** A change of a plan, and the question that asks for what it makes. */
+export interface Change extends Edit {
+  readonly question: string
+}
+
+/** What an edit asks: a plan, and the question that asks for it. */
+export interface EditedQuestion {
+  readonly plan: Plan
+  readonly question: string
+}
+
+/** What the contract lets be asked. */
+const LONGEST_QUESTION = 500
+
+/** What an edit of a plan asks, or why it cannot be asked; checked as what a language model proposes is. */
+export function editedQuestion(
+  dataset: Known,
+  plan: Plan,
+  edit: Edit,
+): EditedQuestion | { readonly problem: string } {
+  const beyondBounds = boundsProblem(edit.to)
+  if (beyondBounds !== null) return { problem: beyondBounds }
+  const made = edited(plan, edit)
+  if (made === null) return { problem: `there is nothing at ${edit.at}` }
+  const checked = checkedPlan(dataset, made)
+  if ('problem' in checked) return checked
+  const beyond = beyondRefusal(dataset.model, dataset.profile, checked.plan)
+  if (beyond !== null) return { problem: beyond }
+  const question = asQuestion({ plan: checked.plan, restatement: restate(dataset.model, checked.plan) })
+  return question.length > LONGEST_QUESTION
+    ? { problem: `the question would be longer than ${LONGEST_QUESTION} characters` }
+    : { plan: checked.plan, question }
+}
+
+/** The reading of an edited question: as its words are read, where that is the same plan, and else of the plan alone. */
+export const readingOf = ({ plan, question }: EditedQuestion, read: Interpretation): Answered =>
+  read.outcome === 'answer' && isDeepStrictEqual(read.plan, plan)
+    ? read
+    : {
+        outcome: 'answer',
+        tokens: [],
+        assumptions: [],
+        plan,
+        restatement: `${question}.`,
+        alternatives: [],
+        derivations: [],
+      }
+
+/** What an edit asks where it may be offered: it can be asked, asks for something else, and its question is read as its plan. */
+export function triedEdit(dataset: Known, plan: Plan, edit: Edit): EditedQuestion | null {
+  const asked = editedQuestion(dataset, plan, edit)
+  if ('problem' in asked || isDeepStrictEqual(asked.plan, plan)) return null
+  const read = interpreterOf(dataset).interpret(asked.question)
+  return read.outcome === 'answer' && isDeepStrictEqual(read.plan, asked.plan) ? asked : null
+}
