@@ -24,7 +24,10 @@ export function understanding(dataset: Known, interpretation: Interpretation, co
     restatement: answered ? interpretation.restatement : null,
     sentence: answered ? [...partsOf(dataset, interpretation.plan)] : [],
     additions: answered ? [...additionsTo(interpretation.plan)] : [],
-    tokens: [...interpretation.tokens],
+    tokens: interpretation.tokens.map(({ nodes, ...token }) => ({
+      ...token,
+      ...(nodes === undefined ? {} : { nodes: [...nodes] }),
+    })),
     assumptions: answered ? [...interpretation.assumptions] : [],
     plan: answered ? { ...interpretation.plan } : null,
     reason: answered ? null : interpretation.reason,

@@ -68,10 +68,14 @@ function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][
   return bare === undefined || !isOneEnd ? ranks : [{ ...other, limit: bare.limit }]
 }
 
+/** The construct that lacks groups because single rows are asked for: "the ten dearest quotes". */
+export const ROWS = 'rows'
+
 /** A ranking of nothing in particular: the end of the figures themselves. */
 function endsOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
   if (rank.byColumn === null || rank.measure !== null)
     return lacking(said, 'rank', ['rank'], `needs groups to rank, such as ${groupsToName(said)}`)
+  if (rank.limit !== null && rank.limit > 1) return lacking(said, ROWS, ['rank'], 'asks for single ones')
   const [made] = withMeasure(sketch, {
     kind: 'aggregate',
     function: EXTREMES[rank.direction],

@@ -169,17 +169,20 @@ export const rankReading: Reading = {
       'n cheapest',
       'rank',
       ['number', 'superlative', 'dimension'],
-      ({ value }, { direction, column, ofCount, good }, { dimension }) =>
-        ranked(
-          {
-            direction,
-            limit: value,
-            dimension,
-            byColumn: column,
-            ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-          },
-          good,
-        ),
+      ({ value }, { direction, column, ofCount, good }, { dimension, quantity }) =>
+        // "The 20 largest claims" are no groups of so many claims.
+        quantity && !ofCount && column === null
+          ? null
+          : ranked(
+              {
+                direction,
+                limit: value,
+                dimension,
+                byColumn: column,
+                ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+              },
+              good,
+            ),
     ),
     // "The worst regions for claims": what ranks them stands apart.
     rule(

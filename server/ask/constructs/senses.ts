@@ -98,8 +98,8 @@ export interface Senses {
   minus: { as: Manner }
   with: object
   /** All together: "the overall figure". */
-  /** `loose`: "the average" may be that of anything. */
-  overall: { loose: boolean }
+  /** `loose`: "the average" may be that of anything; `typical`: one figure for all, which nothing is a part of. */
+  overall: { loose: boolean; typical?: true }
   /** "second" */
   nth: { place: number }
   only: object
@@ -158,8 +158,8 @@ export interface Senses {
     loose?: boolean
     as?: Manner
   }
-  /** What groups are compared with; null is all together. */
-  against: { of: Filter | null; measure?: Measure }
+  /** What groups are compared with; null is all together. `figure`: "the London average", which is no total. */
+  against: { of: Filter | null; measure?: Measure; as?: Manner; figure?: AggregateFunction }
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
   /** One figure as a percentage of another. */

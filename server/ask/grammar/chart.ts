@@ -16,10 +16,8 @@ type CategoryOf<S> = keyof S & string
 
 /** How an item came about: the rule, and the items that it took. */
 export interface Derivation<S extends Meanings> {
-  readonly rule: string
+  readonly rule: Rule<S>
   readonly parts: readonly Item<S>[]
-  /** What the rule itself added to the weight. */
-  readonly weight: number
 }
 
 /** One meaning of the words from `from` to before `to`. */
@@ -64,6 +62,29 @@ interface Partial<S extends Meanings> {
   readonly to: number
 }
 
+/** What a rule makes of the items that it takes; null where they do not fit. */
+export function builtOf<S extends Meanings>(rule: Rule<S>, taken: readonly Item<S>[]): Item<S> | null {
+  const built = rule.build(taken.map(({ sense }) => sense))
+  if (built === null) return null
+  return {
+    category: rule.result,
+    sense: built.sense,
+    from: taken[0]?.from ?? 0,
+    to: taken.at(-1)?.to ?? 0,
+    weight: taken.reduce((sum, { weight }) => sum + weight, rule.weight),
+    leaves: taken.flatMap(({ leaves }) => leaves),
+    assumptions: [
+      ...taken.flatMap(({ assumptions }) => assumptions),
+      ...(built.assumption === undefined ? [] : [built.assumption]),
+    ],
+    conditions: [
+      ...taken.flatMap(({ conditions }) => conditions),
+      ...(built.condition === undefined ? [] : [built.condition]),
+    ],
+    derivation: { rule, parts: taken },
+  }
+}
+
 /** Meanings kept for one category over one stretch of words. */
 const AMBIGUITY = 4
 /** Meanings looked at, of all stretches together: five times what any question of the bank needs. */
@@ -106,25 +127,8 @@ export function parse<S extends Meanings>(
       }
       return
     }
-    const built = rule.build(taken.map(({ sense }) => sense))
-    if (built === null) return
-    queue.push({
-      category: rule.result,
-      sense: built.sense,
-      from: taken[0]?.from ?? 0,
-      to: item.to,
-      weight: taken.reduce((sum, { weight }) => sum + weight, rule.weight),
-      leaves: taken.flatMap(({ leaves }) => leaves),
-      assumptions: [
-        ...taken.flatMap(({ assumptions }) => assumptions),
-        ...(built.assumption === undefined ? [] : [built.assumption]),
-      ],
-      conditions: [
-        ...taken.flatMap(({ conditions }) => conditions),
-        ...(built.condition === undefined ? [] : [built.condition]),
-      ],
-      derivation: { rule: rule.name, parts: taken, weight: rule.weight },
-    })
+    const built = builtOf(rule, taken)
+    if (built !== null) queue.push(built)
   }
 
   for (let taken = 0; taken < queue.length && taken < MOST_ITEMS; taken += 1) {

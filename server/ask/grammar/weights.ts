@@ -404,6 +404,12 @@ export const WEIGHTS = {
     'than all column': [-0.2, 'how much more do Londoners pay than the UK average premium'],
     'versus all': [-0.4, 'average premium by region versus overall'],
     'versus all entities': [0.1, 'number of claims of smokers versus all customers'],
+    'percentage of average of all': [0, 'average premium by region as a percentage of the overall average'],
+    'percentage of average of value': [0, 'average premium by region as a percentage of the London average'],
+    'percentage of average in value': [
+      0,
+      'average premium by region as a percentage of the average in London',
+    ],
     'versus value': [0.2, 'average premium by region versus London'],
     'than all': [0.1, 'average premium in London higher than overall by how much'],
     'than value': [0.3, 'how much more do men pay than women by region'],

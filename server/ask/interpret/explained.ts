@@ -49,7 +49,12 @@ export function explained(model: SemanticModel, weighed: Weighed): readonly Expl
   } = weighed
   const partial = covers
     .filter(({ left }) => left.length > 0)
-    .map((cover): Reading => ({ cover, weight: cover.weight, made: { construct: '', words: [], lacks: '' } }))
+    .map((cover): Reading => ({
+      cover,
+      weight: cover.weight,
+      made: { construct: '', words: [], lacks: '' },
+      lost: [],
+    }))
   const all = [...readings, ...partial].toSorted((a, b) => a.weight - b.weight)
   const ordered = best === null ? all : [best, ...all.filter((reading) => reading.made !== best.made)]
   return ordered.slice(0, MOST_EXPLAINED).map((reading) => ({

@@ -1,13 +1,15 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Item } from '../constructs/senses.ts'
 import { isLack } from '../constructs/sketch.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { GrammarReading } from '../learned/choice.ts'
 import { PASSING } from './core-lexicon.ts'
 import { coversOf, type Cover } from './covers.ts'
+import { lostOf } from './held.ts'
 import type { Token } from './interpretation.ts'
 import type { Parts } from './parts.ts'
-import { tokensOf } from './tokens.ts'
-import { isRead, madeOf, readingsOf } from './readings.ts'
+import { placesOf, tokensOf } from './tokens.ts'
+import { isRead, madeOf, readingsOf, type Held } from './readings.ts'
 
 /** The plans that the grammar makes of a question: of all its words, or of those that it can fit together. */
 
@@ -28,10 +30,14 @@ export const coversIn = ({ words, items, isFiller, quoted }: Parts): readonly Co
 
 const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
 
-const takenBy = ({ parts }: Cover): ReadonlySet<number> =>
+const placesWithout = ({ parts }: Cover, lost: readonly Item[]): ReadonlySet<number> =>
   new Set(
     parts.flatMap(({ leaves }) =>
-      leaves.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at)),
+      leaves.flatMap(({ from, to }) =>
+        lost.some((item) => item.from === from)
+          ? []
+          : Array.from({ length: to - from }, (_, at) => from + at),
+      ),
     ),
   )
 
@@ -44,15 +50,15 @@ export function grammarReadings(model: SemanticModel, question: string, parts: P
   const covers = coversIn(parts)
   const asked = { model, question, words: parts.words, earlier: null }
   const whole = readingsOf(asked, covers, CLOSE).filter(isRead)
-  const tokensIn = ({ parts: taken, left }: Cover) =>
-    tokensOf(question, parts.words, taken, new Map(), new Set(left)).map(passedOver)
+  const tokensIn = ({ parts: taken, left }: Cover, { held }: Held) =>
+    tokensOf(question, parts.words, taken, { unknown: new Set(left), held }).map(passedOver)
   const [lightest] = whole
   const isLikely = lightest !== undefined && lightest.weight - (covers[0]?.weight ?? 0) <= LIKELY
   const read = isLikely
     ? whole.slice(0, MOST_WHOLE).map(({ cover, made }) => ({
         plan: made.plan,
-        taken: takenBy(cover),
-        tokens: tokensIn(cover),
+        taken: placesOf(cover.parts),
+        tokens: tokensIn(cover, made),
         left: 0,
         assumptions: made.assumptions.length + cover.parts.flatMap((part) => part.assumptions).length,
       }))
@@ -62,17 +68,17 @@ export function grammarReadings(model: SemanticModel, question: string, parts: P
     .slice(0, MOST_PARTLY)
     .flatMap((cover): readonly ReadPlan[] => {
       const made = madeOf(asked, cover)
-      return isLack(made)
-        ? []
-        : [
-            {
-              plan: made.plan,
-              taken: takenBy(cover),
-              tokens: tokensIn(cover),
-              left: cover.left.length,
-              assumptions: made.assumptions.length,
-            },
-          ]
+      if (isLack(made)) return []
+      const lost = lostOf(cover.parts, made.held)
+      return [
+        {
+          plan: made.plan,
+          taken: placesWithout(cover, lost),
+          tokens: tokensIn(cover, made),
+          left: cover.left.length + lost.length,
+          assumptions: made.assumptions.length,
+        },
+      ]
     })
   return [...read, ...partly.slice(0, 1)]
 }

@@ -28,12 +28,12 @@ describe('the built-in interpreter', () => {
   it('accounts for every word, with what it stands for', () => {
     const { tokens } = interpreterOf(dataset).interpret('averge cost for smokers in London')
     expect(tokens).toEqual([
-      { text: 'averge', use: 'assumed', meaning: 'average' },
-      { text: 'cost', use: 'assumed', meaning: 'monthly premium' },
+      { text: 'averge', use: 'assumed', meaning: 'average', nodes: ['/measures/0/function'] },
+      { text: 'cost', use: 'assumed', meaning: 'monthly premium', nodes: ['/measures/0/column'] },
       { text: 'for', use: 'filler', meaning: null },
-      { text: 'smokers', use: 'used', meaning: 'smoker: yes' },
+      { text: 'smokers', use: 'used', meaning: 'smoker: yes', nodes: ['/filter/items/0/value'] },
       { text: 'in', use: 'filler', meaning: null },
-      { text: 'London', use: 'used', meaning: 'region: London' },
+      { text: 'London', use: 'used', meaning: 'region: London', nodes: ['/filter/items/1/value'] },
     ])
   })
 

@@ -2,10 +2,12 @@ import type { Plan } from '../plan/plan.ts'
 
 export interface Token {
   readonly text: string
-  /** `passed`: a word with a meaning that the readings do without, and the person is told so. */
+  /** `used` where the plan holds it; `passed`: a word with a meaning that the plan does without, and the person is told so. */
   readonly use: 'used' | 'assumed' | 'filler' | 'passed' | 'unknown'
   /** The column, value or role that the word stands for; null where it stands for none. */
   readonly meaning: string | null
+  /** Where in the plan what it made stands, as JSON pointers ("/filter/value"); absent where it is not used. */
+  readonly nodes?: readonly string[]
 }
 
 /** What words were read as: by a rule from other readings, or by the lexicon. */

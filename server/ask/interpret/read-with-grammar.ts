@@ -2,7 +2,9 @@ import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import { same } from '../constructs/english.ts'
-import { isLack } from '../constructs/sketch.ts'
+import { ROWS } from '../constructs/rank.lower.ts'
+import type { Item } from '../constructs/senses.ts'
+import { isLack, type Lack } from '../constructs/sketch.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
@@ -10,6 +12,7 @@ import { beyondRefusal } from './beyond.ts'
 import type { Weighted } from './candidates.ts'
 import type { Cover } from './covers.ts'
 import { coversIn } from './grammar-readings.ts'
+import { terminalsIn } from './held.ts'
 import type { Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { notKnown, notUnderstood } from './not-understood.ts'
@@ -17,7 +20,7 @@ import { partsMaker, type Parts } from './parts.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { asQuestion, withoutRepeats, type Settling } from './settle.ts'
-import { derivationOf, placesOf, tokensOf, wordAssumptions } from './tokens.ts'
+import { derivationOf, passedIn, placesOf, spanOf, tokensOf, wordAssumptions } from './tokens.ts'
 import { understoodIn } from './understood.ts'
 
 /** Questions as the grammar reads them: every word in its place, or nothing. */
@@ -28,6 +31,24 @@ export const listsRows = (question: string, { measures, dimensions }: Plan) =>
   measures.length === 1 &&
   measures[0]?.kind === 'count' &&
   /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
+
+/** "10 most expensive quotes", "the 20 largest claims": the places of numbers that ask for so many rows, not groups. */
+function numbersOfSingleOnes(cover: Cover | undefined, lack: Lack | null): readonly number[] {
+  if (cover === undefined) return []
+  const { parts, left } = cover
+  if (lack?.construct === ROWS)
+    return terminalsIn(parts).flatMap(({ category, from }) => (category === 'number' ? [from] : []))
+  const ends = parts.filter(({ category }) => category === 'extreme').map(({ from }) => from)
+  return left.filter((place) => ends.includes(place + 1))
+}
+
+/** Parts that are a number and nothing else. */
+const numbersAlone = (parts: readonly Item[]) =>
+  parts.filter((part) => terminalsIn([part]).every(({ category }) => category === 'number'))
+
+/** "The 20 largest claims" read as the largest of those aged 20: the numbers. */
+const countsOfSingleOnes = ({ items }: Parts, taken: readonly Item[]) =>
+  numbersAlone(taken).filter(({ to }) => items[to]?.some(({ category }) => category === 'extreme') === true)
 
 /** How much heavier another reading may be to count as close. */
 const CLOSE = weightOf(WEIGHTS.readings, 'close')
@@ -116,15 +137,18 @@ export function grammarReader(
     const { wordless } = parts.quoted
     if (wordless !== null) return untold(notKnown(lexicon, [`“${wordless}”`]), tokensOf(question, words))
     if (best === null) {
-      const left = cover?.left ?? []
-      const lack = readings.find(({ made }) => isLack(made))?.made
+      const likeliest = readings.find(({ made }) => isLack(made))
+      const lack = likeliest?.made
+      const single = numbersOfSingleOnes(cover, lack !== undefined && isLack(lack) ? lack : null)
+      const left = [...new Set([...(cover?.left ?? []), ...placesOf(likeliest?.lost ?? []), ...single])]
       const missed = {
         words,
         unknown: left.filter((word) => unknown.has(word)),
         left,
         lack: lack !== undefined && isLack(lack) && (cover?.parts.length ?? 0) > 0 ? lack : null,
       }
-      const tokens = tokensOf(question, words, cover?.parts, new Map(), new Set(left))
+      const tokens = tokensOf(question, words, cover?.parts, { unknown: new Set(left) })
+      if (single.length > 0) return untold(rowsRefusal(model), tokens)
       const asked = unanswerable(model, words)
       if (asked !== null) return untold(asked.reason, tokens)
       const reason = notUnderstood(lexicon, missed)
@@ -136,21 +160,28 @@ export function grammarReader(
       }
     }
     const { parts: taken } = best.cover
-    const { plan, assumptions } = best.made
+    const { plan, assumptions, held } = best.made
+    const counts = countsOfSingleOnes(parts, taken)
+    if (counts.length > 0) {
+      const others = taken.filter((part) => !counts.includes(part))
+      return untold(rowsRefusal(model), tokensOf(question, words, others, { unknown: placesOf(counts) }))
+    }
     if (listsRows(question, plan))
       return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
     const reason = unanswerable(model, words, placesOf(taken))?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
     const assumed = wordAssumptions(model, words, taken)
     const said = taken.flatMap((part) => part.assumptions)
+    const over = passedIn(taken, held).map((item) => `“${spanOf(question, words, item)}”`)
+    const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
     const close = closeReadings(model, best, readings.filter(isRead))
     return {
       ...weighed,
       close,
       interpretation: {
         outcome: 'answer',
-        tokens: tokensOf(question, words, taken, assumed),
-        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions])],
+        tokens: tokensOf(question, words, taken, { assumed, held }),
+        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions, ...passed])],
         plan,
         restatement: restate(model, plan),
         alternatives: close.slice(1).map(asQuestion),

@@ -6,6 +6,7 @@ import { boundsProblem } from '../plan/bounds.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Cover } from './covers.ts'
+import { heldBy, lostOf, type Nodes } from './held.ts'
 import { lower, type Lowered } from './lower.ts'
 import { spanOf } from './tokens.ts'
 
@@ -15,11 +16,18 @@ import { spanOf } from './tokens.ts'
 export interface Reading {
   readonly cover: Cover
   readonly weight: number
-  readonly made: Lowered | Lack
+  readonly made: Held | Lack
+  /** Words that say what the question is about and that the plan made of them does without. */
+  readonly lost: readonly Item[]
+}
+
+/** A plan, with the nodes of it that each word made. */
+export interface Held extends Lowered {
+  readonly held: ReadonlyMap<number, Nodes>
 }
 
 export interface ReadAs extends Reading {
-  readonly made: Lowered
+  readonly made: Held
 }
 
 export const isRead = (reading: Reading): reading is ReadAs => !isLack(reading.made)
@@ -48,7 +56,7 @@ interface Asked {
 }
 
 /** What a way to account for words makes, those that it leaves out aside. */
-export function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Lowered | Lack {
+export function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Held | Lack {
   const idle = idleSplit(cover, words)
   if (idle !== null)
     return { construct: 'groups', words: [idle], lacks: `“${idle}” has no group after it that I know` }
@@ -60,8 +68,11 @@ export function madeOf({ model, question, words, earlier }: Asked, cover: Cover)
     (planShape.Check(lowered.plan)
       ? planProblem(model, lowered.plan)
       : 'the question holds more than an answer can')
-  return problem === null ? lowered : { construct: 'plan', words: [], lacks: problem }
+  if (problem !== null) return { construct: 'plan', words: [], lacks: problem }
+  return { ...lowered, held: heldBy({ said, parts: cover.parts, earlier, plan: lowered.plan }) }
 }
+
+const FINDS_NO_PLACE: Lack = { construct: 'held', words: [], lacks: 'the plan does without some of them' }
 
 /**
  * The covers that leave no word out, likeliest first, each with what it makes; those that make a plan by its weight too.
@@ -77,8 +88,10 @@ export function readingsOf(asked: Asked, covers: readonly Cover[], within: numbe
     if (cover.weight - lightest > within) break
     const made = madeOf(asked, cover)
     const weight = cover.weight + (isLack(made) ? 0 : made.weight)
-    if (!isLack(made)) lightest = Math.min(lightest, weight)
-    readings.push({ cover, made, weight })
+    const lost = isLack(made) ? [] : lostOf(cover.parts, made.held)
+    const isWhole = !isLack(made) && lost.length === 0
+    if (isWhole) lightest = Math.min(lightest, weight)
+    readings.push({ cover, made: isWhole || isLack(made) ? made : FINDS_NO_PLACE, weight, lost })
   }
   return readings.toSorted((a, b) => a.weight - b.weight)
 }

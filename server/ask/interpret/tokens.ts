@@ -1,6 +1,7 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Item } from '../constructs/senses.ts'
+import type { Category, Item } from '../constructs/senses.ts'
 import type { Word } from '../grammar/words.ts'
+import { terminalsIn, type Nodes } from './held.ts'
 import type { Derivation, Token } from './interpretation.ts'
 import { typed } from './terminals.ts'
 
@@ -40,27 +41,49 @@ export const placesOf = (parts: readonly Item[]): ReadonlySet<number> =>
     ),
   )
 
-/**
- * Each word as it stands in the question, with what it was used for.
- *
- * @param assumed why a word need not mean that, by its place
- * @param unknown the places of words that nothing takes
- */
+/** What became of words, by their places. */
+interface Became {
+  /** Why a word need not mean what it was read as. */
+  readonly assumed?: ReadonlyMap<number, string>
+  /** Words that nothing takes. */
+  readonly unknown?: ReadonlySet<number>
+  /** The nodes of the plan that each word made, where there is a plan. */
+  readonly held?: ReadonlyMap<number, Nodes>
+}
+
+/** Kinds of words that say nothing which a plan could hold. */
+const SILENT: ReadonlySet<string> = new Set<Category>(['idle', 'verb', 'and', 'with', 'entity'])
+
+/** The words of parts that the plan does without, though they say something. */
+export const passedIn = (parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] =>
+  terminalsIn(parts).filter(
+    ({ category, from }) => !SILENT.has(category) && (held.get(from) ?? []).length === 0,
+  )
+
+/** Each word as it stands in the question, with what it was used for: what a plan does not hold is passed over. */
 export function tokensOf(
   question: string,
   words: readonly Word[],
   parts: readonly Item[] = [],
-  assumed: ReadonlyMap<number, string> = new Map(),
-  unknown: ReadonlySet<number> = new Set(),
+  { assumed = new Map(), unknown = new Set(), held }: Became = {},
 ): readonly Token[] {
+  const passed = held === undefined ? [] : passedIn(parts, held).map(({ from }) => from)
   const leaves = new Map(parts.flatMap((part) => part.leaves.map((leaf) => [leaf.from, leaf] as const)))
   const tokens: Token[] = []
   for (let at = 0; at < words.length;) {
     const leaf = leaves.get(at)
     const to = leaf?.to ?? at + 1
     const text = question.slice(words[at]?.start ?? 0, words[to - 1]?.end ?? 0)
-    if (leaf !== undefined)
-      tokens.push({ text, use: assumed.has(at) ? 'assumed' : 'used', meaning: leaf.meaning })
+    const nodes = held?.get(at) ?? []
+    if (leaf !== undefined && (held === undefined || nodes.length > 0))
+      tokens.push({
+        text,
+        use: assumed.has(at) ? 'assumed' : 'used',
+        meaning: leaf.meaning,
+        ...(held === undefined ? {} : { nodes }),
+      })
+    else if (leaf !== undefined && passed.includes(at))
+      tokens.push({ text, use: 'passed', meaning: leaf.meaning })
     else tokens.push({ text, use: unknown.has(at) ? 'unknown' : 'filler', meaning: null })
     at = to
   }
@@ -78,7 +101,7 @@ export const spanOf = (question: string, words: readonly Word[], { from, to }: I
 export const derivationOf = (question: string, words: readonly Word[], item: Item): Derivation => ({
   words: spanOf(question, words, item),
   category: item.category,
-  rule: item.derivation?.rule ?? null,
+  rule: item.derivation?.rule.name ?? null,
   meaning: item.derivation === null ? (item.leaves[0]?.meaning ?? null) : null,
   weight: rounded(item.weight),
   parts: (item.derivation?.parts ?? []).map((part) => derivationOf(question, words, part)),

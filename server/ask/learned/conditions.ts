@@ -87,7 +87,7 @@ function readOptions(asked: Asked): readonly Option<Said>[] {
   return asked.items.flatMap((item): readonly Option<Said>[] => {
     const { category, sense, from, to, derivation, leaves } = item
     if (category !== 'filter' || sense.filter.kind === 'and' || sense.filter.kind === 'or') return []
-    const rule = derivation?.rule ?? 'word'
+    const rule = derivation?.rule.name ?? 'word'
     return [
       {
         value: { from, to, at: aboutOf(item), role: 'filter', filter: sense.filter, by: 'read' },

@@ -903,11 +903,13 @@ export interface components {
             tokens: {
                 text: string;
                 /**
-                 * @description Passed words have a meaning that the readings offered do without; of unknown ones none is known
+                 * @description Used words are held by the plan; passed ones have a meaning that the plan, or what is offered, does without; of unknown ones none is known
                  * @enum {string}
                  */
                 use: "used" | "assumed" | "filler" | "passed" | "unknown";
                 meaning: string | null;
+                /** @description Where in the plan what the words made stands, as JSON pointers; absent where it is not used or not known */
+                nodes?: string[];
             }[];
             /** @description How the words were combined into the plan; empty where something else than the grammar read them */
             derivations?: components["schemas"]["Derivation"][];

@@ -81,7 +81,12 @@ export const reference: Step = (sketch, said) => {
 export const againstReference: Step = (sketch, said) => {
   if (said.pair !== null || !has(said, 'against')) return sketch
   const [difference] = sensesOf(said, 'difference')
-  const as = has(said, 'inPercent') ? 'percent' : (difference?.as ?? 'difference')
+  const [against] = sensesOf(said, 'against')
+  const [measure] = sketch.measures
+  const figure = measure?.kind === 'aggregate' ? measure.function : 'average'
+  if (against?.figure !== undefined && against.figure !== figure)
+    return lacking(said, 'reference', ['against'], 'is another figure than the one that is compared')
+  const as = against?.as ?? (has(said, 'inPercent') ? 'percent' : (difference?.as ?? 'difference'))
   const made: Sketch = { ...sketch, calculations: [...sketch.calculations, { kind: 'versus', of: 0, as }] }
   return rankBy(made, said, difference?.ranked ?? null)
 }

@@ -69,10 +69,16 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       [
         'overall',
         { loose: false },
-        'overall | the overall | overall rate | the overall rate | overall share | overall median | overall number | overall average | overall mean | overall figure | national average | average overall | everyone | all together | the overall figure | the dataset average | the general average | the market average | the national figure',
+        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure',
+      ],
+      [
+        'overall',
+        { loose: false, typical: true },
+        'overall rate | the overall rate | overall median | overall average | overall mean | national average | average overall | the dataset average | the general average | the market average',
       ],
       ['all', {}, 'all | all the | all of the'],
-      ['overall', { loose: true }, 'the average | the mean | the whole | the total'],
+      ['overall', { loose: true }, 'the whole | the total'],
+      ['overall', { loose: true, typical: true }, 'the average | the mean'],
     ],
     rules: () => [
       rule('all of a column', 'overall', ['all', 'column'], (_, { column, plural }) =>
@@ -103,6 +109,21 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       ),
       rule('versus value', 'against', ['versus', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),
       rule('than value', 'against', ['than', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),
+      rule('percentage of average of all', 'against', ['asPercentOf', 'overall'], (_, { typical }) =>
+        typical === true ? { sense: { of: null, as: 'share' } } : null,
+      ),
+      rule(
+        'percentage of average of value',
+        'against',
+        ['asPercentOf', 'filter', 'aggregate'],
+        (_, { filter }, { function: figure }) => ({ sense: { of: filter, as: 'share', figure } }),
+      ),
+      rule(
+        'percentage of average in value',
+        'against',
+        ['asPercentOf', 'aggregate', 'filter'],
+        (_, { function: figure }, { filter }) => ({ sense: { of: filter, as: 'share', figure } }),
+      ),
       rule('from value', 'against', ['side', 'filter'], ({ side }, { filter }) =>
         side === 'from' && closedPeriods(filter) === null ? { sense: { of: filter } } : null,
       ),
@@ -118,6 +139,8 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       "compare every region's average premium to overall",
       'average premium per region minus the overall average',
       'how do regions compare with the overall average premium',
+      'average premium by region as a percentage of the London average',
+      'average premium by region as a percentage of the overall average',
     ],
   },
 }

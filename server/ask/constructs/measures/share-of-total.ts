@@ -56,9 +56,13 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       ],
     ],
     rules: () => [
-      rule('percentage of the total', 'share', ['asPercentOf', 'overall'], () => ({
-        sense: { open: false },
-      })),
+      rule('percentage of the total', 'share', ['asPercentOf', 'overall'], (_, { typical }) =>
+        typical === true
+          ? null
+          : {
+              sense: { open: false },
+            },
+      ),
       rule(
         'figure and share',
         'share',

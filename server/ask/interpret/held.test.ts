@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { bankOf } from '../../../eval/bank.ts'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { interpreterOf } from './interpret.ts'
+import type { Interpretation } from './interpretation.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+const read = (question: string, after: readonly string[] = []): Interpretation => {
+  const interpreter = interpreterOf(dataset)
+  const earlier = after.map((each) => interpreter.interpret(each))
+  const plan = earlier.flatMap((each) => (each.outcome === 'answer' ? [each.plan] : []))
+  return interpreter.interpret(question, plan[0])
+}
+
+/** What stands at a JSON pointer; undefined where nothing does. */
+const standsAt = (plan: object, pointer: string) =>
+  pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (node, key) => (typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined),
+      plan,
+    )
+
+const asked = [...new Set(bankOf(null, 'all').flatMap((each) => ('sql' in each ? [each.question] : [])))]
+
+describe('words marked used', () => {
+  const readings: { readonly question: string; readonly reading: Interpretation }[] = []
+  beforeAll(() => {
+    readings.push(...asked.map((question) => ({ question, reading: read(question) })))
+  })
+
+  it('point at nodes that the plan has, in every wording of the bank', () => {
+    const idle = readings.flatMap(({ question, reading }) => {
+      if (reading.outcome !== 'answer') return []
+      const { plan, tokens } = reading
+      return tokens
+        .filter(({ use }) => use === 'used' || use === 'assumed')
+        .filter(
+          ({ nodes = [] }) =>
+            nodes.length === 0 || nodes.some((pointer) => standsAt(plan, pointer) === undefined),
+        )
+        .map(({ text }) => ({ question, text }))
+    })
+    expect(idle).toEqual([])
+  })
+
+  it('are no numbers that the plan does without', () => {
+    const lost = readings.flatMap(({ question, reading }) => {
+      if (reading.outcome !== 'answer') return []
+      return reading.tokens
+        .filter(({ text, use }) => /^\d+$/.test(text) && (use === 'filler' || use === 'passed'))
+        .map(({ text }) => ({ question, text }))
+    })
+    expect(lost).toEqual([])
+  })
+
+  it('say which node each of them made', () => {
+    const { tokens } = read('number of quotes by insurer for smokers over 40, top 3')
+    expect(tokens.map(({ text, nodes }) => [text, nodes ?? null])).toEqual([
+      ['number of', ['/measures/0']],
+      ['quotes', ['/measures/0']],
+      ['by', ['/dimensions/0']],
+      ['insurer', ['/dimensions/0/column']],
+      ['for', null],
+      ['smokers', ['/filter/items/0/value']],
+      ['over', ['/filter/items/1/op']],
+      ['40', ['/filter/items/1/value']],
+      [',', null],
+      ['top', ['/order/0/direction']],
+      ['3', ['/limit']],
+    ])
+  })
+})
+
+describe('what no node holds', () => {
+  it.each([
+    '10 most expensive quotes',
+    '3 cheapest policies for smokers',
+    'list the 20 largest claims',
+    'the 20 largest claims by region',
+    '5 highest premiums',
+  ])('“%s” asks for single rows', (question) =>
+    expect(read(question)).toMatchObject({
+      outcome: 'refuse',
+      reason: 'Single quotes are never shown: answers are about groups of at least 5 quotes.',
+    }),
+  )
+
+  it('is told with what stands without it', () =>
+    expect(read('5 highest premiums')).toMatchObject({
+      suggestions: [
+        '5th highest monthly premium for all quotes',
+        'What is the average cost of health insurance for a 40-year-old in London?',
+        'Average premium by region',
+      ],
+    }))
+
+  it('is shown as passed over', () => {
+    const reading = read('best converting insurer... I mean highest acceptance rate on comparison sites')
+    expect(reading.tokens).toContainEqual({ text: 'best', use: 'passed', meaning: 'best' })
+    expect(reading.outcome === 'answer' && reading.assumptions).toContain('passed over: “best”')
+  })
+})
+
+it.each([
+  ['as a percentage of the London average', 'region is London'],
+  ['as a percentage of the average in London', 'region is London'],
+  ['as a percentage of the overall average', 'overall'],
+])('“%s” compares the figure before', (question, reference) =>
+  expect(read(question, ['average premium by region'])).toMatchObject({
+    restatement: `Average monthly premium by region for all quotes, against ${reference} as a percentage.`,
+  }),
+)
+
+it('another average than the one before is no reference', () =>
+  expect(read('as a percentage of the London average', ['median premium by region'])).toMatchObject({
+    outcome: 'refuse',
+  }))

@@ -1,0 +1,235 @@
+import { same } from '../constructs/english.ts'
+import type { Scalar } from '../constructs/node.ts'
+import type { Category, Item } from '../constructs/senses.ts'
+import type { Measure } from '../constructs/measures/measures.ts'
+import { isLack, type Said } from '../constructs/sketch.ts'
+import { builtOf } from '../grammar/chart.ts'
+import type { Plan } from '../plan/plan.ts'
+import { lower } from './lower.ts'
+import { contentOf, sensesBeside } from './otherwise.ts'
+
+/**
+ * Which nodes of a plan each word made: what its derivation comes to where the word says something else. A rule or a step that drops
+ * what a word says makes the same plan of both, so nothing has to be written down by any of them.
+ */
+
+/** Places in a plan, as JSON pointers: "/filter/items/0/value". */
+export type Nodes = readonly string[]
+
+const isNode = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Where two plans differ; where one has a node that the other lacks, what would hold it. */
+function differences(one: unknown, other: unknown, at = ''): Nodes {
+  if (same(one, other)) return []
+  if (Array.isArray(one) && Array.isArray(other) && one.length === other.length)
+    return one.flatMap((each, place) => differences(each, other[place], `${at}/${place}`))
+  if (isNode(one) && isNode(other) && one['kind'] === other['kind'])
+    return [...new Set([...Object.keys(one), ...Object.keys(other)])].flatMap((key) =>
+      key in one ? differences(one[key], other[key], `${at}/${key}`) : [at],
+    )
+  return [at]
+}
+
+/** Where a plan has the nodes of a sense as they are, of those that hold some scalars. */
+function placesOf(sense: object, plan: Plan, content: readonly Scalar[]): Nodes {
+  const nodes = nodesIn(sense).filter((node) => {
+    const scalars = scalarsIn(node)
+    return content.every((scalar) => scalars.includes(scalar))
+  })
+  const find = (value: unknown, path: string): Nodes =>
+    typeof value !== 'object' || value === null
+      ? []
+      : nodes.some((node) => same(node, value))
+        ? [path]
+        : Object.entries(value).flatMap(([key, inner]) => find(inner, `${path}/${key}`))
+  return nodes.length === 0 ? [] : find(plan, '')
+}
+
+const scalarsIn = (value: unknown): readonly unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(scalarsIn) : [value]
+
+/** The nodes of a plan that a sense is made of, each with its kind. */
+const nodesIn = (value: unknown): readonly object[] =>
+  Array.isArray(value)
+    ? value.flatMap(nodesIn)
+    : isNode(value)
+      ? typeof value['kind'] === 'string'
+        ? [value]
+        : Object.values(value).flatMap(nodesIn)
+      : []
+
+/** A word of a part, and the part with another word in its place; null where no rule makes one of that. */
+interface Replaceable {
+  readonly item: Item
+  readonly replacedBy: (item: Item) => Item | null
+  /** The items that it is part of, the smallest first. */
+  readonly within: readonly Item[]
+}
+
+function* wordsOf(
+  item: Item,
+  put: Replaceable['replacedBy'] = (changed) => changed,
+  within: readonly Item[] = [],
+): Generator<Replaceable> {
+  const { derivation } = item
+  if (derivation === null) {
+    yield { item, replacedBy: put, within }
+    return
+  }
+  const { rule, parts } = derivation
+  for (const [place, part] of parts.entries())
+    yield* wordsOf(
+      part,
+      (changed) => {
+        const built = builtOf(rule, parts.with(place, changed))
+        return built === null ? null : put(built)
+      },
+      [item, ...within],
+    )
+}
+
+/** What words ask for that no rule takes: that there is such a part of a plan. */
+const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
+  entity: ['dataset'],
+  howMuch: ['measures'],
+  howMany: ['measures'],
+  compare: ['dimensions', 'calculations'],
+  trend: ['dimensions'],
+  distribution: ['dimensions'],
+  change: ['calculations'],
+  yearOnYear: ['calculations'],
+  running: ['calculations'],
+  difference: ['calculations'],
+  moreOf: ['calculations'],
+  inPercent: ['calculations'],
+}
+
+/** Functions that other measures than aggregates stand for. */
+const MEANT: Readonly<Record<string, readonly Measure['kind'][]>> = {
+  sum: ['shareOfTotal', 'ratio', 'metric'],
+  average: ['ratio', 'metric', 'share'],
+}
+
+/** What a plan holds of a word that it was not made by: what is said twice, and what other words of it stand for. */
+function agreeing(plan: Plan, item: Item): Nodes {
+  switch (item.category) {
+    case 'value':
+      return at(plan.dimensions, 'dimensions', ({ column }) => column === item.sense.column.name)
+    case 'column':
+    case 'unit':
+      return scalarsIn(plan).includes(item.sense.column.name) ? ['/measures'] : []
+    case 'aggregate': {
+      const { function: name } = item.sense
+      return at(
+        plan.measures,
+        'measures',
+        (measure) =>
+          (measure.kind === 'aggregate' && measure.function === name) ||
+          MEANT[name]?.includes(measure.kind) === true,
+      )
+    }
+    default:
+      return (ASKING[item.category] ?? []).flatMap((part) => {
+        const asked = plan[part]
+        return asked === undefined || (Array.isArray(asked) && asked.length === 0) ? [] : [`/${part}`]
+      })
+  }
+}
+
+const at = <T>(nodes: readonly T[], part: keyof Plan, isMeant: (node: T) => boolean): Nodes =>
+  nodes.flatMap((node, place) => (isMeant(node) ? [`/${part}/${place}`] : []))
+
+/** What a question was made to a plan from. */
+interface Made {
+  readonly said: Pick<Said, 'model' | 'question' | 'typed'>
+  readonly parts: readonly Item[]
+  readonly earlier: Plan | null
+  readonly plan: Plan
+}
+
+/** What of a plan changes where a word says something else; null where it says nothing that a rule or a step looks at. */
+function changedBy(made: Made, place: number, { item, replacedBy }: Replaceable): Nodes | null {
+  const { said, parts, earlier, plan } = made
+  let isLookedAt = false
+  let isMade = false
+  for (const sense of sensesBeside(said.model, item)) {
+    // Another sense of the same kind, which the union of items does not tell.
+    const changed = replacedBy({ ...item, sense } as Item)
+    const other = changed === null ? null : lower(said, parts.with(place, changed), earlier)
+    if (other === null || isLack(other)) {
+      isLookedAt = true
+      continue
+    }
+    isMade = true
+    const nodes = differences(plan, other.plan)
+    if (nodes.length > 0) return nodes
+  }
+  return isMade && !isLookedAt ? [] : null
+}
+
+/** The nodes that each word made, by the place of its first word; none for one that the plan does without. */
+export function heldBy(made: Made): ReadonlyMap<number, Nodes> {
+  const { said, parts, earlier, plan } = made
+  const held = new Map<number, Nodes>()
+  const nodesOf = (place: number) => held.get(place) ?? []
+  for (const [place, part] of parts.entries()) {
+    const joining: Replaceable[] = []
+    for (const word of wordsOf(part)) {
+      const { item, within } = word
+      const content = contentOf(item)
+      const nodes = changedBy(made, place, word)
+      if (nodes === null || (nodes.length === 0 && content.length === 0)) joining.push(word)
+      else if (nodes.length > 0) held.set(item.from, nodes)
+      else {
+        const said = [item, ...within].flatMap(({ sense }) => placesOf(sense, plan, content))
+        held.set(item.from, said.length > 0 ? said : agreeing(plan, item))
+      }
+    }
+    // A word that could say nothing else stands for what is made of it.
+    for (const { item, within } of joining) {
+      const around = [item, ...within]
+        .map(({ sense, leaves }) => [
+          ...placesOf(sense, plan, []),
+          ...leaves.flatMap(({ from }) => (from === item.from ? [] : nodesOf(from))),
+        ])
+        .find((nodes) => nodes.length > 0)
+      const without = (): Nodes => {
+        const other = lower(said, parts.toSpliced(place, 1), earlier)
+        return isLack(other) ? ['/measures'] : differences(plan, other.plan)
+      }
+      const own = around ?? without()
+      held.set(item.from, own.length > 0 ? own : agreeing(plan, item))
+    }
+  }
+  return new Map([...held].map(([from, nodes]) => [from, outermost(nodes)]))
+}
+
+/** Each once, and none that stands within another. */
+const outermost = (nodes: Nodes): Nodes =>
+  [...new Set(nodes)].filter((node) => !nodes.some((other) => node.startsWith(`${other}/`)))
+
+/** Kinds of words without which another question is answered. */
+const CONTENT: ReadonlySet<Category> = new Set([
+  'number',
+  'percentile',
+  'nth',
+  'period',
+  'value',
+  'missing',
+  'column',
+  'columns',
+  'kind',
+  'unit',
+  'metric',
+])
+
+/** The words of parts, each as the lexicon knows it. */
+export const terminalsIn = (parts: readonly Item[]): readonly Item[] =>
+  parts.flatMap((part) => [...wordsOf(part)].map(({ item }) => item))
+
+/** Words that say what an answer is about and that no node holds. */
+export const lostOf = (parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] =>
+  terminalsIn(parts).filter(
+    ({ category, from }) => CONTENT.has(category) && (held.get(from) ?? []).length === 0,
+  )
