@@ -5,9 +5,10 @@ import type { Answer } from '../api/answer.ts'
 import { AnalysisButtonView, AnalysisView } from '../features/analysis/analysis-view.tsx'
 import { ChartDownloadView } from '../features/chart/chart-download-view.tsx'
 import { ChartView } from '../features/chart/chart-view.tsx'
+import type { DrawnRows } from '../features/chart/chart.connect.ts'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
 import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
-import { headingText } from '../features/result/result.connect.ts'
+import { connectResult, headingText } from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
 import { ContentView, TableActionsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
@@ -17,6 +18,7 @@ import type { workspaceMachine } from '../machines/workspace/workspace.machine.t
 import { contentOf, drawnTable } from '../table/content.ts'
 import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
+import { useDrawnRows } from './drawn-rows.ts'
 import './workspace.css'
 
 type Children = SnapshotFrom<typeof resultMachine>['children']
@@ -25,6 +27,12 @@ interface PartProps {
   readonly parts: Children
   readonly answer: Answer
   readonly content: Content | null
+}
+
+interface Drawn {
+  /** The table that a chart draws, and which of its rows. */
+  readonly drawn: TableData
+  readonly drawnRows: DrawnRows
 }
 
 /** From how many columns a table needs the width of the window. */
@@ -36,8 +44,10 @@ function ToolsView({
   answer,
   content,
   drawn,
+  drawnRows,
+  note,
   title,
-}: PartProps & { readonly drawn: TableData; readonly title: string }) {
+}: PartProps & Drawn & { readonly note: string; readonly title: string }) {
   const { table, copy, tableDownload, chart, chartDownload, analysis, followUps } = parts
   return (
     <div className="answer__tools">
@@ -51,7 +61,14 @@ function ToolsView({
         />
       )}
       {chart === undefined || chartDownload === undefined ? null : (
-        <ChartDownloadView actor={chart} download={chartDownload} table={drawn} question={answer.question} />
+        <ChartDownloadView
+          actor={chart}
+          download={chartDownload}
+          table={drawn}
+          drawnRows={drawnRows}
+          question={answer.question}
+          note={note}
+        />
       )}
       {analysis === undefined ? null : <AnalysisButtonView actor={analysis} />}
       {followUps === undefined ? null : <FollowUpsButtonView actor={followUps} />}
@@ -64,15 +81,23 @@ function BodyView({
   parts,
   content,
   drawn,
+  drawnRows,
   title,
-}: Omit<PartProps, 'answer'> & { readonly drawn: TableData; readonly title: string }) {
+}: Omit<PartProps, 'answer'> & Drawn & { readonly title: string }) {
   const { table, tableDownload, chart, chartDownload, chartData } = parts
   const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
   return (
     <div className={isWide ? 'answer__body answer__body--wide' : 'answer__body'}>
       {chart === undefined || chartDownload === undefined || chartData === undefined ? null : (
         <Panel name="The chart">
-          <ChartView actor={chart} download={chartDownload} data={chartData} table={drawn} heading={title} />
+          <ChartView
+            actor={chart}
+            download={chartDownload}
+            data={chartData}
+            table={drawn}
+            drawnRows={drawnRows}
+            heading={title}
+          />
         </Panel>
       )}
       {table === undefined || tableDownload === undefined ? null : (
@@ -105,6 +130,8 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
   const { understanding, derivations, analysis, followUps } = parts
+  const drawnRows = useDrawnRows(parts.table, content, drawn)
+  const { note } = connectResult(shown, dataUpdated)
   return (
     <>
       <section className="card answer" aria-labelledby="result-heading">
@@ -120,8 +147,16 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
             )}
           </ResultView>
         </Panel>
-        <ToolsView parts={parts} answer={answer} content={content} drawn={drawn} title={title} />
-        <BodyView parts={parts} content={content} drawn={drawn} title={title} />
+        <ToolsView
+          parts={parts}
+          answer={answer}
+          content={content}
+          drawn={drawn}
+          drawnRows={drawnRows}
+          note={note}
+          title={title}
+        />
+        <BodyView parts={parts} content={content} drawn={drawn} drawnRows={drawnRows} title={title} />
         <ResultNoteView shown={shown} dataUpdated={dataUpdated} />
       </section>
       {analysis === undefined ? null : (

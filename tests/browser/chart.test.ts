@@ -163,10 +163,12 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         const download = page.waitForEvent('download')
         await page.getByRole('button', { name: 'Download SVG' }).click()
         const file = await download
-        expect(file.suggestedFilename()).toBe('chart.svg')
+        expect(file.suggestedFilename()).toBe('premium-by-region.svg')
         const svg = readFileSync(await file.path(), 'utf8')
         expect(svg).toMatch(/^<svg[^>]*xmlns="http:\/\/www.w3.org\/2000\/svg"/)
-        expect(svg).toContain('width="900" height="520" style="fill: rgb(255, 255, 255); fill-opacity: 1;"')
+        expect(svg).toMatch(/width="900" height="\d+" style="fill: rgb\(255, 255, 255\); fill-opacity: 1;"/)
+        expect(svg).toContain('>Average premium by Region<')
+        expect(svg).toContain('>Privacy threshold 5: no group was hidden.<')
         expect(svg).toContain('>Premium of regions<')
         expect(svg).toContain('>Source: Querent, answer to “premium by region”<')
         expect(svg).toContain('>Region 6<')
@@ -189,7 +191,7 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
         chart_recommendation: recommendation({ title: 'A & <b>B</b>' }),
       })
       await drawn(visitor)
-      await expect.poll(() => page.locator('.xtick text').allTextContents()).toEqual(names)
+      await expect.poll(() => page.locator('.ytick text').allTextContents()).toEqual(names)
       expect(await page.locator('.chart__plot a, .chart__plot image').count()).toBe(0)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Download SVG' }).click()
@@ -261,7 +263,11 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
             .getByRole('img', { name: /^Bar chart: Average monthly premium by region and smoker\. / })
             .count(),
         ).toBe(1)
-        await page.getByText('a figure by two groups is grouped bars').waitFor()
+        await page
+          .getByText(
+            'a figure by several groups is compared side by side; two groups side by side; sorted by value',
+          )
+          .waitFor()
         await page.getByRole('button', { name: 'Chart data' }).click()
         const table = page.getByRole('region', { name: 'Chart data' })
         expect(await table.locator('tbody tr').count()).toBe(24)

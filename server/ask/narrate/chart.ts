@@ -36,6 +36,7 @@ export interface Recommendation {
 }
 
 const MOST_PARTS = 6
+const MOST_NAMED_NUMBERS = 12
 const TIME_NAME = /(?:^|_)(?:date|day|week|month|quarter|year|time|period)$/i
 const PART_NAME = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes)(?:_|$)|_count$/i
 const OPEN_BAND = /^under\b|. and over$/i
@@ -57,6 +58,9 @@ const isBand = ({ type, samples, holds }: ChartColumn) =>
     samples.every((value) => typeof value === 'string' && isBandName(value)))
 const isPart = ({ name, holds }: ChartColumn) =>
   holds === undefined ? PART_NAME.test(name) : holds === 'part'
+/** A number of so many values that their names in a row say less than its line: age. */
+const isManyNumbers = ({ type, cardinality, samples }: ChartColumn) =>
+  type === 'string' && cardinality > MOST_NAMED_NUMBERS && samples.every((value) => typeof value === 'number')
 const axis = ({ name, label }: ChartColumn): Axis => ({ column: name, label })
 
 function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColumn[]) {
@@ -66,6 +70,9 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
   const time = dimensions.find(isTime)
   if (time !== undefined)
     return { type: 'line', x: time, y: measure, reason: 'a figure over time is a line' } as const
+  const number = dimensions.find(isManyNumbers)
+  if (number !== undefined)
+    return { type: 'line', x: number, y: measure, reason: 'a figure along a number is a line' } as const
   if (dimension === undefined) {
     return second === undefined
       ? ({ type: 'histogram', x: measure, y: measure, reason: 'one figure alone is a distribution' } as const)
@@ -94,7 +101,7 @@ function ruled(dimensions: readonly ChartColumn[], measures: readonly ChartColum
     y: measure,
     reason:
       dimensions.length > 1
-        ? 'a figure by two groups is grouped bars'
+        ? 'a figure by several groups is compared side by side'
         : 'a figure by one group is compared in bars',
   } as const
 }
@@ -140,7 +147,11 @@ export function chartOf(table: Disclosed, heading: string | null, plan?: Plan): 
       ? columns
       : columns.filter((column, index) => column.type !== 'number' || index >= columns.length - calculations)
   const chosen = recommendChart(drawn, heading)
-  return chosen === null ? null : asAsked(chosen, plan?.chart)
+  if (chosen === null) return null
+  const drawnBy = drawn.find(({ name }) => name === chosen.y_axis.column)
+  return plan?.chart === 'pie' && drawnBy !== undefined && !isPart(drawnBy)
+    ? { ...chosen, reason: `${chosen.reason}; a pie is for parts of a whole` }
+    : asAsked(chosen, plan?.chart)
 }
 
 /** The recommendation with the chart that the question named. */

@@ -133,12 +133,29 @@ describe('the chart', () => {
       'scatter',
       'two figures of each group are compared as points',
     ],
-    ['average premium by region and smoker', 'bar', 'a figure by two groups is grouped bars'],
+    ['average premium by region and smoker', 'bar', 'a figure by several groups is compared side by side'],
+    ['average premium by age', 'line', 'a figure along a number is a line'],
+    ['average premium by number of members', 'bar', 'a figure by one group is compared in bars'],
     ['average claims by age band', 'bar', 'a figure by one group is compared in bars'],
     ['average premium by year and insurer', 'line', 'a figure over time is a line'],
   ])('of “%s” is a %s: %s', async (question, type, reason) => {
     const { table, heading } = await answerTo(question)
     expect(chartOf(table, heading)).toMatchObject({ chart_type: type, reason, title: heading })
+  })
+
+  it('is no pie of averages, though the question asks for one', async () => {
+    const chartFor = async (question: string) => {
+      const { table, heading, interpretation } = await answerTo(question)
+      return chartOf(table, heading, interpretation.plan)
+    }
+    expect(await chartFor('average premium by insurer as a pie chart')).toMatchObject({
+      chart_type: 'bar',
+      reason: 'a figure by one group is compared in bars; a pie is for parts of a whole',
+    })
+    expect(await chartFor('number of quotes by region as a pie chart')).toMatchObject({
+      chart_type: 'pie',
+      reason: 'the question asks for it',
+    })
   })
 
   it('is none for fewer than five rows or nothing to measure', async () => {

@@ -1,7 +1,7 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { dataPoints, nameOf } from './data-points.ts'
-import { columnTitle } from './series.ts'
+import { columnTitle } from './titles.ts'
 import '../../ui/table-frame.css'
 
 const cellOf = (value: string | number | null) => (value === null ? '' : nameOf(value))

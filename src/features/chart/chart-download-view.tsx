@@ -4,39 +4,36 @@ import type { chartMachine } from '../../machines/chart/chart.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { Button } from '../../ui/button.tsx'
-import { connectChart, connectChartDownload, looksOf } from './chart.connect.ts'
-import { figureOf } from './figure.ts'
+import { connectChart, connectChartDownload, connectDrawing, type DrawnRows } from './chart.connect.ts'
+import { SHEET_LOOKS } from './sheet-size.ts'
 
 interface ChartDownloadProps {
   readonly actor: ActorRefFrom<typeof chartMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly table: TableData
+  readonly drawnRows: DrawnRows
   readonly question: string
+  /** What disclosure control did. */
+  readonly note: string
 }
 
 /** Saves the chart that is drawn as a file; nothing while none is. */
-export function ChartDownloadView({ actor, download, table, question }: ChartDownloadProps) {
+export function ChartDownloadView({ actor, download, table, drawnRows, question, note }: ChartDownloadProps) {
   const { drawn } = connectChart(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
-    table,
   )
   const file = connectChartDownload(
     useSelector(download, (snapshot) => snapshot),
     download.send,
   )
-  return drawn === null ? null : (
-    <Button
-      disabled={file.busy}
-      onClick={() =>
-        file.save(
-          'chart.svg',
-          figureOf(table, drawn.recommendation, drawn.type, looksOf(false, false, false)),
-          drawn.title,
-          `Source: Querent, answer to “${question}”`,
-        )
-      }
-    >
+  if (drawn === null) return null
+  const save = () => {
+    const { spec, title, axes: subtitle } = connectDrawing(table, drawn, drawnRows, SHEET_LOOKS)
+    file.save(question, spec, { title, subtitle, source: `Source: Querent, answer to “${question}”`, note })
+  }
+  return (
+    <Button disabled={file.busy} onClick={save}>
       Download SVG
     </Button>
   )

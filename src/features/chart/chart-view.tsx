@@ -9,9 +9,16 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBoundary } from '../../ui/error-boundary.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import { connectChart, connectChartData, connectChartDownload, looksOf } from './chart.connect.ts'
+import { useWidth } from '../../ui/use-width.ts'
+import {
+  connectChart,
+  connectChartData,
+  connectChartDownload,
+  connectDrawing,
+  looksOf,
+  type DrawnRows,
+} from './chart.connect.ts'
 import { ChartDataView } from './chart-data-view.tsx'
-import { figureOf } from './figure.ts'
 import '../../ui/disclosure.css'
 import '../../ui/field.css'
 import './chart.css'
@@ -21,6 +28,7 @@ interface ChartProps {
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly data: ActorRefFrom<typeof collapsibleMachine>
   readonly table: TableData
+  readonly drawnRows: DrawnRows
   /** The heading of the result: a title that only repeats it is left out. */
   readonly heading: string
 }
@@ -32,11 +40,10 @@ const loadPlot = () => lazy(() => import('./plot-view.tsx'))
 /** Replaced where loading fails: React keeps what a lazy component came to, and another try must load anew. */
 let PlotView = loadPlot()
 
-export function ChartView({ actor, download, data, table, heading }: ChartProps) {
+export function ChartView({ actor, ...parts }: ChartProps) {
   const chart = connectChart(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
-    table,
   )
   if (chart.isAbsent) return null
   return (
@@ -49,35 +56,35 @@ export function ChartView({ actor, download, data, table, heading }: ChartProps)
         </Alert>
       )}
       {chart.drawn === null ? null : (
-        <DrawnView
-          drawn={chart.drawn}
-          choose={chart.choose}
-          fail={chart.fail}
-          download={download}
-          data={data}
-          table={table}
-          heading={heading}
-        />
+        <DrawnView drawn={chart.drawn} choose={chart.choose} fail={chart.fail} {...parts} />
       )}
     </section>
   )
 }
 
-interface DrawnProps extends Pick<ChartProps, 'download' | 'data' | 'table' | 'heading'> {
+interface DrawnProps extends Omit<ChartProps, 'actor'> {
   readonly drawn: Drawn
   readonly choose: (type: string) => void
   readonly fail: () => void
 }
 
-function DrawnView({ drawn, choose, fail, download, data, table, heading }: DrawnProps) {
+/** A chart has rules before it has a width. */
+const USUAL_PX = 800
+
+function DrawnView({ drawn, choose, fail, download, data, table, drawnRows, heading }: DrawnProps) {
   const id = useId()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const under768 = useMedia('(max-width: 767.98px)')
   const under1024 = useMedia('(max-width: 1023.98px)')
-  const { recommendation, type } = drawn
-  const figure = useMemo(
-    () => figureOf(table, recommendation, type, looksOf(dark, under768, under1024)),
-    [table, recommendation, type, dark, under768, under1024],
+  const { ref, widthPx } = useWidth()
+  const { recommendation, type, isOverridden } = drawn
+  const looks = useMemo(
+    () => ({ ...looksOf(dark, under768, under1024), widthPx: widthPx === 0 ? USUAL_PX : widthPx }),
+    [dark, under768, under1024, widthPx],
+  )
+  const drawing = useMemo(
+    () => connectDrawing(table, { recommendation, type, isOverridden }, drawnRows, looks),
+    [table, recommendation, type, isOverridden, drawnRows, looks],
   )
   const file = connectChartDownload(
     useSelector(download, (snapshot) => snapshot),
@@ -90,7 +97,7 @@ function DrawnView({ drawn, choose, fail, download, data, table, heading }: Draw
   return (
     <>
       <div className="chart__top">
-        <h2 className="section-title chart__title">{drawn.title === heading ? 'Chart' : drawn.title}</h2>
+        <h2 className="section-title chart__title">{drawing.title === heading ? 'Chart' : drawing.title}</h2>
         <label className="chart__type">
           <span className="field__label">Chart type</span>
           <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
@@ -103,9 +110,9 @@ function DrawnView({ drawn, choose, fail, download, data, table, heading }: Draw
         </label>
       </div>
       {file.error === null ? null : <Alert>{file.error}</Alert>}
-      <p className="chart__axes">{drawn.axes}</p>
+      <p className="chart__axes">{drawing.axes}</p>
       <figure className="chart__figure">
-        <div role="img" aria-label={drawn.description} className="chart__frame">
+        <div ref={ref} role="img" aria-label={drawing.description} className="chart__frame">
           <ErrorBoundary
             fallback={() => null}
             onError={() => {
@@ -114,13 +121,13 @@ function DrawnView({ drawn, choose, fail, download, data, table, heading }: Draw
             }}
           >
             <Suspense fallback={<p className="hint">Drawing...</p>}>
-              <PlotView figure={figure} />
+              {widthPx === 0 ? null : <PlotView spec={drawing.spec} looks={looks} row={null} />}
             </Suspense>
           </ErrorBoundary>
         </div>
-        <figcaption className="chart__footer">
+        <figcaption className="chart__footer" title={drawing.hint ?? undefined}>
           <span>{drawn.footer}</span>
-          {drawn.reason === null ? null : <span> · {drawn.reason}</span>}
+          {drawing.reasons === null ? null : <span> · {drawing.reasons}</span>}
         </figcaption>
       </figure>
       <button

@@ -1,9 +1,15 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { ChartRecommendation } from '../../api/answer.ts'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
+import { fileName } from '../../table/export-table.ts'
 import type { TableData } from '../../table/table-data.ts'
-import { figureText, type Figure, type Looks } from './figure.ts'
+import { chartSpec, type ChartSpec } from './chart-spec.ts'
+import { chartTable, type ChartTable } from './chart-table.ts'
+import { descriptionOf } from './description.ts'
+import type { Looks } from './draw/looks.ts'
+import type { SheetWords } from './svg-sheet.ts'
 
 const NAMES: Readonly<Record<ChartType, string>> = {
   bar: 'Bar',
@@ -16,8 +22,9 @@ const BY_AI = 'Chart type recommended by AI'
 const OVERRIDDEN = '(manually overridden)'
 
 /** Heights and radii of SPEC section 9 by the width of the window. */
-export const looksOf = (dark: boolean, under768: boolean, under1024: boolean): Looks => ({
+export const looksOf = (dark: boolean, under768: boolean, under1024: boolean): Omit<Looks, 'widthPx'> => ({
   dark,
+  hasTitles: true,
   heightPx: under768 ? 300 : under1024 ? 350 : 400,
   pieRadiusPx: under768 ? 80 : 120,
 })
@@ -26,34 +33,89 @@ export const looksOf = (dark: boolean, under768: boolean, under1024: boolean): L
 export function connectChart(
   snapshot: SnapshotFrom<typeof chartMachine>,
   send: ActorRefFrom<typeof chartMachine>['send'],
-  table: TableData,
 ) {
   const { recommendation, rows, type, error } = snapshot.context
-  const isDrawn = snapshot.matches('drawn') && recommendation !== null
+  const isOverridden = snapshot.matches({ drawn: 'overridden' })
   return {
     isAbsent: snapshot.matches('absent'),
     loading: snapshot.hasTag('busy') ? 'Generating chart recommendation...' : null,
     error: snapshot.matches('failed') ? error : null,
     canRetry: rows !== null,
     retry: () => send({ type: 'chart.retried' }),
-    drawn: isDrawn
-      ? {
-          title: recommendation.title,
-          reason: recommendation.reason ?? null,
-          /** Stands above a narrow chart, whose axes have no titles. */
-          axes: `${recommendation.y_axis.label} by ${recommendation.x_axis.label}`,
-          type,
-          types: CHART_TYPES.map((value) => ({ value, name: NAMES[value] })),
-          footer: snapshot.matches({ drawn: 'overridden' }) ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,
-          description: figureText(table, recommendation, NAMES[type]),
-          recommendation,
-        }
-      : null,
+    drawn:
+      snapshot.matches('drawn') && recommendation !== null
+        ? {
+            type,
+            types: CHART_TYPES.map((value) => ({ value, name: NAMES[value] })),
+            footer: isOverridden ? `${BY_AI} ${OVERRIDDEN}` : BY_AI,
+            recommendation,
+            isOverridden,
+          }
+        : null,
     choose: (value: string) => {
       const chartType = CHART_TYPES.find((known) => known === value)
       if (chartType !== undefined) send({ type: 'type.chosen', chartType })
     },
     fail: () => send({ type: 'drawing.failed' }),
+  }
+}
+
+/** Which rows are drawn, in which order. */
+export interface DrawnRows {
+  readonly rows: readonly number[]
+  /** The person has put them in an order. */
+  readonly isArranged: boolean
+}
+
+const namesOf = ({ dimensions }: ChartTable) =>
+  dimensions.map(({ title }) => title.toLowerCase()).join(' and ')
+
+/** A title of several figures does not stand over one of them. */
+const titleOf = (table: ChartTable, { title }: ChartRecommendation, isTyped: boolean) =>
+  isTyped && table.measures.length > 1 && table.dimensions.length > 0
+    ? `${table.measures[0]?.title ?? ''} by ${namesOf(table)}`
+    : title
+
+/** "Average monthly premium (£) by region and insurer", with the part of it that is drawn. */
+function axesOf(table: ChartTable, { measure, across, along, cut }: ChartSpec): string {
+  const groups = table.dimensions.length === 0 ? '' : ` by ${namesOf(table)}`
+  const of = across === null ? groups : ` and ${across.title.toLowerCase()}${groups}`
+  const part = cut === null || cut.shown === cut.of ? '' : `, the first ${cut.shown} of ${cut.of}`
+  return `${measure.title}${along === null && across === null ? '' : of}${part}`
+}
+
+interface Drawn {
+  readonly type: ChartType
+  readonly recommendation: ChartRecommendation
+  readonly isOverridden: boolean
+}
+
+/** What the answer's rows are drawn as, and what is said of it. */
+export function connectDrawing(
+  data: TableData,
+  { type, recommendation, isOverridden }: Drawn,
+  { rows, isArranged }: DrawnRows,
+  looks: Pick<Looks, 'widthPx' | 'heightPx'>,
+) {
+  const table = chartTable(data, recommendation, null, rows)
+  const isTyped = data.columns.some(({ role }) => role !== null)
+  const { widthPx, heightPx } = looks
+  const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole: false })
+  const title = titleOf(table, recommendation, isTyped)
+  const { x_axis: x, y_axis: y, reason } = recommendation
+  const reasons = [
+    ...(reason === undefined || isOverridden ? [] : [reason]),
+    ...spec.reasons.map(({ why }) => why),
+  ].join('; ')
+  return {
+    spec,
+    title,
+    /** Stands above a narrow chart, whose axes have no titles. */
+    axes: isTyped ? axesOf(table, spec) : `${y.label} by ${x.label}`,
+    /** Beside the footer where the answer brings a reason of its own, else on demand. */
+    reasons: reason === undefined ? null : reasons,
+    hint: reason === undefined && reasons !== '' ? reasons : null,
+    description: descriptionOf(spec, title, NAMES[type]),
   }
 }
 
@@ -64,14 +126,14 @@ export function connectChartDownload(
   return {
     busy: snapshot.hasTag('busy'),
     error: snapshot.matches('failed') ? snapshot.context.failure : null,
-    save: (name: string, figure: Figure, title: string, source: string) =>
+    save: (question: string, spec: ChartSpec, words: SheetWords) =>
       send({
         type: 'download.requested',
         job: {
-          name,
+          name: fileName(question, 'svg'),
           make: async () => {
             const { svgFile } = await import('./plotly.ts')
-            return svgFile(figure, title, source)
+            return svgFile(spec, words)
           },
         },
       }),

@@ -34,14 +34,14 @@ export const isHousekeeping = (column: string): boolean =>
 const UNKNOWN = 'Unknown'
 
 /** What a cell stands for in a chart: as it was written, where the answer has no types. */
-const valueIn = (cell: TableCell | undefined): string | number | null =>
+export const valueIn = (cell: TableCell | undefined): string | number | null =>
   cell === undefined ? null : cell.written === null ? cell.value : cell.written.raw
 
 export const nameOf = (value: string | number | null): string =>
   value === null || value === '' ? UNKNOWN : String(value)
 
 /** A value as a number: the one that a text such as "£1,234.50" or "12%" begins with, 0 where there is none. */
-function valueOf(value: string | number | null): number {
+export function valueOf(value: string | number | null): number {
   if (typeof value === 'number') return value
   return value === null ? 0 : (numberAtStart(value) ?? 0)
 }

@@ -1,16 +1,20 @@
-import type { Figure } from './figure.ts'
+import { useMemo } from 'react'
+import type { ChartSpec } from './chart-spec.ts'
+import type { Looks } from './draw/looks.ts'
+import { figureOf, marked } from './figure.ts'
 import { CONFIG, Plot } from './plotly.ts'
 import './chart.css'
 
+interface PlotProps {
+  readonly spec: ChartSpec
+  readonly looks: Looks
+  /** The row of the table whose mark is set off; null for none. */
+  readonly row: number | null
+}
+
 /** The drawing itself; for those who do not see it the figure around it says what it shows. */
-export default function PlotView({ figure }: { readonly figure: Figure }) {
-  return (
-    <Plot
-      data={[...figure.data]}
-      layout={{ ...figure.layout }}
-      config={CONFIG}
-      useResizeHandler
-      className="chart__plot"
-    />
-  )
+export default function PlotView({ spec, looks, row }: PlotProps) {
+  const drawing = useMemo(() => figureOf(spec, looks), [spec, looks])
+  const traces = useMemo(() => marked(drawing.traces, row), [drawing, row])
+  return <Plot data={[...traces]} layout={{ ...drawing.layout }} config={CONFIG} className="chart__plot" />
 }

@@ -1,13 +1,14 @@
 import createPlotlyComponent from 'react-plotly.js/factory'
 import Plotly from 'plotly.js/lib/core'
 import bar from 'plotly.js/lib/bar'
-import histogram from 'plotly.js/lib/histogram'
 import pie from 'plotly.js/lib/pie'
-import { literal, type Figure } from './figure.ts'
+import type { ChartSpec } from './chart-spec.ts'
+import { SHEET_PX } from './sheet-size.ts'
+import { sheetOf, type SheetWords } from './svg-sheet.ts'
 
 /** Plotly with the charts that we draw and nothing else; this file is a chunk of its own. */
 
-Plotly.register([bar, histogram, pie])
+Plotly.register([bar, pie])
 
 interface TrustedTypes {
   readonly defaultPolicy: unknown
@@ -24,39 +25,12 @@ if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null)
 export const Plot = createPlotlyComponent(Plotly)
 
 /** Without its toolbar, and so without its upload to a cloud. */
-export const CONFIG = { displayModeBar: false, displaylogo: false, responsive: true, locale: 'en' }
+export const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, locale: 'en' }
 
-const EXPORT_WIDTH_PX = 900
-
-/** The chart as an SVG file: on white, with its heading and its source. */
-export async function svgFile({ data, layout }: Figure, heading: string, source: string): Promise<Blob> {
-  const height = Number(layout['height']) + 120
-  const figure = {
-    data: [...data],
-    layout: {
-      ...layout,
-      autosize: false,
-      width: EXPORT_WIDTH_PX,
-      height,
-      paper_bgcolor: '#ffffff',
-      plot_bgcolor: '#ffffff',
-      margin: { ...(layout['margin'] as object), t: 80, b: 90 },
-      title: { text: literal(heading), x: 0.02, xanchor: 'left' as const, font: { size: 18 } },
-      annotations: [
-        {
-          text: literal(source),
-          xref: 'paper' as const,
-          yref: 'paper' as const,
-          x: 0,
-          y: 0,
-          yshift: -78,
-          showarrow: false,
-          xanchor: 'left' as const,
-          font: { size: 11 },
-        },
-      ],
-    },
-  }
-  const url = await Plotly.toImage(figure, { format: 'svg', width: EXPORT_WIDTH_PX, height })
+/** The chart as an SVG file: on white, with what stands around it. */
+export async function svgFile(spec: ChartSpec, words: SheetWords): Promise<Blob> {
+  const { traces, layout, heightPx } = sheetOf(spec, words)
+  const figure = { data: [...traces], layout: { ...layout } as object }
+  const url = await Plotly.toImage(figure, { format: 'svg', width: SHEET_PX, height: heightPx })
   return new Blob([decodeURIComponent(url.slice(url.indexOf(',') + 1))], { type: 'image/svg+xml' })
 }

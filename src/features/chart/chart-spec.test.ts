@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest'
+import { rowsTable } from '../../table/rows-table.ts'
+import { chartSpec, type ChartSpec, type SpecInput } from './chart-spec.ts'
+import { chartTable } from './chart-table.ts'
+import { FORM_RULES } from './form-rules.ts'
+import { ORDER_RULES } from './order-rules.ts'
+
+type Row = Readonly<Record<string, string | number | null>>
+
+const names = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `${prefix} ${index + 1}`)
+const months = (count: number) =>
+  Array.from({ length: count }, (_, index) => new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10))
+
+/** A row for each combination, with figures that rise and fall. */
+const crossed = (dimensions: Readonly<Record<string, readonly (string | number)[]>>): readonly Row[] =>
+  Object.entries(dimensions)
+    .reduce<readonly Row[]>(
+      (rows, [id, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [id]: value }))),
+      [{}],
+    )
+    .map((row, index) => ({ ...row, average_premium: 100 + ((index * 37) % 101) }))
+
+function specOf(rows: readonly Row[], type: SpecInput['type'], part: Partial<SpecInput> = {}): ChartSpec {
+  const data = rowsTable(rows)
+  const [x = ''] = Object.keys(rows[0] ?? {})
+  const y = Object.keys(rows[0] ?? {}).at(-1) ?? ''
+  const axes = { x_axis: { column: x, label: x }, y_axis: { column: y, label: y } }
+  const table = chartTable(data, axes, null, [...data.rows.keys()])
+  return chartSpec({ table, type, widthPx: 800, heightPx: 400, isArranged: false, isWhole: false, ...part })
+}
+
+const look = ({ form, groups, panels, reasons, cut }: ChartSpec) => ({
+  form,
+  along: groups.length,
+  series: panels.map(({ series }) => series.length),
+  why: reasons.map(({ rule }) => rule),
+  cut,
+})
+
+describe('the form of a chart', () => {
+  it.each<[string, Record<string, (string | number)[]>, SpecInput['type'], Partial<SpecInput>, object]>([
+    [
+      'few names',
+      { region: names('R', 6) },
+      'bar',
+      {},
+      { form: 'bars', along: 6, series: [1], why: ['byValue'] },
+    ],
+    [
+      'many names are the first of them',
+      { region: names('R', 30) },
+      'bar',
+      {},
+      { form: 'bars', along: 15, series: [1], why: ['byValue', 'top'], cut: { shown: 15, of: 30 } },
+    ],
+    [
+      'many names, all of them wanted',
+      { region: names('R', 30) },
+      'bar',
+      { isWhole: true },
+      { form: 'bars', along: 30, series: [1], why: ['byValue'], cut: { shown: 30, of: 30 } },
+    ],
+    [
+      'two by three',
+      { smoker: ['No', 'Yes'], cover: names('C', 3) },
+      'bar',
+      {},
+      { form: 'groupedBars', along: 2, series: [3], why: ['grouped bars'] },
+    ],
+    [
+      'six by twelve',
+      { insurer: names('I', 6), region: names('Region', 12) },
+      'bar',
+      {},
+      { form: 'cells', along: 6, series: [12], why: ['heatmap', 'byValue'] },
+    ],
+    [
+      'three groups',
+      { region: names('R', 12), smoker: ['No', 'Yes'], cover: names('C', 3) },
+      'bar',
+      {},
+      { form: 'cells', along: 3, series: [12, 12], why: ['heatmap', 'byValue'] },
+    ],
+    [
+      'three large groups are a list of the first',
+      { region: names('R', 40), insurer: names('I', 9), cover: names('C', 9) },
+      'bar',
+      {},
+      { form: 'list', along: 15, series: [1], why: ['list', 'byValue', 'top'], cut: { shown: 15, of: 3240 } },
+    ],
+    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: ['one line'] }],
+    [
+      'time of a few',
+      { month: months(24), smoker: ['No', 'Yes'] },
+      'line',
+      {},
+      { form: 'lines', along: 24, series: [2], why: ['few lines'] },
+    ],
+    [
+      'time of many',
+      { month: months(24), region: names('R', 12) },
+      'line',
+      {},
+      { form: 'panels', along: 24, series: Array.from({ length: 12 }, () => 1), why: ['small multiples'] },
+    ],
+    [
+      'time of many on a phone',
+      { month: months(24), region: names('R', 12) },
+      'line',
+      { widthPx: 340, heightPx: 300 },
+      { form: 'cells', along: 24, series: [12], why: ['heatmap'] },
+    ],
+    [
+      'two years of many are no broken lines',
+      { region: names('R', 12), year: [2024, 2025] },
+      'line',
+      {},
+      { form: 'cells', along: 2, series: [12], why: ['heatmap'] },
+    ],
+    [
+      'ages of a few as bars are lines',
+      { age: Array.from({ length: 60 }, (_, index) => 18 + index), smoker: ['No', 'Yes'] },
+      'bar',
+      {},
+      { form: 'lines', along: 60, series: [2], why: ['lines for many bars'] },
+    ],
+    [
+      'bands',
+      { age_band: ['Under 30', '30 to 49', '50 and over'] },
+      'histogram',
+      {},
+      { form: 'bins', along: 3, series: [1], why: ['true widths'] },
+    ],
+    [
+      'names as a histogram',
+      { region: names('R', 6) },
+      'histogram',
+      {},
+      { form: 'distribution', along: 6, series: [1], why: ['distribution'] },
+    ],
+    [
+      'averages as slices say that they are none',
+      { region: names('R', 6) },
+      'pie',
+      {},
+      { form: 'slices', along: 6, series: [1], why: ['slices', 'byValue'] },
+    ],
+  ])('of %s', (_, dimensions, type, part, expected) =>
+    expect(look(specOf(crossed(dimensions), type, part))).toEqual({ cut: null, ...expected }),
+  )
+
+  it('is a list where one group tells of another', () =>
+    expect(
+      look(
+        specOf(
+          names('Region', 6).map((region, index) => ({
+            region,
+            insurer: index % 2 === 0 ? 'Albion' : 'Beacon',
+            number_of_quotes: 100 - index,
+          })),
+          'bar',
+        ),
+      ),
+    ).toEqual({ form: 'bars', along: 6, series: [1], why: [], cut: null }))
+
+  it('is told by rules of different names, each with its reason', () => {
+    const all = [...FORM_RULES, ...ORDER_RULES].map(({ name }) => name)
+    expect(new Set(all).size).toBe(all.length)
+  })
+})
+
+describe('the order of groups', () => {
+  const rows = (values: readonly number[]) =>
+    values.map((average_premium, index) => ({ region: `R${index}`, average_premium }))
+  const order = (spec: ChartSpec) => spec.groups.map(({ text }) => text)
+
+  it('is by value, unless the answer ranks or the person has sorted', () => {
+    expect(order(specOf(rows([2, 9, 5, 7, 1]), 'bar'))).toEqual(['R1', 'R3', 'R2', 'R0', 'R4'])
+    expect(order(specOf(rows([1, 2, 3, 4, 5]), 'bar'))).toEqual(['R0', 'R1', 'R2', 'R3', 'R4'])
+    expect(order(specOf(rows([2, 9, 5, 7, 1]), 'bar', { isArranged: true }))).toEqual([
+      'R0',
+      'R1',
+      'R2',
+      'R3',
+      'R4',
+    ])
+  })
+
+  it('is that of time, of bands and of weekdays, and intervals without a row stand in it', () => {
+    const of = (id: string, keys: readonly (string | number)[]) =>
+      order(
+        specOf(
+          keys.map((key, index) => ({ [id]: key, average_premium: index % 3 })),
+          'bar',
+        ),
+      )
+    expect(of('month', ['2024-05-01', '2024-01-01', '2024-02-01'])).toEqual([
+      'Jan 2024',
+      'Feb 2024',
+      'Mar 2024',
+      'Apr 2024',
+      'May 2024',
+    ])
+    expect(of('quarter', ['2024 Q3', '2024 Q1'])).toEqual(['2024 Q1', '2024 Q2', '2024 Q3'])
+    expect(of('year', [2025, 2023])).toEqual(['2023', '2024', '2025'])
+    expect(of('week', ['2024-01-15', '2024-01-01', '2024-01-08'])).toEqual([
+      '1 Jan 2024',
+      '8 Jan 2024',
+      '15 Jan 2024',
+    ])
+    expect(of('age_band', ['60 and over', '30 to 59', 'Under 30'])).toEqual([
+      'Under 30',
+      '30 to 59',
+      '60 and over',
+    ])
+    expect(of('weekday', ['Sunday', 'Monday', 'Friday'])).toEqual(['Monday', 'Friday', 'Sunday'])
+  })
+})
+
+it('leaves a year out that its quarters name already', () => {
+  const rows = ['2024-01-01', '2024-04-01', '2024-07-01', '2024-10-01', '2025-01-01'].map(
+    (quarter, index) => ({
+      quarter,
+      year: Number(quarter.slice(0, 4)),
+      average_premium: index,
+    }),
+  )
+  expect(look(specOf(rows, 'line')).series).toEqual([1])
+})
+
+it('tells each figure in words, with its groups and its unit', () => {
+  const [point] =
+    specOf(crossed({ region: ['London'], smoker: ['Yes'] }), 'bar').panels[0]?.series[0]?.points ?? []
+  expect(point).toEqual({
+    row: 0,
+    value: 100,
+    text: '£100.00',
+    tip: ['region: London', 'average_premium: £100.00'],
+    across: null,
+  })
+})
+
+it('counts the smaller slices as one where they are parts of a whole', () => {
+  const rows = names('R', 14).map((region, index) => ({ region, number_of_quotes: 140 - 10 * index }))
+  const spec = specOf(rows, 'pie')
+  expect(spec.groups.map(({ text }) => text)).toEqual([...names('R', 9), '5 others'])
+  expect(spec.panels[0]?.series[0]?.points.at(-1)?.value).toBe(50 + 40 + 30 + 20 + 10)
+})

@@ -1,0 +1,259 @@
+import type { ChartType } from '../../machines/chart/chart.machine.ts'
+import type { ChartTable, Dimension, Mark, Measure } from './chart-table.ts'
+import { FORM_RULES, type ChartCase, type Form, type Roles } from './form-rules.ts'
+import { ORDER_RULES, weightOf } from './order-rules.ts'
+import type { Group } from './scales.ts'
+
+/** A figure in its place; null stands where none is told. */
+export interface Point {
+  readonly row: number
+  readonly value: number | null
+  /** The figure as the table tells it. */
+  readonly text: string
+  /** What it is the figure of, and the figure, in lines. */
+  readonly tip: readonly string[]
+  /** Of a scatter plot: the number along the other axis. */
+  readonly across: number | null
+}
+
+export interface Series {
+  readonly name: string
+  /** One for each group along the axis. */
+  readonly points: readonly (Point | null)[]
+}
+
+export interface Panel {
+  readonly name: string
+  readonly series: readonly Series[]
+}
+
+export interface Reason {
+  readonly rule: string
+  readonly why: string
+}
+
+/** A chart as it is drawn, before any width in pixels: what stands where, and why. */
+export interface ChartSpec {
+  readonly form: Form
+  readonly type: ChartType
+  readonly along: Dimension | null
+  readonly series: Dimension | null
+  readonly measure: Measure
+  /** What a scatter plot measures along; null where it has groups there. */
+  readonly across: Measure | null
+  readonly groups: readonly Group[]
+  readonly panels: readonly Panel[]
+  readonly reasons: readonly Reason[]
+  /** How many groups are drawn of how many, where some are left for "Show all". */
+  readonly cut: { readonly shown: number; readonly of: number } | null
+}
+
+export interface SpecInput extends ChartCase {
+  readonly isArranged: boolean
+  /** All groups are drawn, however many there are. */
+  readonly isWhole: boolean
+}
+
+const MOST_BARS = 20
+const TOP = 15
+const MOST_SLICES = 10
+
+const NO_MEASURE: Measure = { id: '', title: '', unit: null, adds: false }
+
+function tipOf({ dimensions, measures }: ChartTable, { groups, texts }: Mark): readonly string[] {
+  return [
+    ...groups.map(({ text }, place) => `${dimensions[place]?.title ?? ''}: ${text}`),
+    ...measures.map(({ title }, place) => `${title}: ${texts[place] ?? ''}`),
+  ]
+}
+
+const pointOf = (table: ChartTable, mark: Mark, at: number | null): Point => ({
+  row: mark.row,
+  value: mark.values[0] ?? null,
+  text: mark.texts[0] ?? '',
+  tip: tipOf(table, mark),
+  across: at,
+})
+
+/** The groups of a dimension in the order that a rule decides, and why. */
+function ordered(
+  input: SpecInput,
+  place: number | null,
+): { groups: readonly Group[]; reason: Reason | null } {
+  const { table, isArranged } = input
+  const dimension = place === null ? undefined : table.dimensions[place]
+  if (place === null || dimension === undefined) return { groups: [], reason: null }
+  const marks = new Map<string, Mark[]>()
+  for (const mark of table.marks) {
+    const key = mark.groups[place]?.key ?? ''
+    const held = marks.get(key)
+    if (held === undefined) marks.set(key, [mark])
+    else held.push(mark)
+  }
+  const adds = table.measures[0]?.adds === true
+  const weights = new Map(
+    dimension.groups.map(({ key }) => [key, weightOf(marks.get(key) ?? [], adds)] as const),
+  )
+  const values = dimension.groups.map(({ key }) => weights.get(key) ?? null)
+  const rule = ORDER_RULES.find(({ suits }) => suits({ scale: dimension.scale, isArranged, values }))
+  const sorted =
+    rule?.name === 'byValue'
+      ? dimension.groups.toSorted(
+          (a, b) => (weights.get(b.key) ?? -Infinity) - (weights.get(a.key) ?? -Infinity) || 0,
+        )
+      : dimension.groups
+  return {
+    groups: sorted,
+    reason: rule?.why == null ? null : { rule: rule.name, why: rule.why },
+  }
+}
+
+/** Groups at either end of a time at which nothing is told. */
+function withoutEmptyEnds(table: ChartTable, place: number | null, groups: readonly Group[]) {
+  if (place === null || table.dimensions[place]?.scale !== 'time') return groups
+  const told = new Set(
+    table.marks.filter(({ values }) => values[0] !== null).map(({ groups: at }) => at[place]?.key),
+  )
+  const first = groups.findIndex(({ key }) => told.has(key))
+  const last = groups.findLastIndex(({ key }) => told.has(key))
+  return first < 0 ? groups : groups.slice(first, last + 1)
+}
+
+/** Each combination of groups as one dimension. */
+function joined(table: ChartTable): ChartTable {
+  const groups = table.marks.map(({ groups: own }, index): Group => ({
+    key: String(index),
+    text: own.map(({ text }) => text).join(', '),
+    at: null,
+    to: null,
+  }))
+  const title = table.dimensions.map((dimension) => dimension.title).join(', ')
+  return {
+    ...table,
+    dimensions: [{ id: '', title, scale: 'names', interval: null, groups }],
+    marks: table.marks.map((mark, index) => ({ ...mark, groups: groups.slice(index, index + 1) })),
+  }
+}
+
+const isUnique = ({ marks }: ChartTable) =>
+  new Set(marks.map(({ groups }) => JSON.stringify(groups.map(({ key }) => key)))).size === marks.length
+
+/** Two measures of each row are a point; a single one stands over its group, or its number. */
+function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels' | 'along'> {
+  const { table } = input
+  const [dimension] = table.dimensions
+  const across = table.measures[1] ?? null
+  const isMeasured = across !== null && dimension?.scale !== 'numbers'
+  const groups = isMeasured ? [] : ordered(input, 0).groups
+  const places = new Map(groups.map(({ key }, index) => [key, index]))
+  return {
+    along: isMeasured ? null : (dimension ?? null),
+    across: isMeasured ? across : null,
+    groups,
+    panels: [
+      {
+        name: '',
+        series: [
+          {
+            name: '',
+            points: table.marks.map((mark) => {
+              const [group] = mark.groups
+              const own = dimension?.scale === 'numbers' ? group?.at : places.get(group?.key ?? '')
+              return pointOf(table, mark, (isMeasured ? mark.values[1] : own) ?? null)
+            }),
+          },
+        ],
+      },
+    ],
+  }
+}
+
+function arranged(
+  table: ChartTable,
+  roles: Roles,
+  groups: readonly Group[],
+  input: SpecInput,
+): readonly Panel[] {
+  const at = (mark: Mark, place: number | null) => (place === null ? '' : (mark.groups[place]?.key ?? ''))
+  const found = new Map(
+    table.marks.map((mark) => [
+      JSON.stringify([at(mark, roles.panel), at(mark, roles.series), at(mark, roles.along)]),
+      mark,
+    ]),
+  )
+  const none: readonly Group[] = [{ key: '', text: '', at: null, to: null }]
+  const panels = roles.panel === null ? none : ordered(input, roles.panel).groups
+  const series = roles.series === null ? none : ordered(input, roles.series).groups
+  return panels.map((panel) => ({
+    name: panel.text,
+    series: series.map((own) => ({
+      name: own.text,
+      points: groups.map(({ key }) => {
+        const mark = found.get(JSON.stringify([panel.key, own.key, key]))
+        return mark === undefined ? null : pointOf(table, mark, null)
+      }),
+    })),
+  }))
+}
+
+/** How a table is drawn as a chart of one type. */
+export function chartSpec(given: SpecInput): ChartSpec {
+  const isClear = isUnique(given.table)
+  const rule =
+    (isClear || given.type === 'scatter' || given.type === 'histogram'
+      ? FORM_RULES.map((each) => ({ ...each, roles: each.suits(given) })).find(({ roles }) => roles !== null)
+      : null) ?? null
+  const form = rule?.form ?? (given.type === 'pie' ? 'slices' : 'list')
+  const isJoined = form === 'list' || (form === 'slices' && given.table.dimensions.length !== 1) || !isClear
+  const input = isJoined && form !== 'points' ? { ...given, table: joined(given.table) } : given
+  const { table } = input
+  const roles = rule?.roles ?? { along: 0, series: null, panel: null }
+  const along = ordered(input, roles.along)
+  const all = withoutEmptyEnds(table, roles.along, along.groups)
+  const isCuttable = (form === 'bars' || form === 'list') && table.dimensions[0]?.scale === 'names'
+  const isCut = isCuttable && all.length > MOST_BARS
+  const groups = isCut && !input.isWhole ? all.slice(0, TOP) : all
+  const why = rule?.why?.(given)
+  const reasons = [
+    ...(why == null ? [] : [{ rule: rule?.name ?? '', why }]),
+    ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
+    ...(isCut && !input.isWhole
+      ? [{ rule: 'top', why: `the first ${TOP} of ${all.length.toLocaleString('en-GB')}` }]
+      : []),
+  ]
+  const spec: ChartSpec = {
+    form,
+    type: given.type,
+    along: table.dimensions[roles.along ?? 0] ?? null,
+    series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
+    measure: table.measures[0] ?? NO_MEASURE,
+    across: null,
+    groups,
+    panels: arranged(table, roles, groups, input),
+    reasons,
+    cut: isCut ? { shown: groups.length, of: all.length } : null,
+  }
+  if (form === 'points') return { ...spec, ...points(input) }
+  return form === 'slices' ? withOthers(spec) : spec
+}
+
+/** More slices than can be told apart are the largest, and the others in one. */
+function withOthers(spec: ChartSpec): ChartSpec {
+  const all = spec.panels[0]?.series[0]?.points ?? []
+  if (all.length <= MOST_SLICES || !spec.measure.adds) return spec
+  const rest = all.slice(MOST_SLICES - 1).filter((point) => point !== null)
+  const value = rest.reduce((sum, point) => sum + (point.value ?? 0), 0)
+  const name = `${rest.length} others`
+  const others: Point = {
+    row: -1,
+    value,
+    text: '',
+    tip: [name, ...rest.slice(0, 5).map(({ tip }) => tip[0] ?? '')],
+    across: null,
+  }
+  return {
+    ...spec,
+    groups: [...spec.groups.slice(0, MOST_SLICES - 1), { key: 'others', text: name, at: null, to: null }],
+    panels: [{ name: '', series: [{ name: '', points: [...all.slice(0, MOST_SLICES - 1), others] }] }],
+  }
+}

@@ -1,0 +1,195 @@
+import type { ChartRecommendation } from '../../api/answer.ts'
+import { isMoneyName } from '../../table/cell-format.ts'
+import { axisText, figureText, unitMarks } from '../../table/unit-text.ts'
+import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
+import { isHousekeeping, nameOf, valueIn, valueOf } from './data-points.ts'
+import { keyOf, scaledGroups, type Group, type Scaled } from './scales.ts'
+import { columnTitle } from './titles.ts'
+
+/** A table as a chart reads it: groups with what they are to each other, and figures of them. */
+
+export interface Dimension extends Scaled {
+  readonly id: string
+  readonly title: string
+}
+
+export interface Measure {
+  readonly id: string
+  readonly title: string
+  readonly unit: string | null
+  /** Its figures are parts of a whole: counts, sums and shares, and no averages. */
+  readonly adds: boolean
+}
+
+/** One row: where it stands, and a figure for each measure. */
+export interface Mark {
+  /** The place of its row in the table. */
+  readonly row: number
+  readonly groups: readonly Group[]
+  readonly values: readonly (number | null)[]
+  readonly texts: readonly string[]
+}
+
+export interface ChartTable {
+  readonly dimensions: readonly Dimension[]
+  /** The one that is drawn stands first. */
+  readonly measures: readonly Measure[]
+  readonly marks: readonly Mark[]
+}
+
+const ADDED = /^(?:number_of(?!_different)|counts?|n|total|sum|share_of|quotes|how_many)(?:_|$)|_count$/i
+const MOST_NUMBER_GROUPS = 60
+
+/** The unit of a column: its own, or what its name or title says where the answer has no types. */
+function unitOf({ role, unit, id }: TableColumn, label: string): string | null {
+  if (role !== null) return unit
+  const text = `${id} ${label}`
+  if (/percent|pct|%/i.test(text)) return 'percent'
+  return isMoneyName(text) || /£|gbp/i.test(text) ? 'GBP' : null
+}
+
+type Axis = ChartRecommendation['x_axis']
+
+interface Columns {
+  readonly dimensions: readonly number[]
+  readonly measures: readonly number[]
+}
+
+const distinct = (values: readonly unknown[]) => new Set(values).size
+
+/** Which columns group and which measure where the answer says it: the axis' own first. */
+function typedColumns({ columns }: TableData, x: string, y: string): Columns {
+  const of = (role: string, first: string) =>
+    columns
+      .keys()
+      .filter((index) => columns[index]?.role === role)
+      .toArray()
+      .toSorted((a, b) => Number(columns[b]?.id === first) - Number(columns[a]?.id === first))
+  return { dimensions: of('dimension', x), measures: of('measure', y) }
+}
+
+/** The same for rows that say nothing: the axes, and as many further columns as it takes to name each row. */
+function plainColumns({ columns, rows }: TableData, x: string, y: string): Columns {
+  const at = (id: string) => columns.findIndex((column) => column.id === id)
+  const [label, value] = [at(x), at(y)]
+  const values = (index: number) => rows.map((cells) => valueIn(cells[index]))
+  const others = columns
+    .keys()
+    .filter((index) => index !== label && index !== value && !isHousekeeping(columns[index]?.id ?? ''))
+    .toArray()
+  const isNumber = (index: number) => values(index).every((cell) => cell === null || typeof cell === 'number')
+  const words = others.filter((index) => !isNumber(index))
+  const numbers = others.filter(
+    (index) =>
+      isNumber(index) &&
+      values(index).every((cell) => Number.isInteger(cell)) &&
+      distinct(values(index)) <= MOST_NUMBER_GROUPS,
+  )
+  const names = (indexes: readonly number[]) =>
+    distinct(rows.map((cells) => JSON.stringify(indexes.map((index) => valueIn(cells[index])))))
+  const choices = [[], ...[...words, ...numbers].map((index) => [index]), words, [...words, ...numbers]]
+  const own = label === value ? [] : [label]
+  const enough = choices.find((choice) => names([...own, ...choice]) === rows.length) ?? [
+    ...words,
+    ...numbers,
+  ]
+  const dimensions = [...own, ...enough]
+  return {
+    dimensions,
+    measures: [value, ...others.filter((index) => isNumber(index) && !dimensions.includes(index))].filter(
+      (index) => index >= 0,
+    ),
+  }
+}
+
+/**
+ * @param measure the id of the figure that is drawn; null for the recommended one
+ * @param rows the rows of the table that are drawn, in their order
+ */
+export function chartTable(
+  table: TableData,
+  { x_axis: x, y_axis: y }: Pick<ChartRecommendation, 'x_axis' | 'y_axis'>,
+  measure: string | null,
+  rows: readonly number[],
+): ChartTable {
+  const isTyped = table.columns.some(({ role }) => role !== null)
+  const columns = (isTyped ? typedColumns : plainColumns)(table, x.column, measure ?? y.column)
+  const cellAt = (row: number, index: number): TableCell | undefined => table.rows[row]?.[index]
+  const grouped = (cell: TableCell | undefined) => {
+    const value = valueIn(cell)
+    return { value, text: cell !== undefined && cell.written === null ? cell.text : nameOf(value) }
+  }
+  const labelOf = (column: TableColumn) =>
+    [x, y].find((axis: Axis) => axis.column === column.id)?.label ?? columnTitle(table, column.id)
+  const dimensions = columns.dimensions.map((index): Dimension & { readonly index: number } => {
+    const column = table.columns[index]
+    const scaled = scaledGroups(
+      rows.map((row) => grouped(cellAt(row, index))),
+      column?.id ?? '',
+    )
+    const title = column === undefined ? x.label : labelOf(column)
+    return { ...scaled, index, id: column?.id ?? x.column, title }
+  })
+  const byKey = dimensions.map(({ groups }) => new Map(groups.map((group) => [group.key, group])))
+  const measures = columns.measures.map((index) => {
+    const column = table.columns[index]
+    const label = column === undefined ? y.label : labelOf(column)
+    const unit = column === undefined ? null : unitOf(column, label)
+    return {
+      index,
+      id: column?.id ?? y.column,
+      title: column?.role === 'measure' ? axisText(label, unit) : label,
+      unit,
+      adds: ADDED.test(column?.id ?? ''),
+    }
+  })
+  const marks = rows.flatMap((row): Mark[] => {
+    const groups = dimensions.map((dimension, place) =>
+      byKey[place]?.get(keyOf(dimension, grouped(cellAt(row, dimension.index)))),
+    )
+    if (groups.includes(undefined)) return []
+    const values = measures.map(({ index }) => {
+      const value = valueIn(cellAt(row, index))
+      return value === null ? null : valueOf(value)
+    })
+    const texts = measures.map(({ index, unit }, place) => {
+      const cell = cellAt(row, index)
+      const value = values[place] ?? null
+      if (value === null) return '–'
+      // The head of a table says a unit of letters; a figure alone says it itself.
+      return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)
+    })
+    return [{ row, groups: groups as Group[], values, texts }]
+  })
+  return withoutCoarserTimes({
+    dimensions: dimensions.map(({ index: _, ...dimension }) => dimension),
+    measures: measures.map(({ index: _, ...measured }) => measured),
+    marks,
+  })
+}
+
+/** A year beside its quarters says nothing of its own: of times that determine each other the finer one stays. */
+function withoutCoarserTimes(table: ChartTable): ChartTable {
+  const { dimensions, marks } = table
+  const isTime = (place: number) => dimensions[place]?.scale === 'time'
+  const determines = (finer: number, coarser: number) => {
+    const found = new Map<string, string>()
+    return marks.every(({ groups }) => {
+      const [key, own] = [groups[finer]?.key ?? '', groups[coarser]?.key ?? '']
+      if (!found.has(key)) found.set(key, own)
+      return found.get(key) === own
+    })
+  }
+  const places = [...dimensions.keys()]
+  const coarser = places.find(
+    (place) =>
+      isTime(place) && places.some((other) => other !== place && isTime(other) && determines(other, place)),
+  )
+  if (coarser === undefined) return table
+  const rest = <T>(all: readonly T[]) => all.filter((_, place) => place !== coarser)
+  return {
+    ...table,
+    dimensions: rest(dimensions),
+    marks: marks.map((mark) => ({ ...mark, groups: rest(mark.groups) })),
+  }
+}

@@ -1,0 +1,242 @@
+import type { ChartSpec, Point } from '../chart-spec.ts'
+import { inLines, shortened, widestOf } from '../text-width.ts'
+import {
+  fontPxOf,
+  inkOf,
+  hasTitles,
+  lined,
+  literal,
+  plainAxis,
+  plainLayout,
+  ruleOf,
+  surfaceOf,
+  textAt,
+  tipText,
+  type Drawing,
+  type Looks,
+} from './looks.ts'
+import { namesWithin, niceTicks, thinned } from './ticks.ts'
+
+/** A heatmap: rows and columns of cells, the figure in each where there is room, else a scale of colours above. */
+
+const MOST_NAMES_SHARE = 0.3
+const BETWEEN_PX = 16
+const CELL_FONT_PX = 11
+const SCALE_STEPS = 7
+const SWATCH_PX = 18
+const MOST_ON_END_PX = 96
+
+type Rgb = readonly [number, number, number]
+const PALE: Readonly<Record<'light' | 'dark', Rgb>> = { light: [232, 244, 238], dark: [26, 47, 39] }
+const DEEP: Readonly<Record<'light' | 'dark', Rgb>> = { light: [14, 79, 57], dark: [143, 220, 186] }
+/** Below zero, where there are figures on both sides of it. */
+const BELOW: Readonly<Record<'light' | 'dark', Rgb>> = { light: [122, 74, 20], dark: [226, 178, 112] }
+
+const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
+  from[0] + (to[0] - from[0]) * share,
+  from[1] + (to[1] - from[1]) * share,
+  from[2] + (to[2] - from[2]) * share,
+]
+const written = (color: Rgb) => `rgb(${color.map(Math.round).join(',')})`
+
+const linear = (channel: number) => {
+  const share = channel / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+}
+const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
+
+function colouring(values: readonly number[], looks: Looks) {
+  const theme = looks.dark ? 'dark' : 'light'
+  const [low, high] = [Math.min(...values), Math.max(...values)]
+  const isAround = low < 0 && high > 0
+  const most = Math.max(Math.abs(low), Math.abs(high)) || 1
+  const rgb = (value: number): Rgb => {
+    if (isAround) return mixed(PALE[theme], value < 0 ? BELOW[theme] : DEEP[theme], Math.abs(value) / most)
+    return mixed(PALE[theme], DEEP[theme], high === low ? 0.5 : (value - low) / (high - low))
+  }
+  const color = (value: number) => written(rgb(value))
+  const ink = (value: number) => (luminance(rgb(value)) > 0.2 ? '#0b1a14' : '#ffffff')
+  return { color, ink, low: isAround ? -most : low, high: isAround ? most : high }
+}
+
+export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
+  const font = fontPxOf(looks)
+  const { panels, groups, measure, along } = spec
+  const rows = panels[0]?.series ?? []
+  const points = panels.flatMap(({ series }) => series.flatMap((row) => row.points))
+  const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
+  const { color, ink, low, high } = colouring(values.length === 0 ? [0] : values, looks)
+  const names = namesWithin(
+    rows.map(({ name }) => name),
+    font,
+    looks.widthPx * MOST_NAMES_SHARE,
+  )
+  const left = names.widthPx + 10
+  const titlePx = panels.length > 1 ? font + 8 : 0
+  const plotWidth = looks.widthPx - left - 8
+  const panelPx = (plotWidth - BETWEEN_PX * (panels.length - 1)) / panels.length
+  const columnPx = panelPx / Math.max(1, groups.length)
+  const isTold =
+    widestOf(
+      points.map((point) => point?.text ?? ''),
+      CELL_FONT_PX,
+    ) <=
+    columnPx - 4
+  const scalePx = isTold ? 0 : SWATCH_PX + 8
+  const isNamed = along?.scale !== 'time' && along?.scale !== 'numbers'
+  const upright = isNamed ? groups.map(({ text }) => inLines(text, font, columnPx - 4, 2)) : []
+  // Names that would be cut stand on end.
+  const isOnEnd = upright.some((lines) => lines.join('').includes('…'))
+  const named = isOnEnd ? groups.map(({ text }) => [shortened(text, font, MOST_ON_END_PX)]) : upright
+  const belowPx = isOnEnd
+    ? widestOf(named.flat(), font) + 4
+    : Math.max(1, ...named.map(({ length }) => length)) * (font + 3)
+  const headPx = hasTitles(looks) ? font + 10 : 0
+  const margin = {
+    t: headPx + scalePx + titlePx + 4,
+    r: 8,
+    b: belowPx + 10 + (hasTitles(looks) ? font + 8 : 0),
+    l: left,
+  }
+  // Names stand under every column, in lines; along a scale some are enough.
+  const columns = isNamed
+    ? { places: [...groups.keys()], texts: named.map(lined) }
+    : thinned(groups, along.interval, panelPx, font)
+  const axes: Record<string, unknown> = {}
+  const titles: unknown[] = []
+  for (const [index, panel] of panels.entries()) {
+    const from = index * (panelPx + BETWEEN_PX)
+    axes[`xaxis${index === 0 ? '' : index + 1}`] = {
+      ...plainAxis(looks),
+      domain: [from / plotWidth, Math.min(1, (from + panelPx) / plotWidth)],
+      range: [-0.5, groups.length - 0.5],
+      tickmode: 'array',
+      tickvals: columns.places,
+      ticktext: isNamed ? columns.texts : columns.texts.map(literal),
+      tickangle: isOnEnd ? -90 : 0,
+    }
+    if (panels.length > 1)
+      titles.push(
+        textAt(looks, margin, literal(shortened(panel.name, font, panelPx)), {
+          x: left + from + panelPx / 2,
+          y: headPx + scalePx,
+          xanchor: 'center',
+          font: { size: font, color: inkOf(looks) },
+        }),
+      )
+  }
+  const heading = !hasTitles(looks)
+    ? []
+    : [
+        textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), { x: 0, y: 0 }),
+        textAt(looks, margin, literal(along?.title ?? ''), {
+          x: left + plotWidth / 2,
+          y: looks.heightPx,
+          xanchor: 'center',
+          yanchor: 'bottom',
+        }),
+      ]
+  const scale = isTold
+    ? { shapes: [], annotations: [] }
+    : scaleOf(looks, margin, headPx, color, low, high, measure.unit)
+  return {
+    heightPx: looks.heightPx,
+    traces: panels.flatMap(({ series }, panel) =>
+      series.map((row, place) => ({
+        type: 'bar',
+        xaxis: `x${panel === 0 ? '' : panel + 1}`,
+        x: row.points.map((_, column) => column),
+        y: row.points.map((point) => (point === null ? null : 0.94)),
+        base: series.length - 1 - place - 0.47,
+        width: groups.length > 60 ? 1 : 0.96,
+        text: row.points.map((point) => (isTold && point !== null ? literal(point.text) : '')),
+        textposition: 'inside',
+        insidetextanchor: 'middle',
+        constraintext: 'none',
+        textangle: 0,
+        textfont: {
+          size: CELL_FONT_PX,
+          color: row.points.map((point) => (point?.value == null ? inkOf(looks) : ink(point.value))),
+        },
+        hovertext: row.points.map((point) => (point === null ? '' : tipText(point.tip))),
+        hoverinfo: 'text',
+        customdata: row.points.map((point) => point?.row ?? null),
+        marker: {
+          color: row.points.map((point) => cellColor(point, color, looks)),
+          line: { width: 0, color: inkOf(looks) },
+        },
+      })),
+    ),
+    layout: {
+      ...plainLayout(looks, margin),
+      ...axes,
+      height: looks.heightPx,
+      barmode: 'overlay',
+      yaxis: {
+        ...plainAxis(looks),
+        range: [-0.5, rows.length - 0.5],
+        tickmode: 'array',
+        tickvals: rows.map((_, place) => rows.length - 1 - place),
+        ticktext: names.texts.map(literal),
+      },
+      shapes: scale.shapes,
+      annotations: [...heading, ...scale.annotations, ...titles],
+    },
+  }
+}
+
+/** Nothing is told of a cell that is as the lines between others. */
+const cellColor = (point: Point | null, color: (value: number) => string, looks: Looks) =>
+  point === null ? surfaceOf(looks) : point.value === null ? ruleOf(looks) : color(point.value)
+
+/** What the colours stand for. */
+function scaleOf(
+  looks: Looks,
+  margin: { readonly t: number; readonly r: number; readonly b: number; readonly l: number },
+  topPx: number,
+  color: (value: number) => string,
+  low: number,
+  high: number,
+  unit: string | null,
+) {
+  const ticks = niceTicks(low, high, 40, unit)
+  const nearest = (value: number) =>
+    ticks.texts[
+      ticks.values.reduce(
+        (best, tick, index) =>
+          Math.abs(tick - value) < Math.abs((ticks.values[best] ?? Infinity) - value) ? index : best,
+        0,
+      )
+    ] ?? ''
+  const [from, to] = [nearest(low), nearest(high)]
+  const startPx = Math.ceil(widestOf([from], CELL_FONT_PX)) + 6
+  const endPx = startPx + SCALE_STEPS * SWATCH_PX
+  const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
+  const x = (px: number) => (px - margin.l) / plot.width
+  const y = (px: number) => 1 + (margin.t - px) / plot.height
+  return {
+    shapes: Array.from({ length: SCALE_STEPS }, (_, index) => ({
+      type: 'rect',
+      xref: 'paper',
+      yref: 'paper',
+      x0: x(startPx + index * SWATCH_PX),
+      x1: x(startPx + (index + 1) * SWATCH_PX),
+      y0: y(topPx + 2),
+      y1: y(topPx + 14),
+      line: { width: 0 },
+      fillcolor: color(low + ((high - low) * index) / (SCALE_STEPS - 1)),
+    })),
+    annotations: [
+      textAt(looks, margin, literal(from), {
+        x: 0,
+        y: topPx,
+        font: { size: CELL_FONT_PX, color: inkOf(looks) },
+      }),
+      textAt(looks, margin, literal(to), {
+        x: endPx + 6,
+        y: topPx,
+        font: { size: CELL_FONT_PX, color: inkOf(looks) },
+      }),
+    ],
+  }
+}

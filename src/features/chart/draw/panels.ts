@@ -1,0 +1,134 @@
+import type { ChartSpec } from '../chart-spec.ts'
+import { panelGrid } from '../form-rules.ts'
+import { shortened, widestOf, widthOf } from '../text-width.ts'
+import { legendOf } from './legend.ts'
+import {
+  inkOf,
+  hasTitles,
+  literal,
+  plainAxis,
+  plainLayout,
+  softInkOf,
+  textAt,
+  type Drawing,
+  type Looks,
+} from './looks.ts'
+import { lineTrace, runningAxis, valueTicks } from './lines.ts'
+
+/** Small multiples: a panel for each group, all on one scale. */
+
+const FONT_PX = 11
+const TITLE_PX = 18
+const BETWEEN_PX = 14
+
+export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
+  const { panels, measure } = spec
+  const all = panels.flatMap(({ series }) => series)
+  const grid = panelGrid(panels.length, looks.widthPx, looks.heightPx)
+  const ticks = valueTicks(all, measure, 3)
+  const left = Math.ceil(widestOf(ticks.texts, FONT_PX)) + 8
+  const legend = legendOf(
+    looks,
+    spec.series?.title ?? '',
+    panels[0]?.series.map(({ name }) => name) ?? [],
+    looks.widthPx - left - 8,
+  )
+  const margin = {
+    t: legend.heightPx + (hasTitles(looks) ? 20 : 4),
+    r: 8,
+    b: FONT_PX + 10,
+    l: left,
+  }
+  const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
+  const cell = {
+    width: (plot.width - BETWEEN_PX * (grid.columns - 1)) / grid.columns,
+    height: plot.height / grid.rows - TITLE_PX,
+  }
+  const running = runningAxis(spec, cell.width, FONT_PX)
+  const axes: Record<string, unknown> = {}
+  const titles: unknown[] = []
+  for (const [index, { name }] of panels.entries()) {
+    const [column, row] = [index % grid.columns, Math.floor(index / grid.columns)]
+    const leftPx = column * (cell.width + BETWEEN_PX)
+    const top = row * (cell.height + TITLE_PX) + TITLE_PX
+    const isLast = index + grid.columns >= panels.length
+    const suffix = index === 0 ? '' : String(index + 1)
+    const [from, to] = [leftPx / plot.width, (leftPx + cell.width) / plot.width]
+    axes[`xaxis${suffix}`] = {
+      ...plainAxis(looks),
+      ...running,
+      domain: [from, Math.min(1, to)],
+      anchor: `y${suffix}`,
+      tickmode: 'array',
+      tickangle: 0,
+      showticklabels: false,
+      showline: true,
+      tickfont: { size: FONT_PX },
+    }
+    axes[`yaxis${suffix}`] = {
+      ...plainAxis(looks),
+      domain: [Math.max(0, 1 - (top + cell.height) / plot.height), 1 - top / plot.height],
+      anchor: `x${suffix}`,
+      range: [ticks.from, ticks.to],
+      showgrid: true,
+      zeroline: ticks.from < 0,
+      tickmode: 'array',
+      tickvals: ticks.values,
+      ticktext: ticks.texts.map(literal),
+      showticklabels: column === 0,
+      tickfont: { size: FONT_PX },
+    }
+    titles.push(
+      textAt(looks, margin, literal(shortened(name, FONT_PX, cell.width)), {
+        x: margin.l + leftPx,
+        y: margin.t + top - 2,
+        yanchor: 'bottom',
+        font: { size: FONT_PX, color: inkOf(looks) },
+      }),
+      ...(isLast ? endsOf(spec, cell.width) : []).map(({ text, isEnd }) =>
+        textAt(looks, margin, literal(text), {
+          x: margin.l + leftPx + (isEnd ? cell.width : 0),
+          y: margin.t + top + cell.height + 3,
+          xanchor: isEnd ? 'right' : 'left',
+          font: { size: FONT_PX, color: softInkOf(looks) },
+        }),
+      ),
+    )
+  }
+  return {
+    heightPx: looks.heightPx,
+    traces: panels.flatMap(({ series }, index) =>
+      series.map((each, place) => ({
+        ...lineTrace(spec, { ...each, name: legend.names[place] ?? each.name }, place, looks),
+        showlegend: index === 0,
+        xaxis: `x${index === 0 ? '' : index + 1}`,
+        yaxis: `y${index === 0 ? '' : index + 1}`,
+      })),
+    ),
+    layout: {
+      ...plainLayout(looks, margin),
+      ...legend.layout,
+      ...axes,
+      height: looks.heightPx,
+      annotations: [
+        ...legend.annotations(margin),
+        ...(!hasTitles(looks)
+          ? []
+          : [
+              textAt(looks, margin, literal(shortened(measure.title, FONT_PX, looks.widthPx)), {
+                x: 0,
+                y: legend.heightPx,
+              }),
+            ]),
+        ...titles,
+      ],
+    },
+  }
+}
+
+/** What a panel begins and ends with; one of them where both have no room. */
+function endsOf({ groups }: ChartSpec, widthPx: number) {
+  const [first = '', last = ''] = [groups[0]?.text, groups.at(-1)?.text]
+  const fits = widthOf(first, FONT_PX) + widthOf(last, FONT_PX) + 8 <= widthPx
+  return [...(fits ? [{ text: first, isEnd: false }] : []), { text: last, isEnd: true }]
+}

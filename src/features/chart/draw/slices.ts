@@ -1,0 +1,90 @@
+import type { ChartSpec } from '../chart-spec.ts'
+import { shortened, widestOf } from '../text-width.ts'
+import {
+  fillAt,
+  fontPxOf,
+  literal,
+  plainLayout,
+  surfaceOf,
+  tipText,
+  type Drawing,
+  type Looks,
+} from './looks.ts'
+
+/** A pie of the radius of SPEC section 9: shares to one decimal, named beside the slices or, where they are narrow, below. */
+
+const TOP_PX = 24
+const LINE_PX = 20
+const SWATCH_PX = 50
+
+export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
+  const font = fontPxOf(looks)
+  const { groups } = spec
+  const points = spec.panels[0]?.series[0]?.points ?? []
+  const besidePx = looks.widthPx / 2 - looks.pieRadiusPx - 16
+  const names = groups.map(({ text }) => text)
+  const isBeside =
+    widestOf(
+      names.map((name) => `${name} 100.0%`),
+      font,
+    ) <= besidePx && groups.length <= 12
+  const entry = Math.min(Math.ceil(widestOf(names, font)), Math.floor((looks.widthPx - 8) / 2) - SWATCH_PX)
+  const columns = Math.max(1, Math.floor((looks.widthPx - 8) / (entry + SWATCH_PX)))
+  const legendPx = isBeside ? 0 : Math.ceil(groups.length / columns) * LINE_PX + 12
+  const heightPx = Math.max(looks.heightPx, 2 * (looks.pieRadiusPx + TOP_PX) + legendPx)
+  const margin = { t: TOP_PX, r: 8, b: TOP_PX + legendPx, l: 8 }
+  const plotPx = heightPx - margin.t - margin.b
+  const share = Math.min(0.5, looks.pieRadiusPx / plotPx)
+  return {
+    heightPx,
+    traces: [
+      {
+        type: 'pie',
+        labels: distinct(names.map((name) => literal(isBeside ? name : shortened(name, font, entry)))),
+        values: points.map((point) => point?.value ?? 0),
+        texttemplate: isBeside ? '%{label} %{percent:.1%}' : '%{percent:.1%}',
+        textposition: 'outside',
+        textfont: { size: font },
+        sort: false,
+        direction: 'clockwise',
+        automargin: false,
+        hovertext: points.map((point) => (point === null ? '' : tipText(point.tip))),
+        hovertemplate: '%{hovertext}<br>%{percent:.1%}<extra></extra>',
+        customdata: points.map((point) => point?.row ?? null),
+        marker: {
+          colors: groups.map((_, index) => fillAt(looks, index)),
+          line: { color: surfaceOf(looks), width: 2 },
+        },
+        domain: { x: [0, 1], y: [0.5 - share, 0.5 + share] },
+      },
+    ],
+    layout: {
+      ...plainLayout(looks, margin),
+      height: heightPx,
+      showlegend: !isBeside,
+      legend: {
+        orientation: 'h',
+        xref: 'container',
+        yref: 'container',
+        x: 0,
+        xanchor: 'left',
+        y: 0,
+        yanchor: 'bottom',
+        entrywidth: entry,
+        entrywidthmode: 'pixels',
+        itemclick: false,
+        itemdoubleclick: false,
+        font: { size: font },
+        bgcolor: 'rgba(0,0,0,0)',
+      },
+      annotations: [],
+    },
+  }
+}
+
+/** Slices of one label would be one. */
+const distinct = (names: readonly string[]) =>
+  names.map((name, index) => {
+    const before = names.slice(0, index).filter((other) => other === name).length
+    return before === 0 ? name : `${name} (${before + 1})`
+  })

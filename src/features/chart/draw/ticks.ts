@@ -1,0 +1,95 @@
+import { unitMarks } from '../../../table/unit-text.ts'
+import type { Dimension } from '../chart-table.ts'
+import type { Group } from '../scales.ts'
+import { shortened, widestOf } from '../text-width.ts'
+
+/** What is written along axes: only what fits, in words and units. */
+
+export interface Ticks {
+  readonly values: readonly number[]
+  readonly texts: readonly string[]
+  readonly from: number
+  readonly to: number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** Round numbers over a range, about as many as asked. */
+export function niceTicks(
+  low: number,
+  high: number,
+  most: number,
+  unit: string | null,
+  isWhole = false,
+): Ticks {
+  const span = high - low || Math.abs(high) || 1
+  const rough = span / Math.max(1, most)
+  const power = 10 ** Math.max(isWhole ? 0 : -12, Math.floor(Math.log10(rough)))
+  const step =
+    (STEPS.find((each) => each * power >= rough && (!isWhole || Number.isInteger(each * power))) ?? 10) *
+    power
+  const from = Math.floor(low / step + 1e-9) * step
+  const to = Math.ceil(high / step - 1e-9) * step
+  const count = Math.round((to - from) / step)
+  const values = Array.from({ length: count + 1 }, (_, index) =>
+    Number((from + index * step).toPrecision(12)),
+  )
+  const digits = Math.max(
+    0,
+    Math.min(6, -Math.floor(Math.log10(step) + 1e-9) + (step / power === 2.5 ? 1 : 0)),
+  )
+  return { values, texts: values.map((value) => tickText(value, digits, unit)), from, to }
+}
+
+function tickText(value: number, digits: number, unit: string | null): string {
+  const sign = value < 0 ? '−' : ''
+  const number = Math.abs(value).toLocaleString('en-GB', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+  const { before, after } = unitMarks(unit)
+  // A unit of letters stands in the title alone.
+  return `${sign}${before}${number}${after.length < 2 ? after : ''}`
+}
+
+/** A number along an axis with as many digits as it needs. */
+export const plainTick = (value: number, unit: string | null): string =>
+  tickText(value, Number.isInteger(value) ? 0 : 2, unit)
+
+/** Every so many of groups in an order, so that their names stand apart. */
+export function thinned(
+  groups: readonly Group[],
+  interval: Dimension['interval'],
+  lengthPx: number,
+  fontPx: number,
+): { readonly places: readonly number[]; readonly texts: readonly string[] } {
+  const widest = widestOf(
+    groups.map(({ text }) => text),
+    fontPx,
+  )
+  const slot = lengthPx / Math.max(1, groups.length)
+  const least = Math.max(1, Math.ceil((widest + 10) / slot))
+  const [steps, first] = cycleOf(groups, interval)
+  const step =
+    steps.find((each) => each >= least) ?? Math.ceil(least / (steps.at(-1) ?? 1)) * (steps.at(-1) ?? 1)
+  const start = step === 1 ? 0 : first % step
+  const places = groups.keys().filter((index) => index >= start && (index - start) % step === 0)
+  const kept = [...places]
+  return { places: kept, texts: kept.map((index) => groups[index]?.text ?? '') }
+}
+
+/** Steps in which times are read, and the first place of a year. */
+function cycleOf(groups: readonly Group[], interval: Dimension['interval']): [readonly number[], number] {
+  const isFirst = ({ at }: Group) => at !== null && new Date(at).getUTCMonth() === 0
+  const first = Math.max(0, groups.findIndex(isFirst))
+  if (interval === 'month') return [[1, 2, 3, 6, 12, 24, 60, 120], first]
+  if (interval === 'quarter') return [[1, 2, 4, 8, 20, 40], first]
+  if (interval === 'year' || interval === 'half-year') return [[1, 2, 5, 10, 20, 50], 0]
+  return [[1, 2, 5, 7, 14, 28, 91, 182, 364], 0]
+}
+
+/** Names cut to a share of the width. */
+export function namesWithin(texts: readonly string[], fontPx: number, mostPx: number) {
+  const widest = Math.min(mostPx, widestOf(texts, fontPx))
+  return { texts: texts.map((text) => shortened(text, fontPx, mostPx)), widthPx: Math.ceil(widest) }
+}

@@ -1,0 +1,254 @@
+import type { ChartType } from '../../machines/chart/chart.machine.ts'
+import type { ChartTable, Dimension } from './chart-table.ts'
+import { widestOf } from './text-width.ts'
+
+/** How a chart of one of the five types is laid out: the first rule that suits decides, and says why. */
+
+export type Form =
+  | 'slices'
+  | 'points'
+  | 'bins'
+  | 'distribution'
+  | 'line'
+  | 'lines'
+  | 'panels'
+  | 'cells'
+  | 'bars'
+  | 'groupedBars'
+  | 'list'
+
+export interface ChartCase {
+  readonly table: ChartTable
+  readonly type: ChartType
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+/** Places of dimensions in the table: along the axis, as series (or rows of cells), one panel each. */
+export interface Roles {
+  readonly along: number | null
+  readonly series: number | null
+  readonly panel: number | null
+}
+
+export interface FormRule {
+  readonly name: string
+  readonly form: Form
+  /** As a person reads it under the chart; null where it goes without saying. */
+  readonly why: ((chart: ChartCase) => string | null) | null
+  /** What each dimension is for; null where the rule does not suit. */
+  readonly suits: (chart: ChartCase) => Roles | null
+}
+
+export const MOST_SERIES = 6
+const MOST_PANELS = 16
+const FEWEST_STEPS = 5
+const NARROWEST_PANEL_PX = 130
+const LOWEST_PANEL_PX = 84
+const LOWEST_ROW_PX = 15
+const NARROWEST_CELL_PX = 5
+const THINNEST_BAR_PX = 9
+const MOST_SHARE_OF_NAMES = 0.4
+/** What stands around the marks: titles, ticks, legend. */
+const AROUND_PX = 64
+
+const ALONE: Roles = { along: 0, series: null, panel: null }
+const size = (dimension: Dimension | undefined) => dimension?.groups.length ?? 0
+const hasOrder = (dimension: Dimension | undefined) =>
+  dimension?.scale === 'time' || dimension?.scale === 'numbers'
+
+/** The dimension along which a line runs: time first, then numbers, then what has an order. */
+function runningOf({ dimensions }: ChartTable): number | null {
+  for (const scale of ['time', 'numbers', 'bands', 'ordered'] as const) {
+    const found = dimensions.findIndex((dimension) => dimension.scale === scale)
+    if (found >= 0) return found
+  }
+  return null
+}
+
+const bySize = (table: ChartTable, places: readonly number[]) =>
+  places.toSorted((a, b) => size(table.dimensions[b]) - size(table.dimensions[a]))
+
+const othersOf = ({ dimensions }: ChartTable, along: number) =>
+  [...dimensions.keys()].filter((place) => place !== along)
+
+/** How many panels stand side by side, where so many fit at all. */
+export function panelGrid(panels: number, widthPx: number, heightPx: number) {
+  const most = Math.max(1, Math.floor((widthPx - 40) / NARROWEST_PANEL_PX))
+  const columns = Math.min(panels, most)
+  const rows = Math.ceil(panels / columns)
+  const even = Math.ceil(panels / rows)
+  return { columns: even, rows, fits: (heightPx - 10) / rows >= LOWEST_PANEL_PX }
+}
+
+/** Steps along a line at which anything was measured. */
+const stepsOf = ({ marks }: ChartTable, along: number) =>
+  new Set(marks.filter(({ values }) => values[0] !== null).map(({ groups }) => groups[along]?.key)).size
+
+/** Every row has a group of one dimension to itself, and its others only tell of it: the top insurer of each region. */
+const isNamedByOne = ({ dimensions, marks }: ChartTable) =>
+  dimensions.length > 1 &&
+  dimensions.some(({ scale }, place) => {
+    const keys = new Set(marks.map(({ groups }) => groups[place]?.key))
+    return scale === 'names' && keys.size === marks.length
+  })
+
+function lines({ table }: ChartCase, most: number): Roles | null {
+  const along = runningOf(table) ?? 0
+  const others = othersOf(table, along)
+  const [series] = others
+  if (others.length > 1) return null
+  return series === undefined || size(table.dimensions[series]) <= most
+    ? { along, series: series ?? null, panel: null }
+    : null
+}
+
+function panels({ table, widthPx, heightPx }: ChartCase): Roles | null {
+  const along = runningOf(table)
+  if (along === null || stepsOf(table, along) < FEWEST_STEPS) return null
+  const [panel, series, more] = bySize(table, othersOf(table, along))
+  if (panel === undefined || more !== undefined) return null
+  const count = size(table.dimensions[panel])
+  return count <= MOST_PANELS &&
+    (series === undefined || size(table.dimensions[series]) <= MOST_SERIES) &&
+    panelGrid(count, widthPx, heightPx).fits
+    ? { along, series: series ?? null, panel }
+    : null
+}
+
+function cells({ table, widthPx, heightPx }: ChartCase): Roles | null {
+  const { dimensions } = table
+  if (dimensions.length < 2 || dimensions.length > 3) return null
+  const places = [...dimensions.keys()]
+  const running = places.find((place) => hasOrder(dimensions[place]))
+  const longest = (place: number) => widestOf(dimensions[place]?.groups.map(({ text }) => text) ?? [], 12)
+  const names = places
+    .filter((place) => place !== running)
+    .toSorted((a, b) => size(dimensions[b]) - size(dimensions[a]) || longest(b) - longest(a))
+  const [series, ...rest] = names
+  if (series === undefined) return null
+  const [panel, along] =
+    running === undefined
+      ? dimensions.length === 3
+        ? [rest[1] ?? null, rest[0]]
+        : [null, rest[0]]
+      : [rest[0] ?? null, running]
+  if (along === undefined) return null
+  const columns = size(dimensions[along]) * (panel === null ? 1 : size(dimensions[panel]))
+  return size(dimensions[series]) * LOWEST_ROW_PX <= heightPx - AROUND_PX &&
+    columns * NARROWEST_CELL_PX <= widthPx * (1 - MOST_SHARE_OF_NAMES) &&
+    (panel === null || size(dimensions[panel]) <= MOST_SERIES)
+    ? { along, series, panel }
+    : null
+}
+
+function groupedBars({ table, widthPx, heightPx }: ChartCase): Roles | null {
+  const { dimensions } = table
+  if (dimensions.length !== 2) return null
+  const [along, series] =
+    size(dimensions[1]) > MOST_SERIES || (hasOrder(dimensions[1]) && !hasOrder(dimensions[0]))
+      ? [1, 0]
+      : [0, 1]
+  const [places, groups] = [size(dimensions[along]), size(dimensions[series])]
+  if (groups > MOST_SERIES) return null
+  const widest = widestOf(dimensions[along]?.groups.map(({ text }) => text) ?? [], 12)
+  const isUpright = hasOrder(dimensions[along]) || widest * places <= widthPx - AROUND_PX
+  const thickness = ((isUpright ? widthPx : heightPx) - AROUND_PX - 8 * places) / (places * groups)
+  return thickness >= THINNEST_BAR_PX ? { along, series, panel: null } : null
+}
+
+export const FORM_RULES: readonly FormRule[] = [
+  {
+    name: 'slices',
+    form: 'slices',
+    why: ({ table }) =>
+      table.measures[0]?.adds === true ? null : 'these figures are no parts of a whole: read them one by one',
+    suits: ({ type }) => (type === 'pie' ? ALONE : null),
+  },
+  {
+    name: 'points',
+    form: 'points',
+    why: null,
+    suits: ({ type }) => (type === 'scatter' ? ALONE : null),
+  },
+  {
+    name: 'true widths',
+    form: 'bins',
+    why: () => 'each band is as wide as the numbers that it spans',
+    suits: ({ type, table: { dimensions } }) =>
+      type === 'histogram' && dimensions.length === 1 && dimensions[0]?.scale === 'bands' ? ALONE : null,
+  },
+  {
+    name: 'distribution',
+    form: 'distribution',
+    why: () => 'how often values of each size occur',
+    suits: ({ type }) => (type === 'histogram' ? ALONE : null),
+  },
+  {
+    name: 'one line',
+    form: 'line',
+    why: () => 'nothing is drawn where nothing is told',
+    suits: ({ type, table }) =>
+      type === 'line' && table.dimensions.length < 2 ? { ...ALONE, along: runningOf(table) ?? 0 } : null,
+  },
+  {
+    name: 'few lines',
+    form: 'lines',
+    why: () => 'lines are named at their ends',
+    suits: (chart) =>
+      chart.type === 'line' && stepsOf(chart.table, runningOf(chart.table) ?? 0) > 2
+        ? lines(chart, MOST_SERIES)
+        : null,
+  },
+  {
+    name: 'small multiples',
+    form: 'panels',
+    why: () => 'more lines than can be told apart: each has a panel of its own, on one scale',
+    suits: (chart) => (chart.type === 'line' ? panels(chart) : null),
+  },
+  {
+    name: 'one group names the row',
+    form: 'list',
+    why: () => 'each bar is named by all its groups',
+    suits: ({ table }) => (isNamedByOne(table) ? ALONE : null),
+  },
+  {
+    name: 'grouped bars',
+    form: 'groupedBars',
+    why: () => 'two groups side by side',
+    suits: (chart) => (chart.type === 'bar' || chart.type === 'line' ? groupedBars(chart) : null),
+  },
+  {
+    name: 'lines for many bars',
+    form: 'lines',
+    why: () => 'more bars than can stand side by side are lines',
+    suits: (chart) =>
+      chart.type === 'bar' && hasOrder(chart.table.dimensions[runningOf(chart.table) ?? 0])
+        ? lines(chart, MOST_SERIES)
+        : null,
+  },
+  {
+    name: 'heatmap',
+    form: 'cells',
+    why: () => 'too many combinations for bars or lines: the stronger the colour, the higher the figure',
+    suits: cells,
+  },
+  {
+    name: 'many lines',
+    form: 'lines',
+    why: null,
+    suits: (chart) => (chart.type === 'line' ? lines(chart, MOST_SERIES) : null),
+  },
+  {
+    name: 'bars',
+    form: 'bars',
+    why: null,
+    suits: ({ table }) => (table.dimensions.length < 2 ? ALONE : null),
+  },
+  {
+    name: 'list',
+    form: 'list',
+    why: () => 'each combination of groups is a bar of its own',
+    suits: () => ALONE,
+  },
+]

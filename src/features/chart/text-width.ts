@@ -1,0 +1,46 @@
+/** How wide a text is, by the widest of the fonts that the page may fall back to: a chart reserves room before it is drawn. */
+
+const NARROW = /[iljtfrI.,:;'’|!()[\] ]/
+const WIDE = /[mwMW@%…–—&]/
+const CAPITAL = /[\p{Lu}#£€$+<>=×]/u
+const EM = { narrow: 0.4, plain: 0.63, capital: 0.75, wide: 1 } as const
+
+export const widthOf = (text: string, sizePx: number): number =>
+  sizePx *
+  [...text].reduce(
+    (sum, character) =>
+      sum +
+      (NARROW.test(character)
+        ? EM.narrow
+        : WIDE.test(character)
+          ? EM.wide
+          : CAPITAL.test(character)
+            ? EM.capital
+            : EM.plain),
+    0,
+  )
+
+export const widestOf = (texts: readonly string[], sizePx: number): number =>
+  texts.reduce((most, text) => Math.max(most, widthOf(text, sizePx)), 0)
+
+/** A text cut where it would be wider, with the mark of something left out. */
+export function shortened(text: string, sizePx: number, mostPx: number): string {
+  if (widthOf(text, sizePx) <= mostPx) return text
+  const characters = [...text]
+  while (characters.length > 1 && widthOf(`${characters.join('').trimEnd()}…`, sizePx) > mostPx)
+    characters.pop()
+  return `${characters.join('').trimEnd()}…`
+}
+
+/** A text in lines of at most that width; the last of as many as there may be is cut where more would follow. */
+export function inLines(text: string, sizePx: number, mostPx: number, most = 3): readonly string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const longer = last === undefined ? word : `${last} ${word}`
+    if (last === undefined || widthOf(longer, sizePx) > mostPx) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  const shown = lines.length <= most ? lines : [...lines.slice(0, most - 1), lines.slice(most - 1).join(' ')]
+  return shown.map((line) => shortened(line, sizePx, mostPx))
+}
