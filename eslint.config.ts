@@ -188,7 +188,7 @@ const SYNTAX = [
 ]
 
 const config: ConfigArray = tseslint.config(
-  { ignores: ['dist', 'data', 'node_modules', GENERATED_TYPES, 'test-results', 'paths-report'] },
+  { ignores: ['dist', 'data', 'public', 'node_modules', GENERATED_TYPES, 'test-results', 'paths-report'] },
   ...tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },

@@ -94,6 +94,7 @@ async function measure(rows: number): Promise<string> {
     assets: null,
     logger: false,
     trustedProxies: null,
+    provider: null,
   })
   const { code } = await invite(services, 'bench@example.com', 'admin')
   const registered = await register(services, code, 'Bench', 'Correct-horse-9')

@@ -62,6 +62,7 @@ async function main(): Promise<void> {
     assets: existsSync(ASSETS) ? ASSETS : null,
     logger,
     trustedProxies: config.trustedProxies,
+    provider: config.oidc?.name ?? null,
   })
   const stopping = new AbortController()
   let preparing: Promise<void> = Promise.resolve()

@@ -104,10 +104,13 @@ describe('the contract', () => {
       'endOtherSessions',
       'endSecondFactor',
       'endSession',
+      'finishOidc',
       'listChoices',
       'logout',
       'register',
+      'startOidc',
       'startSecondFactor',
+      'takeOidcToken',
     ])
   })
 

@@ -44,6 +44,15 @@ export interface Config {
   readonly questionsPerMinute: number
   /** Whose answers disclosure control judges together: each person's, or everybody's. */
   readonly auditScope: AuditScope
+  /** A provider that people may sign in at, and what the sign-in screen calls it; null for none. */
+  readonly oidc: {
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+    readonly redirectUri: string
+    readonly trustsEmails: boolean
+    readonly name: string
+  } | null
 }
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/
@@ -55,6 +64,24 @@ function checkReach(host: string, publicUrl: string | null, allowHttp: boolean):
     `QUERENT_HOST is "${host}", which other machines can reach, and nothing says that they do so by https. ` +
       'Set QUERENT_PUBLIC_URL to the https address of the proxy in front, or QUERENT_ALLOW_HTTP to yes.',
   )
+}
+
+/** Where the provider sends browsers back to. */
+const OIDC_CALLBACK = '/api/auth/oidc/callback'
+
+function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null): Config['oidc'] {
+  const issuer = values.url('QUERENT_OIDC_ISSUER')
+  const given = (name: string) => values.dependent(name, 'QUERENT_OIDC_ISSUER')
+  const [clientId, clientSecret] = [given('QUERENT_OIDC_CLIENT_ID'), given('QUERENT_OIDC_CLIENT_SECRET')]
+  const name = given('QUERENT_OIDC_NAME') ?? 'single sign-on'
+  const emails = values.oneOf('QUERENT_OIDC_EMAILS', 'verified', ['verified', 'all'])
+  if (issuer === null) return null
+  if (clientId === null || clientSecret === null || publicUrl === null)
+    throw new ConfigError(
+      'QUERENT_OIDC_ISSUER needs QUERENT_OIDC_CLIENT_ID, QUERENT_OIDC_CLIENT_SECRET and QUERENT_PUBLIC_URL beside it.',
+    )
+  const redirectUri = `${publicUrl}${OIDC_CALLBACK}`
+  return { issuer, clientId, clientSecret, redirectUri, trustsEmails: emails === 'all', name }
 }
 
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
@@ -106,5 +133,6 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ),
     questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
     auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'everybody', auditScopes),
+    oidc: readOidc(values, publicUrl),
   }
 }

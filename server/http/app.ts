@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import statics from '@fastify/static'
 import Fastify, {
@@ -18,10 +20,12 @@ import { makeCallers } from './protocol/caller.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './protocol/problem.ts'
+import { ATTEMPT_COOKIE, ATTEMPT_PATH, ATTEMPT_SECONDS, Redirect } from './protocol/redirect.ts'
 import { logSecurity } from './protocol/security-events.ts'
 import { issuesOf, type Issue } from './protocol/validation.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
+const PAGE = 'index.html'
 const SQLITE_FULL = 13
 const SQLITE_READONLY = 8
 
@@ -32,6 +36,8 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger | false
   /** Proxies whose word on where a call comes from is taken: addresses and networks by commas. */
   readonly trustedProxies: string | null
+  /** What the sign-in screen calls the provider that people may sign in at; null for none. */
+  readonly provider: string | null
 }
 
 const bearer = (request: FastifyRequest) =>
@@ -43,6 +49,7 @@ export async function makeApp({
   assets,
   logger,
   trustedProxies,
+  provider,
 }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...(logger === false ? { logger: false } : { loggerInstance: logger }),
@@ -55,6 +62,7 @@ export async function makeApp({
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
   })
+  await app.register(cookies)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.addHook('onRequest', async (request, reply) => {
@@ -66,7 +74,7 @@ export async function makeApp({
     const handler = handlers[operation.id]
     if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, callerOf)
   }
-  if (assets !== null && existsSync(assets)) await serveAssets(app, assets)
+  if (assets !== null && existsSync(assets)) await serveAssets(app, assets, provider)
   else app.setNotFoundHandler(noSuchCall)
   return app
 }
@@ -79,6 +87,7 @@ type AnyHandler = (input: {
   token: string | null
   address: string
   device: string | null
+  kept: string | null
   log: FastifyBaseLogger
   signal: AbortSignal
 }) => Promise<unknown>
@@ -119,14 +128,28 @@ function addRoute(
         token,
         address: request.ip,
         device: deviceOf(request.headers['user-agent']),
+        kept: request.cookies[ATTEMPT_COOKIE] ?? null,
         log: request.log,
         signal: gone.signal,
       })
+      if (result instanceof Redirect) return redirect(request, reply, result)
       return result === undefined
         ? reply.code(204).send()
         : reply.code(operation.responses.has('201') ? 201 : 200).send(result)
     },
   })
+}
+
+function redirect(request: FastifyRequest, reply: FastifyReply, { address, kept }: Redirect) {
+  const options = {
+    path: ATTEMPT_PATH,
+    httpOnly: true,
+    // It comes back with a redirect from another site.
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+    maxAge: kept === null ? 0 : ATTEMPT_SECONDS,
+  } as const
+  return reply.setCookie(ATTEMPT_COOKIE, kept ?? '', options).redirect(address, 302)
 }
 
 const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` : `${bytes / 1024 / 1024} MB`)
@@ -175,10 +198,15 @@ async function noSuchCall(_request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** Serves the browser application; every other address that is no call is a route of it. */
-async function serveAssets(app: FastifyInstance, assets: string): Promise<void> {
+async function serveAssets(app: FastifyInstance, assets: string, provider: string | null): Promise<void> {
+  const page = pageNaming(provider, readFileSync(join(assets, PAGE), 'utf8'))
+  const sendPage = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
+
   await app.register(statics, {
     root: assets,
     wildcard: false,
+    index: false,
     preCompressed: true,
     setHeaders(response, path) {
       const hashed = path.includes('/assets/')
@@ -189,8 +217,16 @@ async function serveAssets(app: FastifyInstance, assets: string): Promise<void> 
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/api/') && !request.url.startsWith('/assets/')
     if (!isPage) return noSuchCall(request, reply)
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return sendPage(request, reply)
   })
+  app.get('/', sendPage)
+}
+
+/** The page of the application, which reads there whether its sign-in screen leads to a provider as well. */
+function pageNaming(provider: string | null, page: string): string {
+  if (provider === null) return page
+  const name = provider.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+  return page.replace('</head>', () => `<meta name="querent-provider" content="${name}" /></head>`)
 }
 
 const contentSecurityPolicy = {

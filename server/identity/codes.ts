@@ -20,7 +20,7 @@ function unnamedSeal(sealed: string): FlattenedJWE {
 /** Encrypts texts of one purpose (JWE, AES-256-GCM) under a key made from the server's signing key. */
 export function makeSeal(
   signingKey: Uint8Array,
-  purpose: 'invitation-codes' | 'second-factors' = 'invitation-codes',
+  purpose: 'invitation-codes' | 'second-factors' | 'sign-in-attempts' | 'handovers' = 'invitation-codes',
 ) {
   const key = new Uint8Array(hkdfSync('sha256', signingKey, '', `querent/${purpose}`, 32))
   return {

@@ -4,7 +4,8 @@ import { makeAssistant } from '../answers/assistant.ts'
 import { makeAuditors } from '../answers/auditors.ts'
 import type { Config } from '../config/config.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { makeSeal } from '../identity/codes.ts'
+import { makeSeal, type Seal } from '../identity/codes.ts'
+import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
 import type { Tables } from '../store/tables.ts'
@@ -12,6 +13,11 @@ import type { Tables } from '../store/tables.ts'
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {
   readonly questionsPerMinute: number
+  /** Where people may sign in besides here; null for nowhere. */
+  readonly oidc: Oidc | null
+  /** Seal what a browser carries to a provider and back, and from there to its token. */
+  readonly attemptSeal: Seal
+  readonly handoverSeal: Seal
 }
 
 interface ServicesOptions {
@@ -32,6 +38,7 @@ interface ServicesOptions {
     | 'providerUrls'
     | 'modelSeconds'
     | 'dailyBudgetUsd'
+    | 'oidc'
   >
 }
 
@@ -44,6 +51,9 @@ export const makeServices = ({ db, key, datasets, now, config }: ServicesOptions
   idleMinutes: config.idleMinutes,
   seal: makeSeal(key),
   secretSeal: makeSeal(key, 'second-factors'),
+  attemptSeal: makeSeal(key, 'sign-in-attempts'),
+  handoverSeal: makeSeal(key, 'handovers'),
+  oidc: config.oidc === null ? null : makeOidc(config.oidc),
   adminsNeedSecondFactor: config.secondFactor === 'admins',
   invitationDays: config.invitationDays,
   questionsPerMinute: config.questionsPerMinute,

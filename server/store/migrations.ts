@@ -174,4 +174,13 @@ create table api_tokens (
 create index api_tokens_of_user on api_tokens (user_id, created_at desc);`,
   `
 alter table sessions add column device text;`,
+  `
+create table outside_identities (
+  issuer text not null,
+  subject text not null,
+  user_id text not null references users (id) on delete cascade,
+  created_at text not null,
+  primary key (issuer, subject),
+  unique (issuer, user_id)
+) strict;`,
 ]

@@ -11,6 +11,7 @@ export interface Tables {
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   api_tokens: ApiTokenTable
+  outside_identities: OutsideIdentityTable
   failures: FailureTable
   error_logs: ErrorLogTable
   audit: AuditTable
@@ -59,6 +60,15 @@ export interface RecoveryCodeTable {
   user_id: string
   code_hash: string
   used_at: string | null
+}
+
+/** Who a person is at a provider that they sign in at. */
+export interface OutsideIdentityTable {
+  issuer: string
+  /** The provider's own id of the person. */
+  subject: string
+  user_id: string
+  created_at: string
 }
 
 export interface ApiTokenTable {

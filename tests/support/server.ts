@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { makeApp } from '../../server/http/app.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
-import type { AuditScope } from '../../server/config/config.ts'
+import type { AuditScope, Config } from '../../server/config/config.ts'
 import { makeLogger } from '../../server/http/logger.ts'
 import { signingKey } from '../../server/identity/tokens.ts'
 import { register } from '../../server/people/accounts.ts'
@@ -44,6 +44,7 @@ export async function startServer({
   questionsPerMinute = 100_000,
   trustedProxies = null,
   secondFactor = 'optional',
+  oidc = null,
   change = null,
   folder = null,
   edited = (model) => model,
@@ -62,6 +63,8 @@ export async function startServer({
   readonly questionsPerMinute?: number
   readonly trustedProxies?: string | null
   readonly secondFactor?: 'optional' | 'admins'
+  /** A provider that people may sign in at. */
+  readonly oidc?: Config['oidc']
   /** SQL that is run on the rows before they are opened. */
   readonly change?: string | null
   /** The state of a server before, which closing leaves; a new one where it is null. */
@@ -95,6 +98,7 @@ export async function startServer({
       idleMinutes: 7 * 24 * 60,
       invitationDays: 7,
       secondFactor,
+      oidc,
       questionsPerMinute,
       auditScope,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
@@ -107,6 +111,7 @@ export async function startServer({
     services,
     assets,
     trustedProxies,
+    provider: oidc?.name ?? null,
     logger: log === undefined ? false : makeLogger('info', { write: log }),
   })
   const codeFor = async (email: string, role: 'admin' | 'content_editor') =>

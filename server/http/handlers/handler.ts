@@ -3,6 +3,7 @@ import type { Admission } from '../../people/second-factor.ts'
 import type { User } from '../../store/users.ts'
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../protocol/contract.ts'
 import { Problem } from '../protocol/problem.ts'
+import type { Redirect } from '../protocol/redirect.ts'
 
 /** What a handler of an operation is given and may use. */
 
@@ -17,13 +18,15 @@ interface Input<K extends OperationId> {
   readonly address: string
   /** What the caller sits at, in plain words; null where that is not known. */
   readonly device: string | null
+  /** What a redirect before this one had the browser keep, or null. */
+  readonly kept: string | null
   readonly log: FastifyBaseLogger
   /** Aborted where the caller goes away. */
   readonly signal: AbortSignal
 }
 
 /** A call without an answer (204) gives nothing. */
-type Result<K extends OperationId> = [ReplyOf<K>] extends [never] ? void : ReplyOf<K>
+type Result<K extends OperationId> = [ReplyOf<K>] extends [never] ? void | Redirect : ReplyOf<K>
 
 export type Handlers = { readonly [K in OperationId]?: (input: Input<K>) => Promise<Result<K>> }
 

@@ -8,6 +8,7 @@ import { historyHandlers } from './history.ts'
 import { invitationHandlers } from './invitations.ts'
 import { logHandlers } from './logs.ts'
 import { modelHandlers } from './models.ts'
+import { oidcHandlers } from './oidc.ts'
 import { openSessionHandlers } from './open-sessions.ts'
 import { queryHandlers } from './query.ts'
 import { secondFactorHandlers } from './second-factor.ts'
@@ -19,6 +20,7 @@ import { userHandlers } from './users.ts'
 export const makeHandlers = (services: Services): Handlers => ({
   ...systemHandlers(services),
   ...signInHandlers(services),
+  ...oidcHandlers(services),
   ...accountHandlers(services),
   ...secondFactorHandlers(services),
   ...apiTokenHandlers(services),

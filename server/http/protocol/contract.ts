@@ -59,6 +59,7 @@ interface RawOperation {
   readonly 'x-sessions'?: readonly SessionStage[]
   readonly 'x-api-tokens'?: true
   readonly 'x-most-kilobytes'?: number
+  readonly 'x-any-query'?: true
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: Schema } } }
   readonly responses: Readonly<
@@ -96,11 +97,11 @@ function compile(): readonly Operation[] {
     const [, , kind = '', name = ''] = reference.split('/')
     return document.components[kind]?.[name] as T
   }
-  const parameters = (all: readonly Parameter[], where: string) => {
+  const parameters = (all: readonly Parameter[], where: string, takesOthers = false) => {
     const here = all.filter((parameter) => parameter.in === where)
     return texts.compile({
       type: 'object',
-      additionalProperties: false,
+      additionalProperties: takesOthers,
       required: here.filter(({ required }) => required === true).map(({ name }) => name),
       properties: Object.fromEntries(here.map(({ name, schema }) => [name, absolute(schema)])),
     })
@@ -123,7 +124,7 @@ function compile(): readonly Operation[] {
           takesApiTokens: raw['x-api-tokens'] ?? false,
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
           path: parameters(all, 'path'),
-          query: parameters(all, 'query'),
+          query: parameters(all, 'query', raw['x-any-query']),
           body:
             raw.requestBody === undefined
               ? null

@@ -6,6 +6,7 @@ import { Problem } from './problem.ts'
 type SecurityEvent =
   | 'sign-in'
   | 'sign-in code'
+  | 'sign-in at a provider'
   | 'sign-out'
   | 'session end'
   | 'account setup'

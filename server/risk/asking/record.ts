@@ -29,6 +29,7 @@ const SETTINGS = {
   modelSeconds: 1,
   dailyBudgetUsd: 0,
   secondFactor: 'optional',
+  oidc: null,
 } satisfies Partial<Config>
 
 /** Opens so many accounts that ask a dataset in words, each judged as the scope says. */

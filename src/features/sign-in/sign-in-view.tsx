@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { lazy } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import { environment } from '../../config/environment.ts'
 import type { signInMachine } from '../../machines/sign-in/sign-in.machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -8,6 +9,7 @@ import { Gate } from '../../ui/gate.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { connectSignIn } from './sign-in.connect.ts'
 
+const PROVIDER_SIGN_IN = `${environment.apiBaseUrl}/api/auth/oidc/start`
 const CodeStep = lazy(() => import('./code-step-view.tsx'))
 
 export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof signInMachine> }) {
@@ -44,6 +46,11 @@ export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof sign
         <Button type="submit" look="primary" wide disabled={signIn.busy} busy={signIn.busy}>
           {signIn.submitLabel}
         </Button>
+        {environment.provider === null ? null : (
+          <a className="button button--wide" href={PROVIDER_SIGN_IN}>
+            Continue with {environment.provider}
+          </a>
+        )}
       </Form>
     </Gate>
   )
