@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -52,6 +52,24 @@ function run(
   })
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })))
 }
+
+describe('npm run inspect', () => {
+  it('talks to a server of its own and says so, whatever runs on the usual port', async () => {
+    const other = createServer()
+    other.listen(0, '127.0.0.1')
+    await new Promise((resolve) => other.once('listening', resolve))
+    const { port } = other.address() as AddressInfo
+    const { out } = await run(
+      'tools/inspect.ts',
+      [],
+      { QUERENT_PORT: String(port), QUERENT_INSPECT_PORT: '0' },
+      /needs a network/,
+    )
+    other.close()
+    const [, api] = /^API: http:\/\/127\.0\.0\.1:(\d+), a server of its own$/m.exec(out) ?? []
+    expect([Number(api) > 0, Number(api) === port]).toEqual([true, false])
+  })
+})
 
 describe('npm run ask', () => {
   const ask = (...args: readonly string[]) => run('server/cli/ask.ts', args)

@@ -56,17 +56,22 @@ export function RecordRow({
   )
 }
 
-/** A field of a record under the column of that name. */
-export const RecordCell = ({
-  column,
-  wide = false,
-  children,
-}: {
+interface RecordCellProps {
   readonly column: string
+  /** Has what the others leave. */
   readonly wide?: boolean
+  /** Holds what somebody typed: it breaks rather than widen the table. */
+  readonly named?: boolean
   readonly children: ReactNode
-}) => (
-  <td role="cell" data-column={column} className={wide ? 'records__cell--wide' : undefined}>
+}
+
+/** A field of a record under the column of that name. */
+export const RecordCell = ({ column, wide = false, named = false, children }: RecordCellProps) => (
+  <td
+    role="cell"
+    data-column={column}
+    className={wide ? 'records__cell--wide' : named ? 'records__cell--name' : undefined}
+  >
     <div>{children}</div>
   </td>
 )

@@ -35,6 +35,35 @@ describe('users', () => {
       expect(await buttonsOf(page, 'ana@example.com')).toEqual(['Edit Role', 'Deactivate', 'Delete'])
     }, admin))
 
+  it('keep their columns in sight beside a name that nothing breaks, and tell the time of a day', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor, {
+        'GET /api/admin/users': {
+          json: {
+            users: [
+              user({
+                email: `${'long.'.repeat(20)}name@example.com`,
+                full_name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(4),
+                last_login: '2026-03-02T10:05:00Z',
+              }),
+            ],
+            total: 1,
+          },
+        },
+      })
+      const login = record(page, 'name@example.com').getByText('2 Mar 2026', { exact: true })
+      await login.waitFor()
+      const hidden = await page
+        .getByRole('table')
+        .evaluate(({ parentElement: frame }) => (frame?.scrollWidth ?? 0) - (frame?.clientWidth ?? 0))
+      expect([hidden, await login.getAttribute('data-time'), await login.getAttribute('dateTime')]).toEqual([
+        0,
+        expect.stringMatching(/^\d\d:05$/),
+        '2026-03-02T10:05:00Z',
+      ])
+    }, admin))
+
   it('keep an edited role where it cannot be saved, and what another row is about', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

@@ -38,7 +38,9 @@ export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof
             <span>{log.message}</span>
           </button>
         </RecordCell>
-        <RecordCell column="User">{log.user}</RecordCell>
+        <RecordCell column="User" named>
+          {log.user}
+        </RecordCell>
         <RecordCell column="Status">
           <StateBadge tone={log.status === 'Resolved' ? 'good' : 'quiet'}>{log.status}</StateBadge>
         </RecordCell>

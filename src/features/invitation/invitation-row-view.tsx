@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
 import { Button } from '../../ui/button.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { connectInvitation } from './invitation.connect.ts'
@@ -24,9 +25,15 @@ export function InvitationRowView({ actor }: { readonly actor: ActorRefFrom<type
       <RecordCell column="Status">
         <StateBadge tone={invitation.tone}>{invitation.status}</StateBadge>
       </RecordCell>
-      <RecordCell column="Created">{invitation.created}</RecordCell>
-      <RecordCell column="Expires">{invitation.expires}</RecordCell>
-      <RecordCell column="Used">{invitation.used}</RecordCell>
+      <RecordCell column="Created">
+        <Moment at={invitation.created} otherwise="-" />
+      </RecordCell>
+      <RecordCell column="Expires">
+        <Moment at={invitation.expires} otherwise="-" />
+      </RecordCell>
+      <RecordCell column="Used">
+        <Moment at={invitation.used} otherwise="-" />
+      </RecordCell>
       <RecordActions>
         {invitation.isOpen ? (
           <div className="records__buttons">

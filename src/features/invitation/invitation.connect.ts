@@ -2,7 +2,6 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { roleText } from '../../config/roles.ts'
 import type { bulkDeletionMachine } from '../../machines/bulk-deletion/bulk-deletion.machine.ts'
 import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
-import { dateText } from '../../ui/date-text.ts'
 
 function statusOf(snapshot: SnapshotFrom<typeof invitationMachine>) {
   if (snapshot.matches('used')) return { status: 'Used', tone: 'quiet' } as const
@@ -20,9 +19,9 @@ export function connectInvitation(
     ...statusOf(snapshot),
     email: invitation.email,
     role: roleText(invitation.role),
-    created: dateText(invitation.created_at) ?? '-',
-    expires: dateText(invitation.expires_at) ?? '-',
-    used: dateText(invitation.used_at) ?? '-',
+    created: invitation.created_at,
+    expires: invitation.expires_at,
+    used: invitation.used_at,
     isOpen: snapshot.matches('active'),
     busy: snapshot.hasTag('busy'),
     copyLink: () => send({ type: 'link.requested' }),

@@ -20,7 +20,9 @@ export function QueryRowView({ actor, onOpen }: QueryRowProps) {
   return (
     <RecordRow onOpen={() => onOpen(query)}>
       <RecordCell column="Date">{row.date}</RecordCell>
-      <RecordCell column="User">{row.user}</RecordCell>
+      <RecordCell column="User" named>
+        {row.user}
+      </RecordCell>
       <RecordCell column="Question" wide>
         <button type="button" className="records__open">
           {row.question}

@@ -5,6 +5,7 @@ import { ROLES } from '../../config/roles.ts'
 import type { userMachine } from '../../machines/user/user.machine.ts'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
+import { Moment } from '../../ui/moment.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -26,7 +27,9 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
       <RecordCell column="Email" wide>
         <span id={emailId}>{user.email}</span> {user.isSelf ? <span className="badge">You</span> : null}
       </RecordCell>
-      <RecordCell column="Name">{user.name}</RecordCell>
+      <RecordCell column="Name" named>
+        {user.name}
+      </RecordCell>
       <RecordCell column="Role">
         {user.isEditing ? (
           <SelectField
@@ -45,8 +48,12 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
       <RecordCell column="Status">
         <StateBadge tone={user.status === 'Active' ? 'good' : 'quiet'}>{user.status}</StateBadge>
       </RecordCell>
-      <RecordCell column="Last Login">{user.lastLogin}</RecordCell>
-      <RecordCell column="Created">{user.created}</RecordCell>
+      <RecordCell column="Last Login">
+        <Moment at={user.lastLogin} otherwise="Never" />
+      </RecordCell>
+      <RecordCell column="Created">
+        <Moment at={user.created} otherwise="-" />
+      </RecordCell>
       <RecordActions>
         {/* New buttons, not the old ones with other words: the focus must not stay on another action. */}
         <div key={String(user.isEditing)} ref={actions} className="records__buttons" tabIndex={-1}>

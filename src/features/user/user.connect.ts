@@ -1,7 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { roleText } from '../../config/roles.ts'
 import type { userMachine } from '../../machines/user/user.machine.ts'
-import { dateText } from '../../ui/date-text.ts'
 
 /** One account in every state of its row (SPEC section 2, users tab). */
 export function connectUser(
@@ -15,8 +14,8 @@ export function connectUser(
     name: user.full_name,
     roleText: roleText(user.role),
     status: isActive ? ('Active' as const) : ('Inactive' as const),
-    lastLogin: dateText(user.last_login) ?? 'Never',
-    created: dateText(user.created_at) ?? '-',
+    lastLogin: user.last_login,
+    created: user.created_at,
     isSelf,
     busy: snapshot.hasTag('busy'),
     isEditing: snapshot.hasTag('editing'),
