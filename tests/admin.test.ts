@@ -46,10 +46,18 @@ describe('users', () => {
       'last_login',
       'role',
     ])
+    const found = async (search: string) => {
+      const { users, searchable } = await json<{ users: Listed[]; searchable: boolean }>(
+        call('listUsers', { query: { search } }),
+      )
+      return [searchable, users.map(({ email }) => email)]
+    }
+    expect(await found('EVA')).toEqual([true, ['eva@example.com']])
+    expect(await found('%')).toEqual([true, []])
     const page = await json<{ users: unknown[]; total: number }>(
       call('listUsers', { query: { limit: '1', offset: '5', role: 'content_editor' } }),
     )
-    expect(page).toEqual({ users: [], total: 1 })
+    expect(page).toEqual({ users: [], total: 1, searchable: true })
   })
 
   it('lose their sessions at once with their role or activity, and cannot sign in while inactive', async () => {

@@ -205,7 +205,9 @@ describe('the last admin', () => {
   it('keeps role, activity and account; one of two does not', async () => {
     const people = contextOf()
     await addFirstAdmin(people, 'root@example.com', PASSWORD)
-    const [root] = (await listUsers(people, { role: null, isActive: null }, { limit: 1, offset: 0 })).items
+    const [root] = (
+      await listUsers(people, { role: null, isActive: null, search: null }, { limit: 1, offset: 0 })
+    ).items
     if (root === undefined) throw new Error('no user')
     const refused = new RefusedError(
       'conflict',

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { readPage, type Page, type PageRequest } from './page.ts'
+import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { Role, SessionStage, Tables, UserTable } from './tables.ts'
 
 export interface User {
@@ -16,6 +16,8 @@ export interface User {
 export interface UserFilter {
   readonly role: Role | null
   readonly isActive: boolean | null
+  /** Part of an email or name; null for any. */
+  readonly search: string | null
 }
 
 export const userOf = (row: Omit<Selectable<UserTable>, 'password_hash'>): User => ({
@@ -52,6 +54,11 @@ export const usersIn = (db: Kysely<Tables>) => ({
     let matching = db.selectFrom('users')
     if (filter.role !== null) matching = matching.where('role', '=', filter.role)
     if (filter.isActive !== null) matching = matching.where('is_active', '=', filter.isActive ? 1 : 0)
+    const { search } = filter
+    if (search !== null)
+      matching = matching.where((where) =>
+        where.or([contains('email', search), contains('full_name', search)]),
+      )
     return readPage(matching, page, userOf)
   },
 

@@ -38,6 +38,8 @@ export interface Listed<Row> {
   readonly rows: readonly Row[]
   /** Rows in all. */
   readonly total: number
+  /** Whether the backend says that it can search them. */
+  readonly isSearchable: boolean
 }
 
 /** A row after a change. */
@@ -77,7 +79,8 @@ const listed = <Answer, Row>(
         .filter((row) => row !== null)
         .map(rowOf)
       const total = isObject(value) && 'total' in value ? value.total : null
-      return { rows, total: typeof total === 'number' ? total : rows.length }
+      const isSearchable = isObject(value) && 'searchable' in value && value.searchable === true
+      return { rows, total: typeof total === 'number' ? total : rows.length, isSearchable }
     }),
   )
 

@@ -44,9 +44,10 @@ const flag = (value: string | undefined, yes: string, no: string) =>
 const oneOf = <Value>(known: readonly { readonly value: Value }[], chosen: string | undefined) =>
   known.find(({ value }) => value === chosen)?.value
 
-const userFilter = ({ role, status }: Filter): UserFilter => ({
+const userFilter = ({ role, status, search }: Filter): UserFilter => ({
   ...given(oneOf(ROLES, role), (value) => ({ role: value })),
   ...given(flag(status, 'active', 'inactive'), (value) => ({ is_active: value })),
+  ...given(text(search), (value) => ({ search: value })),
 })
 const invitationFilter = ({ used }: Filter): InvitationFilter =>
   given(flag(used, 'used', 'unused'), (value) => ({ used: value }))

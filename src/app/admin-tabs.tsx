@@ -43,7 +43,7 @@ export const UsersTab = ({ list }: { readonly list: List<typeof userMachine> }) 
     label="Users"
     columns={USER_COLUMNS}
     empty={emptyText('There are no users yet.', 'No user matches these filters.')}
-    filters={(filter) => <UserFiltersView of={filter.of} choose={filter.choose} />}
+    filters={(filter) => <UserFiltersView {...filter} />}
     row={(row) => <UserRowView key={row.id} actor={row} />}
   />
 )
@@ -102,7 +102,7 @@ export function ModelsTab({ list, form, activeModel }: ModelsTabProps) {
         label="AI Models"
         columns={MODEL_COLUMNS}
         empty={() => 'No AI models configured. Add a model to get started.'}
-        row={(row) => <ModelRowView key={row.id} actor={row} active={active} />}
+        row={(row) => <ModelRowView key={row.id} actor={row} active={active} all={models} />}
       />
       <CostAnalysisView models={models} />
     </div>

@@ -1,4 +1,5 @@
 import { dateText, momentText, timeText } from './date-text.ts'
+import './moment.css'
 
 /**
  * The day of a moment, as SPEC has it, with its time beside it. The time is no part of the text: whoever looks for the day finds

@@ -48,6 +48,31 @@ describe('filters', () => {
       await record(page, 'ana@example.com').waitFor()
     }, admin))
 
+  it('of users find a person, where the backend says that it can', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await page.clock.install()
+      const sent = await openAdmin(visitor, {
+        'GET /api/admin/users': { json: { users: [user()], total: 1, searchable: true } },
+      })
+      await record(page, 'ana@example.com').waitFor()
+      // A busy machine may take longer between two keys than typing may rest.
+      await page.clock.pauseAt(new Date('2030-01-01'))
+      await page.getByLabel('Find a person').pressSequentially('ana')
+      await page.clock.resume()
+      await expect
+        .poll(() => asked(sent, '/api/admin/users'))
+        .toEqual(['limit=50&offset=0', 'limit=50&offset=0&search=ana'])
+    }, admin))
+
+  it('of users have nothing to search by else', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor)
+      await record(page, 'ana@example.com').waitFor()
+      expect(await page.getByRole('searchbox').count()).toBe(0)
+    }, admin))
+
   it('of invitations start with the unused, and the used alone can be deleted together', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

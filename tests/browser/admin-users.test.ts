@@ -64,6 +64,30 @@ describe('users', () => {
       ])
     }, admin))
 
+  it('have one menu of what can be done where a row has no room for the buttons', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        const sent = await openAdmin(visitor)
+        const row = record(page, 'ana@example.com')
+        await row.getByRole('button', { name: 'Actions' }).press('Enter')
+        expect(await buttonsOf(page, 'ana@example.com')).toEqual([
+          'Actions',
+          'Edit Role',
+          'Deactivate',
+          'Delete',
+        ])
+        const [trigger, item] = await Promise.all(
+          ['Actions', 'Edit Role'].map((name) => row.getByRole('button', { name }).boundingBox()),
+        )
+        expect(Math.abs((item?.y ?? 0) - (trigger?.y ?? 0))).toBeLessThan(80)
+        await row.getByRole('button', { name: 'Deactivate' }).click()
+        await page.getByText('User deactivated successfully').waitFor()
+        expect(sent.filter(({ method }) => method === 'PATCH')).toHaveLength(1)
+      },
+      { ...admin, width: 1024 },
+    ))
+
   it('keep an edited role where it cannot be saved, and what another row is about', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

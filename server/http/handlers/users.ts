@@ -17,9 +17,13 @@ const shown = ({ id, email, fullName, role, isActive, lastLogin, createdAt }: Us
 export const userHandlers = (services: Services) =>
   ({
     async listUsers({ query }) {
-      const filter = { role: query.role ?? null, isActive: query.is_active ?? null }
+      const filter = {
+        role: query.role ?? null,
+        isActive: query.is_active ?? null,
+        search: query.search ?? null,
+      }
       const { items, total } = await listUsers(services, filter, pageOf(query))
-      return { users: items.map(shown), total }
+      return { users: items.map(shown), total, searchable: true }
     },
 
     updateUser: async ({ path, body, user }) =>

@@ -2314,6 +2314,8 @@ export interface operations {
                 offset?: components["parameters"]["Offset"];
                 role?: components["schemas"]["Role"];
                 is_active?: boolean;
+                /** @description Extension. Part of an email or name, whatever the case. */
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -2330,6 +2332,8 @@ export interface operations {
                     "application/json": {
                         users: components["schemas"]["User"][];
                         total: number;
+                        /** @description Extension. Whether `search` is understood. */
+                        searchable?: boolean;
                     };
                 };
             };

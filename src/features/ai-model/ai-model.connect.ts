@@ -2,13 +2,13 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Model } from '../../api/admin-rows.ts'
 import { providerText } from '../../config/providers.ts'
 import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
-import { comparisonText, costOfThousand, costText } from './model-costs.ts'
+import { compared, costOfThousand, costText } from './model-costs.ts'
 
 /** One model in every state of its row (SPEC section 2, AI models tab). */
 export function connectAiModel(
   snapshot: SnapshotFrom<typeof aiModelMachine>,
   send: ActorRefFrom<typeof aiModelMachine>['send'],
-  active: Model | null,
+  { active, all }: { readonly active: Model | null; readonly all: readonly Model[] },
 ) {
   const { model } = snapshot.context
   const isBuiltIn = model.provider === 'builtin'
@@ -20,15 +20,18 @@ export function connectAiModel(
     status: model.is_active ? ('Active' as const) : ('Inactive' as const),
     inputCost: costText(model.cost_per_mtok_input),
     outputCost: costText(model.cost_per_mtok_output),
-    comparison: comparisonText(model, active),
+    comparison: compared(model, active, all),
     maxTokens: isBuiltIn ? 'N/A' : model.max_tokens.toLocaleString('en-GB'),
     busy: snapshot.hasTag('busy'),
-    canActivate: !model.is_active,
-    canEdit: !isBuiltIn,
-    canDelete: !model.is_active && !isBuiltIn,
-    activate: () => send({ type: 'activation.requested' }),
-    edit: () => send({ type: 'edit.requested' }),
-    remove: () => send({ type: 'deletion.requested' }),
+    actions: [
+      ...(model.is_active
+        ? []
+        : [{ label: 'Activate', act: () => send({ type: 'activation.requested' as const }) }]),
+      ...(isBuiltIn ? [] : [{ label: 'Edit', act: () => send({ type: 'edit.requested' as const }) }]),
+      ...(model.is_active || isBuiltIn
+        ? []
+        : [{ label: 'Delete', act: () => send({ type: 'deletion.requested' as const }) }]),
+    ],
   }
 }
 

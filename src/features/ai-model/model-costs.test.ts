@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model } from '../../api/admin-rows.ts'
-import { comparisonText, costOfThousand, costText } from './model-costs.ts'
+import { compared, costOfThousand, costText } from './model-costs.ts'
 
 const model = (id: string, input: number | null, output: number | null): Model => ({
   id,
@@ -39,10 +39,27 @@ it.each([
   ['against one without costs', model('b', 3, 15), model('a', null, null), 'N/A'],
   ['against one that is free', model('b', 3, 15), model('a', 0, 0), 'N/A'],
 ])('compares a model that is %s', (_, own, active, text) => {
-  expect(comparisonText(own, active)).toBe(text)
+  expect(compared(own, active, active === null ? [own] : [own, active])).toEqual({ text, than: null })
 })
 
 it('costs a thousand usual questions', () => {
   expect(costOfThousand(model('a', 3, 15))).toBeCloseTo(13.5)
   expect(costOfThousand(model('a', 3, null))).toBeNull()
+})
+
+it('compares with the cheapest where the active one is free', () => {
+  const builtIn: Model = { ...model('built-in', null, null), provider: 'builtin' }
+  const [small, large, unknown] = [
+    model('small', 0.5, 1),
+    model('large', 3, 12),
+    model('unknown', null, null),
+  ]
+  const all = [builtIn, large, small, unknown]
+  expect(all.map((each) => compared(each, builtIn, all))).toEqual([
+    { text: 'Baseline', than: null },
+    { text: '10.0x more expensive', than: 'small' },
+    { text: 'Cheapest', than: null },
+    { text: 'N/A', than: null },
+  ])
+  expect(compared(large, builtIn, [builtIn, large])).toEqual({ text: 'N/A', than: null })
 })

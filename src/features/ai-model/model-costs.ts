@@ -20,11 +20,36 @@ type Costs = Pick<Model, 'cost_per_mtok_input' | 'cost_per_mtok_output'>
 const bothWays = ({ cost_per_mtok_input: input, cost_per_mtok_output: output }: Costs) =>
   known(input) && known(output) ? input + output : null
 
-/** A model's costs against those of the active one, such as "2.5x cheaper". */
-export function comparisonText(model: Model, active: Model | null): string {
-  if (active === null) return UNKNOWN
-  if (model.id === active.id) return 'Baseline'
-  const [own, its] = [bothWays(model), bothWays(active)]
+export interface Comparison {
+  /** Such as "2.5x cheaper". */
+  readonly text: string
+  /** The model that it is compared with, where that is not the active one. */
+  readonly than: string | null
+}
+
+/** The model of the lowest costs; null where fewer than two have any. */
+function cheapestOf(models: readonly Model[]): Model | null {
+  const priced = models.filter((model) => (bothWays(model) ?? 0) > 0)
+  const [first] = priced.toSorted((a, b) => (bothWays(a) ?? 0) - (bothWays(b) ?? 0))
+  return priced.length < 2 ? null : (first ?? null)
+}
+
+/**
+ * A model's costs against those of the active one. Nothing compares with what is free, so where the built-in interpreter
+ * is active, those that have costs are compared with the cheapest of them.
+ */
+export function compared(model: Model, active: Model | null, all: readonly Model[]): Comparison {
+  const cheapest = active?.provider === 'builtin' && model.id !== active.id ? cheapestOf(all) : null
+  if (cheapest === null) return { text: ratioText(model, active), than: null }
+  if (model.id === cheapest.id) return { text: 'Cheapest', than: null }
+  const text = ratioText(model, cheapest)
+  return { text, than: text === UNKNOWN ? null : cheapest.name }
+}
+
+function ratioText(model: Model, other: Model | null): string {
+  if (other === null) return UNKNOWN
+  if (model.id === other.id) return 'Baseline'
+  const [own, its] = [bothWays(model), bothWays(other)]
   if (own === null || its === null || own === 0 || its === 0) return UNKNOWN
   const ratio = own >= its ? own / its : its / own
   const rounded = ratio.toFixed(1)

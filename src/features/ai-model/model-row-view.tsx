@@ -3,8 +3,8 @@ import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Model } from '../../api/admin-rows.ts'
 import type { aiModelMachine } from '../../machines/ai-model/ai-model.machine.ts'
-import { Button } from '../../ui/button.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { connectAiModel } from './ai-model.connect.ts'
 
@@ -22,14 +22,15 @@ export const MODEL_COLUMNS = [
 interface ModelRowProps {
   readonly actor: ActorRefFrom<typeof aiModelMachine>
   readonly active: Model | null
+  readonly all: readonly Model[]
 }
 
-export function ModelRowView({ actor, active }: ModelRowProps) {
+export function ModelRowView({ actor, active, all }: ModelRowProps) {
   const nameId = useId()
   const model = connectAiModel(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
-    active,
+    { active, all },
   )
   return (
     <RecordRow busy={model.busy}>
@@ -43,25 +44,16 @@ export function ModelRowView({ actor, active }: ModelRowProps) {
       </RecordCell>
       <RecordCell column="Cost Input">{model.inputCost}</RecordCell>
       <RecordCell column="Cost Output">{model.outputCost}</RecordCell>
-      <RecordCell column="Cost Comparison">{model.comparison}</RecordCell>
+      <RecordCell column="Cost Comparison" named>
+        {model.comparison.text}
+        {model.comparison.than === null ? null : (
+          <span className="records__more">than {model.comparison.than}</span>
+        )}
+      </RecordCell>
       <RecordCell column="Max Tokens">{model.maxTokens}</RecordCell>
       <RecordActions>
         <div className="records__buttons">
-          {model.canActivate ? (
-            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.activate}>
-              Activate
-            </Button>
-          ) : null}
-          {model.canEdit ? (
-            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.edit}>
-              Edit
-            </Button>
-          ) : null}
-          {model.canDelete ? (
-            <Button disabled={model.busy} aria-describedby={nameId} onClick={model.remove}>
-              Delete
-            </Button>
-          ) : null}
+          <RowActions describedBy={nameId} disabled={model.busy} actions={model.actions} />
         </div>
       </RecordActions>
     </RecordRow>

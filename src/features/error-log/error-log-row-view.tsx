@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useId, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
-import { Button } from '../../ui/button.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { connectErrorLog } from './error-log.connect.ts'
 import '../../ui/code.css'
@@ -16,7 +16,7 @@ type Connected = ReturnType<typeof connectErrorLog>
 
 /** One reported error; a press on it opens and closes its details. */
 export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof errorLogMachine> }) {
-  const detailId = useId()
+  const [detailId, messageId] = [useId(), useId()]
   const log = connectErrorLog(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
@@ -35,7 +35,7 @@ export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof
             aria-expanded={log.isOpen}
             aria-controls={log.isOpen ? detailId : undefined}
           >
-            <span>{log.message}</span>
+            <span id={messageId}>{log.message}</span>
           </button>
         </RecordCell>
         <RecordCell column="User" named>
@@ -46,12 +46,14 @@ export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof
         </RecordCell>
         <RecordActions>
           <div className="records__buttons">
-            <Button disabled={log.busy} onClick={log.toggleResolution}>
-              {log.toggleLabel}
-            </Button>
-            <Button disabled={log.busy} onClick={log.remove}>
-              Delete
-            </Button>
+            <RowActions
+              describedBy={messageId}
+              disabled={log.busy}
+              actions={[
+                { label: log.toggleLabel, act: log.toggleResolution },
+                { label: 'Delete', act: log.remove },
+              ]}
+            />
           </div>
         </RecordActions>
       </RecordRow>

@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
-import { Button } from '../../ui/button.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { connectInvitation } from './invitation.connect.ts'
 
@@ -37,12 +37,14 @@ export function InvitationRowView({ actor }: { readonly actor: ActorRefFrom<type
       <RecordActions>
         {invitation.isOpen ? (
           <div className="records__buttons">
-            <Button disabled={invitation.busy} aria-describedby={emailId} onClick={invitation.copyLink}>
-              Copy Link
-            </Button>
-            <Button disabled={invitation.busy} aria-describedby={emailId} onClick={invitation.revoke}>
-              Revoke
-            </Button>
+            <RowActions
+              describedBy={emailId}
+              disabled={invitation.busy}
+              actions={[
+                { label: 'Copy Link', act: invitation.copyLink },
+                { label: 'Revoke', act: invitation.revoke },
+              ]}
+            />
           </div>
         ) : null}
       </RecordActions>

@@ -14,7 +14,7 @@ const number = (value: number) => value.toLocaleString('en-GB')
 
 /** A list of the admin area in every state, its filter and its pages. */
 export function connectList<RowActor>(snapshot: ShownList<RowActor>, send: (event: ListControl) => void) {
-  const { rows, listed, total, page, filter, usualFilter, error } = snapshot.context
+  const { rows, listed, total, page, filter, usualFilter, isSearchable, error } = snapshot.context
   const isReversed = snapshot.matches('reversed')
   const isLoaded = snapshot.matches('loaded')
   const first = page * ADMIN_PAGE_ITEMS
@@ -35,7 +35,8 @@ export function connectList<RowActor>(snapshot: ShownList<RowActor>, send: (even
       choose: (name: string) => (value: string) => send({ type: 'filter.chosen', name, value }),
       type: (name: string) => (value: string) => send({ type: 'filter.typed', name, value }),
       clear: () => send({ type: 'filters.cleared' }),
-      isUsual: Object.entries(filter).every(([name, value]) => value === usualFilter[name]),
+      isSearchable,
+      isUsual: Object.entries(filter).every(([name, value]) => value === (usualFilter[name] ?? '')),
     },
     pager: {
       range:

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
+import { RowActions } from '../../ui/row-actions.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useFocusHome } from '../../ui/use-focus-home.ts'
@@ -67,17 +68,15 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
               </Button>
             </>
           ) : (
-            <>
-              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.edit}>
-                Edit Role
-              </Button>
-              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.toggle}>
-                {user.toggleLabel}
-              </Button>
-              <Button disabled={user.busy} aria-describedby={emailId} onClick={user.remove}>
-                Delete
-              </Button>
-            </>
+            <RowActions
+              describedBy={emailId}
+              disabled={user.busy}
+              actions={[
+                { label: 'Edit Role', act: user.edit },
+                { label: user.toggleLabel, act: user.toggle },
+                { label: 'Delete', act: user.remove },
+              ]}
+            />
           )}
         </div>
         <Confirmation

@@ -49,6 +49,8 @@ export interface ListContext<Row = ListRow, RowActor = AnyActorRef> extends List
   /** One actor a row, in the order of the server. */
   readonly rows: readonly RowActor[]
   readonly total: number
+  /** The backend says that it can search them. */
+  readonly isSearchable: boolean
   readonly error: string
 }
 
@@ -125,7 +127,9 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
       dropListed: assign({ listed: [] }),
       keepListed: assign(({ context }, { listed }: { listed: Listed<Row> }) => {
         const rows = uniqueRows(listed.rows)
-        return { listed: rows, total: Math.max(listed.total, context.page * ADMIN_PAGE_ITEMS + rows.length) }
+        const { isSearchable } = listed
+        const total = Math.max(listed.total, context.page * ADMIN_PAGE_ITEMS + rows.length)
+        return { listed: rows, total, isSearchable }
       }),
       keepError: assign({
         error: ({ context }, { error }: { error: unknown }) => shownText(error, context.failure),
@@ -186,6 +190,7 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
         listed: [],
         rows: [],
         total: 0,
+        isSearchable: false,
         error: '',
       }),
       initial: 'checking',
