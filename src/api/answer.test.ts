@@ -30,6 +30,7 @@ const answer = (part: object) => answerOf({ ...RESULT, ...part }, 'asked')
 
 const ANSWER = {
   id: 'a1',
+  address: null,
   question: 'premium by month',
   sql: 'select 1',
   heading: 'Heading',

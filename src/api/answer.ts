@@ -14,6 +14,8 @@ export type Row = Readonly<Record<string, unknown>>
 export interface Answer {
   /** Under which the server knows the answer, or null. */
   readonly id: string | null
+  /** The path of the page that shows it; null where a backend gives none. */
+  readonly address: string | null
   readonly question: string
   readonly sql: string | null
   readonly heading: string | null
@@ -66,6 +68,10 @@ function rowsOf(value: unknown): readonly Row[] | null {
 
 const isAxis = (value: unknown): boolean => isRow(value) && text(value['column']) !== null
 
+/** The id of the answer whose page has that path; null for any other path. */
+export const answerIdIn = (path: string): string | null =>
+  /^\/answers\/([\w-]{1,64})\/?$/.exec(path)?.[1] ?? null
+
 /** A recommendation with both of its axes; null for anything else, and another one is asked for. */
 const chartIn = (chart: ChartRecommendation | null | undefined): ChartRecommendation | null =>
   isRow(chart) && isAxis(chart['x_axis']) && isAxis(chart['y_axis']) ? chart : null
@@ -73,6 +79,7 @@ const chartIn = (chart: ChartRecommendation | null | undefined): ChartRecommenda
 /** What fresh and kept answers call alike. */
 type Shared = Pick<
   HistoryItem,
+  | 'address'
   | 'generated_sql'
   | 'table_heading'
   | 'table'
@@ -92,6 +99,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
   const rows = rowsOf(own.rows)
   return {
     id: text(own.id),
+    address: answerIdIn(text(shared.address) ?? '') === null ? null : text(shared.address),
     question: text(own.question) ?? '',
     sql: text(shared.generated_sql),
     heading: text(shared.table_heading),

@@ -10,7 +10,7 @@ import {
 } from './answer.ts'
 import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
-import { Doubted, NotMade, Refused, type ApiError } from './errors.ts'
+import { Doubted, NotFound, NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
 import { offersIn } from './offers.ts'
 
@@ -27,6 +27,12 @@ export interface QueryInput {
   readonly datasetId: string | null
   /** The answer that the question continues; null sends nothing. */
   readonly followUpOf: string | null
+}
+
+/** An answer from before, and when it was given, as ISO text. */
+export interface ShownEntry {
+  readonly answer: Answer
+  readonly keptFrom: string | null
 }
 
 export interface HistoryPage {
@@ -210,6 +216,22 @@ export const makeCalls = (client: ApiClient) => ({
         items: items.filter(isObject).map(entryOf),
         total: typeof total === 'number' ? total : items.length,
       })),
+    ),
+
+  /** Ours: asked only at the address of an answer, in a backend that says that it opens these. */
+  openAnswer: (id: string): Effect.Effect<ShownEntry, ApiError> =>
+    checked(
+      call(REQUEST_TIMEOUT_MS, (signal) =>
+        client.GET('/api/query/answers/{id}', { params: { path: { id } }, signal }),
+      ),
+      isObject,
+    ).pipe(
+      Effect.map(entryOf),
+      Effect.flatMap(({ answer, askedAt }) =>
+        answer === null
+          ? Effect.fail(new NotFound({ detail: null, message: '' }))
+          : Effect.succeed<ShownEntry>({ answer, keptFrom: askedAt }),
+      ),
     ),
 
   /** Made with the dataset's name (SPEC section 7). */

@@ -84,4 +84,5 @@ export const readingIn = (error: unknown): Interpretation | null =>
 /** What was offered in the place of an answer; null for any other error. */
 export const offeredIn = (error: unknown): Offered | null => (error instanceof Doubted ? error.offered : null)
 
+export const isNotFound = (error: unknown): boolean => error instanceof NotFound
 export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized

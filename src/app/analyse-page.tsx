@@ -7,6 +7,7 @@ import { HistoryView } from '../features/history/history-view.tsx'
 import { ModelBadgeView } from '../features/active-model/model-badge-view.tsx'
 import { offersAnnouncement } from '../features/offers/offers.connect.ts'
 import { OffersView } from '../features/offers/offers-view.tsx'
+import { OpeningView } from '../features/opening/opening-view.tsx'
 import { QueryErrorView, QueryProgressView } from '../features/query-run/query-run-view.tsx'
 import { QuestionInputView } from '../features/question-input/question-input-view.tsx'
 import { AnnouncementView } from '../features/result/result-view.tsx'
@@ -31,6 +32,9 @@ const failureIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
 const offeredIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
   snapshot.matches('offering') ? snapshot.context.offered : null
 
+const openingIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
+  (['opening', 'missing', 'unopened'] as const).find((state) => snapshot.matches(state)) ?? null
+
 /** A query runs as long as the input is loading. */
 function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionInputMachine> }) {
   const run = useSelector(input, ({ children }) => children.run)
@@ -43,6 +47,8 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
   const children = useSelector(workspace, (snapshot) => snapshot.children)
   const { input, stats, statsFold, history, historyFold, result, activeModel } = children
   const isFresh = useSelector(workspace, (snapshot) => snapshot.matches('fresh'))
+  const opening = useSelector(workspace, openingIn)
+  const shownId = useSelector(workspace, ({ context }) => context.shown?.answer.id ?? null)
   const heading = useSelector(result, (snapshot) => snapshot?.children.heading)
   const failure = useSelector(workspace, failureIn)
   const offered = useSelector(workspace, offeredIn)
@@ -74,6 +80,11 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
               )}
             </Panel>
           )}
+          {opening === null ? null : (
+            <Panel name="The answer">
+              <OpeningView stage={opening} onRetry={() => workspace.send({ type: 'opening.retried' })} />
+            </Panel>
+          )}
           {offered === null ? null : (
             <Panel name="The offers">
               <OffersView offered={offered} onTaken={suggest} />
@@ -92,7 +103,7 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
         </div>
         {history === undefined || historyFold === undefined ? null : (
           <Panel name="Query History">
-            <HistoryView actor={history} fold={historyFold} />
+            <HistoryView actor={history} fold={historyFold} shownId={shownId} />
           </Panel>
         )}
       </div>

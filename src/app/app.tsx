@@ -13,6 +13,7 @@ const SignedIn = lazy(() => import('./signed-in.tsx'))
 /** The screen of the session's state (SPEC section 2, routing). */
 export function App({ session }: { readonly session: Session }) {
   const { signIn, accountSetup, workspace } = useSelector(session, ({ children }) => children)
+  const hasEnded = useSelector(session, ({ context }) => context.hasEnded)
   const enrolment = useSelector(session, ({ context }) => context.enrolment)
   const enrolmentFailed = useSelector(session, (snapshot) =>
     snapshot.matches({ signedOut: { enrolling: 'failed' } }),
@@ -21,7 +22,7 @@ export function App({ session }: { readonly session: Session }) {
   return (
     <Late>
       {signIn !== undefined ? (
-        <SignInView actor={signIn} />
+        <SignInView actor={signIn} hasEnded={hasEnded} />
       ) : accountSetup !== undefined ? (
         <AccountSetupView actor={accountSetup} />
       ) : enrolment !== null ? (

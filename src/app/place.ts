@@ -1,3 +1,6 @@
+import { navigate } from 'wouter/use-browser-location'
+import { answerIdIn } from '../api/answer.ts'
+
 /** The address: what it carries for the session, and how it tells of its changes. */
 
 const CODE = 'code'
@@ -31,4 +34,22 @@ export const registrationLink = (code: string) =>
 /** Calls back on every change of the path; wouter tells of its own as events of these names. */
 export function onPlaceChange(changed: () => void): void {
   for (const event of ['popstate', 'pushState', 'replaceState']) window.addEventListener(event, changed)
+}
+
+/** Marks the entry of a question that runs, which its answer takes over. */
+const ASKING = { asking: true }
+
+function isAsking(): boolean {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'asking' in state
+}
+
+/** The page is at an answer from now on; Back leads to what was there before. */
+export function goToAnswer(address: string | null): void {
+  if (address !== null && address !== path()) navigate(address, { replace: isAsking() })
+}
+
+/** The page leaves an answer for a question that runs; Back leads to the answer. */
+export function leaveAnswer(): void {
+  if (answerIdIn(path()) !== null) navigate('/', { state: ASKING })
 }

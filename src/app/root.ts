@@ -11,7 +11,7 @@ import { clientErrorsMachine } from '../machines/client-errors/client-errors.mac
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
 import { reportOf } from './error-report.ts'
-import { onPlaceChange, path, takeCode } from './place.ts'
+import { goToAnswer, leaveAnswer, onPlaceChange, path, takeCode } from './place.ts'
 import { makeTrail } from './trail.ts'
 import { realWorkspace, type WithSession } from './workspace-actors.ts'
 
@@ -55,6 +55,8 @@ export function startRoot(
           actors: { register: fromPromise(({ input, signal }) => run(calls.register(input), signal)) },
         }),
         workspace: realWorkspace({
+          goToAnswer,
+          leaveAnswer,
           calls,
           withSession,
           saveDraft: (question) => draftStore.write(person(), question),
@@ -100,6 +102,9 @@ export function startRoot(
         },
         clearDraft: () => draftStore.clear(),
         goHome: () => navigate('/', { replace: true }),
+        goBack: (_, { path: before }) => {
+          if (before !== '/login') navigate(before, { replace: true })
+        },
         goToLogin: () => navigate('/login', { replace: true }),
         logProfileFailure: (_, { error }) => console.warn('The profile could not be loaded.', error),
         logAdminFailure: (_, { error }) => console.warn('The admin area could not be loaded.', error),
@@ -117,6 +122,8 @@ export function startRoot(
           question: draftStore.read(profile?.email ?? ''),
           datasets: profile?.datasets ?? DEFAULT_DATASETS,
           now: () => new Date().toISOString(),
+          place: path(),
+          opensAnswers: profile?.opens_answers === true,
         }),
       },
       inspect(event) {
@@ -128,7 +135,11 @@ export function startRoot(
   const person = () => session.getSnapshot().context.profile?.email ?? ''
   const activeModel = () => session.getSnapshot().children.workspace?.getSnapshot().children.activeModel
   session.start()
-  onPlaceChange(() => session.send({ type: 'place.changed', path: path() }))
+  onPlaceChange(() => {
+    const changed = { type: 'place.changed', path: path() } as const
+    session.send(changed)
+    session.getSnapshot().children.workspace?.send(changed)
+  })
   window.addEventListener('popstate', () => session.send({ type: 'code.changed', code: takeCode() }))
 
   /** Tells the server of an error: what happened and where, and the recent steps of the machines. No data, no address parameters. */

@@ -8,6 +8,9 @@ import { PageFailed } from '../ui/page-failed.tsx'
 import { AnalysePage } from './analyse-page.tsx'
 import type { Session } from './root.ts'
 
+/** The workspace, and the answer that it shows. */
+const AT_WORK = /^\/(?:answers\/[\w-]{1,64}\/?)?$/
+
 const AdminPage = lazy(() => import('./admin-page.tsx'))
 const AccountMenu = lazy(() => import('./account-menu.tsx'))
 
@@ -25,6 +28,7 @@ export default function SignedIn({ session, workspace }: SignedInProps) {
     snapshot.matches({ signedIn: { area: { atAdmin: 'failed' } } }),
   )
   const isAdmin = profile?.role === 'admin'
+  const opensAnswers = profile?.opens_answers === true
   const frame = {
     onLogout: () => session.send({ type: 'logout.requested' }),
     account:
@@ -42,7 +46,7 @@ export default function SignedIn({ session, workspace }: SignedInProps) {
   }
   return (
     <Switch>
-      <Route path="/">
+      <Route path={opensAnswers ? AT_WORK : '/'}>
         <AnalysePage workspace={workspace} isAdmin={isAdmin} {...frame} />
       </Route>
       <Route path="/admin">

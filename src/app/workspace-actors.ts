@@ -28,6 +28,9 @@ export type WithSession = <I, O>(
 interface WorkspaceParts {
   readonly calls: ReturnType<typeof makeCalls>
   readonly withSession: WithSession
+  /** The address of an answer becomes that of the page, and is left for a question that runs. */
+  readonly goToAnswer: (address: string | null) => void
+  readonly leaveAnswer: () => void
   readonly saveDraft: (question: string) => void
   /** The active model as the profile has it; undefined where the models must be asked. */
   readonly knownModel: () => ActiveModel | null | undefined
@@ -39,7 +42,8 @@ const logged =
     console.warn(message, error)
 
 /** The workspace with the real work of its machines. */
-export function realWorkspace({ calls, withSession, saveDraft, knownModel }: WorkspaceParts) {
+export function realWorkspace(parts: WorkspaceParts) {
+  const { calls, withSession, saveDraft, knownModel, goToAnswer, leaveAnswer } = parts
   const download = downloadMachine.provide({
     actors: { saveFile: fromPromise(({ input }) => saveFile(input)) },
     actions: { reportFailure: logged('The file could not be saved.') },
@@ -85,7 +89,9 @@ export function realWorkspace({ calls, withSession, saveDraft, knownModel }: Wor
     },
   })
   return workspaceMachine.provide({
+    actions: { goToAnswer: (_, { address }) => goToAnswer(address), leaveAnswer },
     actors: {
+      openAnswer: fromPromise(withSession(({ id }: { id: string }) => calls.openAnswer(id))),
       questionInput: connectedActors.questionInput.provide({
         actors: {
           queryRun: queryRunMachine.provide({

@@ -13,10 +13,12 @@ import './history.css'
 interface HistoryProps {
   readonly actor: ActorRefFrom<typeof historyMachine>
   readonly fold: ActorRefFrom<typeof foldMachine>
+  /** The answer that is shown, or null. */
+  readonly shownId: string | null
 }
 
 /** The rail of the questions before; folded, its title and their count stay. */
-export function HistoryView({ actor, fold }: HistoryProps) {
+export function HistoryView({ actor, fold, shownId }: HistoryProps) {
   const id = useId()
   const isFolded = useSelector(fold, (snapshot) => snapshot.matches('folded'))
   const history = connectHistory(
@@ -67,6 +69,7 @@ export function HistoryView({ actor, fold }: HistoryProps) {
                   <button
                     type="button"
                     className="history__entry"
+                    aria-current={id === shownId ? 'true' : undefined}
                     title={full === question ? undefined : full}
                     onClick={() => history.choose(id)}
                   >

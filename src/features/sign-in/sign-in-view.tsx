@@ -10,16 +10,24 @@ import { TextField } from '../../ui/text-field.tsx'
 import { connectSignIn } from './sign-in.connect.ts'
 
 const PROVIDER_SIGN_IN = `${environment.apiBaseUrl}/api/auth/oidc/start`
+const ENDED = 'Your session has ended. Sign in to go on where you were.'
+
 const CodeStep = lazy(() => import('./code-step-view.tsx'))
 
-export function SignInView({ actor }: { readonly actor: ActorRefFrom<typeof signInMachine> }) {
+interface SignInProps {
+  readonly actor: ActorRefFrom<typeof signInMachine>
+  /** The server ended the session before. */
+  readonly hasEnded: boolean
+}
+
+export function SignInView({ actor, hasEnded }: SignInProps) {
   const signIn = connectSignIn(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
   )
   if (signIn.asksForCode) return <CodeStep signIn={signIn} />
   return (
-    <Gate title="Sign in to Querent" lead="Ask a dataset a question in plain language.">
+    <Gate title="Sign in to Querent" lead={hasEnded ? ENDED : 'Ask a dataset a question in plain language.'}>
       <Form error={signIn.error} busy={signIn.busy} onSubmit={signIn.submit}>
         <TextField
           label="Email"

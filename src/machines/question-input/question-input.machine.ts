@@ -27,7 +27,12 @@ export type QuestionInputEvent =
   | { readonly type: 'question.suggested'; readonly question: string }
   | { readonly type: 'question.begun'; readonly gap: Gap }
   | { readonly type: 'followUp.toggled' }
-  | { readonly type: 'answer.shown'; readonly earlier: EarlierAnswer | null }
+  | {
+      readonly type: 'answer.shown'
+      readonly earlier: EarlierAnswer | null
+      /** The question that the text becomes; null leaves it. */
+      readonly question: string | null
+    }
   | { readonly type: 'query.cancelled' }
 
 /** A question to be completed. */
@@ -114,7 +119,11 @@ export const questionInputMachine = setup({
     toggleFollowUp: assign({ followsUp: ({ context }) => !context.followsUp }),
     keepEarlier: assign(({ context, event }) => {
       assertEvent(event, 'answer.shown')
-      return { earlier: event.earlier, followsUp: event.earlier !== null && context.followsUp }
+      return {
+        earlier: event.earlier,
+        followsUp: event.earlier !== null && context.followsUp,
+        ...(event.question === null ? {} : { question: event.question, ignoredLength: null }),
+      }
     }),
     /** Provided by the workspace: the stats panel follows the dataset. */
     reportDataset: () => {},
@@ -145,7 +154,7 @@ export const questionInputMachine = setup({
     followsUp: false,
   }),
   initial: 'idle',
-  on: { 'answer.shown': { actions: 'keepEarlier' } },
+  on: { 'answer.shown': { actions: ['keepEarlier', 'saveDraft'] } },
   states: {
     idle: {
       tags: 'editable',

@@ -5,7 +5,7 @@ import { questionInputMachine, type Gap } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
 export const questionInputTransitions = [
-  '(root) · answer.shown → stays / keepEarlier',
+  '(root) · answer.shown → stays / keepEarlier, saveDraft',
   'idle · is editable',
   'idle · question.edited [fits] → stays / keepQuestion, saveDraft',
   'idle · question.edited → stays / noteIgnored',
@@ -43,8 +43,13 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
     { type: 'question.suggested', question: 'average premium by region' },
-    { type: 'answer.shown', earlier: { id: '1', question: 'average premium' } },
-    { type: 'answer.shown', earlier: null },
+    {
+      type: 'answer.shown',
+      earlier: { id: '1', question: 'average premium' },
+      question: 'average premium',
+    },
+    { type: 'answer.shown', earlier: null, question: 'other question' },
+    { type: 'answer.shown', earlier: null, question: null },
     { type: 'followUp.toggled' },
     { type: 'query.cancelled' },
     { type: 'xstate.done.actor.run', output: END, actorId: 'run' },
@@ -67,6 +72,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
       followsUp: false,
     }),
     'answer.shown': ({ before: { context }, event }) => ({
+      ...(event['question'] === null ? {} : { question: String(event['question']), ignoredLength: null }),
       earlier: event['earlier'] as typeof context.earlier,
       followsUp: event['earlier'] !== null && context.followsUp,
     }),
@@ -79,6 +85,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     'question.suggested': () => 'loading',
   },
   calls: {
+    'answer.shown': () => [['saveDraft']],
     'question.edited': ({ event }) => (String(event['value']).length <= 500 ? [['saveDraft']] : []),
     'question.begun': ({ event }) => (isShort(event) ? [['saveDraft']] : []),
     'question.suggested': () => [['saveDraft'], ['reportStarted']],

@@ -21,6 +21,7 @@ export const resultTransitions = [
 const input: ShownAnswer = {
   answer: {
     id: 'a1',
+    address: null,
     question: 'q',
     sql: 's',
     heading: null,

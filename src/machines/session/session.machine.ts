@@ -32,6 +32,10 @@ export interface SessionInput {
 export interface SessionContext extends SessionInput {
   /** Null until loaded, and where loading failed: then the person counts as no admin. */
   readonly profile: Profile | null
+  /** Where the person was when the session ended, or wanted to be before it began. */
+  readonly returnTo: string
+  /** The server ended the session before: what is asked for is another sign-in. */
+  readonly hasEnded: boolean
   /** The admin area, while an admin is there. */
   readonly admin: ActorRefFrom<typeof adminMachine> | null
   /** What people do with their own account, once its code is there. */
@@ -105,6 +109,8 @@ export const sessionMachine = setup({
     keepPath: assign({
       path: ({ event, context }) => (event.type === 'place.changed' ? event.path : context.path),
     }),
+    keepEnd: assign(({ context }) => ({ returnTo: context.path, hasEnded: true })),
+    forgetEnd: assign({ returnTo: '/', hasEnded: false }),
     openAdmin: assign({
       admin: ({ context, spawn }, { admin }: { admin: typeof adminMachine }) =>
         late(spawn)(admin, { id: 'admin', input: { self: context.profile?.email ?? '', now: context.now } }),
@@ -130,6 +136,7 @@ export const sessionMachine = setup({
     clearToken: () => {},
     clearDraft: () => {},
     goHome: () => {},
+    goBack: (_, _params: { path: string }) => {},
     goToLogin: () => {},
     logProfileFailure: (_, _params: { error: unknown }) => {},
     logAdminFailure: (_, _params: { error: unknown }) => {},
@@ -147,6 +154,8 @@ export const sessionMachine = setup({
   id: 'session',
   context: ({ input }) => ({
     ...input,
+    returnTo: input.path,
+    hasEnded: false,
     profile: null,
     admin: null,
     account: null,
@@ -160,7 +169,9 @@ export const sessionMachine = setup({
     deciding: { always: [{ guard: 'hasToken', target: 'restoring' }, { target: 'signedOut' }] },
     restoring: {
       tags: 'busy',
-      on: { 'unauthorized.received': { target: 'signedOut', actions: ['clearToken', 'goToLogin'] } },
+      on: {
+        'unauthorized.received': { target: 'signedOut', actions: ['keepEnd', 'clearToken', 'goToLogin'] },
+      },
       invoke: {
         id: 'loadProfile',
         src: 'loadProfile',
@@ -172,7 +183,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'isUnauthorized', params: ({ event }) => ({ error: event.error }) },
             target: 'signedOut',
-            actions: ['clearToken', 'goToLogin'],
+            actions: ['keepEnd', 'clearToken', 'goToLogin'],
           },
           {
             target: 'signedIn',
@@ -199,7 +210,11 @@ export const sessionMachine = setup({
               },
               {
                 target: '#session.restoring',
-                actions: { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+                actions: [
+                  { type: 'storeToken', params: ({ event }) => ({ token: event.output.token }) },
+                  { type: 'goBack', params: ({ context }) => ({ path: context.returnTo }) },
+                  'forgetEnd',
+                ],
               },
             ],
           },
@@ -265,9 +280,12 @@ export const sessionMachine = setup({
       on: {
         'logout.requested': {
           target: 'signedOut',
-          actions: ['clearToken', 'clearDraft', 'forgetCode', 'goToLogin'],
+          actions: ['forgetEnd', 'clearToken', 'clearDraft', 'forgetCode', 'goToLogin'],
         },
-        'unauthorized.received': { target: 'signedOut', actions: ['clearToken', 'forgetCode', 'goToLogin'] },
+        'unauthorized.received': {
+          target: 'signedOut',
+          actions: ['keepEnd', 'clearToken', 'forgetCode', 'goToLogin'],
+        },
       },
       invoke: {
         id: 'workspace',

@@ -11,9 +11,9 @@ export const sessionTransitions = [
   'deciding · always → signedOut',
   'restoring · runs loadProfile',
   'restoring · is busy',
-  'restoring · unauthorized.received → signedOut / clearToken, goToLogin',
+  'restoring · unauthorized.received → signedOut / keepEnd, clearToken, goToLogin',
   'restoring · done loadProfile → signedIn / keepProfile',
-  'restoring · failed loadProfile [isUnauthorized] → signedOut / clearToken, goToLogin',
+  'restoring · failed loadProfile [isUnauthorized] → signedOut / keepEnd, clearToken, goToLogin',
   'restoring · failed loadProfile → signedIn / logProfileFailure',
   'signedOut · enters with forgetProfile',
   'signedOut · code.changed → signedOut.choosing / keepCode',
@@ -21,7 +21,7 @@ export const sessionTransitions = [
   'signedOut.choosing · always → signedOut.signingIn',
   'signedOut.signingIn · runs signIn',
   'signedOut.signingIn · done signIn [mustEnrol] → signedOut.enrolling / keepWaiting',
-  'signedOut.signingIn · done signIn → restoring / storeToken',
+  'signedOut.signingIn · done signIn → restoring / storeToken, goBack, forgetEnd',
   'signedOut.settingUp · runs accountSetup',
   'signedOut.settingUp · done accountSetup [mustEnrol] → signedOut.enrolling / keepWaiting, forgetCode, goHome',
   'signedOut.settingUp · done accountSetup → restoring / storeToken, forgetCode, goHome',
@@ -36,8 +36,8 @@ export const sessionTransitions = [
   'signedIn.account.loading · runs loadAccount',
   'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount',
   'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure',
-  'signedIn · logout.requested → signedOut / clearToken, clearDraft, forgetCode, goToLogin',
-  'signedIn · unauthorized.received → signedOut / clearToken, forgetCode, goToLogin',
+  'signedIn · logout.requested → signedOut / forgetEnd, clearToken, clearDraft, forgetCode, goToLogin',
+  'signedIn · unauthorized.received → signedOut / keepEnd, clearToken, forgetCode, goToLogin',
   'signedIn.area.elsewhere · always [isAtAdmin] → signedIn.area.atAdmin',
   'signedIn.area.atAdmin · leaves with stopAdmin, forgetAdmin',
   'signedIn.area.atAdmin · always [isElsewhere] → signedIn.area.elsewhere',
@@ -47,7 +47,13 @@ export const sessionTransitions = [
 ]
 
 const now = () => 0
-const workspaceInput = () => ({ question: '', datasets: [], now: () => '' })
+const workspaceInput = () => ({
+  question: '',
+  datasets: [],
+  now: () => '',
+  place: '/',
+  opensAnswers: false,
+})
 const ADMITTED = { token: 'token', asks: null }
 const WAITING = { token: 'waiting', asks: 'enrolment' }
 /** Stands for the code of a machine that comes when it is needed. */
@@ -60,8 +66,8 @@ export const sessionPaths = pathModel(sessionMachine, {
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },
     { hasToken: true, code: null, path: '/admin', now, workspaceInput },
   ],
-  identity: ({ code, path, profile, waiting, admin, account, enrolment }) => [
-    ...[code, path, profile, waiting],
+  identity: ({ code, path, returnTo, hasEnded, profile, waiting, admin, account, enrolment }) => [
+    ...[code, path, returnTo, hasEnded, profile, waiting],
     ...[admin, account, enrolment].map((actor) => actor !== null),
   ],
   actors: [
@@ -127,7 +133,15 @@ export const sessionPaths = pathModel(sessionMachine, {
     'done.actor.accountSetup': () => ({ code: null }),
     'enrolment.completed': () => ({ waiting: null }),
     'done.actor.loadProfile': ({ event }) => ({ profile: event['output'] as typeof ANA }),
-    'logout.requested': () => ({ code: null, profile: null, hasToken: false }),
+    'logout.requested': () => ({
+      code: null,
+      profile: null,
+      hasToken: false,
+      returnTo: '/',
+      hasEnded: false,
+    }),
+    'unauthorized.received': ({ before }) =>
+      before.matches('signedOut') ? {} : { returnTo: before.context.path, hasEnded: true },
   },
   leads: {
     init: ({ before }) => (before.context.hasToken ? 'restoring' : 'signedOut'),
@@ -138,8 +152,13 @@ export const sessionPaths = pathModel(sessionMachine, {
     'logout.requested': () => [['clearToken'], ['clearDraft'], ['goToLogin']],
     'unauthorized.received': ({ before }) =>
       before.matches('signedOut') ? [['goToLogin']] : [['clearToken'], ['goToLogin']],
-    'done.actor.signIn': ({ event }) =>
-      event['output'] === WAITING ? [] : [['storeToken', { token: 'token' }]],
+    'done.actor.signIn': ({ before, event }) =>
+      event['output'] === WAITING
+        ? []
+        : [
+            ['storeToken', { token: 'token' }],
+            ['goBack', { path: before.context.returnTo }],
+          ],
     'done.actor.accountSetup': ({ event }) =>
       event['output'] === WAITING ? [['goHome']] : [['storeToken', { token: 'token' }], ['goHome']],
     'enrolment.completed': ({ before }) =>

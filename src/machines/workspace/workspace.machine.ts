@@ -1,12 +1,14 @@
-import { assertEvent, assign, sendParent, sendTo, setup } from 'xstate'
-import type { Answer, HistoryEntry } from '../../api/answer.ts'
+import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
+import { answerIdIn, type Answer, type HistoryEntry } from '../../api/answer.ts'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
+import { isNotFound } from '../../api/errors.ts'
 import type { Offered } from '../../api/offers.ts'
 import { activeModelMachine } from '../active-model/active-model.machine.ts'
 import { datasetStatsMachine } from '../dataset-stats/dataset-stats.machine.ts'
 import { foldMachine } from '../fold/fold.machine.ts'
 import { historyMachine } from '../history/history.machine.ts'
 import type { QueryEnd, QueryFailure } from '../query-run/query-run.machine.ts'
+import { notProvided } from '../not-provided.ts'
 import { questionInputMachine } from '../question-input/question-input.machine.ts'
 import { connectedToResult, resultMachine, type ShownAnswer } from '../result/result.machine.ts'
 
@@ -15,12 +17,18 @@ export interface WorkspaceInput {
   readonly datasets: readonly Dataset[]
   /** The moment, as ISO text in UTC. */
   readonly now: () => string
+  /** The path of the page. */
+  readonly place: string
+  /** Whether the backend opens answers at their addresses. */
+  readonly opensAnswers: boolean
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
   readonly shown: ShownAnswer | null
   readonly failure: QueryFailure | null
   readonly offered: Offered | null
+  /** What was typed before the page was loaded and not asked since; it is not written over. */
+  readonly draft: string
 }
 
 export type WorkspaceEvent =
@@ -32,8 +40,14 @@ export type WorkspaceEvent =
   | { readonly type: 'analysis.made'; readonly id: string | null; readonly analysis: string }
   | { readonly type: 'suggestion.chosen'; readonly question: string }
   | { readonly type: 'dataset.changed'; readonly dataset: string }
+  | { readonly type: 'place.changed'; readonly path: string }
+  | { readonly type: 'opening.retried' }
 
 const NO_END = { shown: null, failure: null, offered: null }
+
+/** The answer that a path asks for; null where it asks for none. */
+const wantedAt = (path: string, { opensAnswers }: WorkspaceContext) =>
+  opensAnswers ? answerIdIn(path) : null
 
 /** Only a backend that reads questions into plans can continue one. */
 const continuable = (shown: ShownAnswer | null) => {
@@ -43,9 +57,17 @@ const continuable = (shown: ShownAnswer | null) => {
     : null
 }
 
+/** Home, or Back to it, leaves an answer; what stands there without an address stays. */
+const LEFT = {
+  guard: 'isLeft',
+  target: 'fresh',
+  actions: ['keepPlace', 'forgetEnd', 'tellInput', 'freeRoom'],
+} as const
+
 /**
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is fresh until a question is asked, blank until an
- * answer comes, then showing it; what stands beside a fresh workspace then makes room. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
+ * answer comes, then showing it; what stands beside a fresh workspace then makes room. An address opens the answer that it
+ * names. A new question blanks it, one in doubt offers what it may have asked for, one without an answer fails, and choosing an entry of the history shows what was kept
  * and stops a running query: shown is always what was asked for last.
  */
 export const workspaceMachine = setup({
@@ -61,6 +83,7 @@ export const workspaceMachine = setup({
       statsFold: 'fold'
       historyFold: 'fold'
       result: 'result'
+      openAnswer: 'openAnswer'
     },
   },
   actors: {
@@ -70,6 +93,7 @@ export const workspaceMachine = setup({
     history: historyMachine,
     fold: foldMachine,
     result: resultMachine,
+    openAnswer: fromPromise<ShownAnswer, { id: string }>(notProvided),
   },
   actions: {
     makeRoom: sendTo('statsFold', { type: 'room.needed' }),
@@ -95,10 +119,27 @@ export const workspaceMachine = setup({
       return { ...NO_END, shown: event.kept }
     }),
     forgetEnd: assign(NO_END),
+    keepOpened: assign((_, { shown }: { shown: ShownAnswer }) => ({ ...NO_END, shown })),
+    keepPlace: assign({
+      place: ({ context, event }) => (event.type === 'place.changed' ? event.path : context.place),
+    }),
+    forgetDraft: assign({ draft: '' }),
+    freeRoom: sendTo('statsFold', { type: 'room.freed' }),
+    /** The text in the box stays as it was asked. */
     tellInput: sendTo('input', ({ context: { shown } }) => ({
       type: 'answer.shown' as const,
       earlier: continuable(shown),
+      question: null,
     })),
+    /** A kept answer stands beside its own question. */
+    tellKept: sendTo('input', ({ context: { shown, draft } }) => ({
+      type: 'answer.shown' as const,
+      earlier: continuable(shown),
+      question: draft === '' ? (shown?.answer.question ?? null) : null,
+    })),
+    /** Provided by app: the address of an answer becomes that of the page, and is left for a question that runs. */
+    goToAnswer: (_, _params: { address: string | null }) => {},
+    leaveAnswer: () => {},
     addEntry: sendTo('history', ({ context: { now }, event }) => {
       assertEvent(event, 'query.answered')
       const { answer } = event
@@ -121,9 +162,22 @@ export const workspaceMachine = setup({
       return event
     }),
   },
+  guards: {
+    asksForAnswer: ({ context }) => wantedAt(context.place, context) !== null,
+    asksForAnother: ({ context, event }) => {
+      if (event.type !== 'place.changed') return false
+      const wanted = wantedAt(event.path, context)
+      const { place, shown } = context
+      const open = shown === null ? wantedAt(place, context) : answerIdIn(shown.answer.address ?? '')
+      return wanted !== null && wanted !== open
+    },
+    isLeft: ({ context, event }) =>
+      event.type === 'place.changed' && event.path === '/' && wantedAt(context.place, context) !== null,
+    isMissing: (_, { error }: { error: unknown }) => isNotFound(error),
+  },
 }).createMachine({
   id: 'workspace',
-  context: ({ input }) => ({ ...input, ...NO_END }),
+  context: ({ input }) => ({ ...input, ...NO_END, draft: input.question }),
   invoke: [
     { id: 'input', src: 'questionInput', input: ({ context }) => context },
     { id: 'activeModel', src: 'activeModel' },
@@ -136,23 +190,80 @@ export const workspaceMachine = setup({
     { id: 'statsFold', src: 'fold' },
     { id: 'historyFold', src: 'fold' },
   ],
-  initial: 'fresh',
+  initial: 'deciding',
   on: {
-    'query.started': { target: '.blank', actions: ['forgetEnd', 'makeRoom'] },
-    'query.answered': { target: '.showing', actions: ['keepAnswer', 'tellInput', 'addEntry'] },
+    'query.started': {
+      target: '.blank',
+      actions: ['forgetEnd', 'forgetDraft', 'makeRoom', 'leaveAnswer'],
+    },
+    'query.answered': {
+      target: '.showing',
+      actions: [
+        'keepAnswer',
+        'tellInput',
+        'addEntry',
+        { type: 'goToAnswer', params: ({ event }) => ({ address: event.answer.address }) },
+      ],
+    },
     'query.offered': { target: '.offering', actions: 'keepOffers' },
     'query.failed': { target: '.failed', actions: 'keepFailure' },
-    'entry.chosen': { target: '.showing', actions: ['stopQuery', 'keepEntry', 'tellInput', 'makeRoom'] },
+    'entry.chosen': {
+      target: '.showing',
+      actions: [
+        'stopQuery',
+        'keepEntry',
+        'forgetDraft',
+        'tellKept',
+        'makeRoom',
+        { type: 'goToAnswer', params: ({ event }) => ({ address: event.kept.answer.address }) },
+      ],
+    },
     'suggestion.chosen': { actions: 'askSuggestion' },
     'analysis.made': { actions: 'keepAnalysis' },
     'dataset.changed': { actions: 'showStats' },
+    'place.changed': [
+      {
+        guard: 'asksForAnother',
+        target: '.opening',
+        actions: ['keepPlace', 'stopQuery', 'forgetEnd', 'forgetDraft'],
+      },
+      { actions: 'keepPlace' },
+    ],
   },
   states: {
+    deciding: { always: [{ guard: 'asksForAnswer', target: 'opening' }, { target: 'fresh' }] },
     fresh: {},
     blank: {},
     offering: {},
     failed: {},
+    opening: {
+      entry: 'makeRoom',
+      on: { 'place.changed': LEFT },
+      invoke: {
+        id: 'openAnswer',
+        src: 'openAnswer',
+        input: ({ context }) => ({ id: wantedAt(context.place, context) ?? '' }),
+        onDone: {
+          target: 'showing',
+          actions: [
+            { type: 'keepOpened', params: ({ event }) => ({ shown: event.output }) },
+            'tellKept',
+            'forgetDraft',
+          ],
+        },
+        onError: [
+          {
+            guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) },
+            target: 'missing',
+          },
+          { target: 'unopened' },
+        ],
+      },
+    },
+    missing: { on: { 'place.changed': LEFT } },
+    unopened: { on: { 'place.changed': LEFT, 'opening.retried': { target: 'opening' } } },
     showing: {
+      on: { 'place.changed': LEFT },
       invoke: {
         id: 'result',
         src: 'result',

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api/answer.ts'
+import { NotFound } from '../../api/errors.ts'
 import { pathModel } from '../path-model.ts'
-import type { ShownAnswer } from '../result/result.machine.ts'
 import { workspaceMachine, type WorkspaceContext } from './workspace.machine.ts'
 
 /** SPEC sections 2 and 4: the question to the run, the answer or a kept one to the result. */
@@ -11,19 +11,38 @@ export const workspaceTransitions = [
   '(root) · runs history',
   '(root) · runs statsFold (fold)',
   '(root) · runs historyFold (fold)',
-  '(root) · query.started → blank / forgetEnd, makeRoom',
-  '(root) · query.answered → showing / keepAnswer, tellInput, addEntry',
+  '(root) · query.started → blank / forgetEnd, forgetDraft, makeRoom, leaveAnswer',
+  '(root) · query.answered → showing / keepAnswer, tellInput, addEntry, goToAnswer',
   '(root) · query.offered → offering / keepOffers',
   '(root) · query.failed → failed / keepFailure',
-  '(root) · entry.chosen → showing / stopQuery, keepEntry, tellInput, makeRoom',
+  '(root) · entry.chosen → showing / stopQuery, keepEntry, forgetDraft, tellKept, makeRoom, goToAnswer',
   '(root) · suggestion.chosen → stays / askSuggestion',
   '(root) · analysis.made → stays / keepAnalysis',
   '(root) · dataset.changed → stays / showStats',
+  '(root) · place.changed [asksForAnother] → opening / keepPlace, stopQuery, forgetEnd, forgetDraft',
+  '(root) · place.changed → stays / keepPlace',
+  'deciding · always [asksForAnswer] → opening',
+  'deciding · always → fresh',
+  'opening · enters with makeRoom',
+  'opening · runs openAnswer',
+  'opening · place.changed [isLeft] → fresh / keepPlace, forgetEnd, tellInput, freeRoom',
+  'opening · done openAnswer → showing / keepOpened, tellKept, forgetDraft',
+  'opening · failed openAnswer [isMissing] → missing',
+  'opening · failed openAnswer → unopened',
+  'missing · place.changed [isLeft] → fresh / keepPlace, forgetEnd, tellInput, freeRoom',
+  'unopened · place.changed [isLeft] → fresh / keepPlace, forgetEnd, tellInput, freeRoom',
+  'unopened · opening.retried → opening',
+  'showing · place.changed [isLeft] → fresh / keepPlace, forgetEnd, tellInput, freeRoom',
   'showing · runs result',
 ]
 
 const query = { question: 'average premium', datasetId: null, followUpOf: null }
-const answer = { id: 'a1', question: 'average premium', rows: [] as unknown } as Answer
+const AT_O1 = '/answers/00000000-0000-4000-8000-0000000000b1'
+const AT_A1 = '/answers/00000000-0000-4000-8000-0000000000a1'
+const answer = { id: 'a1', question: 'average premium', address: AT_A1, rows: [] as unknown } as Answer
+const opened = { answer: { ...answer, id: 'o1', address: AT_O1 }, keptFrom: '2026-02-28' }
+const kept = { answer: { ...answer, id: 'h1', address: null }, keptFrom: '2026-03-01' }
+const NO_END = { shown: null, failure: null, offered: null }
 const offered = {
   offers: [{ question: 'average premium by plan', group: 'Gold', figure: '£120.00' }],
   interpretation: null,
@@ -36,44 +55,91 @@ const endsIn = ({ shown, failure: failed, offered: doubted }: WorkspaceContext) 
     end === null ? [] : name,
   )
 
+const INPUT = {
+  question: '',
+  datasets: [{ id: 'a', name: 'A' }],
+  now: () => '2026-03-02T10:00:00.000Z',
+  place: '/',
+  opensAnswers: true,
+}
+const isShownAt = ({ shown }: WorkspaceContext, path: unknown) => shown?.answer.address === path
+
+/** Whether a change of the place asks for an answer that is neither shown nor being opened. */
+const opens = ({
+  before,
+  event,
+}: {
+  before: { context: WorkspaceContext }
+  event: { [field: string]: unknown }
+}) => {
+  const { context } = before
+  if (!context.opensAnswers || event['path'] === '/') return false
+  return context.shown === null ? context.place !== event['path'] : !isShownAt(context, event['path'])
+}
+
 export const workspacePaths = pathModel(workspaceMachine, {
-  input: { question: '', datasets: [{ id: 'a', name: 'A' }], now: () => '2026-03-02T10:00:00.000Z' },
-  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'fold', 'result'],
+  input: INPUT,
+  otherInputs: [
+    { ...INPUT, question: 'typed before', place: AT_O1 },
+    { ...INPUT, place: AT_O1, opensAnswers: false },
+  ],
+  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'fold', 'result', 'openAnswer'],
   events: [
     { type: 'query.started' },
     { type: 'query.answered', query, answer },
     { type: 'query.offered', offered },
     { type: 'query.failed', failure },
-    { type: 'entry.chosen', kept: { answer: { ...answer, id: 'h1' }, keptFrom: '2026-03-01' } },
+    { type: 'entry.chosen', kept },
     { type: 'suggestion.chosen', question: 'average premium by region' },
     { type: 'analysis.made', id: 'a1', analysis: 'London leads.' },
     { type: 'dataset.changed', dataset: 'A' },
+    { type: 'place.changed', path: '/' },
+    { type: 'place.changed', path: AT_O1 },
+    { type: 'opening.retried' },
+    { type: 'xstate.done.actor.openAnswer', output: opened, actorId: 'openAnswer' },
+    {
+      type: 'xstate.error.actor.openAnswer',
+      error: new NotFound({ detail: null, message: '' }),
+      actorId: 'openAnswer',
+    },
+    { type: 'xstate.error.actor.openAnswer', error: new Error('no network'), actorId: 'openAnswer' },
   ],
   holds: {
     fresh: (context) => endsIn(context).length === 0,
     blank: (context) => endsIn(context).length === 0,
+    opening: (context) => endsIn(context).length === 0 && context.place === AT_O1,
+    missing: (context) => endsIn(context).length === 0,
+    unopened: (context) => endsIn(context).length === 0,
     offering: (context) => endsIn(context).join() === 'offered',
     failed: (context) => endsIn(context).join() === 'failure',
     showing: (context) => endsIn(context).join() === 'shown',
   },
   changes: {
-    'query.started': () => ({ shown: null, failure: null, offered: null }),
-    'query.answered': () => ({ shown: { answer, keptFrom: null }, failure: null, offered: null }),
-    'query.offered': () => ({ shown: null, failure: null, offered }),
-    'query.failed': () => ({ shown: null, failure, offered: null }),
-    'entry.chosen': ({ event }) => ({ shown: event['kept'] as ShownAnswer, failure: null, offered: null }),
+    'query.started': () => ({ ...NO_END, draft: '' }),
+    'query.answered': () => ({ ...NO_END, shown: { answer, keptFrom: null } }),
+    'query.offered': () => ({ ...NO_END, offered }),
+    'query.failed': () => ({ ...NO_END, failure }),
+    'entry.chosen': () => ({ ...NO_END, shown: kept, draft: '' }),
+    'place.changed': ({ event }) => ({ place: String(event['path']) }),
+    'done.actor.openAnswer': () => ({ ...NO_END, shown: opened, draft: '' }),
   },
   leads: {
+    init: ({ before }) =>
+      before.context.opensAnswers && before.context.place === AT_O1 ? 'opening' : 'fresh',
     'query.started': () => 'blank',
     'query.answered': () => 'showing',
     'query.offered': () => 'offering',
     'query.failed': () => 'failed',
     'entry.chosen': () => 'showing',
+    'place.changed': (happened) => (opens(happened) ? 'opening' : null),
+    'done.actor.openAnswer': () => 'showing',
+    'error.actor.openAnswer': ({ event }) => (event['error'] instanceof NotFound ? 'missing' : 'unopened'),
+    'opening.retried': ({ before }) => (before.matches('unopened') ? 'opening' : null),
   },
   sends: {
     'query.started': () => [['statsFold', { type: 'room.needed' }]],
     'query.answered': () => [
-      ['input', { type: 'answer.shown', earlier: null }],
+      ['input', { type: 'answer.shown', earlier: null, question: null }],
       [
         'history',
         {
@@ -90,7 +156,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     ],
     'entry.chosen': () => [
       ['input', { type: 'query.cancelled' }],
-      ['input', { type: 'answer.shown', earlier: null }],
+      ['input', { type: 'answer.shown', earlier: null, question: 'average premium' }],
       ['statsFold', { type: 'room.needed' }],
     ],
     'suggestion.chosen': () => [
@@ -98,5 +164,20 @@ export const workspacePaths = pathModel(workspaceMachine, {
     ],
     'analysis.made': () => [['history', { type: 'entry.analysed', id: 'a1', analysis: 'London leads.' }]],
     'dataset.changed': () => [['stats', { type: 'dataset.changed', dataset: 'A' }]],
+    'done.actor.openAnswer': ({ before }) => [
+      [
+        'input',
+        {
+          type: 'answer.shown',
+          earlier: null,
+          question: before.context.draft === '' ? 'average premium' : null,
+        },
+      ],
+    ],
+  },
+  calls: {
+    'query.started': () => [['leaveAnswer']],
+    'query.answered': () => [['goToAnswer', { address: AT_A1 }]],
+    'entry.chosen': () => [['goToAnswer', { address: null }]],
   },
 })

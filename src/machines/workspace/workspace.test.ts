@@ -13,6 +13,7 @@ const DATASETS = [
 ]
 const ANSWER: Answer = {
   id: 'a1',
+  address: null,
   question: 'average premium',
   sql: 's',
   heading: 'Heading',
@@ -54,7 +55,15 @@ function open() {
         history: connectedActors.history,
       },
     }),
-    { input: { question: '', datasets: DATASETS, now: () => '2026-03-02T10:00:00.000Z' } },
+    {
+      input: {
+        question: '',
+        datasets: DATASETS,
+        now: () => '2026-03-02T10:00:00.000Z',
+        place: '/',
+        opensAnswers: false,
+      },
+    },
   )
   workspace.start()
   const child = (name: 'input' | 'history'): AnyActorRef => {

@@ -2,6 +2,8 @@ import { does, namesItsPart, press, type ViewModel } from '../view-model.ts'
 
 const TITLE = 'Dataset Stats'
 
+const BY_ADDRESS = 'an answer that is left at its address; tests/browser/addresses.test.ts leaves one'
+
 /** The stats, which make room for the first answer. */
 export const foldView: ViewModel = {
   async open({ goto, page }) {
@@ -16,6 +18,10 @@ export const foldView: ViewModel = {
       await page.getByRole('button', { name: 'Ask' }).click()
       await page.getByRole('button', { name: 'Copy to Google Docs' }).waitFor()
     }),
+  },
+  outOfView: {
+    'folded · room.freed → open': BY_ADDRESS,
+    'opened · room.freed → open': BY_ADDRESS,
   },
   states: {
     '': { check: namesItsPart },

@@ -50,13 +50,15 @@ export const questionInputView: ViewModel = {
       does(({ page }, { question }) => page.getByRole('button', { name: String(question) }).click()),
       isContinuable,
     ),
-    'answer.shown': does(({ page }, { earlier }) => {
-      const { question } = earlier === null ? KEPT.other : KEPT.continuable
-      return page
-        .getByRole('region', { name: 'History entries' })
-        .getByText(question, { exact: true })
-        .click()
-    }, 'idle'),
+    // An answer that just came leaves the text as it was asked, which the paths of the workspace see.
+    'answer.shown': {
+      act: ({ page }, { question }) =>
+        page
+          .getByRole('region', { name: 'History entries' })
+          .getByText(String(question), { exact: true })
+          .click(),
+      offered: (snapshot, { question }) => snapshot.matches('idle') && question !== null,
+    },
     'followUp.toggled': where(
       does(({ page }) => page.getByRole('checkbox').click()),
       isContinuable,

@@ -156,7 +156,7 @@ export const sessionView: ViewModel = {
   outOfView: {
     'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount': BY_ITSELF,
     'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure': BY_ITSELF,
-    'restoring · unauthorized.received → signedOut / clearToken, goToLogin':
+    'restoring · unauthorized.received → signedOut / keepEnd, clearToken, goToLogin':
       'nothing else is asked before the profile; kept for a call that a page could make then',
     'signedOut.enrolling · unauthorized.received → signedOut.choosing / goToLogin':
       'the calls of the second factor are answered at once here; tests/browser/second-factor.test.ts waits too long',

@@ -1,7 +1,8 @@
 import type { Offered } from '../../../src/api/offers.ts'
-import type { WorkspaceContext } from '../../../src/machines/workspace/workspace.machine.ts'
+import { isNotFound } from '../../../src/api/errors.ts'
+import type { WorkspaceContext, WorkspaceInput } from '../../../src/machines/workspace/workspace.machine.ts'
 import { answerOf, historyItem, ME, STATS } from '../backend.ts'
-import { does, type ViewModel, type Visit } from '../view-model.ts'
+import { does, press, where, type ViewModel, type Visit } from '../view-model.ts'
 import type { Reply } from '../wire.ts'
 
 /** A suggestion too short to be asked: it is passed on, and changes nothing. */
@@ -15,6 +16,9 @@ const INTERPRETATION = {
   alternatives: [TOO_SHORT],
   suggestions: [],
 }
+
+const AT_O1 = '/answers/00000000-0000-4000-8000-0000000000b1'
+const ITEM = historyItem('1', { results_json: [{ a: 1 }], interpretation: INTERPRETATION })
 
 async function stop({ page }: Visit): Promise<void> {
   const cancel = page.getByRole('button', { name: 'Cancel' })
@@ -33,14 +37,25 @@ async function settle(visit: Visit, reply: Reply): Promise<void> {
 }
 
 export const workspaceView: ViewModel = {
-  async open({ goto, page }) {
-    const item = historyItem('1', { results_json: [{ a: 1 }], interpretation: INTERPRETATION })
+  async open({ goto, page }, input: WorkspaceInput) {
     const datasets = ['A', 'B'].map((name) => ({ id: name.toLowerCase(), name }))
-    await goto('/', {
-      hold: ['executeQuery'],
+    await page.addInitScript(
+      ([email, draft]) => sessionStorage.setItem('querent_draft', `${email}\n${draft}`),
+      [ME, input.question] as const,
+    )
+    await goto(input.place, {
+      hold: ['executeQuery', 'getAnswer'],
       replies: {
-        getProfile: { json: { email: ME, role: 'content_editor', datasets, active_model: null } },
-        listHistory: { json: { items: [item], total: 1 } },
+        getProfile: {
+          json: {
+            email: ME,
+            role: 'content_editor',
+            datasets,
+            active_model: null,
+            opens_answers: input.opensAnswers,
+          },
+        },
+        listHistory: { json: { items: [ITEM], total: 1 } },
         getDatasetStats: { json: { ...STATS, last_updated: '2026-03-02T10:00:00Z' } },
       },
     })
@@ -50,6 +65,7 @@ export const workspaceView: ViewModel = {
     'query.started': does(request),
     'query.answered': does(async (visit) => {
       const json = answerOf({
+        address: '/answers/00000000-0000-4000-8000-0000000000a1',
         interpretation: INTERPRETATION,
         metadata: { row_count: 2, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 2 },
       })
@@ -75,6 +91,24 @@ export const workspaceView: ViewModel = {
       ({ page }) => page.getByRole('button', { name: 'Generate AI Analysis' }).click(),
       'showing',
     ),
+    // Back and forward, as far as a page can tell; the application itself moves the place, which the machine alone does not.
+    'place.changed': where<WorkspaceContext>(
+      does(({ page }, { path }) =>
+        page.evaluate((to) => {
+          history.pushState(null, '', to)
+          window.dispatchEvent(new PopStateEvent('popstate'))
+        }, String(path)),
+      ),
+      ({ opensAnswers, place, shown }, _, { path }) =>
+        opensAnswers && place !== path && (shown === null || shown.answer.address !== path),
+    ),
+    'opening.retried': press('Try again', 'unopened'),
+    'done.actor.openAnswer': does(({ wire }) =>
+      wire.answer('getAnswer', { json: { ...ITEM, address: AT_O1 } }),
+    ),
+    'error.actor.openAnswer': does(({ wire }, { error }) =>
+      wire.answer('getAnswer', { status: isNotFound(error) ? 404 : 500, json: {} }),
+    ),
     'dataset.changed': does(async (visit) => {
       await stop(visit)
       const select = visit.page.getByLabel('Dataset:')
@@ -83,6 +117,9 @@ export const workspaceView: ViewModel = {
   },
   states: {
     fresh: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
+    opening: { sees: ['Opening the answer...'], lacks: ['Copy to Google Docs', 'alert'] },
+    missing: { sees: ['heading "There is no answer at this address"', 'link "Ask a new question"'] },
+    unopened: { sees: ['heading "The answer could not be opened"', 'button "Try again"'] },
     blank: { lacks: ['Copy to Google Docs', 'Answer ready', 'Query Error', 'Did you mean'] },
     offering: {
       sees: ['heading "Did you mean"', /button "average premium by plan[^"]*Gold £120.00"/],
