@@ -21,7 +21,10 @@ describe('calls', () => {
     })
     await run(calls.login({ email: 'a@b.example', password: 'p' }), signal())
     await run(calls.register({ fullName: 'Ana', password: 'p', code: 'c' }), signal())
-    await run(calls.executeQuery({ question: 'how many', datasetId: null, followUpOf: null }), signal())
+    await run(
+      calls.executeQuery({ question: 'how many', datasetId: null, followUpOf: null, edit: null }),
+      signal(),
+    )
     expect(seen).toEqual([
       [
         'POST',
@@ -70,7 +73,12 @@ describe('calls', () => {
     'call an answer that cannot be read a fault of the server: %s',
     async (body) => {
       const failed = await run(
-        callsOver(answering(200, body)).executeQuery({ question: 'q', datasetId: null, followUpOf: null }),
+        callsOver(answering(200, body)).executeQuery({
+          question: 'q',
+          datasetId: null,
+          followUpOf: null,
+          edit: null,
+        }),
         signal(),
       ).catch((error: unknown) => error)
       expect(failed).toMatchObject({
@@ -86,7 +94,7 @@ describe('calls', () => {
   ])('refuse a question that has no answer with %s', async (_, part: object, message) => {
     const calls = callsOver(answering(200, JSON.stringify({ success: false, ...part })))
     const failed = await run(
-      calls.executeQuery({ question: 'q', datasetId: null, followUpOf: null }),
+      calls.executeQuery({ question: 'q', datasetId: null, followUpOf: null, edit: null }),
       signal(),
     ).catch((error: unknown) => error)
     expect(failed).toMatchObject({ _tag: 'Refused' })
@@ -98,7 +106,7 @@ describe('calls', () => {
     const failing = (part: object) => {
       const reply = JSON.stringify({ success: false, error_message: 'Why not.', ...part })
       const { executeQuery } = callsOver(answering(200, reply))
-      const query = { question: 'how many', datasetId: null, followUpOf: null }
+      const query = { question: 'how many', datasetId: null, followUpOf: null, edit: null }
       return run(executeQuery(query), signal()).catch((error: unknown) => error)
     }
     const offer = { question: 'How many by region', figure: { group: 'London', label: 'n', text: '12' } }

@@ -12,6 +12,7 @@ import { checked, isObject } from './checked.ts'
 import { call, type ApiClient } from './client.ts'
 import { Doubted, NotFound, NotMade, Refused, type ApiError } from './errors.ts'
 import type { components } from './generated/schema.ts'
+import type { QueryEdit } from './edits.ts'
 import { offersIn } from './offers.ts'
 
 type Schemas = components['schemas']
@@ -27,6 +28,8 @@ export interface QueryInput {
   readonly datasetId: string | null
   /** The answer that the question continues; null sends nothing. */
   readonly followUpOf: string | null
+  /** A change of an answer, in place of words; null sends nothing. */
+  readonly edit: QueryEdit | null
 }
 
 /** An answer from before, and when it was given, as ISO text. */
@@ -186,14 +189,18 @@ export const makeCalls = (client: ApiClient) => ({
       isObject,
     ),
 
-  executeQuery: ({ question, datasetId, followUpOf }: QueryInput): Effect.Effect<Answer, ApiError> =>
+  executeQuery: ({ question, datasetId, followUpOf, edit }: QueryInput): Effect.Effect<Answer, ApiError> =>
     checked(
       call(REQUEST_TIMEOUT_MS, (signal) =>
         client.POST('/api/query/execute', {
           body: {
             question,
-            ...(datasetId === null ? {} : { dataset_id: datasetId }),
-            ...(followUpOf === null ? {} : { follow_up_of: followUpOf }),
+            ...(edit !== null
+              ? { edit }
+              : {
+                  ...(datasetId === null ? {} : { dataset_id: datasetId }),
+                  ...(followUpOf === null ? {} : { follow_up_of: followUpOf }),
+                }),
           },
           signal,
         }),

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Answer } from '../api/answer.ts'
+import { sentenceIn } from '../api/edits.ts'
 import { AnalysisButtonView, AnalysisView } from '../features/analysis/analysis-view.tsx'
 import { ChartDownloadView } from '../features/chart/chart-download-view.tsx'
 import { ChartView } from '../features/chart/chart-view.tsx'
@@ -20,6 +21,9 @@ import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useDrawnRows } from './drawn-rows.ts'
 import './workspace.css'
+
+/** Comes with the first answer. */
+const SentenceView = lazy(() => import('../features/sentence/sentence-view.tsx'))
 
 type Children = SnapshotFrom<typeof resultMachine>['children']
 
@@ -129,14 +133,25 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
-  const { understanding, derivations, analysis, followUps } = parts
+  const { sentence, understanding, derivations, analysis, followUps } = parts
   const drawnRows = useDrawnRows(parts.table, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
   return (
     <>
       <section className="card answer" aria-labelledby="result-heading">
         <Panel name="The result">
-          <ResultView shown={shown} title={title} dataUpdated={dataUpdated}>
+          <ResultView
+            shown={shown}
+            title={title}
+            dataUpdated={dataUpdated}
+            sentence={
+              sentence === undefined || sentenceIn(answer.interpretation).length === 0 ? null : (
+                <Suspense fallback={<p className="hint">{answer.interpretation?.restatement}</p>}>
+                  <SentenceView actor={sentence} interpretation={answer.interpretation} />
+                </Suspense>
+              )
+            }
+          >
             {understanding === undefined || derivations === undefined ? null : (
               <UnderstandingView
                 actor={understanding}

@@ -57,6 +57,7 @@ export function startRoot(
         workspace: realWorkspace({
           goToAnswer,
           leaveAnswer,
+          client,
           calls,
           withSession,
           saveDraft: (question) => draftStore.write(person(), question),

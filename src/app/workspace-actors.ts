@@ -8,6 +8,8 @@ import type {
   QueryInput,
   run,
 } from '../api/calls.ts'
+import type { ApiClient } from '../api/client.ts'
+import type { Choice, PlaceInput } from '../api/edits.ts'
 import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
 import { chartMachine } from '../machines/chart/chart.machine.ts'
 import { copyMachine } from '../machines/copy/copy.machine.ts'
@@ -26,6 +28,7 @@ export type WithSession = <I, O>(
 ) => (args: { input: I; signal: AbortSignal }) => Promise<O>
 
 interface WorkspaceParts {
+  readonly client: ApiClient
   readonly calls: ReturnType<typeof makeCalls>
   readonly withSession: WithSession
   /** The address of an answer becomes that of the page, and is left for a question that runs. */
@@ -43,13 +46,21 @@ const logged =
 
 /** The workspace with the real work of its machines. */
 export function realWorkspace(parts: WorkspaceParts) {
-  const { calls, withSession, saveDraft, knownModel, goToAnswer, leaveAnswer } = parts
+  const { client, calls, withSession, saveDraft, knownModel, goToAnswer, leaveAnswer } = parts
   const download = downloadMachine.provide({
     actors: { saveFile: fromPromise(({ input }) => saveFile(input)) },
     actions: { reportFailure: logged('The file could not be saved.') },
   })
   const result = connectedActors.result.provide({
     actors: {
+      sentence: connectedToResult.sentence.provide({
+        actors: {
+          loadChoices: fromPromise<readonly Choice[], PlaceInput>(async ({ input, signal }) => {
+            const { choicesCall } = await import('../api/edits.ts')
+            return withSession(choicesCall(client))({ input, signal })
+          }),
+        },
+      }),
       heading: headingMachine.provide({
         actors: {
           generateHeading: fromPromise(

@@ -34,6 +34,7 @@ import { headingPaths, headingTransitions } from './heading/heading.model.ts'
 import { queryRunPaths, queryRunTransitions } from './query-run/query-run.model.ts'
 import { questionInputPaths, questionInputTransitions } from './question-input/question-input.model.ts'
 import { resultPaths, resultTransitions } from './result/result.model.ts'
+import { sentencePaths, sentenceTransitions } from './sentence/sentence.model.ts'
 import { sessionPaths, sessionTransitions } from './session/session.model.ts'
 import { signInPaths, signInTransitions } from './sign-in/sign-in.model.ts'
 import { workspacePaths, workspaceTransitions } from './workspace/workspace.model.ts'
@@ -52,6 +53,7 @@ export const MACHINES: readonly {
   { name: 'heading', pathModel: headingPaths, transitions: headingTransitions },
   { name: 'workspace', pathModel: workspacePaths, transitions: workspaceTransitions },
   { name: 'result', pathModel: resultPaths, transitions: resultTransitions },
+  { name: 'sentence', pathModel: sentencePaths, transitions: sentenceTransitions },
   { name: 'activeModel', pathModel: activeModelPaths, transitions: activeModelTransitions },
   { name: 'analysis', pathModel: analysisPaths, transitions: analysisTransitions },
   { name: 'chart', pathModel: chartPaths, transitions: chartTransitions },

@@ -11,12 +11,14 @@ interface ResultProps {
   readonly title: string
   /** When the data was last loaded, as ISO text, where it is known. */
   readonly dataUpdated: string | null
+  /** How it was read, where a backend says that in parts; else it is the text of it. */
+  readonly sentence: ReactNode
   /** How it was understood. */
   readonly children: ReactNode
 }
 
 /** The head of an answer: what it is and how it was read. */
-export function ResultView({ shown, title, dataUpdated, children }: ResultProps) {
+export function ResultView({ shown, title, dataUpdated, sentence, children }: ResultProps) {
   const result = connectResult(shown, dataUpdated)
   // On a narrow screen what asked for it stands above, or, an entry of the history, far below.
   const isNarrow = useMedia('(max-width: 1023.98px)')
@@ -27,7 +29,7 @@ export function ResultView({ shown, title, dataUpdated, children }: ResultProps)
         {title}
       </h2>
       {result.kept === null ? null : <p className="result__kept">{result.kept}</p>}
-      {result.reading === null ? null : <p className="result__reading">{result.reading}</p>}
+      {sentence ?? (result.reading === null ? null : <p className="result__reading">{result.reading}</p>)}
       {result.assumptions.length === 0 ? null : (
         <ul className="result__assumptions" aria-label="Assumptions">
           {result.assumptions.map((assumption) => (

@@ -50,7 +50,7 @@ function endingOf(error: unknown): QueryEnding {
 }
 
 export const queryRunPaths = pathModel(queryRunMachine, {
-  input: { question: 'average premium', datasetId: null, followUpOf: null },
+  input: { question: 'average premium', datasetId: null, followUpOf: null, edit: null },
   identity: ({ elapsedSeconds, ending }: QueryRunContext) => [elapsedSeconds > 0, ending],
   actors: ['executeQuery'],
   events: [

@@ -1,5 +1,6 @@
 import { assertEvent, assign, emit, setup } from 'xstate'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
+import type { QueryEdit } from '../../api/edits.ts'
 import { QUESTION_MAX_CHARACTERS, QUESTION_MIN_CHARACTERS } from '../../config/constants.ts'
 import { queryRunMachine, type QueryEnd } from '../query-run/query-run.machine.ts'
 
@@ -13,6 +14,8 @@ export interface QuestionInputContext {
   readonly earlier: EarlierAnswer | null
   /** The next question continues that answer. */
   readonly followsUp: boolean
+  /** The change of an answer that the question says, while it is asked as that. */
+  readonly edit: QueryEdit | null
 }
 
 export interface EarlierAnswer {
@@ -24,7 +27,7 @@ export type QuestionInputEvent =
   | { readonly type: 'question.edited'; readonly value: string }
   | { readonly type: 'dataset.chosen'; readonly id: string }
   | { readonly type: 'question.submitted' }
-  | { readonly type: 'question.suggested'; readonly question: string }
+  | { readonly type: 'question.suggested'; readonly question: string; readonly edit?: QueryEdit }
   | { readonly type: 'question.begun'; readonly gap: Gap }
   | { readonly type: 'followUp.toggled' }
   | {
@@ -67,10 +70,12 @@ const queryOf = ({
   datasetId,
   earlier,
   followsUp,
+  edit,
 }: QuestionInputContext): QueryInput => ({
   question,
   datasetId: datasetId === datasets[0]?.id ? null : datasetId,
   followUpOf: followsUp && earlier !== null ? earlier.id : null,
+  edit,
 })
 
 /**
@@ -105,8 +110,10 @@ export const questionInputMachine = setup({
     }),
     takeSuggestion: assign(({ event }) => {
       assertEvent(event, 'question.suggested')
-      return { question: event.question, ignoredLength: null, followsUp: false }
+      return { question: event.question, ignoredLength: null, followsUp: false, edit: event.edit ?? null }
     }),
+    /** What is typed is asked in words. */
+    dropEdit: assign({ edit: null }),
     beginQuestion: assign(({ event }) => {
       assertEvent(event, 'question.begun')
       return { question: begunText(event.gap), ignoredLength: null }
@@ -152,6 +159,7 @@ export const questionInputMachine = setup({
     ignoredLength: null,
     earlier: null,
     followsUp: false,
+    edit: null,
   }),
   initial: 'idle',
   on: { 'answer.shown': { actions: ['keepEarlier', 'saveDraft'] } },
@@ -171,7 +179,7 @@ export const questionInputMachine = setup({
           target: 'loading',
           actions: ['takeSuggestion', 'saveDraft'],
         },
-        'question.submitted': { guard: 'canSubmit', target: 'loading' },
+        'question.submitted': { guard: 'canSubmit', target: 'loading', actions: 'dropEdit' },
       },
     },
     loading: {

@@ -13,7 +13,7 @@ export const questionInputTransitions = [
   'idle · dataset.chosen [isKnown] → stays / chooseDataset, reportDataset',
   'idle · followUp.toggled [hasEarlier] → stays / toggleFollowUp',
   'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft',
-  'idle · question.submitted [canSubmit] → loading',
+  'idle · question.submitted [canSubmit] → loading / dropEdit',
   'loading · enters with reportStarted',
   'loading · runs run (queryRun)',
   'loading · is busy',
@@ -24,6 +24,9 @@ export const questionInputTransitions = [
 const isShort = (event: AnyEventObject) => (event['gap'] as Gap).before.length < 500
 
 const END = { query: { question: '' }, ending: { kind: 'failed', failure: { error: 'No such column' } } }
+
+/** What an answer was understood as, with other groups. */
+const EDIT = { of: 'a1', at: 'dimensions/0', to: { kind: 'column', column: 'insurer' } }
 
 export const questionInputPaths = pathModel(questionInputMachine, {
   input: {
@@ -43,6 +46,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
     { type: 'question.suggested', question: 'average premium by region' },
+    { type: 'question.suggested', question: 'average premium by insurer', edit: EDIT },
     {
       type: 'answer.shown',
       earlier: { id: '1', question: 'average premium' },
@@ -66,11 +70,14 @@ export const questionInputPaths = pathModel(questionInputMachine, {
         ? { question: 'average premium  by region', ignoredLength: null }
         : { question: context.question, ignoredLength: context.ignoredLength },
     'dataset.chosen': () => ({ datasetId: 'b', earlier: null, followsUp: false }),
-    'question.suggested': () => ({
-      question: 'average premium by region',
+    'question.suggested': ({ event }) => ({
+      question: String(event['question']),
       ignoredLength: null,
       followsUp: false,
+      edit: (event['edit'] as typeof EDIT | undefined) ?? null,
     }),
+    'question.submitted': ({ before: { context } }) =>
+      context.question.trim().length >= 3 ? { edit: null } : {},
     'answer.shown': ({ before: { context }, event }) => ({
       ...(event['question'] === null ? {} : { question: String(event['question']), ignoredLength: null }),
       earlier: event['earlier'] as typeof context.earlier,

@@ -1,5 +1,6 @@
 import { assertEvent, sendParent, setup } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
+import type { QueryEdit } from '../../api/edits.ts'
 import { analysisMachine } from '../analysis/analysis.machine.ts'
 import { chartMachine } from '../chart/chart.machine.ts'
 import { copyMachine } from '../copy/copy.machine.ts'
@@ -8,6 +9,7 @@ import { downloadMachine } from '../download/download.machine.ts'
 import { followUpsMachine } from '../follow-ups/follow-ups.machine.ts'
 import { headingMachine } from '../heading/heading.machine.ts'
 import { resultTableMachine } from '../result-table/result-table.machine.ts'
+import { sentenceMachine, type EditedQuestion } from '../sentence/sentence.machine.ts'
 
 export interface ShownAnswer {
   readonly answer: Answer
@@ -17,7 +19,7 @@ export interface ShownAnswer {
 
 export type ResultEvent =
   | { readonly type: 'analysis.made'; readonly analysis: string }
-  | { readonly type: 'suggestion.chosen'; readonly question: string }
+  | { readonly type: 'suggestion.chosen'; readonly question: string; readonly edit?: QueryEdit }
 
 const TABLE_DOWNLOAD_FAILED = 'Failed to download the table. Please try again.'
 const CHART_DOWNLOAD_FAILED = 'Failed to download chart. Please try again.'
@@ -33,6 +35,7 @@ export const resultMachine = setup({
     events: {} as ResultEvent,
     children: {} as {
       heading: 'heading'
+      sentence: 'sentence'
       table: 'resultTable'
       understanding: 'collapsible'
       derivations: 'collapsible'
@@ -47,6 +50,7 @@ export const resultMachine = setup({
   },
   actors: {
     heading: headingMachine,
+    sentence: sentenceMachine,
     resultTable: resultTableMachine,
     collapsible: collapsibleMachine,
     copy: copyMachine,
@@ -73,6 +77,11 @@ export const resultMachine = setup({
         question: answer.question,
         sql: answer.sql ?? '',
       }),
+    },
+    {
+      id: 'sentence',
+      src: 'sentence',
+      input: ({ context: { answer } }) => ({ answerId: answer.id }),
     },
     { id: 'table', src: 'resultTable' },
     { id: 'understanding', src: 'collapsible' },
@@ -128,6 +137,15 @@ export const resultMachine = setup({
 
 /** The children as a result uses them: they report to it. */
 export const connectedToResult = {
+  sentence: sentenceMachine.provide({
+    actions: {
+      askEdited: sendParent((_, { question, edit }: EditedQuestion) => ({
+        type: 'suggestion.chosen',
+        question,
+        edit,
+      })),
+    },
+  }),
   analysis: analysisMachine.provide({
     actions: {
       reportAnalysis: sendParent((_, { analysis }: { analysis: string }) => ({

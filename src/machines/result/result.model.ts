@@ -4,6 +4,7 @@ import { resultMachine, type ShownAnswer } from './result.machine.ts'
 /** SPEC section 2, results: what its children report goes on. */
 export const resultTransitions = [
   '(root) · runs heading',
+  '(root) · runs sentence',
   '(root) · runs table (resultTable)',
   '(root) · runs understanding (collapsible)',
   '(root) · runs derivations (collapsible)',
@@ -44,6 +45,7 @@ export const resultPaths = pathModel(resultMachine, {
   input,
   actors: [
     'heading',
+    'sentence',
     'resultTable',
     'collapsible',
     'copy',

@@ -1,6 +1,7 @@
 import { assertEvent, assign, fromPromise, sendParent, sendTo, setup } from 'xstate'
 import { answerIdIn, type Answer, type HistoryEntry } from '../../api/answer.ts'
 import type { Dataset, QueryInput } from '../../api/calls.ts'
+import type { QueryEdit } from '../../api/edits.ts'
 import { isNotFound } from '../../api/errors.ts'
 import type { Offered } from '../../api/offers.ts'
 import { activeModelMachine } from '../active-model/active-model.machine.ts'
@@ -38,7 +39,7 @@ export type WorkspaceEvent =
   | { readonly type: 'query.failed'; readonly failure: QueryFailure }
   | { readonly type: 'entry.chosen'; readonly kept: ShownAnswer }
   | { readonly type: 'analysis.made'; readonly id: string | null; readonly analysis: string }
-  | { readonly type: 'suggestion.chosen'; readonly question: string }
+  | { readonly type: 'suggestion.chosen'; readonly question: string; readonly edit?: QueryEdit }
   | { readonly type: 'dataset.changed'; readonly dataset: string }
   | { readonly type: 'place.changed'; readonly path: string }
   | { readonly type: 'opening.retried' }
@@ -100,7 +101,7 @@ export const workspaceMachine = setup({
     stopQuery: sendTo('input', { type: 'query.cancelled' }),
     askSuggestion: sendTo('input', ({ event }) => {
       assertEvent(event, 'suggestion.chosen')
-      return { type: 'question.suggested' as const, question: event.question }
+      return { ...event, type: 'question.suggested' as const }
     }),
     keepAnswer: assign(({ event }) => {
       assertEvent(event, 'query.answered')

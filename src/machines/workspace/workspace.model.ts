@@ -36,7 +36,7 @@ export const workspaceTransitions = [
   'showing · runs result',
 ]
 
-const query = { question: 'average premium', datasetId: null, followUpOf: null }
+const query = { question: 'average premium', datasetId: null, followUpOf: null, edit: null }
 const AT_O1 = '/answers/00000000-0000-4000-8000-0000000000b1'
 const AT_A1 = '/answers/00000000-0000-4000-8000-0000000000a1'
 const answer = { id: 'a1', question: 'average premium', address: AT_A1, rows: [] as unknown } as Answer

@@ -87,7 +87,7 @@ it('takes a question to the run, its answer to the heading, and frees the input'
   child('input').send({ type: 'question.submitted' })
   expect(states()).toEqual(['loading', 'blank', 'absent'])
   expect(asked.map(({ query }) => query)).toEqual([
-    { question: 'average premium', datasetId: null, followUpOf: null },
+    { question: 'average premium', datasetId: null, followUpOf: null, edit: null },
   ])
   asked[0]?.resolve(ANSWER)
   await settled()
@@ -150,6 +150,6 @@ it('names the dataset only where it is not the first', () => {
   child('input').send({ type: 'dataset.chosen', id: 'unknown' })
   child('input').send({ type: 'question.submitted' })
   expect(asked.map(({ query }) => query)).toEqual([
-    { question: 'average premium', datasetId: 'b', followUpOf: null },
+    { question: 'average premium', datasetId: 'b', followUpOf: null, edit: null },
   ])
 })

@@ -33,6 +33,7 @@ import { questionInputView } from './question-input.ts'
 import { resultView } from './result.ts'
 import { resultTableView } from './result-table.ts'
 import { secondFactorView } from './second-factor.ts'
+import { sentenceView } from './sentence.ts'
 import { sessionView } from './session.ts'
 import { signInView } from './sign-in.ts'
 import { userView } from './user.ts'
@@ -58,6 +59,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   errorLog: errorLogView,
   errorStats: errorStatsView,
   fold: foldView,
+  sentence: sentenceView,
   followUps: followUpsView,
   heading: headingView,
   history: historyView,

@@ -1,0 +1,148 @@
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { Interpretation } from '../../api/answer.ts'
+import { sentenceIn, type Change, type Choice, type PartKind, type SentencePart } from '../../api/edits.ts'
+import type { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
+
+type Send = ActorRefFrom<typeof sentenceMachine>['send']
+
+const NAMES: Readonly<Record<PartKind, string>> = {
+  figure: 'Figure',
+  function: 'Function',
+  column: 'Column',
+  group: 'Group',
+  condition: 'Condition',
+  figureCondition: 'Condition on a figure',
+  comparison: 'Comparison',
+  order: 'Order',
+  limit: 'Limit',
+  chart: 'Chart',
+}
+
+/** A part of the sentence that stands for something. */
+export interface Chip {
+  readonly key: string
+  readonly text: string
+  /** What it is called: "Group: region". */
+  readonly name: string
+  /** Words of the question that this was assumed from, or null. */
+  readonly assumedFrom: string | null
+  /** It has choices: a list is open where `list` is not null. */
+  readonly list: List | null
+  readonly opens: boolean
+  readonly open: () => void
+  readonly remove: (() => void) | null
+  readonly removeName: string
+}
+
+/** The choices of the place that is open. */
+export interface List {
+  readonly isLoading: boolean
+  readonly error: string | null
+  readonly isEmpty: boolean
+  readonly sections: readonly { readonly title: string; readonly items: readonly ListItem[] }[]
+  readonly back: (() => void) | null
+  readonly retry: () => void
+}
+
+export interface ListItem {
+  readonly key: string
+  readonly label: string
+  readonly detail: string | null
+  readonly isCurrent: boolean
+  /** It leads to a further list, which opens in the place of this one. */
+  readonly leadsOn: boolean
+  readonly take: () => void
+}
+
+export type Piece = { readonly text: string } | { readonly chip: Chip }
+
+/** A further list of columns stands at "filter/-:region". */
+const parentOf = (at: string) => (at.includes(':') ? (at.split(':')[0] ?? null) : null)
+
+function itemOf({ label, detail, is_current: isCurrent, edit, opens }: Choice, send: Send): ListItem {
+  return {
+    key: `${label} ${edit?.question ?? opens ?? ''}`,
+    label,
+    detail: detail === label ? null : detail,
+    isCurrent,
+    leadsOn: opens !== null,
+    take() {
+      if (opens !== null) send({ type: 'list.entered', at: opens })
+      else if (edit !== null) send({ type: 'change.chosen', change: edit })
+      else send({ type: 'list.closed' })
+    },
+  }
+}
+
+function listOf(snapshot: SnapshotFrom<typeof sentenceMachine>, send: Send): List {
+  const { at, choices, error } = snapshot.context
+  const parent = at === null ? null : parentOf(at)
+  const sections = [...Map.groupBy(choices, ({ section }) => section)]
+  return {
+    isLoading: snapshot.hasTag('busy'),
+    error,
+    isEmpty: snapshot.matches({ open: 'offered' }) && choices.length === 0,
+    sections: sections.map(([title, items]) => ({ title, items: items.map((item) => itemOf(item, send)) })),
+    back: parent === null ? null : () => send({ type: 'list.entered', at: parent }),
+    retry: () => send({ type: 'load.retried' }),
+  }
+}
+
+/** Words of the question that parts were assumed from, by the place of the part: the first that says what they were taken for. */
+function assumptions({ sentence = [], tokens }: Interpretation): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  for (const { text, use, meaning } of tokens) {
+    if (use !== 'assumed' || meaning === null) continue
+    const said = meaning.toLowerCase()
+    const part = sentence.find((each) => each.at !== null && each.text.toLowerCase().includes(said))
+    if (part?.at != null && part.text.toLowerCase() !== text.toLowerCase()) found.set(part.at, text)
+  }
+  return found
+}
+
+/** The sentence of what was understood, and what can be done with each part of it; no piece where a backend does not say. */
+export function connectSentence(
+  snapshot: SnapshotFrom<typeof sentenceMachine>,
+  send: Send,
+  interpretation: Interpretation | null,
+) {
+  const { answerId, from } = snapshot.context
+  const isKept = answerId !== null
+  const assumed = interpretation === null ? new Map<string, string>() : assumptions(interpretation)
+  const removal = (change: Change | null) =>
+    change === null || !isKept ? null : () => send({ type: 'change.chosen', change })
+  const chipOf = (part: SentencePart, at: string, kind: PartKind): Chip => {
+    const words = assumed.get(at) ?? null
+    const name = `${NAMES[kind]}: ${part.text}`
+    return {
+      key: at,
+      text: part.text,
+      name: words === null ? name : `${name}, assumed from “${words}”`,
+      assumedFrom: words,
+      list: from === at ? listOf(snapshot, send) : null,
+      opens: part.opens && isKept,
+      open: () => send({ type: 'part.opened', at }),
+      remove: removal(part.removal),
+      removeName: `Remove ${name.toLowerCase()}`,
+    }
+  }
+  const pieces = sentenceIn(interpretation).flatMap((part): readonly Piece[] => {
+    if (part.at !== null && part.kind !== null) return [{ chip: chipOf(part, part.at, part.kind) }]
+    // Beside a chip neither a space nor a comma or full stop is needed.
+    const text = part.text.replace(/^[\s,]+|[\s.]+$/g, '')
+    return text === '' ? [] : [{ text }]
+  })
+  const additions = pieces.length === 0 || !isKept ? [] : (interpretation?.additions ?? [])
+  return {
+    pieces,
+    additions: additions.map(({ at, kind }) => ({
+      key: at,
+      label: NAMES[kind].toLowerCase(),
+      name: `Add ${NAMES[kind].toLowerCase()}`,
+      list: from === at ? listOf(snapshot, send) : null,
+      open: () => send({ type: 'part.opened', at }),
+    })),
+    passed: (interpretation?.tokens ?? []).flatMap(({ use, text }) => (use === 'passed' ? [text] : [])),
+    close: () => send({ type: 'list.closed' }),
+  }
+}

@@ -1,0 +1,84 @@
+import type { Choice } from '../../api/edits.ts'
+import { pathModel } from '../path-model.ts'
+import { sentenceMachine } from './sentence.machine.ts'
+
+/** Ours: what was understood is a sentence whose parts may become something else. */
+export const sentenceTransitions = [
+  '(root) · change.chosen [isKept] → closed / askEdited',
+  'closed · enters with forgetList',
+  'closed · part.opened [isKept] → open / openPart',
+  'open · list.closed → closed',
+  'open.loading · is busy',
+  'open.loading · runs loadChoices',
+  'open.loading · done loadChoices → open.offered / keepChoices',
+  'open.loading · failed loadChoices → open.failed / keepError',
+  'open.offered · list.entered → open.loading / enterList',
+  'open.failed · load.retried → open.loading / clearError',
+]
+
+const CHOICES: readonly Choice[] = [
+  {
+    label: 'Insurer',
+    detail: 'Who quoted',
+    section: 'Groups',
+    is_current: false,
+    edit: {
+      at: 'dimensions/0',
+      to: { kind: 'column', column: 'insurer' },
+      question: 'Average premium by insurer',
+    },
+    opens: null,
+  },
+]
+
+const CHANGE = { at: 'dimensions/0', to: null, question: 'Average premium' }
+
+const NOTHING = { at: null, from: null, choices: [], error: null }
+
+export const sentencePaths = pathModel(sentenceMachine, {
+  input: { answerId: 'a1' },
+  actors: ['loadChoices'],
+  events: [
+    { type: 'part.opened', at: 'dimensions/0' },
+    { type: 'part.opened', at: 'filter/-' },
+    { type: 'list.entered', at: 'filter/-:region' },
+    { type: 'list.closed' },
+    { type: 'load.retried' },
+    { type: 'change.chosen', change: CHANGE },
+    { type: 'xstate.done.actor.loadChoices', output: CHOICES, actorId: 'loadChoices' },
+    { type: 'xstate.error.actor.loadChoices', error: new Error(''), actorId: 'loadChoices' },
+  ],
+  holds: {
+    closed: ({ at, from, choices, error }) =>
+      at === null && from === null && choices.length === 0 && error === null,
+    'open.loading': ({ at, choices, error }) => at !== null && choices.length === 0 && error === null,
+    'open.offered': ({ choices }) => choices.length === 1,
+    'open.failed': ({ error }) => error !== null,
+  },
+  changes: {
+    'part.opened': ({ before, event }) =>
+      before.matches('closed')
+        ? { at: String(event['at']), from: String(event['at']), choices: [], error: null }
+        : {},
+    'list.entered': ({ before }) =>
+      before.matches({ open: 'offered' })
+        ? { at: 'filter/-:region', from: before.context.from, choices: [], error: null }
+        : {},
+    'list.closed': () => NOTHING,
+    'change.chosen': () => NOTHING,
+    'done.actor.loadChoices': () => ({ choices: CHOICES }),
+    'error.actor.loadChoices': () => ({
+      error: 'Failed to load what may stand there. Please try again.',
+    }),
+    'load.retried': () => ({ error: null }),
+  },
+  leads: {
+    'part.opened': ({ before }) => (before.matches('closed') ? 'open.loading' : null),
+    'change.chosen': () => 'closed',
+  },
+  calls: {
+    'change.chosen': () => [
+      ['askEdited', { question: 'Average premium', edit: { of: 'a1', at: 'dimensions/0', to: null } }],
+    ],
+  },
+})
