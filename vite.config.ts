@@ -36,6 +36,12 @@ export default defineConfig(({ mode }) => ({
   resolve: {
     alias: [{ find: LEFT_OUT, replacement: join(import.meta.dirname, 'src/features/chart/left-out.ts') }],
   },
-  build: { target: 'es2023', sourcemap: false, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 1200,
+    // Beside the watched application the gallery that hears it.
+    ...(mode === 'inspect' ? { rolldownOptions: { input: ['index.html', 'inspect/index.html'] } } : {}),
+  },
   server: { host: '127.0.0.1', proxy: { '/api': API } },
 }))

@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright-core'
-import { createServer, type ViteDevServer } from 'vite'
+import { preview, type PreviewServer } from 'vite'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { describeMachine } from '../../inspect/describe.ts'
 import { MACHINES } from '../../src/machines/all-models.ts'
 import { expectAccessible } from '../support/browser.ts'
@@ -9,18 +9,18 @@ import { sharedBrowser } from '../support/shared-browser.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import { openWire } from './wire.ts'
 
-let server: ViteDevServer
+let server: PreviewServer
 let context: BrowserContext
 let origin: string
 
 beforeAll(async () => {
-  server = await createServer({
+  server = await preview({
     root: join(import.meta.dirname, '../..'),
     mode: 'inspect',
     logLevel: 'error',
-    server: { port: 0, strictPort: false },
+    build: { outDir: inject('builds').watched },
+    preview: { host: '127.0.0.1', port: 0, strictPort: false },
   })
-  await server.listen()
   origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
   context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
 })
@@ -71,7 +71,7 @@ describe('the gallery', () => {
     await page.goto(`${origin}/inspect/#live`)
     const tree = page.getByRole('navigation', { name: 'Actors' })
     await tree.getByRole('button', { name: /^workspace/ }).click()
-    await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['blank'])
+    await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['fresh'])
     await app.getByRole('button', { name: 'Ask' }).click()
     await expect.poll(() => page.locator('.box--lit strong').allTextContents()).toEqual(['showing'])
     await tree.getByRole('button', { name: /^heading/ }).click()
