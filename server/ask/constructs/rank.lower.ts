@@ -136,6 +136,14 @@ export const ranks: Step = (sketch, said) => {
   return made
 }
 
+/** The column of the group that is meant: named as one, or as a number that is a group and no figure ("highest year first"). */
+function groupOrderedBy({ dimensions, measures }: Sketch, { dimension, measure }: Senses['ordering']) {
+  if (dimension !== null) return dimension.column
+  const about = measure?.kind === 'aggregate' ? measure.column : null
+  const isMeasured = measures.some((each) => 'column' in each && each.column === about)
+  return about === null || isMeasured || !dimensions.some(({ column }) => column === about) ? null : about
+}
+
 function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sketch {
   const { measure, dimension, direction, first: alongX, loose } = ordering
   const by = (order: Sketch['order']): Sketch => ({ ...sketch, order })
@@ -143,8 +151,7 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
     return by([{ by: 'dimension', index: 0, direction: direction ?? 'ascending' }])
   // "Rank insurers by average premium": what is ranked is the group, what ranks it stands apart.
   if (dimension !== null && direction === null && sketch.order.length > 0) return sketch
-  const place =
-    dimension === null ? -1 : sketch.dimensions.findIndex(({ column }) => column === dimension.column)
+  const place = sketch.dimensions.findIndex(({ column }) => column === groupOrderedBy(sketch, ordering))
   if (place !== -1)
     return by([...sketch.order, { by: 'dimension', index: place, direction: direction ?? 'ascending' }])
   const about = measure !== null && 'column' in measure ? measure.column : dimension?.column

@@ -260,6 +260,30 @@ export const rankReading: Reading = {
             }
           : null,
     ),
+    rule(
+      'highest group first',
+      'ordering',
+      ['superlative', 'dimension', 'first'],
+      ({ direction, column, ofCount, good }, { dimension, quantity }) =>
+        column === null && !ofCount && good === undefined && !quantity
+          ? { sense: { measure: null, dimension, direction } }
+          : null,
+    ),
+    rule(
+      'highest extreme first',
+      'ordering',
+      ['superlative', 'extreme', 'first'],
+      ({ direction, column: by, good }, { direction: end, column }) =>
+        by === null && good === undefined
+          ? {
+              sense: {
+                measure: aggregated(end === 'ascending' ? 'minimum' : 'maximum', column),
+                dimension: null,
+                direction,
+              },
+            }
+          : null,
+    ),
     // "The highest churn" of a flag is its highest share.
     rule(
       'highest flag',

@@ -291,6 +291,8 @@ export const WEIGHTS = {
     'highest measure': [0, 'region with the lowest acceptance rate'],
     'highest share': [0, 'the 3 regions with the highest share of smokers'],
     'highest measure first': [-0.2, 'average premium by region, highest premium first'],
+    'highest group first': [-0.2, 'average premium by region, lowest region first'],
+    'highest extreme first': [-0.2, 'cars: lowest price by make, highest lowest price first'],
     'highest flag': [0.3, 'subscribers: payment method with the highest churn'],
     'most claims': [0, 'which cover level has the most claims per accepted quote on average'],
     'lowest column': [0, 'highest age by insurer'],

@@ -32,7 +32,7 @@ function differences(one: unknown, other: unknown, at = ''): Nodes {
 }
 
 /** Where a plan has the nodes of a sense as they are, of those that hold some scalars. */
-function placesOf(sense: object, plan: Plan, content: readonly Scalar[]): Nodes {
+export function placesOf(sense: object, plan: Plan, content: readonly Scalar[]): Nodes {
   const nodes = nodesIn(sense).filter((node) => {
     const scalars = scalarsIn(node)
     return content.every((scalar) => scalars.includes(scalar))

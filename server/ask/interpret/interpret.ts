@@ -35,13 +35,13 @@ export function makeInterpreter(
   profile: DatasetProfile,
   { withoutRules, knowledge }: InterpreterOptions = {},
 ): Interpreter {
-  const { lexicon, weigh } = grammarReader(model, profile, withoutRules)
+  const { lexicon, isName, weigh } = grammarReader(model, profile, withoutRules)
   let made: LearnedReader | null = null
   // Where somebody tends the model it is seldom asked, and takes a moment to make.
   const learned: LearnedReader = {
     read: (...asked) => (made ??= learnedReader(model, profile, knowledge)).read(...asked),
   }
-  const trying = { model, profile, lexicon, weigh, learned }
+  const trying = { model, profile, lexicon, isName, weigh, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
   const settle = (weighed: Weighed, earlier: Plan | null) =>
     model.inferred === true && earlier === null

@@ -6,6 +6,7 @@ import type { Sourced } from '../learned/candidates.ts'
 import type { Asked } from '../learned/asked.ts'
 import { PLAIN } from '../learned/words.ts'
 import type { Plan } from '../plan/plan.ts'
+import { placesOf, type Nodes } from './held.ts'
 import type { Token } from './interpretation.ts'
 
 /** What became of each word of a question that was read by learned weights. */
@@ -23,6 +24,24 @@ function meaningOf({ model }: Asked, { what, node }: Sourced): string {
     case 'condition':
       return filterText(model, node as Filter)
   }
+}
+
+/** Where a plan has what a part of it stands for. */
+function nodesOf(plan: Plan, { what, node }: Sourced): Nodes {
+  switch (what) {
+    case 'measure':
+      return node === null ? ['/measures'] : nodesAt(plan, '/measures', node)
+    case 'group':
+      return node === null ? ['/dimensions'] : nodesAt(plan, '/dimensions', node)
+    case 'condition':
+      return node === null ? [plan.having.length > 0 ? '/having' : '/limit'] : nodesAt(plan, '/filter', node)
+  }
+}
+
+/** Where in a part of the plan a node stands; the part where it was joined with others. */
+function nodesAt(plan: Plan, part: string, node: object): Nodes {
+  const found = placesOf(node, plan, []).filter((place) => place.startsWith(part))
+  return found.length > 0 ? found : [part]
 }
 
 /** Words that say which function of a column is meant, where the plan has it. */
@@ -50,13 +69,15 @@ function functionsSaid({ items }: Asked, plan: Plan): ReadonlyMap<number, string
 /** Each word: used where the plan holds what it says, passed over where it says something that the plan does without. */
 export function tokensOfParts(asked: Asked, plan: Plan, parts: readonly Sourced[]): readonly Token[] {
   const functions = functionsSaid(asked, plan)
-  const meanings = new Map<number, string>()
+  const made = new Map<number, Pick<Token, 'meaning' | 'nodes'>>()
   for (const part of parts)
     for (const [from, to] of part.spans)
-      for (let at = from; at < to; at += 1) if (!meanings.has(at)) meanings.set(at, meaningOf(asked, part))
+      for (let at = from; at < to; at += 1)
+        if (!made.has(at)) made.set(at, { meaning: meaningOf(asked, part), nodes: nodesOf(plan, part) })
+  for (const [at, meaning] of functions) if (!made.has(at)) made.set(at, { meaning, nodes: ['/measures'] })
   return asked.words.map(({ text, norm }, at): Token => {
-    const meaning = meanings.get(at) ?? functions.get(at)
-    if (meaning !== undefined) return { text, use: 'used', meaning }
+    const used = made.get(at)
+    if (used !== undefined) return { text, use: 'used', ...used }
     const symbol = asked.symbols[at] ?? '_'
     const isPassed = symbol.startsWith('#') ? symbol !== '#ENT' : symbol === '_'
     return { text, use: isPassed && !PLAIN.has(norm) ? 'passed' : 'filler', meaning: null }

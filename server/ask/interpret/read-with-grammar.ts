@@ -92,6 +92,8 @@ export interface Weighed extends Settling {
 
 export interface GrammarReader {
   readonly lexicon: Lexicon
+  /** Whether words name something of the dataset that is no identifier. */
+  readonly isName: (text: string) => boolean
   /** @param within how much heavier than the lightest a reading may be to be looked at */
   readonly weigh: (question: string, earlier: Plan | null, within?: number) => Weighed
 }
@@ -190,5 +192,5 @@ export function grammarReader(
     }
   }
 
-  return { lexicon, weigh }
+  return { lexicon, isName, weigh }
 }

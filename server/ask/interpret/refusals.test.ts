@@ -37,6 +37,22 @@ it('what “who” asks for names nobody, other names may', () => {
   expect(kindOf(orders, 'who is the insurer with most claims')).toBe('identity')
 })
 
+it.each([
+  ['number of invoices by names', [4], 'identity'],
+  ['show all order details and count them', [2, 3], 'rows'],
+] as const)('“%s” asks for groups where they are called so', (question, places, kind) => {
+  const words = wordsOf(question)
+  expect(refusalOf(orders, question, words)?.kind).toBe(kind)
+  expect(refusalOf(orders, question, words, () => false, new Set(places))).toBeNull()
+})
+
+it('no reading makes a command of what it takes', () => {
+  const question = 'delete all orders'
+  expect(refusalOf(orders, question, wordsOf(question), () => false, new Set([0, 1, 2]))?.kind).toBe(
+    'command',
+  )
+})
+
 it('names that are no plain words make no pattern', () => {
   const odd: SemanticModel = {
     ...orders,

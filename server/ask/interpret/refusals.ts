@@ -5,6 +5,7 @@ import {
   type SemanticModel,
 } from '../../semantic-model/semantic-model.ts'
 import type { Word } from '../grammar/words.ts'
+import { PLAIN } from '../learned/words.ts'
 
 /**
  * Questions that this product must not or cannot answer, recognised by what they ask for. Rows, identities, commands and the
@@ -222,23 +223,39 @@ function isLabel(text: string, isName: IsName): boolean {
   })
 }
 
+/** The places of the words that were found in a text of words. */
+function placesWithin(text: string, { 0: { length }, index }: RegExpExecArray): readonly number[] {
+  const placeAt = (offset: number) => text.slice(0, offset).split(' ').length - 1
+  const [first, last] = [placeAt(index), placeAt(index + length)]
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at)
+}
+
 /**
  * Why a question must be refused whatever the rest of it says, or null.
  *
  * @param isName whether words name something of the dataset: where tickets come by phone, "phone" asks for nobody
+ * @param used the places of words that a reading takes for groups, conditions and their order: where "each premises type" is a
+ *   group, nobody asks for each of the premises
  */
 export function refusalOf(
   model: SemanticModel,
   question: string,
   words: readonly Word[],
   isName: IsName = () => false,
+  used: ReadonlySet<number> = new Set(),
 ): Refusal | null {
   const text = words.map(({ norm }) => norm).join(' ')
+  const isTaken = (found: RegExpExecArray) =>
+    placesWithin(text, found).every((place) => used.has(place) || PLAIN.has(words[place]?.norm ?? ''))
   const typed = question.toLowerCase()
   const recognised = remembered.get(model) ?? recognisedBy(model)
   remembered.set(model, recognised)
   for (const { kind, pattern, reason = refusalReason(model, kind) } of recognised) {
-    const found = [...text.matchAll(pattern), ...(kind === 'command' ? typed.matchAll(pattern) : [])]
+    const mayBeTaken = used.size > 0 && (kind === 'identity' || kind === 'rows')
+    const found = [
+      ...text.matchAll(pattern).filter((each) => !mayBeTaken || !isTaken(each)),
+      ...(kind === 'command' ? typed.matchAll(pattern) : []),
+    ]
     const isNamed = (words: string) => isName(words) || (/^names?$/.test(words) && isLabel(text, isName))
     if (found.some(([words]) => kind !== 'identity' || !isNamed(words))) return { kind, reason }
   }
@@ -256,11 +273,7 @@ export function unanswerable(
   used: ReadonlySet<number> = new Set(),
 ): Refusal | null {
   const text = words.map(({ norm }) => norm).join(' ')
-  const placeAt = (offset: number) => text.slice(0, offset).split(' ').length - 1
-  const isTaken = ({ 0: { length }, index }: RegExpExecArray) => {
-    const [first, last] = [placeAt(index), placeAt(index + length)]
-    return Array.from({ length: last - first + 1 }, (_, at) => first + at).every((place) => used.has(place))
-  }
+  const isTaken = (found: RegExpExecArray) => placesWithin(text, found).every((place) => used.has(place))
   const kind = UNANSWERABLE.find(({ pattern }) =>
     text.matchAll(pattern).some((found) => !isTaken(found)),
   )?.kind

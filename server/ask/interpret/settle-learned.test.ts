@@ -57,3 +57,32 @@ it('answers nothing where no word names anything', () => {
 it('refuses single rows, whatever the weights make of the words', () => {
   expect(interpreter.interpret('list the documents over 500 pages')).toMatchObject({ outcome: 'refuse' })
 })
+
+it.each([
+  'Highest pages by project id for all documents, lowest project id first',
+  'Lowest pages by project id for all documents, highest lowest pages first',
+])('reads its own sentence back: %s', (sentence) => {
+  expect(interpreter.interpret(sentence)).toMatchObject({ outcome: 'answer', restatement: `${sentence}.` })
+})
+
+it('takes its own sentence for the plan that it says, where words of it name something else as well', () => {
+  const schools: SemanticModel = {
+    ...model,
+    entity: { singular: 'school', plural: 'schools', synonyms: [] },
+    columns: [
+      { name: 'School', role: 'category', label: 'school', description: '' },
+      { name: 'Denomination', role: 'category', label: 'denomination', description: '' },
+    ],
+  }
+  const values = { School: ['Bluff', 'Ridge', 'Vale'], Denomination: ['Catholic', 'Uniting'] }
+  const names = new Set(['School', 'Denomination'])
+  const reader = makeInterpreter(schools, {
+    ...profile,
+    values,
+    ranges: {},
+    columns: names,
+    complete: names,
+  })
+  const sentence = 'Number of schools by denomination for all schools'
+  expect(reader.interpret(sentence)).toMatchObject({ outcome: 'answer', restatement: `${sentence}.` })
+})

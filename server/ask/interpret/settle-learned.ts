@@ -1,7 +1,9 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
+import { wordsOf } from '../grammar/words.ts'
 import { takenBy } from '../learned/choice.ts'
 import type { LearnedReader, LearnedReading } from '../learned/learned.ts'
 import { restate } from '../plan/restate.ts'
+import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
 import { decide, LEARNED_THRESHOLDS, type Candidate } from './decide.ts'
 import { grammarReadings, type ReadPlan } from './grammar-readings.ts'
@@ -9,8 +11,8 @@ import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { assumptionsOf, tokensOfParts } from './learned-words.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type Weighed } from './read-with-grammar.ts'
-import { rowsRefusal, unanswerable } from './refusals.ts'
-import { asQuestion, nearest, readsBack, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
+import { asQuestion, nearest, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -20,6 +22,8 @@ import { asQuestion, nearest, readsBack, settled, SEVERAL, withoutRepeats, type 
 export interface LearnedTrying extends Trying {
   readonly profile: DatasetProfile
   readonly learned: LearnedReader
+  readonly isName: (text: string) => boolean
+  readonly weigh: (question: string, earlier: Plan | null) => Weighed
 }
 
 /** Candidates that may be offered. */
@@ -100,6 +104,29 @@ function refused(trying: LearnedTrying, weighed: Weighed): Refused {
     : refusing(weighed, SEVERAL)
 }
 
+/** Among plans that the words may ask for, the one whose sentence they are: it asks for that plan, whatever else it may ask for. */
+const sentenceAmong = (question: string, candidates: readonly Likely[]) =>
+  candidates.find((reading) => asQuestion(reading) === question.trim().replace(/\.$/, ''))
+
+function candidatesFor(trying: LearnedTrying, { question, parts }: Weighed) {
+  const readings = grammarReadings(trying.model, question, parts)
+  return likely(trying, trying.learned.read(question, parts.items.flat(), readings), readings)
+}
+
+/** True where the sentence of a plan is read as that plan, by the grammar or among what the weights make of it. */
+function isReadBack(trying: LearnedTrying, reading: PlanReading): boolean {
+  const question = asQuestion(reading)
+  const weighed = trying.weigh(question, null)
+  const { interpretation } = weighed
+  if (interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement) return true
+  const candidates = candidatesFor(trying, weighed)
+  const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
+  return (
+    (!isNever || asksForGroups(trying, weighed, candidates)) &&
+    sentenceAmong(question, candidates) !== undefined
+  )
+}
+
 /** Readings to choose from, each of which reads back as itself; a refusal where there are none. */
 function offering(
   trying: LearnedTrying,
@@ -108,7 +135,7 @@ function offering(
   candidates: readonly PlanReading[],
 ): Interpretation {
   const readings = candidates
-    .filter((reading) => readsBack(trying, reading))
+    .filter((reading) => isReadBack(trying, reading))
     .map(({ plan, restatement }) => ({ plan, restatement }))
   if (readings.length === 0) return refused(trying, weighed)
   const reason = weighed.missed === null ? SEVERAL : whatMissed(trying.lexicon, weighed.missed)
@@ -119,13 +146,42 @@ function offering(
 const isSentence = ({ question, interpretation }: Weighed) =>
   interpretation.outcome === 'answer' && asQuestion(interpretation) === question.trim().replace(/\.$/, '')
 
+/** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
+function placesOfGroups({ parts: { words } }: Weighed, { tokens }: Likely): ReadonlySet<number> {
+  let at = 0
+  return new Set(
+    tokens.flatMap(({ text, nodes = [] }) => {
+      const from = at
+      at += wordsOf(text).length
+      const isOfGroups = nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
+      return isOfGroups
+        ? Array.from({ length: Math.min(at, words.length) - from }, (_, place) => from + place)
+        : []
+    }),
+  )
+}
+
+/** What asks for rows or people by its words, and for groups by its likeliest reading, which takes these words. */
+function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: readonly Likely[]): boolean {
+  const { model, isName } = trying
+  const {
+    question,
+    parts: { words },
+  } = weighed
+  const [first] = candidates
+  return (
+    first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(weighed, first)) === null
+  )
+}
+
 export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
-  const { question, interpretation, parts } = weighed
+  const { question, interpretation } = weighed
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
-  if (isNever || isSentence(weighed)) return settled(trying, weighed, null)
-  const readings = grammarReadings(trying.model, question, parts)
-  const read = trying.learned.read(question, parts.items.flat(), readings)
-  const candidates = likely(trying, read, readings)
+  if (isSentence(weighed)) return settled(trying, weighed, null)
+  const candidates = candidatesFor(trying, weighed)
+  if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
+  const own = sentenceAmong(question, candidates)
+  if (own !== undefined) return answering(own)
   const [first] = candidates
   const decision = decide(candidates, LEARNED_THRESHOLDS)
   if (first === undefined || decision.outcome === 'refuse')
@@ -138,6 +194,15 @@ export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Inter
   if (decision.outcome === 'offer')
     return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, decision.readings)
   if (isRead) return settled(trying, weighed, null)
-  const { plan, restatement, tokens, assumptions } = first
-  return { outcome: 'answer', tokens, assumptions, plan, restatement, alternatives: [], derivations: [] }
+  return answering(first)
 }
+
+const answering = ({ plan, restatement, tokens, assumptions }: Likely): Interpretation => ({
+  outcome: 'answer',
+  tokens,
+  assumptions,
+  plan,
+  restatement,
+  alternatives: [],
+  derivations: [],
+})

@@ -154,11 +154,12 @@ function planOf({ model }: Asked, { figures, groups, said, ranking }: Choice): P
   }
 }
 
-const partsOf = ({ figures, groups, said }: Choice): readonly Sourced[] => [
+const partsOf = ({ figures, groups, said }: Choice, { limit }: Plan): readonly Sourced[] => [
   ...figures.map(({ measure, spans }) => ({ what: 'measure' as const, spans, node: measure })),
   ...groups.map(({ dimension, spans }) => ({ what: 'group' as const, spans, node: dimension })),
   ...said.flatMap((each): readonly Sourced[] => {
-    if (each.role === 'none') return []
+    // A number that limits nothing is passed over.
+    if (each.role === 'none' || (each.role === 'limit' && each.number !== limit)) return []
     const node = each.role === 'filter' ? each.filter : null
     return [{ what: 'condition', spans: [[each.from, each.to]], node }]
   }),
@@ -223,7 +224,7 @@ export function candidatesOf(weights: Weights, asked: Asked): readonly Candidate
     const plan = planOf(asked, choice)
     const key = planKey(plan)
     if (kept.has(key) || !planShape.Check(plan) || planProblem(asked.model, plan) !== null) continue
-    kept.set(key, { plan, log, parts: partsOf(choice) })
+    kept.set(key, { plan, log, parts: partsOf(choice, plan) })
   }
   return [...kept.values()]
 }
