@@ -39,6 +39,7 @@ describe('answers', () => {
     const premium = row?.average_monthly_premium_gbp ?? 0
     expect(rest).toEqual({
       success: true,
+      address: `/answers/${String(id)}`,
       user_email: 'editor@example.com',
       user_question: 'What is the average cost of health insurance for a 40-year-old in London?',
       html_table: `<table><thead><tr><th>Average monthly premium</th></tr></thead><tbody><tr><td>£${Number.isInteger(premium) ? premium : premium.toFixed(2)}</td></tr></tbody></table>`,
@@ -60,6 +61,11 @@ describe('answers', () => {
           },
         ],
         rows: [[premium]],
+        behind: { label: 'Quotes behind it', counts: [expect.any(Number)] },
+        comparison: {
+          text: expect.stringMatching(/ London as a whole$/) as string,
+          question: 'Average monthly premium for quotes where region is London',
+        },
       },
     })
   })

@@ -123,7 +123,7 @@ describe('own data', () => {
     expect([
       interpretation.restatement,
       table.rows.map(({ texts }) => texts),
-      typedTable(table).columns.map(({ id, unit, format }) => [id, unit, format]),
+      typedTable(dataset.model, table).columns.map(({ id, unit, format }) => [id, unit, format]),
     ]).toEqual(['Total cost for all trips.', [['€1,800']], [['total_cost_eur', 'EUR', 'currency']]])
   })
 
@@ -154,7 +154,7 @@ describe('units of own data', () => {
   const written = async (question: string) => {
     const answer = await ask(stays, question)
     if (answer.outcome !== 'answer') throw new Error(answer.reason)
-    const { label, unit, format } = typedTable(answer.table).columns.at(-1) ?? {}
+    const { label, unit, format } = typedTable(stays.model, answer.table).columns.at(-1) ?? {}
     const [head] = /(?<=<th>)[^<]*(?=<\/th><\/tr>)/.exec(tableMarkup(answer.table)) ?? []
     return [label, unit, format, head]
   }

@@ -32,7 +32,7 @@ function readings(disclosed: Disclosed) {
       success: true,
       html_table: tableMarkup(disclosed),
       results: tableRows(disclosed),
-      table: typedAnswer(disclosed),
+      table: typedAnswer(dataset.model, disclosed),
     }),
   )
   const { table, markup, rows } = answerOf(sent as QueryResult, '')

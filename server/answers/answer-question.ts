@@ -98,7 +98,8 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
   const rows = answered === null ? null : tableRows(answered.table)
   const reader = `${usage.provider}: ${usage.model}`
   const provenance = plan === null ? null : provenanceOf(dataset, question, plan, reader)
-  const offers = answer.outcome === 'offer' ? answer.offers : []
+  const compared = answered?.comparison ?? null
+  const beside = answer.outcome === 'offer' ? answer.offers : compared === null ? [] : [compared]
   return {
     id: randomUUID(),
     created_at: now.toISOString(),
@@ -115,7 +116,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     row_count: rows?.length ?? 0,
     rows,
     groups: answered?.table.groups ?? null,
-    offered: offers.map((offer) => ({
+    offered: beside.map((offer) => ({
       plan: offer.plan,
       groups: offer.table.groups,
       provenance: provenanceOf(dataset, offer.question, offer.plan, reader),

@@ -1,4 +1,5 @@
 import type { Answer } from '../ask/ask.ts'
+import type { Comparison } from '../ask/comparison.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { FirstFigure, Offer } from '../ask/offers.ts'
@@ -6,6 +7,7 @@ import type { Plan } from '../ask/plan/plan.ts'
 import type { Disclosed } from '../ask/protect/disclose.ts'
 import { privacyNote } from '../ask/protect/note.ts'
 import type { Dataset } from '../datasets/dataset.ts'
+import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { QueryRecord } from '../store/queries.ts'
 import { recordedAnswer } from './recorded-answer.ts'
 import { understanding, type Understanding } from './understanding.ts'
@@ -34,6 +36,8 @@ export interface ShownNow extends Shown {
 const NOTHING: Shown = { chart_recommendation: null, privacy_note: null, interpretation: null, table: null }
 
 interface Made {
+  readonly model: SemanticModel
+  readonly comparison: Comparison | null
   readonly plan: Plan
   readonly table: Disclosed
   readonly heading: string | null
@@ -41,11 +45,11 @@ interface Made {
   readonly interpretation: Understanding
 }
 
-const shown = ({ plan, table, heading, note, interpretation }: Made): ShownNow => ({
+const shown = ({ model, plan, table, heading, note, interpretation, comparison }: Made): ShownNow => ({
   chart_recommendation: chartOf(table, heading, plan),
   privacy_note: note,
   interpretation,
-  table: typedTable(table),
+  table: typedTable(model, table, comparison),
   offers: [],
 })
 
@@ -60,9 +64,10 @@ export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
     const offers = answer.outcome === 'offer' ? answer.offers.map(shownOffer) : []
     return { ...NOTHING, interpretation: understanding(dataset, answer.interpretation, null), offers }
   }
-  const { table, heading, privacyNote: note, coarser } = answer
+  const { model } = dataset
+  const { table, heading, privacyNote: note, coarser, comparison } = answer
   const interpretation = understanding(dataset, answer.interpretation, coarser)
-  return shown({ plan: answer.interpretation.plan, table, heading, note, interpretation })
+  return shown({ model, plan: answer.interpretation.plan, table, heading, note, interpretation, comparison })
 }
 
 /** What the answer of a record shows; of one from before that was kept, what follows from its plan and rows. */
@@ -75,5 +80,5 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
   const interpretation = understanding(dataset, { outcome: 'answer', ...read }, null)
   const note = privacyNote(model, table)
-  return shown({ plan, table, heading: record.table_heading, note, interpretation })
+  return shown({ model, plan, table, heading: record.table_heading, note, interpretation, comparison: null })
 }

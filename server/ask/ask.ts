@@ -3,6 +3,7 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
+import { comparisonOf, type Comparison } from './comparison.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
@@ -29,6 +30,8 @@ export type Answer =
       readonly heading: string
       /** Where groups were hidden, a question that hides fewer. */
       readonly coarser: Coarser | null
+      /** Of one figure alone: how it stands to the same of more rows. */
+      readonly comparison: Comparison | null
       readonly executionTimeMs: number
     }
   | {
@@ -123,6 +126,7 @@ export async function ask(
         hidden > 0 && plan.dimensions.length > 0
           ? await coarserThan(dataset, plan, { hidden, isCoarse: table.withheld.coarse !== undefined })
           : null,
+      comparison: await comparisonOf(dataset, plan, table, auditor ?? null),
       executionTimeMs: elapsed(),
     }
   } catch (error) {

@@ -29,7 +29,7 @@ export interface QueryRecord {
   readonly rows: Record<string, unknown>[] | null
   /** The groups of those rows as the engine and disclosure control gave them; null where it was recorded before that was kept. */
   readonly groups: readonly RecordedGroup[] | null
-  /** What was offered in the place of an answer, which counts as shown. */
+  /** What was offered in the place of an answer, or told beside it, which counts as shown. */
   readonly offered: readonly RecordedTable[]
   readonly html_table: string | null
   readonly plan: unknown

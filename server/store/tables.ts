@@ -141,7 +141,7 @@ export interface QueryTable {
   groups_suppressed: number
   results_json: string | null
   groups_json: string | null
-  /** Tables that were offered in the place of an answer; null where none was. */
+  /** Tables that were offered in the place of an answer, or told beside it; null where none was. */
   offered_json: string | null
   html_table: string | null
   plan_json: string | null

@@ -48,5 +48,30 @@ function isTable(value: unknown): value is AnswerTable {
   )
 }
 
-/** The typed table of an answer, where a backend sends one and all of it is as the contract says; else null. */
-export const tableIn = (value: unknown): AnswerTable | null => (isTable(value) ? value : null)
+function isBehind(value: unknown, rows: number): value is NonNullable<AnswerTable['behind']> {
+  if (!isObject(value)) return false
+  const { label, counts } = value as Record<'label' | 'counts', unknown>
+  return (
+    typeof label === 'string' &&
+    Array.isArray(counts) &&
+    counts.length === rows &&
+    counts.every((count) => count === null || Number.isInteger(count))
+  )
+}
+
+const isComparison = (value: unknown): value is NonNullable<AnswerTable['comparison']> =>
+  isObject(value) && 'text' in value && typeof value.text === 'string'
+
+/**
+ * The typed table of an answer, where a backend sends one and all of it is as the contract says; else null. What is told
+ * beside it is left out where it is not.
+ */
+export function tableIn(value: unknown): AnswerTable | null {
+  if (!isTable(value)) return null
+  const { behind, comparison, ...table } = value
+  return {
+    ...table,
+    ...(isBehind(behind, table.rows.length) ? { behind } : {}),
+    ...(isComparison(comparison) ? { comparison } : {}),
+  }
+}

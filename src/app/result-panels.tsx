@@ -9,6 +9,7 @@ import { ChartView } from '../features/chart/chart-view.tsx'
 import type { DrawnRows } from '../features/chart/chart.connect.ts'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
 import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
+import { LoneFigureView } from '../features/result/lone-figure-view.tsx'
 import { connectResult, headingText } from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
 import { ContentView, TableActionsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
@@ -16,6 +17,7 @@ import { UnderstandingView } from '../features/understanding/understanding-view.
 import type { headingMachine } from '../machines/heading/heading.machine.ts'
 import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
+import { loneFigure, withBehind } from '../table/behind.ts'
 import { contentOf, drawnTable } from '../table/content.ts'
 import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
@@ -52,16 +54,20 @@ function ToolsView({
   note,
   title,
 }: PartProps & Drawn & { readonly note: string; readonly title: string }) {
-  const { table, copy, tableDownload, chart, chartDownload, analysis, followUps } = parts
+  const { table, copy, tableDownload, behind, chart, chartDownload, analysis, followUps } = parts
   return (
     <div className="answer__tools">
-      {table === undefined || copy === undefined || tableDownload === undefined ? null : (
+      {table === undefined ||
+      copy === undefined ||
+      tableDownload === undefined ||
+      behind === undefined ? null : (
         <TableActionsView
           content={content}
           title={title}
           table={table}
           copy={copy}
           download={tableDownload}
+          behind={behind}
         />
       )}
       {chart === undefined || chartDownload === undefined ? null : (
@@ -127,9 +133,16 @@ interface ResultPanelsProps {
 export function ResultPanels({ result, heading, workspace, onSuggestion }: ResultPanelsProps) {
   const shown = useSelector(result, ({ context }) => context)
   const { answer } = shown
-  const content = useMemo(() => contentOf(answer), [answer])
-  const drawn = useMemo(() => drawnTable(answer, content), [answer, content])
+  const answered = useMemo(() => contentOf(answer), [answer])
+  const drawn = useMemo(() => drawnTable(answer, answered), [answer, answered])
   const parts = useSelector(result, ({ children }) => children)
+  const hasNumbers = useSelector(parts.behind, (snapshot) => snapshot?.matches('open') === true)
+  const content = useMemo(
+    () =>
+      hasNumbers && answered?.table != null ? { ...answered, table: withBehind(answered.table) } : answered,
+    [answered, hasNumbers],
+  )
+  const figure = useMemo(() => loneFigure(answered?.table ?? null), [answered])
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
@@ -162,6 +175,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
             )}
           </ResultView>
         </Panel>
+        {figure === null ? null : <LoneFigureView figure={figure} />}
         <ToolsView
           parts={parts}
           answer={answer}

@@ -12,6 +12,8 @@ describe('the reader of plain tables', () => {
     )
     expect(table).toEqual({
       hasHead: true,
+      behind: null,
+      comparison: null,
       columns: [
         { id: '0', label: 'a & b', role: 'dimension', unit: null, alignment: 'left' },
         { id: '1', label: 'premium', role: null, unit: 'GBP', alignment: 'right' },

@@ -32,10 +32,21 @@ export interface TableCell {
   readonly written: WrittenCell | null
 }
 
+/** How many stand behind the figures of each row. */
+export interface Behind {
+  /** Over the column of counts. */
+  readonly label: string
+  readonly counts: readonly (number | null)[]
+}
+
 export interface TableData {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
   readonly hasHead: boolean
+  /** Null where the answer does not say. */
+  readonly behind: Behind | null
+  /** Of one figure alone, how it stands to another; null where the answer does not say. */
+  readonly comparison: string | null
 }
 
 /** What an answer holds: its table, and what stands around it in markup as clean nodes. */
@@ -54,7 +65,7 @@ const alignedBy = ({ unit }: Pick<TableColumn, 'unit'>, cell: TableCell | undefi
 export const tableData = (
   columns: readonly Omit<TableColumn, 'alignment'>[],
   rows: TableData['rows'],
-  hasHead = true,
+  { hasHead = true, behind = null, comparison = null }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
   columns: columns.map((column, index) => ({
     ...column,
@@ -65,6 +76,8 @@ export const tableData = (
   })),
   rows,
   hasHead,
+  behind,
+  comparison,
 })
 
 /** The text of a cell as it is shown. */

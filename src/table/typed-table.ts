@@ -32,8 +32,9 @@ function cellOf(column: Column, cell: Cell): TableCell {
 }
 
 /** The table that an answer brings as data. */
-export const typedTable = ({ columns, rows }: AnswerTable): TableData =>
+export const typedTable = ({ columns, rows, behind, comparison }: AnswerTable): TableData =>
   tableData(
     columns,
     rows.map((cells) => columns.map((column, index) => cellOf(column, cells[index] ?? null))),
+    { behind: behind ?? null, comparison: comparison?.text ?? null },
   )

@@ -73,5 +73,5 @@ export function writtenTable(
     }
   })
   const plain = rows.map((cells) => cells.map(({ cell }) => cell))
-  return tableData(columns, plain, head.length > 0)
+  return tableData(columns, plain, { hasHead: head.length > 0 })
 }

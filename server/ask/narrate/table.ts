@@ -1,9 +1,11 @@
 import type { components } from '../../../src/api/generated/schema.ts'
-import { measuredText, type Unit } from '../constructs/english.ts'
+import type { Comparison } from '../comparison.ts'
+import { capitalised, measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
+import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 
 /** The forms in which an answer's table leaves: markup, rows for machines, typed columns and cells. */
 
@@ -77,8 +79,20 @@ function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
   return isPlain ? value : { value, text }
 }
 
+/** How many stand behind each row, with the name of what is counted. */
+const behindOf = (model: SemanticModel, { behind }: Disclosed) =>
+  behind === null || behind.every((count) => count === null)
+    ? {}
+    : { behind: { label: `${capitalised(protectedOnes(model))} behind it`, counts: [...behind] } }
+
 /** The table as data: each column once, each row a list of its cells. */
-export const typedTable = (table: Disclosed): AnswerTable => ({
+export const typedTable = (
+  model: SemanticModel,
+  table: Disclosed,
+  comparison: Pick<Comparison, 'text' | 'question'> | null = null,
+): AnswerTable => ({
+  ...behindOf(model, table),
+  ...(comparison === null ? {} : { comparison: { text: comparison.text, question: comparison.question } }),
   columns: table.columns.map((column) => ({
     id: column.key,
     // The unit of plain numbers has a place of its own; "million" beside a currency has not.

@@ -263,6 +263,7 @@ describe('disclosure control', () => {
       columns: [],
       rows: [],
       groups: [],
+      behind: null,
       rounded: new Set(),
       groupsSuppressed: 0,
       threshold: 5,

@@ -914,6 +914,19 @@ export interface components {
                  */
                 format: "text" | "number" | "currency" | "percent" | "ratio";
             }[];
+            /** @description How many entities the first figure of each row stands on; null where it is hidden. Absent where that would say what the figure says. */
+            behind?: {
+                /** @description Over the column of counts, such as "Quotes behind it" */
+                label: string;
+                counts: (number | null)[];
+            };
+            /** @description Of one figure alone, how it stands to the same of more rows, which was asked and judged like any other question */
+            comparison?: {
+                /** @description Such as "14% below London as a whole" */
+                text: string;
+                /** @description Asks for the figure that it is compared with */
+                question: string;
+            };
             /** @description A cell is its value, or value and text where the column's format does not give the text. A measure that is null alone is hidden. */
             rows: ((string | number | null) | {
                 value: string | number | null;

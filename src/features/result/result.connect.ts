@@ -1,5 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { headingMachine } from '../../machines/heading/heading.machine.ts'
@@ -84,6 +85,12 @@ export function connectTable(
         : `${shown.toLocaleString('en-GB')} of ${table.rows.length.toLocaleString('en-GB')} rows`,
   }
 }
+
+/** Whether the numbers behind the figures stand in the table, and so in all that is made of it. */
+export const connectBehind = (
+  snapshot: SnapshotFrom<typeof collapsibleMachine>,
+  send: ActorRefFrom<typeof collapsibleMachine>['send'],
+) => ({ isShown: snapshot.matches('open'), toggle: () => send({ type: 'panel.toggled' }) })
 
 export function connectCopy(
   snapshot: SnapshotFrom<typeof copyMachine>,

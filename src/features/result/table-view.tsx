@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
+import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
 import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { LongTable } from '../../ui/long-table.tsx'
 import { SanitisedNodes } from '../../ui/sanitised-nodes.tsx'
 import { CellView } from './cell-view.tsx'
-import { connectCopy, connectDownload, connectTable } from './result.connect.ts'
+import { connectBehind, connectCopy, connectDownload, connectTable } from './result.connect.ts'
 import '../../ui/field.css'
 import './table.css'
 
@@ -25,6 +26,7 @@ interface TableActionsProps extends TableProps {
   readonly title: string
   readonly copy: ActorRefFrom<typeof copyMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
+  readonly behind: ActorRefFrom<typeof collapsibleMachine>
 }
 
 /** What an answer holds: its table, or what a backend sent instead. */
@@ -39,7 +41,11 @@ export function ContentView({ content, table }: TableProps & { readonly content:
 }
 
 /** What is done with the rows of an answer, as they are arranged when a button is pressed. */
-export function TableActionsView({ content, title, table, copy, download }: TableActionsProps) {
+export function TableActionsView({ content, title, table, copy, download, behind }: TableActionsProps) {
+  const numbers = connectBehind(
+    useSelector(behind, (snapshot) => snapshot),
+    behind.send,
+  )
   const clipboard = connectCopy(
     useSelector(copy, (snapshot) => snapshot),
     copy.send,
@@ -60,6 +66,11 @@ export function TableActionsView({ content, title, table, copy, download }: Tabl
       <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows())}>
         Download XLSX
       </Button>
+      {data.behind === null ? null : (
+        <Button aria-pressed={numbers.isShown} onClick={numbers.toggle}>
+          Numbers behind
+        </Button>
+      )}
     </>
   )
 }

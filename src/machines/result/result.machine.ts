@@ -45,6 +45,7 @@ export const resultMachine = setup({
       chart: 'chart'
       chartDownload: 'chartDownload'
       chartData: 'collapsible'
+      behind: 'collapsible'
       followUps: 'followUps'
     },
   },
@@ -114,6 +115,7 @@ export const resultMachine = setup({
     },
     { id: 'chartDownload', src: 'chartDownload', input: { failure: CHART_DOWNLOAD_FAILED } },
     { id: 'chartData', src: 'collapsible' },
+    { id: 'behind', src: 'collapsible' },
     {
       id: 'followUps',
       src: 'followUps',

@@ -14,6 +14,7 @@ export const resultTransitions = [
   '(root) · runs chart',
   '(root) · runs chartDownload',
   '(root) · runs chartData (collapsible)',
+  '(root) · runs behind (collapsible)',
   '(root) · runs followUps',
   'open · analysis.made → stays / reportAnalysis',
   'open · suggestion.chosen → stays / askSuggestion',

@@ -29,6 +29,8 @@ export interface JudgedGroup {
   readonly keys: readonly Cell[]
   /** By measure: how many entities are behind its cell. */
   readonly entities: readonly number[]
+  /** By measure: how many of them have a value that its cell is made of. */
+  readonly behind: readonly number[]
   /** By measure. */
   readonly cells: readonly JudgedCell[]
 }

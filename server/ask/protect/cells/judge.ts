@@ -6,7 +6,7 @@ import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './c
 import { denominatorsOf } from './denominators.ts'
 import { withMargins } from './margins.ts'
 import type { Precision } from './grain.ts'
-import { entitiesBehind, numberIn, type RawFigure } from './raw-figure.ts'
+import { entitiesBehind, numberIn, valuesBehind, type RawFigure } from './raw-figure.ts'
 import { judged } from './rules.ts'
 
 /** The cells of one answer, before anything that was shown earlier is looked at. */
@@ -39,6 +39,7 @@ export function judgedCells(
     return {
       keys: ids.map((id) => row[id] ?? null),
       entities: figures.map(entitiesBehind),
+      behind: figures.map(valuesBehind),
       cells: figures.map((figure, index) =>
         judged(figure, model.threshold, denominators[index]?.(row) ?? null, precision),
       ),

@@ -19,3 +19,7 @@ export const factOf = ({ place, row }: RawFigure, fact: Fact) => numberIn(row[fa
 
 export const entitiesBehind = (figure: RawFigure) =>
   factOf(figure, 'entities') ?? numberIn(figure.row[ENTITIES]) ?? 0
+
+/** The entities that a figure is made of: those that have a value, where some have none. */
+export const valuesBehind = (figure: RawFigure) =>
+  Math.min(entitiesBehind(figure), factOf(figure, 'support') ?? Infinity)

@@ -21,6 +21,12 @@ export interface DisclosedTable {
   readonly rows: readonly DisclosedRow[]
   /** What the rows are made of: keys as the engine gives them, and figures. */
   readonly groups: readonly Group[]
+  /**
+   * By row, how many entities its first figure stands on: a number that the audit takes for told with the figure (decision
+   * 0047). Null where it is hidden, or would say what the figure says; and for all where figures are coarse, or of an old
+   * record.
+   */
+  readonly behind: readonly (number | null)[] | null
   /** Ids of the columns in which some figure is rounded, or worked out from one that is. */
   readonly rounded: ReadonlySet<string>
   /** Groups with at least one hidden cell. */
@@ -62,6 +68,25 @@ function roundedColumns(plan: Plan, { groups }: JudgedCells): ReadonlySet<string
   return new Set([...measures, ...calculations.keys().map(calculationId)])
 }
 
+function behindOf(
+  model: SemanticModel,
+  { measures }: Plan,
+  { groups, precision }: JudgedCells,
+  shown: readonly Group[],
+): DisclosedTable['behind'] {
+  const [first] = measures
+  if (
+    precision === 'coarse' ||
+    first === undefined ||
+    (first.kind === 'count' && model.protects === undefined)
+  )
+    return null
+  const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]))
+  return shown.map(({ keys, cells }) =>
+    (cells[0] ?? null) === null ? null : (byKeys.get(JSON.stringify(keys))?.behind[0] ?? null),
+  )
+}
+
 /** Shown groups as a table, with what was hidden. */
 export const tableOf = (
   model: SemanticModel,
@@ -70,6 +95,7 @@ export const tableOf = (
   shown: readonly Group[],
 ): DisclosedTable => ({
   ...rowsOf(model, plan, shown.slice(0, ROWS_SHOWN)),
+  behind: behindOf(model, plan, judged, shown.slice(0, ROWS_SHOWN)),
   rounded: roundedColumns(plan, judged),
   groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(judged),
   withheld: withheldOf(judged),
@@ -85,6 +111,7 @@ export const recordedTable = (
   { groupsSuppressed, withheld }: Pick<DisclosedTable, 'groupsSuppressed' | 'withheld'>,
 ): DisclosedTable => ({
   ...rowsOf(model, plan, groups),
+  behind: null,
   rounded: new Set(
     withheld.rounded === undefined && withheld.coarse === undefined
       ? []

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../tests/support/pricing.ts'
+import type { Dataset } from '../datasets/dataset.ts'
+import { ask } from './ask.ts'
+import { typedTable } from './narrate/table.ts'
+import { makeAuditor } from './protect/audit/auditor.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(20_000)
+})
+
+async function answerTo(question: string) {
+  const answer = await ask(dataset, question, { auditor: makeAuditor(dataset) })
+  if (answer.outcome !== 'answer') throw new Error(answer.reason)
+  return answer
+}
+
+const figuresOf = async (question: string) =>
+  (await answerTo(question)).table.rows.map(({ values }) => values)
+
+describe('the numbers behind figures', () => {
+  it('are those that a question for them gives, row by row', async () => {
+    const { table } = await answerTo('average premium by region and smoker')
+    const counts = await figuresOf('number of quotes by region and smoker')
+    expect(table.rows.map(({ values }, row) => [values[0], values[1], table.behind?.[row]])).toEqual(counts)
+  })
+
+  it('count those alone that have a value', async () => {
+    const { table } = await answerTo('acceptance rate in London')
+    const [[count]] = (await figuresOf('number of quotes in London')) as [[number]]
+    expect(table.behind).toEqual([count])
+  })
+
+  it('are hidden with their figure, follow its order, and are none beside counts', async () => {
+    const { table } = await answerTo(
+      'average claims amount by region and cover level for smokers, highest first',
+    )
+    expect(table.groupsSuppressed).toBeGreaterThan(0)
+    expect(table.behind).toHaveLength(table.rows.length)
+    expect(Math.min(...(table.behind ?? []).map((count) => count ?? 5))).toBeGreaterThanOrEqual(5)
+    const counted = await answerTo('number of quotes by region')
+    expect(typedTable(dataset.model, counted.table).behind).toBe(undefined)
+  })
+})
+
+describe('one figure alone', () => {
+  it.each([
+    ['average premium for 40 year olds in London', /^\d+(\.\d)?% (above|below) London as a whole$/],
+    ['average premium in London', /^\d+(\.\d)?% above all quotes$/],
+    [
+      'acceptance rate in Wales',
+      /^\d+(\.\d)? percentage points (above|below) all quotes$|^as much as all quotes$/,
+    ],
+    ['how many quotes in London', /^\d+\.\d% of all quotes$/],
+  ])('of “%s” is compared with more', async (question, text) => {
+    const { comparison } = await answerTo(question)
+    expect(comparison?.text).toMatch(text)
+  })
+
+  it('is compared with what the question for that gives', async () => {
+    const { comparison, table } = await answerTo('average premium for 40 year olds in London')
+    const [[whole]] = (await figuresOf(comparison?.question ?? '')) as [[number]]
+    const own = Number(table.rows[0]?.values[0])
+    const difference = 100 * (own / whole - 1)
+    const size = Math.abs(difference)
+    expect(comparison?.text).toBe(
+      `${size.toFixed(size < 10 ? 1 : 0)}% ${difference > 0 ? 'above' : 'below'} London as a whole`,
+    )
+  })
+
+  it.each([
+    'average premium',
+    'average premium by region in Wales and London',
+    'average and median premium in London',
+  ])('“%s” has no comparison', async (question) => expect((await answerTo(question)).comparison).toBe(null))
+
+  it('is judged with all that was shown: the auditor knows of both', async () => {
+    const told: unknown[] = []
+    const auditor = makeAuditor(dataset)
+    const listening = {
+      ...auditor,
+      judge: (...args: Parameters<typeof auditor.judge>) => {
+        told.push(args[0].filter)
+        return auditor.judge(...args)
+      },
+    }
+    await ask(dataset, 'average premium for 40 year olds in London', { auditor: listening })
+    expect(told).toHaveLength(2)
+  })
+})

@@ -1,0 +1,77 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { filterLabel, type Filter } from './constructs/conditions/conditions.ts'
+import { addsUp } from './constructs/measures/measures.ts'
+import type { Plan } from './plan/plan.ts'
+import { restate } from './plan/restate.ts'
+import { planProblem } from './plan/validate.ts'
+import type { Auditor } from './protect/audit/auditor.ts'
+import type { Disclosed } from './protect/disclose.ts'
+import { columnOf } from '../semantic-model/semantic-model.ts'
+import { runPlan } from './run-plan.ts'
+
+/** What one figure alone is compared with: the same of more rows, which was asked like any other question. */
+export interface Comparison {
+  /** "14% below London as a whole" */
+  readonly text: string
+  /** Asks for the figure that it is compared with. */
+  readonly question: string
+  readonly plan: Plan
+  readonly table: Disclosed
+}
+
+/** Conditions that may stay: one that names a part of the data everybody knows, a named one first, else none. */
+function widerFilters({ model }: Dataset, filter: Filter): readonly (Filter | null)[] {
+  const items = filter.kind === 'and' ? filter.items : []
+  const isOf = (item: Filter, roles: readonly string[]) =>
+    'column' in item && roles.includes(columnOf(model, item.column).role)
+  const known = [['category'], ['flag', 'number', 'date']].flatMap((roles) =>
+    items.filter(
+      (item) => isOf(item, roles) && 'column' in item && model.keyDimensions.includes(item.column),
+    ),
+  )
+  return [...known.slice(0, 1), null]
+}
+
+const figureIn = (table: Disclosed): number | null => {
+  const value = table.rows[0]?.values[0]
+  return typeof value === 'number' ? value : null
+}
+
+/** How one figure stands to another; null where that says nothing. */
+function standing(own: number, other: number, unit: string, isPart: boolean, of: string): string | null {
+  if (isPart) return other > 0 && own >= 0 ? `${((100 * own) / other).toFixed(1)}% of ${of}` : null
+  const difference = unit === 'percent' ? own - other : other > 0 ? 100 * (own / other - 1) : Number.NaN
+  if (Number.isNaN(difference)) return null
+  const size = Math.abs(difference)
+  const amount = size.toFixed(size < 10 ? 1 : 0)
+  if (Number(amount) === 0) return `as much as ${of}`
+  const by = unit === 'percent' ? `${amount} percentage points` : `${amount}%`
+  return `${by} ${difference > 0 ? 'above' : 'below'} ${of}`
+}
+
+/** The first comparison of one figure alone that may be told; null where there is none. Throws EngineError. */
+export async function comparisonOf(
+  dataset: Dataset,
+  plan: Plan,
+  table: Disclosed,
+  auditor: Auditor | null,
+): Promise<Comparison | null> {
+  const { model } = dataset
+  const { filter, dimensions, measures, calculations = [] } = plan
+  const [measure] = measures
+  const own = figureIn(table)
+  const [column] = table.columns
+  if (filter === null || own === null || measure === undefined || column === undefined) return null
+  if (dimensions.length > 0 || measures.length > 1 || calculations.length > 0) return null
+  for (const wider of widerFilters(dataset, filter)) {
+    const asked: Plan = { ...plan, filter: wider, having: [], order: [], limit: null }
+    if (planProblem(model, asked) !== null) continue
+    const { table: other } = await runPlan(dataset, asked, auditor)
+    const value = figureIn(other)
+    const of = wider === null ? `all ${model.entity.plural}` : `${filterLabel(model, wider)} as a whole`
+    const text = value === null ? null : standing(own, value, column.unit, addsUp(measure), of)
+    if (text !== null)
+      return { text, question: restate(model, asked).replace(/\.$/, ''), plan: asked, table: other }
+  }
+  return null
+}
