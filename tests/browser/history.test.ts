@@ -49,8 +49,9 @@ describe('Query History (SPEC sections 2 and 4)', () => {
   it('shows status, question of 50 characters and date', () =>
     stage.visit(async (visitor) => {
       const { page, enter } = visitor
-      await serve(visitor, 2, (index) => ({
-        success: index === 0,
+      await serve(visitor, 3, (index) => ({
+        success: index !== 1,
+        ...(index === 2 ? { results_json: [], row_count: 0, groups_suppressed: 3 } : {}),
         question: index === 0 ? 'x'.repeat(50) : `${'y'.repeat(50)}z`,
         created_at: '2025-09-01T10:00:00Z',
       }))
@@ -59,12 +60,13 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       expect(await page.locator('.history__question').allInnerTexts()).toEqual([
         'x'.repeat(50),
         `${'y'.repeat(50)}...`,
+        `${'y'.repeat(50)}...`,
       ])
-      expect(await page.locator('.history__date').allInnerTexts()).toEqual(['1 Sept 2025', '1 Sept 2025'])
+      expect(await page.locator('.history__date').allInnerTexts()).toEqual(Array(3).fill('1 Sept 2025'))
       expect(
         await page.locator('.dot').evaluateAll((dots) => dots.map((dot) => dot.getAttribute('aria-label'))),
-      ).toEqual(['Success', 'Failed'])
-      expect(await page.getByText('2 queries').isVisible()).toBe(true)
+      ).toEqual(['Success', 'Failed', 'Nothing shown'])
+      expect(await page.getByText('3 queries').isVisible()).toBe(true)
       await expectAccessible(page)
     }))
 

@@ -64,7 +64,7 @@ export function HistoryView({ actor, fold, shownId }: HistoryProps) {
               <p className="empty">The history is not available at the moment. Refresh to try again.</p>
             ) : null}
             <ul>
-              {history.entries.map(({ id, question, full, status, date }) => (
+              {history.entries.map(({ id, question, full, status, mark, date }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -73,7 +73,7 @@ export function HistoryView({ actor, fold, shownId }: HistoryProps) {
                     title={full === question ? undefined : full}
                     onClick={() => history.choose(id)}
                   >
-                    <span className={`dot dot--${status.toLowerCase()}`} role="img" aria-label={status} />
+                    <span className={`dot dot--${mark}`} role="img" aria-label={status} />
                     <span className="history__question">{question}</span>
                     <span className="history__date">{date}</span>
                   </button>

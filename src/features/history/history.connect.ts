@@ -11,12 +11,21 @@ function truncated(question: string): string {
     : question
 }
 
-const entryOf = ({ id, question, success, askedAt }: HistoryEntry) => ({
-  id,
-  question: truncated(question),
-  full: question,
-  status: success ? ('Success' as const) : ('Failed' as const),
-  date: dateText(askedAt) ?? '',
+/** What became of a question: an answer of which nothing may be shown is neither. */
+function outcomeOf({ success, answer }: HistoryEntry) {
+  if (!success) return { status: 'Failed', mark: 'failed' } as const
+  const isWithheld = answer?.rows?.length === 0 && answer.groupsSuppressed > 0
+  return isWithheld
+    ? ({ status: 'Nothing shown', mark: 'withheld' } as const)
+    : ({ status: 'Success', mark: 'success' } as const)
+}
+
+const entryOf = (entry: HistoryEntry) => ({
+  ...outcomeOf(entry),
+  id: entry.id,
+  question: truncated(entry.question),
+  full: entry.question,
+  date: dateText(entry.askedAt) ?? '',
 })
 
 /** The history panel in every state (SPEC sections 2 and 4). */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { numbers } from '../../../../tests/support/numbers.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
@@ -10,7 +10,7 @@ import { countOfAll, type Plan } from '../../plan/plan.ts'
 import { runPlan } from '../../run-plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { makeAuditor, type Ledger } from './auditor.ts'
-import type { QuerySet } from './knowledge.ts'
+import { Knowledge, type QuerySet } from './knowledge.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -110,6 +110,41 @@ describe('the difference audit', () => {
     await first
     expect(given).toEqual(['one figure', 'fine'])
     expect(await auditor.prepare(new AbortController().signal)).toBe(ledger.told.length)
+  })
+
+  it('judges nothing of a fine answer anew for whoever is told what was known before', async () => {
+    const ledger = memory()
+    let kept = Promise.resolve()
+    const asked = Promise.withResolvers<void>()
+    const auditor = makeAuditor(dataset, {
+      ...ledger,
+      async add(sets) {
+        if (sets.length > 50) asked.resolve()
+        await kept
+        await ledger.add(sets)
+      },
+    })
+    const cells = await cellsOf(byRegion)
+    await auditor.judge(byRegion, cells)
+    const fine = planOf({
+      dimensions: [
+        { kind: 'column', column: 'region' },
+        { kind: 'column', column: 'insurer' },
+      ],
+    })
+    const gate = Promise.withResolvers<void>()
+    kept = gate.promise
+    const first = auditor.judge(fine, await cellsOf(fine))
+    await asked.promise
+    const looked = vi.spyOn(Knowledge.prototype, 'restsOf')
+    const second = auditor.judge(byRegion, cells)
+    for (let turns = 0; turns < 50; turns += 1) await turn()
+    gate.resolve()
+    expect(await first).toMatchObject({ isCoarse: false })
+    expect(await second).toEqual(FINE)
+    // Its own sets and those of its contexts, and none of the other answer.
+    expect(looked.mock.calls.length).toBeLessThanOrEqual(2 * (cells.length + 1))
+    looked.mockRestore()
   })
 
   it('remembers by what is kept alone, as after a restart', async () => {

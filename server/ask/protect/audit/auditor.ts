@@ -99,17 +99,24 @@ class Trial {
   }
 
   /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
-  join(sets: readonly QuerySet[]): boolean {
-    return sets.every((set) => this.#learn(set) !== 'unsafe')
+  async join(sets: readonly QuerySet[]): Promise<boolean> {
+    const yieldToOthers = makeYielder()
+    for (const set of sets) {
+      if (this.#learn(set) === 'unsafe') return false
+      await yieldToOthers()
+    }
+    return true
   }
 
   /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
-  take(sets: readonly QuerySet[]): boolean {
-    return sets.every((set) => {
+  async take(sets: readonly QuerySet[], yieldToOthers: () => Promise<void>): Promise<boolean> {
+    for (const set of sets) {
       const isSafe = this.#isSafe.get(set) ?? this.#take(set)
       this.#isSafe.set(set, isSafe)
-      return isSafe
-    })
+      if (!isSafe) return false
+      await yieldToOthers()
+    }
+    return true
   }
 }
 
@@ -171,7 +178,7 @@ export function makeAuditor(
     const unsafe: CellName[] = []
     const yieldToOthers = makeYielder()
     for (const cell of cells) {
-      if (!trial.take(setsOf(cell))) unsafe.push(cell)
+      if (!(await trial.take(setsOf(cell), yieldToOthers))) unsafe.push(cell)
       if (trial.added.length > most || trial.work > mostWork) return null
       await yieldToOthers()
     }
@@ -180,10 +187,15 @@ export function makeAuditor(
 
   /** Counts as shown what was tried on `base`; false where others were shown meanwhile what does not go with it. */
   const kept = async (base: Known, trial: Trial): Promise<boolean> => {
+    // What was known before is known whatever others were shown, and nobody waits for that to be judged.
+    if (trial.added.length === 0) return true
     const now = await knownBy()
-    if (!trial.join(now.told.slice(base.told.length))) return false
-    if (trial.added.length > 0) await ledger.add(trial.added)
-    known = Promise.resolve({ ...now, knowledge: trial.knowledge, told: [...now.told, ...trial.added] })
+    const meanwhile = now.told.slice(base.told.length)
+    const isShorter = trial.added.length < meanwhile.length
+    const joined = isShorter ? new Trial(now.knowledge, threshold) : trial
+    if (!(await joined.join(isShorter ? trial.added : meanwhile))) return false
+    await ledger.add(trial.added)
+    known = Promise.resolve({ ...now, knowledge: joined.knowledge, told: [...now.told, ...trial.added] })
     return true
   }
 

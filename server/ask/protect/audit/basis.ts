@@ -56,7 +56,8 @@ export class Basis {
     const pivot = this.#emptiest(free.length > 0 ? free : places)
     const scale = inverse(rest[pivot] ?? 1)
     const added = rest.map((value) => times(value, scale))
-    const support = Uint16Array.from(places)
+    // Looking at every place is faster than at most of them.
+    const support = places.length > added.length / 2 ? null : Uint16Array.from(places)
     for (const { vector } of this.#rows) {
       const factor = vector[pivot] ?? 0
       if (factor !== 0) addTimes(vector, PRIME - factor, added, support)

@@ -38,6 +38,17 @@ describe('residues', () => {
     )
   })
 
+  it('are added so many times to others at all places, one by one or at once', () => {
+    fc.assert(
+      fc.property(residue, vector, (factor, own) => {
+        const [all, each] = [own, own].map((values) => Uint16Array.from(values.toReversed()))
+        addTimes(all ?? new Uint16Array(), factor, Uint16Array.from(own), null)
+        addTimes(each ?? new Uint16Array(), factor, Uint16Array.from(own), Uint16Array.from(own.keys()))
+        expect(all).toEqual(each)
+      }),
+    )
+  })
+
   it('stand at places, of which the first so many are found', () => {
     const some = Uint16Array.from([0, 7, 0, 1, 2])
     expect([placesOf(some), placesOf(some, 1), placesOf(new Uint16Array(3))]).toEqual([[1, 3, 4], [1], []])

@@ -13,8 +13,13 @@ export const inverse = (value: number) => inverses[value] ?? 0
 
 export const times = (a: number, b: number) => (a * b) % PRIME
 
-/** Adds a vector, which is 0 but at some places, so many times to another. */
-export function addTimes(to: Residues, factor: number, vector: Residues, places: Uint16Array): void {
+/** Adds a vector so many times to another; with places, it is 0 at all others. */
+export function addTimes(to: Residues, factor: number, vector: Residues, places: Uint16Array | null): void {
+  if (places === null) {
+    for (let place = 0; place < to.length; place += 1)
+      to[place] = ((to[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME
+    return
+  }
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] ?? 0
     to[place] = ((to[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME
