@@ -10,7 +10,7 @@ import type { DrawnRows } from '../features/chart/chart.connect.ts'
 import { dataUpdatedOf } from '../features/dataset-stats/dataset-stats.connect.ts'
 import { FollowUpsButtonView, FollowUpsView } from '../features/follow-ups/follow-ups-view.tsx'
 import { LoneFigureView } from '../features/result/lone-figure-view.tsx'
-import { connectResult, headingText } from '../features/result/result.connect.ts'
+import { aboutOf, connectResult, headingText, originOf } from '../features/result/result.connect.ts'
 import { ResultNoteView, ResultView } from '../features/result/result-view.tsx'
 import { ContentView, TableActionsView, TableDownloadErrorView } from '../features/result/table-view.tsx'
 import { UnderstandingView } from '../features/understanding/understanding-view.tsx'
@@ -19,6 +19,7 @@ import type { resultMachine } from '../machines/result/result.machine.ts'
 import type { workspaceMachine } from '../machines/workspace/workspace.machine.ts'
 import { loneFigure, withBehind } from '../table/behind.ts'
 import { contentOf, drawnTable } from '../table/content.ts'
+import type { About } from '../table/workbook-sheets.ts'
 import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
 import { useDrawnRows } from './drawn-rows.ts'
@@ -53,7 +54,8 @@ function ToolsView({
   drawnRows,
   note,
   title,
-}: PartProps & Drawn & { readonly note: string; readonly title: string }) {
+  about,
+}: PartProps & Drawn & { readonly note: string; readonly title: string; readonly about: About }) {
   const { table, copy, tableDownload, behind, chart, chartDownload, analysis, followUps } = parts
   return (
     <div className="answer__tools">
@@ -64,6 +66,7 @@ function ToolsView({
         <TableActionsView
           content={content}
           title={title}
+          about={about}
           table={table}
           copy={copy}
           download={tableDownload}
@@ -151,7 +154,12 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const { note } = connectResult(shown, dataUpdated)
   return (
     <>
-      <section className="card answer" aria-labelledby="result-heading">
+      <section
+        className="card answer"
+        aria-labelledby="result-heading"
+        data-question={answer.question}
+        data-origin={originOf(shown, dataUpdated)}
+      >
         <Panel name="The result">
           <ResultView
             shown={shown}
@@ -184,6 +192,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
           drawnRows={drawnRows}
           note={note}
           title={title}
+          about={aboutOf(shown, dataUpdated)}
         />
         <BodyView parts={parts} content={content} drawn={drawn} drawnRows={drawnRows} title={title} />
         <ResultNoteView shown={shown} dataUpdated={dataUpdated} />

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useMedia } from './use-media.ts'
 import './table-frame.css'
 
 interface LongTableProps {
@@ -34,7 +35,9 @@ const STEPS: Readonly<Record<string, (row: number, page: number, last: number) =
 export function LongTable({ label, head, count, columns, cells }: LongTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const wanted = useRef<number | null>(null)
-  const isLong = count > ALL_ROWS
+  // Paper has no view to scroll.
+  const isPrinted = useMedia('print')
+  const isLong = count > ALL_ROWS && !isPrinted
   // Its functions are new with every scroll; this component alone uses them.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtual = useVirtualizer({

@@ -9,6 +9,7 @@ import type { ShownAnswer } from '../../machines/result/result.machine.ts'
 import type { Arrangement } from '../../table/arrange-rows.ts'
 import { clippingOf, csvOf, fileName, sheetOf } from '../../table/export-table.ts'
 import type { TableData } from '../../table/table-data.ts'
+import type { About } from '../../table/workbook-sheets.ts'
 import { dateText } from '../../ui/date-text.ts'
 
 const GENERATING = 'Generating heading...'
@@ -50,6 +51,36 @@ export function connectResult(shown: ShownAnswer, dataUpdated: string | null) {
     note: privacyNote(shown.answer),
     kept: keptNote(shown, dataUpdated),
   }
+}
+
+/** Of when the data and the answer are, in a line. */
+export function originOf({ keptFrom }: ShownAnswer, dataUpdated: string | null): string {
+  const [answered, data] = [dateText(keptFrom), dateText(dataUpdated)]
+  return [
+    ...(answered === null ? [] : [`Answered ${answered}.`]),
+    ...(data === null ? [] : [`${answered === null ? 'Data' : 'The data now is'} of ${data}.`]),
+    'Querent',
+  ].join(' ')
+}
+
+/** What a file says of the answer in it. */
+export function aboutOf(shown: ShownAnswer, dataUpdated: string | null): About {
+  const { answer, keptFrom } = shown
+  const { reading, assumptions, note } = connectResult(shown, dataUpdated)
+  const { id, sql } = answer
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Question', answer.question],
+    ['Understood as', reading],
+    ...assumptions.map((assumption) => ['Assumed', assumption] as const),
+    ['Answered', dateText(keptFrom)],
+    [keptFrom === null ? 'Data of' : 'The data now is of', dateText(dataUpdated)],
+    ['Privacy', note],
+    ['Privacy threshold', String(answer.threshold)],
+    ['Groups hidden', String(answer.groupsSuppressed)],
+    ['Answer', id],
+    ['SQL', sql],
+  ]
+  return facts.flatMap(([name, text]) => (text === null ? [] : [[name, text] as const]))
 }
 
 /** For screen readers: that an answer came, not all of its table. */
@@ -117,10 +148,10 @@ export function connectDownload(
         // The mark at the start tells spreadsheets that the text is UTF-8.
         return new Blob(['\ufeff', csvOf(sheetOf(table, rows))], { type: 'text/csv;charset=utf-8' })
       }),
-    xlsx: (heading: string, table: TableData, rows: readonly number[]) =>
+    xlsx: (heading: string, table: TableData, rows: readonly number[], about: About) =>
       download(fileName(heading, 'xlsx'), async () => {
         const { workbookOf } = await import('./workbook.ts')
-        return workbookOf(sheetOf(table, rows))
+        return workbookOf(table, rows, about)
       }),
   }
 }

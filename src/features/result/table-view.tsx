@@ -7,6 +7,7 @@ import type { downloadMachine } from '../../machines/download/download.machine.t
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import { arrangedRows } from '../../table/arrange-rows.ts'
 import type { Content, TableData } from '../../table/table-data.ts'
+import type { About } from '../../table/workbook-sheets.ts'
 import { headText } from '../../table/unit-text.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,6 +25,8 @@ interface TableProps {
 interface TableActionsProps extends TableProps {
   readonly content: Content | null
   readonly title: string
+  /** What a workbook says of the answer. */
+  readonly about: About
   readonly copy: ActorRefFrom<typeof copyMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly behind: ActorRefFrom<typeof collapsibleMachine>
@@ -41,7 +44,15 @@ export function ContentView({ content, table }: TableProps & { readonly content:
 }
 
 /** What is done with the rows of an answer, as they are arranged when a button is pressed. */
-export function TableActionsView({ content, title, table, copy, download, behind }: TableActionsProps) {
+export function TableActionsView({
+  content,
+  title,
+  about,
+  table,
+  copy,
+  download,
+  behind,
+}: TableActionsProps) {
   const numbers = connectBehind(
     useSelector(behind, (snapshot) => snapshot),
     behind.send,
@@ -63,7 +74,7 @@ export function TableActionsView({ content, title, table, copy, download, behind
       <Button disabled={files.busy} onClick={() => files.csv(title, data, rows())}>
         Download CSV
       </Button>
-      <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows())}>
+      <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows(), about)}>
         Download XLSX
       </Button>
       {data.behind === null ? null : (

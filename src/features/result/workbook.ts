@@ -1,12 +1,13 @@
 import writeExcelFile from 'write-excel-file/browser'
-import type { SheetCell } from '../../table/export-table.ts'
+import type { TableData } from '../../table/table-data.ts'
+import { workbookSheets, type About } from '../../table/workbook-sheets.ts'
 
-/** A spreadsheet of one sheet: bold head, figures as numbers. */
-export async function workbookOf(sheet: readonly (readonly SheetCell[])[]): Promise<Blob> {
-  const [head = [], ...body] = sheet
-  const rows = [
-    head.map((name) => ({ value: String(name ?? ''), fontWeight: 'bold' as const })),
-    ...body.map((cells) => cells.map((value) => (value === null ? null : { value }))),
-  ]
-  return writeExcelFile(rows).toBlob()
+/** A spreadsheet of an answer: figures as numbers in the formats of their units, and what was asked beside them. */
+export async function workbookOf(table: TableData, rows: readonly number[], about: About): Promise<Blob> {
+  const sheets = workbookSheets(table, rows, about).map(({ data, columns, ...rest }) => ({
+    ...rest,
+    data: data.map((cells) => [...cells]),
+    columns: [...columns],
+  }))
+  return writeExcelFile(sheets).toBlob()
 }

@@ -1,0 +1,93 @@
+import { sheetOf, type SheetCell } from './export-table.ts'
+import { isCurrency } from './number-text.ts'
+import type { TableColumn, TableData } from './table-data.ts'
+import { unitMarks } from './unit-text.ts'
+
+/** What a spreadsheet of an answer holds: its table, and a sheet that says what it is. */
+
+/** Facts of an answer, each with its name. */
+export type About = readonly (readonly [name: string, text: string])[]
+
+export interface WorkbookCell {
+  readonly value: string | number
+  readonly type: StringConstructor | NumberConstructor
+  readonly format?: string
+  readonly fontWeight?: 'bold'
+  readonly align?: 'left' | 'center' | 'right'
+  readonly wrap?: true
+}
+
+export interface WorkbookSheet {
+  readonly sheet: string
+  readonly data: readonly (readonly (WorkbookCell | null)[])[]
+  readonly columns: readonly { readonly width: number }[]
+  readonly stickyRowsCount?: number
+}
+
+const NARROWEST = 10
+const WIDEST = 48
+const ABOUT_WIDTHS = [20, 90]
+
+/** How a spreadsheet writes the numbers of a column; the value in the cell keeps all its digits. */
+function formatOf({ unit }: TableColumn, numbers: readonly number[]): string {
+  const plain = numbers.every(Number.isInteger) ? '#,##0' : '#,##0.00'
+  if (unit === null) return plain
+  const { before, after } = unitMarks(unit)
+  if (isCurrency(unit)) return `"${before}"#,##0.00;-"${before}"#,##0.00`
+  return unit === 'percent' || unit === 'ratio' ? `0.00"${after}"` : plain
+}
+
+const widthOf = (texts: readonly string[]) =>
+  Math.min(WIDEST, Math.max(NARROWEST, ...texts.map(({ length }) => length + 2)))
+
+function tableSheet(table: TableData, rows: readonly number[]): WorkbookSheet {
+  const [head = [], ...body] = sheetOf(table, rows)
+  const formats = table.columns.map((column, place) =>
+    formatOf(
+      column,
+      body.map((cells) => cells[place] ?? null).filter((cell) => typeof cell === 'number'),
+    ),
+  )
+  const cellOf = (cell: SheetCell, place: number): WorkbookCell | null => {
+    if (cell === null) return null
+    return typeof cell === 'number'
+      ? { value: cell, type: Number, format: formats[place] ?? '#,##0' }
+      : { value: cell, type: String }
+  }
+  return {
+    sheet: 'Answer',
+    data: [
+      head.map((name, place) => ({
+        value: String(name ?? ''),
+        type: String,
+        fontWeight: 'bold',
+        align: table.columns[place]?.alignment ?? 'left',
+      })),
+      ...body.map((cells) => cells.map(cellOf)),
+    ],
+    columns: table.columns.map((_, place) => ({
+      width: widthOf([String(head[place] ?? ''), ...rows.map((row) => table.rows[row]?.[place]?.text ?? '')]),
+    })),
+    stickyRowsCount: 1,
+  }
+}
+
+/** A cell of a workbook holds no more. */
+const LONGEST_TEXT = 32_767
+
+/** The sheets of an answer's workbook. */
+export const workbookSheets = (
+  table: TableData,
+  rows: readonly number[],
+  about: About,
+): readonly WorkbookSheet[] => [
+  tableSheet(table, rows),
+  {
+    sheet: 'About',
+    data: about.map(([name, text]) => [
+      { value: name, type: String, fontWeight: 'bold' },
+      { value: text.slice(0, LONGEST_TEXT), type: String, wrap: true },
+    ]),
+    columns: ABOUT_WIDTHS.map((width) => ({ width })),
+  },
+]
