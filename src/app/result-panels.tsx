@@ -135,7 +135,7 @@ interface ResultPanelsProps {
 /** An answer and everything that is done with it, each part a panel of its own. */
 export function ResultPanels({ result, heading, workspace, onSuggestion }: ResultPanelsProps) {
   const shown = useSelector(result, ({ context }) => context)
-  const { answer } = shown
+  const { answer, sentence } = shown
   const answered = useMemo(() => contentOf(answer), [answer])
   const drawn = useMemo(() => drawnTable(answer, answered), [answer, answered])
   const parts = useSelector(result, ({ children }) => children)
@@ -149,7 +149,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
-  const { sentence, understanding, derivations, analysis, followUps } = parts
+  const { understanding, derivations, analysis, followUps } = parts
   const drawnRows = useDrawnRows(parts.table, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
   return (
@@ -166,7 +166,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
             title={title}
             dataUpdated={dataUpdated}
             sentence={
-              sentence === undefined || sentenceIn(answer.interpretation).length === 0 ? null : (
+              sentence === null || sentenceIn(answer.interpretation).length === 0 ? null : (
                 <Suspense fallback={<p className="hint">{answer.interpretation?.restatement}</p>}>
                   <SentenceView actor={sentence} interpretation={answer.interpretation} />
                 </Suspense>

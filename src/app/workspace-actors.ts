@@ -9,7 +9,6 @@ import type {
   run,
 } from '../api/calls.ts'
 import type { ApiClient } from '../api/client.ts'
-import type { Choice, PlaceInput } from '../api/edits.ts'
 import { activeModelMachine } from '../machines/active-model/active-model.machine.ts'
 import { chartMachine } from '../machines/chart/chart.machine.ts'
 import { copyMachine } from '../machines/copy/copy.machine.ts'
@@ -52,14 +51,13 @@ export function realWorkspace(parts: WorkspaceParts) {
     actions: { reportFailure: logged('The file could not be saved.') },
   })
   const result = connectedActors.result.provide({
+    actions: { logLateFailure: logged('The sentence of the answer could not be loaded.') },
     actors: {
-      sentence: connectedToResult.sentence.provide({
-        actors: {
-          loadChoices: fromPromise<readonly Choice[], PlaceInput>(async ({ input, signal }) => {
-            const { choicesCall } = await import('../api/edits.ts')
-            return withSession(choicesCall(client))({ input, signal })
-          }),
-        },
+      loadSentence: fromPromise(async ({ input: { interpretation } }) => {
+        // A backend of the specification alone says none, and nothing is loaded.
+        if ((interpretation?.sentence ?? []).length === 0) return null
+        const { realSentence } = await import('./sentence-actors.ts')
+        return realSentence(client, withSession)
       }),
       heading: headingMachine.provide({
         actors: {

@@ -21,6 +21,7 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
   )
   return (
     <div className="sentence" role="group" aria-label="What was understood">
+      <p className="visually-hidden">{interpretation?.restatement}</p>
       {pieces.map((piece, index) =>
         'chip' in piece ? (
           <ChipView key={piece.chip.key} chip={piece.chip} onClose={close} />

@@ -1,4 +1,4 @@
-import { assertEvent, sendParent, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
 import type { QueryEdit } from '../../api/edits.ts'
 import { analysisMachine } from '../analysis/analysis.machine.ts'
@@ -9,12 +9,19 @@ import { downloadMachine } from '../download/download.machine.ts'
 import { followUpsMachine } from '../follow-ups/follow-ups.machine.ts'
 import { headingMachine } from '../heading/heading.machine.ts'
 import { resultTableMachine } from '../result-table/result-table.machine.ts'
-import { sentenceMachine, type EditedQuestion } from '../sentence/sentence.machine.ts'
+import { late } from '../late.ts'
+import { notProvided } from '../not-provided.ts'
+import type { sentenceMachine } from '../sentence/sentence.machine.ts'
 
 export interface ShownAnswer {
   readonly answer: Answer
   /** When a kept answer was given, as ISO text; null for one that just came. */
   readonly keptFrom: string | null
+}
+
+export interface ResultContext extends ShownAnswer {
+  /** The sentence of what was understood, once its code is there; null where there is none. */
+  readonly sentence: ActorRefFrom<typeof sentenceMachine> | null
 }
 
 export type ResultEvent =
@@ -30,12 +37,12 @@ const CHART_DOWNLOAD_FAILED = 'Failed to download chart. Please try again.'
  */
 export const resultMachine = setup({
   types: {
-    context: {} as ShownAnswer,
+    context: {} as ResultContext,
     input: {} as ShownAnswer,
     events: {} as ResultEvent,
     children: {} as {
       heading: 'heading'
-      sentence: 'sentence'
+      loadSentence: 'loadSentence'
       table: 'resultTable'
       understanding: 'collapsible'
       derivations: 'collapsible'
@@ -51,7 +58,8 @@ export const resultMachine = setup({
   },
   actors: {
     heading: headingMachine,
-    sentence: sentenceMachine,
+    /** Null where the answer says none. */
+    loadSentence: fromPromise<typeof sentenceMachine | null, Answer>(notProvided),
     resultTable: resultTableMachine,
     collapsible: collapsibleMachine,
     copy: copyMachine,
@@ -65,10 +73,17 @@ export const resultMachine = setup({
     /** Provided by the workspace. */
     reportAnalysis: () => {},
     askSuggestion: () => {},
+    logLateFailure: (_, _params: { error: unknown }) => {},
+    openSentence: assign({
+      sentence: ({ context, spawn }, { sentence }: { sentence: typeof sentenceMachine | null }) =>
+        sentence === null
+          ? null
+          : late(spawn)(sentence, { id: 'sentence', input: { answerId: context.answer.id } }),
+    }),
   },
 }).createMachine({
   id: 'result',
-  context: ({ input }) => input,
+  context: ({ input }) => ({ ...input, sentence: null }),
   invoke: [
     {
       id: 'heading',
@@ -80,9 +95,13 @@ export const resultMachine = setup({
       }),
     },
     {
-      id: 'sentence',
-      src: 'sentence',
-      input: ({ context: { answer } }) => ({ answerId: answer.id }),
+      id: 'loadSentence',
+      src: 'loadSentence',
+      input: ({ context: { answer } }) => answer,
+      onDone: {
+        actions: { type: 'openSentence', params: ({ event }) => ({ sentence: event.output }) },
+      },
+      onError: { actions: { type: 'logLateFailure', params: ({ event }) => ({ error: event.error }) } },
     },
     { id: 'table', src: 'resultTable' },
     { id: 'understanding', src: 'collapsible' },
@@ -139,15 +158,6 @@ export const resultMachine = setup({
 
 /** The children as a result uses them: they report to it. */
 export const connectedToResult = {
-  sentence: sentenceMachine.provide({
-    actions: {
-      askEdited: sendParent((_, { question, edit }: EditedQuestion) => ({
-        type: 'suggestion.chosen',
-        question,
-        edit,
-      })),
-    },
-  }),
   analysis: analysisMachine.provide({
     actions: {
       reportAnalysis: sendParent((_, { analysis }: { analysis: string }) => ({

@@ -1,10 +1,13 @@
+import { fromTransition } from 'xstate'
 import { pathModel } from '../path-model.ts'
 import { resultMachine, type ShownAnswer } from './result.machine.ts'
 
 /** SPEC section 2, results: what its children report goes on. */
 export const resultTransitions = [
   '(root) · runs heading',
-  '(root) · runs sentence',
+  '(root) · runs loadSentence',
+  '(root) · done loadSentence → stays / openSentence',
+  '(root) · failed loadSentence → stays / logLateFailure',
   '(root) · runs table (resultTable)',
   '(root) · runs understanding (collapsible)',
   '(root) · runs derivations (collapsible)',
@@ -42,11 +45,13 @@ const input: ShownAnswer = {
   keptFrom: null,
 }
 
+const LATE = fromTransition((state) => state, null)
+
 export const resultPaths = pathModel(resultMachine, {
   input,
   actors: [
     'heading',
-    'sentence',
+    'loadSentence',
     'resultTable',
     'collapsible',
     'copy',
@@ -59,7 +64,10 @@ export const resultPaths = pathModel(resultMachine, {
   events: [
     { type: 'analysis.made', analysis: 'London leads.' },
     { type: 'suggestion.chosen', question: 'Average premium by region' },
+    { type: 'xstate.done.actor.loadSentence', output: LATE, actorId: 'loadSentence' },
+    { type: 'xstate.error.actor.loadSentence', error: new Error('no network'), actorId: 'loadSentence' },
   ],
+  identity: ({ sentence }) => sentence !== null,
   calls: {
     'analysis.made': () => [['reportAnalysis']],
     'suggestion.chosen': () => [['askSuggestion']],

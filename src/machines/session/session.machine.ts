@@ -1,12 +1,4 @@
-import {
-  assign,
-  fromPromise,
-  setup,
-  stopChild,
-  type ActorRefFrom,
-  type AnyActorLogic,
-  type InputFrom,
-} from 'xstate'
+import { assign, fromPromise, setup, stopChild, type ActorRefFrom } from 'xstate'
 import type { Admission, Profile } from '../../api/calls.ts'
 import { isUnauthorized } from '../../api/errors.ts'
 import type { accountMachine } from '../account/account.machine.ts'
@@ -14,6 +6,7 @@ import type { adminMachine } from '../admin/admin.machine.ts'
 import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
 import type { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
+import { late } from '../late.ts'
 import { notProvided } from '../not-provided.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
 import { workspaceMachine, type WorkspaceInput } from '../workspace/workspace.machine.ts'
@@ -59,13 +52,6 @@ type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
 /** As the routes read a path: whatever its case, with or without a slash at its end. */
 const isAtAdmin = ({ path, profile }: SessionContext) =>
   /^\/admin\/?$/i.test(path) && profile?.role === 'admin'
-
-/** `setup` types spawning for what it knows, and some code comes later. */
-type SpawnLate = <Logic extends AnyActorLogic>(
-  logic: Logic,
-  options: { readonly id: string; readonly input?: InputFrom<Logic> },
-) => ActorRefFrom<Logic>
-const late = (spawn: unknown) => spawn as SpawnLate
 
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A

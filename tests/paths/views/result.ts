@@ -5,6 +5,8 @@ import { ask } from './asking.ts'
 /** Too short to be asked: the answer stays. */
 const SUGGESTION = 'ab'
 
+const BY_ITSELF = 'happens by itself, and what it opens has paths of its own'
+
 export const resultView: ViewModel = {
   open: (visit) =>
     ask(visit, {
@@ -19,6 +21,10 @@ export const resultView: ViewModel = {
       await page.getByRole('button', { name: 'Suggest follow-ups' }).click()
       await page.getByRole('button', { name: SUGGESTION, exact: true }).click()
     }),
+  },
+  outOfView: {
+    '(root) · done loadSentence → stays / openSentence': BY_ITSELF,
+    '(root) · failed loadSentence → stays / logLateFailure': BY_ITSELF,
   },
   states: {
     open: {
