@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react'
 import { useDeferredValue, useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import type { DrawnRows } from '../features/chart/chart.connect.ts'
+import { connectLook, type DrawnRows } from '../features/chart/chart.connect.ts'
 import { connectTable } from '../features/result/result.connect.ts'
+import type { chartMachine } from '../machines/chart/chart.machine.ts'
+import type { drawingMachine } from '../machines/drawing/drawing.machine.ts'
 import type { resultTableMachine } from '../machines/result-table/result-table.machine.ts'
 import { arrangedRows, type Arrangement } from '../table/arrange-rows.ts'
 import type { Content, TableData } from '../table/table-data.ts'
@@ -36,4 +38,17 @@ export function useDrawnRows(
     }),
     [isSame, shown, drawn, column, direction, wanted],
   )
+}
+
+/** What joins the rows of the table to the marks of the chart; nothing while no chart of the same rows is drawn. */
+export function useRowLink(
+  chart: ActorRefFrom<typeof chartMachine> | undefined,
+  drawing: ActorRefFrom<typeof drawingMachine> | undefined,
+  isSame: boolean,
+) {
+  const isDrawn = useSelector(chart, (snapshot) => snapshot?.matches('drawn') === true)
+  const snapshot: SnapshotFrom<typeof drawingMachine> | undefined = useSelector(drawing, (state) => state)
+  if (!isDrawn || !isSame || drawing === undefined || snapshot === undefined) return {}
+  const { rowInTable, pointInTable } = connectLook(snapshot, drawing.send)
+  return { marked: rowInTable, onRow: pointInTable }
 }

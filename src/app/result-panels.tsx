@@ -22,7 +22,7 @@ import { contentOf, drawnTable } from '../table/content.ts'
 import type { About } from '../table/workbook-sheets.ts'
 import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
-import { useDrawnRows } from './drawn-rows.ts'
+import { isSameRows, useDrawnRows, useRowLink } from './drawn-rows.ts'
 import './workspace.css'
 
 /** Comes with the first answer. */
@@ -56,7 +56,7 @@ function ToolsView({
   title,
   about,
 }: PartProps & Drawn & { readonly note: string; readonly title: string; readonly about: About }) {
-  const { table, copy, tableDownload, behind, chart, chartDownload, analysis, followUps } = parts
+  const { table, copy, tableDownload, behind, chart, chartDownload, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
       {table === undefined ||
@@ -73,10 +73,11 @@ function ToolsView({
           behind={behind}
         />
       )}
-      {chart === undefined || chartDownload === undefined ? null : (
+      {chart === undefined || chartDownload === undefined || drawing === undefined ? null : (
         <ChartDownloadView
           actor={chart}
           download={chartDownload}
+          look={drawing}
           table={drawn}
           drawnRows={drawnRows}
           question={answer.question}
@@ -97,16 +98,21 @@ function BodyView({
   drawnRows,
   title,
 }: Omit<PartProps, 'answer'> & Drawn & { readonly title: string }) {
-  const { table, tableDownload, chart, chartDownload, chartData } = parts
+  const { table, tableDownload, chart, chartDownload, chartData, drawing } = parts
+  const link = useRowLink(chart, drawing, isSameRows(content, drawn))
   const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
   return (
     <div className={isWide ? 'answer__body answer__body--wide' : 'answer__body'}>
-      {chart === undefined || chartDownload === undefined || chartData === undefined ? null : (
+      {chart === undefined ||
+      chartDownload === undefined ||
+      chartData === undefined ||
+      drawing === undefined ? null : (
         <Panel name="The chart">
           <ChartView
             actor={chart}
             download={chartDownload}
             data={chartData}
+            look={drawing}
             table={drawn}
             drawnRows={drawnRows}
             heading={title}
@@ -117,7 +123,7 @@ function BodyView({
         <div className="answer__table">
           <Panel name="The table">
             <TableDownloadErrorView download={tableDownload} />
-            <ContentView content={content} table={table} />
+            <ContentView content={content} table={table} {...link} />
           </Panel>
         </div>
       )}

@@ -26,6 +26,7 @@ import { copyPaths, copyTransitions } from './copy/copy.model.ts'
 import { datasetStatsPaths, datasetStatsTransitions } from './dataset-stats/dataset-stats.model.ts'
 import { collapsiblePaths, collapsibleTransitions } from './collapsible/collapsible.model.ts'
 import { downloadPaths, downloadTransitions } from './download/download.model.ts'
+import { drawingPaths, drawingTransitions } from './drawing/drawing.model.ts'
 import { foldPaths, foldTransitions } from './fold/fold.model.ts'
 import { followUpsPaths, followUpsTransitions } from './follow-ups/follow-ups.model.ts'
 import { historyPaths, historyTransitions } from './history/history.model.ts'
@@ -65,6 +66,7 @@ export const MACHINES: readonly {
   { name: 'fold', pathModel: foldPaths, transitions: foldTransitions },
   { name: 'followUps', pathModel: followUpsPaths, transitions: followUpsTransitions },
   { name: 'history', pathModel: historyPaths, transitions: historyTransitions },
+  { name: 'drawing', pathModel: drawingPaths, transitions: drawingTransitions },
   { name: 'resultTable', pathModel: resultTablePaths, transitions: resultTableTransitions },
   { name: 'admin', pathModel: adminPaths, transitions: adminTransitions },
   { name: 'aiModel', pathModel: aiModelPaths, transitions: aiModelTransitions },

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { useMedia } from './use-media.ts'
 import './table-frame.css'
 
@@ -12,6 +12,10 @@ interface LongTableProps {
   readonly columns: number
   /** The cells of a row. */
   readonly cells: (row: number) => ReactNode
+  /** The row that is set off from the others; null for none. */
+  readonly marked?: number | null
+  /** A row was pointed at or got the focus; null where it was left. With it, the arrow keys reach rows of any table. */
+  readonly onRow?: (row: number | null) => void
 }
 
 /** Rows up to which all of them stand in the page. */
@@ -28,11 +32,22 @@ const STEPS: Readonly<Record<string, (row: number, page: number, last: number) =
   End: (_row, _page, last) => last,
 }
 
+/** Scrolls a frame, and nothing around it, until a row stands below its head and above its lower edge. */
+function revealRow(frame: HTMLElement | null, row: number) {
+  const element = frame?.querySelector<HTMLElement>(`tr[data-row="${row}"]`)
+  if (frame === null || element === null || element === undefined) return
+  const headPx = frame.querySelector('thead')?.clientHeight ?? 0
+  const above = element.offsetTop - headPx - frame.scrollTop
+  const below = element.offsetTop + element.offsetHeight - frame.scrollTop - frame.clientHeight
+  if (above < 0) frame.scrollTop += above
+  else if (below > 0) frame.scrollTop += below
+}
+
 /**
  * A table in a frame that scrolls. Of a long one only the rows in view are in the page; the arrow keys, Page Up, Page
  * Down, Home and End move from row to row through all of them, and each row says its place.
  */
-export function LongTable({ label, head, count, columns, cells }: LongTableProps) {
+export function LongTable({ label, head, count, columns, cells, marked = null, onRow }: LongTableProps) {
   const frame = useRef<HTMLDivElement>(null)
   const wanted = useRef<number | null>(null)
   // Paper has no view to scroll.
@@ -53,26 +68,37 @@ export function LongTable({ label, head, count, columns, cells }: LongTableProps
   const rows = isLong ? items.map(({ index }) => index) : Array.from({ length: count }, (_, index) => index)
 
   const focusWanted = () => {
-    const row = frame.current?.querySelector<HTMLElement>(`tr[aria-rowindex="${(wanted.current ?? -2) + 2}"]`)
+    const row = frame.current?.querySelector<HTMLElement>(`tr[data-row="${wanted.current ?? -1}"]`)
     if (row === null || row === undefined) return
     wanted.current = null
     row.focus({ preventScroll: true })
   }
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
-    if (!isLong || step === undefined || !(event.target instanceof Element)) return
+    if (!(isLong || onRow !== undefined) || step === undefined || !(event.target instanceof Element)) return
     event.preventDefault()
-    const focused = event.target.closest('tr[aria-rowindex]')
+    const focused = event.target.closest('tr[data-row]')
     const now =
-      focused === null
-        ? (virtual.range?.startIndex ?? 0) - 1
-        : Number(focused.getAttribute('aria-rowindex')) - 2
+      focused === null ? (virtual.range?.startIndex ?? 0) - 1 : Number(focused.getAttribute('data-row'))
     const page = (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0)
     const next = Math.max(0, Math.min(count - 1, step(now, Math.max(1, page - 1), count - 1)))
     wanted.current = next
-    virtual.scrollToIndex(next)
+    if (isLong) virtual.scrollToIndex(next)
     focusWanted()
+    if (!isLong) revealRow(frame.current, next)
   }
+  // What is pointed at elsewhere comes into view in the frame; the page stands still.
+  useLayoutEffect(() => {
+    if (marked !== null && frame.current?.matches(':hover, :focus-within') === false)
+      revealRow(frame.current, marked)
+  }, [marked])
+  const rowProps = (row: number) => ({
+    'data-row': row,
+    tabIndex: isLong || onRow !== undefined ? -1 : undefined,
+    onPointerEnter: onRow === undefined ? undefined : () => onRow(row),
+    onFocus: onRow === undefined ? undefined : () => onRow(row),
+    onBlur: onRow === undefined ? undefined : () => onRow(null),
+  })
   const spacer = (height: number) =>
     height > 0 ? (
       <tr aria-hidden="true" className="table-frame__spacer">
@@ -84,7 +110,7 @@ export function LongTable({ label, head, count, columns, cells }: LongTableProps
     <div ref={frame} className="table-frame" role="region" aria-label={label} tabIndex={0} onKeyDown={move}>
       <table aria-rowcount={isLong ? count + 1 : undefined}>
         {head === null ? null : <thead>{head}</thead>}
-        <tbody>
+        <tbody onPointerLeave={onRow === undefined ? undefined : () => onRow(null)}>
           {spacer(before)}
           {rows.map((row) =>
             isLong ? (
@@ -97,12 +123,15 @@ export function LongTable({ label, head, count, columns, cells }: LongTableProps
                 }}
                 data-index={row}
                 aria-rowindex={row + 2}
-                tabIndex={-1}
+                className={row === marked ? 'table-frame__marked' : undefined}
+                {...rowProps(row)}
               >
                 {cells(row)}
               </tr>
             ) : (
-              <tr key={row}>{cells(row)}</tr>
+              <tr key={row} className={row === marked ? 'table-frame__marked' : undefined} {...rowProps(row)}>
+                {cells(row)}
+              </tr>
             ),
           )}
           {spacer(after)}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useId, useMemo } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { chartMachine } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
+import type { drawingMachine } from '../../machines/drawing/drawing.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -15,6 +16,7 @@ import {
   connectChartData,
   connectChartDownload,
   connectDrawing,
+  connectLook,
   looksOf,
   type DrawnRows,
 } from './chart.connect.ts'
@@ -27,6 +29,7 @@ interface ChartProps {
   readonly actor: ActorRefFrom<typeof chartMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly data: ActorRefFrom<typeof collapsibleMachine>
+  readonly look: ActorRefFrom<typeof drawingMachine>
   readonly table: TableData
   readonly drawnRows: DrawnRows
   /** The heading of the result: a title that only repeats it is left out. */
@@ -71,20 +74,26 @@ interface DrawnProps extends Omit<ChartProps, 'actor'> {
 /** A chart has rules before it has a width. */
 const USUAL_PX = 800
 
-function DrawnView({ drawn, choose, fail, download, data, table, drawnRows, heading }: DrawnProps) {
+function DrawnView({ drawn, choose, fail, download, data, look, table, drawnRows, heading }: DrawnProps) {
   const id = useId()
   const dark = useMedia('(prefers-color-scheme: dark)')
   const under768 = useMedia('(max-width: 767.98px)')
   const under1024 = useMedia('(max-width: 1023.98px)')
   const { ref, widthPx } = useWidth()
   const { recommendation, type, isOverridden } = drawn
+  const looked = connectLook(
+    useSelector(look, (snapshot) => snapshot),
+    look.send,
+  )
+  const { measure, isWhole } = looked
   const looks = useMemo(
     () => ({ ...looksOf(dark, under768, under1024), widthPx: widthPx === 0 ? USUAL_PX : widthPx }),
     [dark, under768, under1024, widthPx],
   )
   const drawing = useMemo(
-    () => connectDrawing(table, { recommendation, type, isOverridden }, drawnRows, looks),
-    [table, recommendation, type, isOverridden, drawnRows, looks],
+    () =>
+      connectDrawing(table, { recommendation, type, isOverridden }, drawnRows, { measure, isWhole }, looks),
+    [table, recommendation, type, isOverridden, drawnRows, measure, isWhole, looks],
   )
   const file = connectChartDownload(
     useSelector(download, (snapshot) => snapshot),
@@ -98,6 +107,22 @@ function DrawnView({ drawn, choose, fail, download, data, table, drawnRows, head
     <>
       <div className="chart__top">
         <h2 className="section-title chart__title">{drawing.title === heading ? 'Chart' : drawing.title}</h2>
+        {drawing.measures.length === 0 ? null : (
+          <label className="chart__type">
+            <span className="field__label">Figure</span>
+            <select
+              className="input"
+              value={drawing.spec.measure.id}
+              onChange={(event) => looked.chooseMeasure(event.target.value)}
+            >
+              {drawing.measures.map(({ id: value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
         <label className="chart__type">
           <span className="field__label">Chart type</span>
           <select className="input" value={type} onChange={(event) => choose(event.target.value)}>
@@ -121,7 +146,14 @@ function DrawnView({ drawn, choose, fail, download, data, table, drawnRows, head
             }}
           >
             <Suspense fallback={<p className="hint">Drawing...</p>}>
-              {widthPx === 0 ? null : <PlotView spec={drawing.spec} looks={looks} row={null} />}
+              {widthPx === 0 ? null : (
+                <PlotView
+                  spec={drawing.spec}
+                  looks={looks}
+                  row={looked.rowInChart}
+                  onRow={looked.pointInChart}
+                />
+              )}
             </Suspense>
           </ErrorBoundary>
         </div>
@@ -130,6 +162,7 @@ function DrawnView({ drawn, choose, fail, download, data, table, drawnRows, head
           {drawing.reasons === null ? null : <span> · {drawing.reasons}</span>}
         </figcaption>
       </figure>
+      {drawing.extent === null ? null : <Button onClick={looked.toggleExtent}>{drawing.extent}</Button>}
       <button
         type="button"
         className="disclosure"

@@ -2,6 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { ChartRecommendation } from '../../api/answer.ts'
 import { CHART_TYPES, type chartMachine, type ChartType } from '../../machines/chart/chart.machine.ts'
 import type { collapsibleMachine } from '../../machines/collapsible/collapsible.machine.ts'
+import type { drawingMachine } from '../../machines/drawing/drawing.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import { fileName } from '../../table/export-table.ts'
 import type { TableData } from '../../table/table-data.ts'
@@ -60,6 +61,29 @@ export function connectChart(
   }
 }
 
+/** How a person looks at the drawing. */
+export function connectLook(
+  snapshot: SnapshotFrom<typeof drawingMachine>,
+  send: ActorRefFrom<typeof drawingMachine>['send'],
+) {
+  const { measure, row, from } = snapshot.context
+  const point = (place: number | null, at: 'table' | 'chart') =>
+    send(place === null ? { type: 'row.left' } : { type: 'row.pointed', row: place, from: at })
+  return {
+    measure,
+    isWhole: snapshot.matches({ extent: 'all' }),
+    /** The row that the chart marks; where it was pointed at in the chart, its tooltip does. */
+    rowInChart: from === 'table' ? row : null,
+    rowInTable: row,
+    chooseMeasure: (id: string) => send({ type: 'measure.chosen', measure: id }),
+    toggleExtent: () => send({ type: 'extent.toggled' }),
+    pointInChart: (place: number | null) => point(place, 'chart'),
+    pointInTable: (place: number | null) => point(place, 'table'),
+  }
+}
+
+type Look = Pick<ReturnType<typeof connectLook>, 'measure' | 'isWhole'>
+
 /** Which rows are drawn, in which order. */
 export interface DrawnRows {
   readonly rows: readonly number[]
@@ -84,6 +108,13 @@ function axesOf(table: ChartTable, { measure, across, along, cut }: ChartSpec): 
   return `${measure.title}${along === null && across === null ? '' : of}${part}`
 }
 
+/** A form that the recommended type does not name: its own rule says why. */
+const isOther = ({ form }: ChartSpec) => form === 'cells' || form === 'panels' || form === 'list'
+
+/** What "Show all" says; null where everything is drawn. */
+const extentOf = ({ cut }: ChartSpec) =>
+  cut === null ? null : cut.shown < cut.of ? `Show all ${cut.of.toLocaleString('en-GB')}` : 'Show fewer'
+
 interface Drawn {
   readonly type: ChartType
   readonly recommendation: ChartRecommendation
@@ -95,21 +126,27 @@ export function connectDrawing(
   data: TableData,
   { type, recommendation, isOverridden }: Drawn,
   { rows, isArranged }: DrawnRows,
+  { measure, isWhole }: Look,
   looks: Pick<Looks, 'widthPx' | 'heightPx'>,
 ) {
-  const table = chartTable(data, recommendation, null, rows)
+  const table = chartTable(data, recommendation, measure, rows)
   const isTyped = data.columns.some(({ role }) => role !== null)
   const { widthPx, heightPx } = looks
-  const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole: false })
+  const spec = chartSpec({ table, type, widthPx, heightPx, isArranged, isWhole })
   const title = titleOf(table, recommendation, isTyped)
   const { x_axis: x, y_axis: y, reason } = recommendation
   const reasons = [
-    ...(reason === undefined || isOverridden ? [] : [reason]),
+    ...(reason === undefined || isOverridden || isOther(spec) ? [] : [reason]),
     ...spec.reasons.map(({ why }) => why),
   ].join('; ')
+  const measures = data.columns.filter(({ role }) => role === 'measure')
   return {
     spec,
     title,
+    /** To choose from; empty where there is one, and where two are drawn against each other. */
+    measures:
+      measures.length < 2 || spec.across !== null ? [] : measures.map(({ id, label }) => ({ id, label })),
+    extent: extentOf(spec),
     /** Stands above a narrow chart, whose axes have no titles. */
     axes: isTyped ? axesOf(table, spec) : `${y.label} by ${x.label}`,
     /** Beside the footer where the answer brings a reason of its own, else on demand. */

@@ -10,11 +10,31 @@ interface PlotProps {
   readonly looks: Looks
   /** The row of the table whose mark is set off; null for none. */
   readonly row: number | null
+  /** The mark of a row was pointed at; null where it was left. */
+  readonly onRow: (row: number | null) => void
+}
+
+/** The row of a point; of a bin or of a slice of several the first, and null for what is no row. */
+function rowOf(point: object): number | null {
+  const held: unknown = 'customdata' in point ? point.customdata : null
+  const row: unknown = Array.isArray(held) ? held.flat()[0] : held
+  return typeof row === 'number' && row >= 0 ? row : null
 }
 
 /** The drawing itself; for those who do not see it the figure around it says what it shows. */
-export default function PlotView({ spec, looks, row }: PlotProps) {
+export default function PlotView({ spec, looks, row, onRow }: PlotProps) {
   const drawing = useMemo(() => figureOf(spec, looks), [spec, looks])
   const traces = useMemo(() => marked(drawing.traces, row), [drawing, row])
-  return <Plot data={[...traces]} layout={{ ...drawing.layout }} config={CONFIG} className="chart__plot" />
+  const point = ({ points }: { readonly points: readonly object[] }) => onRow(rowOf(points[0] ?? {}))
+  return (
+    <Plot
+      data={[...traces]}
+      layout={{ ...drawing.layout }}
+      config={CONFIG}
+      className="chart__plot"
+      onHover={point}
+      onClick={point}
+      onUnhover={() => onRow(null)}
+    />
+  )
 }

@@ -22,6 +22,18 @@ interface TableProps {
   readonly table: ActorRefFrom<typeof resultTableMachine>
 }
 
+/** What is pointed at, here or in the chart: rows by their place in the answer. */
+interface RowLink {
+  readonly marked?: number | null
+  readonly onRow?: (row: number | null) => void
+}
+
+/** Where a row of the answer stands among those shown; null where it is not. */
+const placeOf = (rows: readonly number[], marked: number | null) => {
+  const place = marked === null ? -1 : rows.indexOf(marked)
+  return place < 0 ? null : place
+}
+
 interface TableActionsProps extends TableProps {
   readonly content: Content | null
   readonly title: string
@@ -33,12 +45,15 @@ interface TableActionsProps extends TableProps {
 }
 
 /** What an answer holds: its table, or what a backend sent instead. */
-export function ContentView({ content, table }: TableProps & { readonly content: Content | null }) {
+export function ContentView({
+  content,
+  ...rows
+}: TableProps & RowLink & { readonly content: Content | null }) {
   if (content === null) return <p className="empty">No rows to show.</p>
   return (
     <>
       {content.rest === null ? null : <SanitisedNodes nodes={content.rest} className="table-rest" />}
-      {content.table === null ? null : <TableView data={content.table} table={table} />}
+      {content.table === null ? null : <TableView data={content.table} {...rows} />}
     </>
   )
 }
@@ -95,7 +110,7 @@ export function TableDownloadErrorView({ download }: Pick<TableActionsProps, 'do
   return error === null ? null : <Alert>{error}</Alert>
 }
 
-function TableView({ data, table }: TableProps & { readonly data: TableData }) {
+function TableView({ data, table, marked, onRow }: TableProps & RowLink & { readonly data: TableData }) {
   const shown = connectTable(
     useSelector(table, (snapshot) => snapshot),
     table.send,
@@ -132,6 +147,12 @@ function TableView({ data, table }: TableProps & { readonly data: TableData }) {
         columns={data.columns.length}
         head={data.hasHead ? <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} /> : null}
         cells={(row) => <CellsView data={data} row={rows[row] ?? 0} />}
+        {...(onRow === undefined
+          ? {}
+          : {
+              marked: placeOf(rows, marked ?? null),
+              onRow: (row: number | null) => onRow(row === null ? null : (rows[row] ?? null)),
+            })}
       />
       {rows.length === 0 ? <p className="empty">No row holds this text.</p> : null}
     </>

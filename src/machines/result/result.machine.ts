@@ -6,6 +6,7 @@ import { chartMachine } from '../chart/chart.machine.ts'
 import { copyMachine } from '../copy/copy.machine.ts'
 import { collapsibleMachine } from '../collapsible/collapsible.machine.ts'
 import { downloadMachine } from '../download/download.machine.ts'
+import { drawingMachine } from '../drawing/drawing.machine.ts'
 import { followUpsMachine } from '../follow-ups/follow-ups.machine.ts'
 import { headingMachine } from '../heading/heading.machine.ts'
 import { resultTableMachine } from '../result-table/result-table.machine.ts'
@@ -53,6 +54,7 @@ export const resultMachine = setup({
       chartDownload: 'chartDownload'
       chartData: 'collapsible'
       behind: 'collapsible'
+      drawing: 'drawing'
       followUps: 'followUps'
     },
   },
@@ -67,6 +69,7 @@ export const resultMachine = setup({
     analysis: analysisMachine,
     chart: chartMachine,
     chartDownload: downloadMachine,
+    drawing: drawingMachine,
     followUps: followUpsMachine,
   },
   actions: {
@@ -135,6 +138,7 @@ export const resultMachine = setup({
     { id: 'chartDownload', src: 'chartDownload', input: { failure: CHART_DOWNLOAD_FAILED } },
     { id: 'chartData', src: 'collapsible' },
     { id: 'behind', src: 'collapsible' },
+    { id: 'drawing', src: 'drawing' },
     {
       id: 'followUps',
       src: 'followUps',

@@ -18,6 +18,7 @@ export const resultTransitions = [
   '(root) · runs chartDownload',
   '(root) · runs chartData (collapsible)',
   '(root) · runs behind (collapsible)',
+  '(root) · runs drawing',
   '(root) · runs followUps',
   'open · analysis.made → stays / reportAnalysis',
   'open · suggestion.chosen → stays / askSuggestion',
@@ -59,6 +60,7 @@ export const resultPaths = pathModel(resultMachine, {
     'analysis',
     'chart',
     'chartDownload',
+    'drawing',
     'followUps',
   ],
   events: [

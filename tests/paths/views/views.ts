@@ -31,6 +31,7 @@ import { queryDetailsView } from './query-details.ts'
 import { queryRunView } from './query-run.ts'
 import { questionInputView } from './question-input.ts'
 import { resultView } from './result.ts'
+import { drawingView } from './drawing.ts'
 import { resultTableView } from './result-table.ts'
 import { secondFactorView } from './second-factor.ts'
 import { sentenceView } from './sentence.ts'
@@ -74,6 +75,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   queryRun: queryRunView,
   questionInput: questionInputView,
   result: resultView,
+  drawing: drawingView,
   resultTable: resultTableView,
   secondFactor: secondFactorView,
   session: sessionView,
