@@ -5,7 +5,7 @@ import { ask } from './asking.ts'
 /** Too short to be asked: the answer stays. */
 const SUGGESTION = 'ab'
 
-const BY_ITSELF = 'happens by itself, and what it opens has paths of its own'
+const BY_ITSELF = 'the code of the sentence is there, and without it the text stands in its place'
 
 export const resultView: ViewModel = {
   open: (visit) =>
@@ -23,7 +23,6 @@ export const resultView: ViewModel = {
     }),
   },
   outOfView: {
-    '(root) · done loadSentence → stays / openSentence': BY_ITSELF,
     '(root) · failed loadSentence → stays / logLateFailure': BY_ITSELF,
   },
   states: {
