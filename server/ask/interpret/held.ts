@@ -107,12 +107,12 @@ const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
 
 /** Functions that other measures than aggregates stand for. */
 const MEANT: Readonly<Record<string, readonly Measure['kind'][]>> = {
-  sum: ['shareOfTotal', 'ratio', 'metric'],
+  sum: ['shareOfTotal', 'ratio', 'metric', 'count', 'distinct'],
   average: ['ratio', 'metric', 'share'],
 }
 
 /** What a plan holds of a word that it was not made by: what is said twice, and what other words of it stand for. */
-function agreeing(plan: Plan, item: Item): Nodes {
+export function agreeing(plan: Plan, item: Item): Nodes {
   switch (item.category) {
     case 'value':
       return at(plan.dimensions, 'dimensions', ({ column }) => column === item.sense.column.name)

@@ -69,7 +69,24 @@ export function madeOf({ model, question, words, earlier }: Asked, cover: Cover)
       ? planProblem(model, lowered.plan)
       : 'the question holds more than an answer can')
   if (problem !== null) return { construct: 'plan', words: [], lacks: problem }
-  return { ...lowered, held: heldBy({ said, parts: cover.parts, earlier, plan: lowered.plan }) }
+  let held: Held['held'] | null = null
+  return {
+    ...lowered,
+    // Most readings are weighed and not looked at again.
+    get held() {
+      return (held ??= heldBy({ said, parts: cover.parts, earlier, plan: lowered.plan }))
+    },
+  }
+}
+
+/** Readings that may be answered or offered, so that what they hold matters. */
+const MOST_LOOKED_AT = 3
+
+/** The reading, which makes no plan where the plan does without what says what it is about. */
+function holding(reading: Reading): Reading {
+  if (!isRead(reading)) return reading
+  const lost = lostOf(reading.cover.parts, reading.made.held)
+  return lost.length === 0 ? reading : { ...reading, made: FINDS_NO_PLACE, lost }
 }
 
 const FINDS_NO_PLACE: Lack = { construct: 'held', words: [], lacks: 'the plan does without some of them' }
@@ -88,10 +105,17 @@ export function readingsOf(asked: Asked, covers: readonly Cover[], within: numbe
     if (cover.weight - lightest > within) break
     const made = madeOf(asked, cover)
     const weight = cover.weight + (isLack(made) ? 0 : made.weight)
-    const lost = isLack(made) ? [] : lostOf(cover.parts, made.held)
-    const isWhole = !isLack(made) && lost.length === 0
-    if (isWhole) lightest = Math.min(lightest, weight)
-    readings.push({ cover, made: isWhole || isLack(made) ? made : FINDS_NO_PLACE, weight, lost })
+    const reading = { cover, made, weight, lost: [] }
+    const next = !isLack(made) && weight < lightest ? holding(reading) : reading
+    if (!isLack(next.made)) lightest = Math.min(lightest, weight)
+    readings.push(next)
   }
-  return readings.toSorted((a, b) => a.weight - b.weight)
+  let whole = 0
+  return readings
+    .toSorted((a, b) => a.weight - b.weight)
+    .map((reading) => {
+      const next = whole < MOST_LOOKED_AT ? holding(reading) : reading
+      if (!isLack(next.made)) whole += 1
+      return next
+    })
 }

@@ -86,3 +86,8 @@ it('takes its own sentence for the plan that it says, where words of it name som
   const sentence = 'Number of schools by denomination for all schools'
   expect(reader.interpret(sentence)).toMatchObject({ outcome: 'answer', restatement: `${sentence}.` })
 })
+
+it('does not answer with one of two functions that were said', () => {
+  const question = 'the total and median of pages for each project id as a bar chart please'
+  expect(interpreter.interpret(question)).toMatchObject({ outcome: 'offer' })
+})

@@ -7,6 +7,7 @@ import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
 import { decide, LEARNED_THRESHOLDS, type Candidate } from './decide.ts'
 import { grammarReadings, type ReadPlan } from './grammar-readings.ts'
+import { agreeing } from './held.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { assumptionsOf, tokensOfParts } from './learned-words.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
@@ -146,18 +147,36 @@ function offering(
 const isSentence = ({ question, interpretation }: Weighed) =>
   interpretation.outcome === 'answer' && asQuestion(interpretation) === question.trim().replace(/\.$/, '')
 
-/** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
-function placesOfGroups({ parts: { words } }: Weighed, { tokens }: Likely): ReadonlySet<number> {
+/** Tokens with the place of their first word. */
+function placed(tokens: readonly Token[]) {
   let at = 0
-  return new Set(
-    tokens.flatMap(({ text, nodes = [] }) => {
-      const from = at
-      at += wordsOf(text).length
-      const isOfGroups = nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
-      return isOfGroups
-        ? Array.from({ length: Math.min(at, words.length) - from }, (_, place) => from + place)
-        : []
-    }),
+  return tokens.map((token) => {
+    const from = at
+    at += wordsOf(token.text).length
+    return { token, from, to: at }
+  })
+}
+
+/** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
+const placesOfGroups = ({ tokens }: Likely): ReadonlySet<number> =>
+  new Set(
+    placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
+      nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
+        ? Array.from({ length: to - from }, (_, place) => from + place)
+        : [],
+    ),
+  )
+
+/** True where a plan does without a number or a function that was said: what it answers was hardly asked. */
+function leavesOut({ parts: { items } }: Weighed, { plan, tokens }: Likely): boolean {
+  const said = items
+    .flat()
+    .filter(({ category, derivation }) => category === 'aggregate' && derivation === null)
+  return placed(tokens).some(
+    ({ token: { text, use }, from }) =>
+      (use === 'passed' && /^\d/.test(text)) ||
+      ((use === 'passed' || use === 'filler') &&
+        said.some((item) => item.from === from && agreeing(plan, item).length === 0)),
   )
 }
 
@@ -169,9 +188,7 @@ function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: read
     parts: { words },
   } = weighed
   const [first] = candidates
-  return (
-    first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(weighed, first)) === null
-  )
+  return first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(first)) === null
 }
 
 export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
@@ -191,10 +208,13 @@ export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Inter
   const isRead = interpretation.outcome === 'answer' && interpretation.restatement === first.restatement
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
-  if (decision.outcome === 'offer')
-    return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, decision.readings)
-  if (isRead) return settled(trying, weighed, null)
-  return answering(first)
+  const doubted =
+    !isRead && leavesOut(weighed, first)
+      ? decide(candidates, { ...LEARNED_THRESHOLDS, answer: Infinity })
+      : decision
+  if (doubted.outcome === 'offer')
+    return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, doubted.readings)
+  return isRead ? settled(trying, weighed, null) : answering(first)
 }
 
 const answering = ({ plan, restatement, tokens, assumptions }: Likely): Interpretation => ({
