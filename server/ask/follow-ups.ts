@@ -69,7 +69,7 @@ function interleaved(kinds: readonly (readonly Plan[])[]): readonly Plan[] {
 }
 
 /** True where a question is answered with something to see. */
-async function shows(dataset: Dataset, question: string, dimensions: number): Promise<boolean> {
+export async function shows(dataset: Dataset, question: string, dimensions: number): Promise<boolean> {
   const answer = await ask(dataset, question)
   return answer.outcome === 'answer' && answer.table.rows.length >= (dimensions === 0 ? 1 : 2)
 }

@@ -48,6 +48,8 @@ export interface DatasetStats {
   readonly row_count?: unknown
   readonly last_updated?: unknown
   readonly key_dimensions?: unknown
+  /** Ours: questions that work, and the columns. */
+  readonly guide?: unknown
 }
 
 export interface ChartInput {

@@ -3,6 +3,7 @@ import { useCallback, type ReactNode } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { DatasetStatsView } from '../features/dataset-stats/dataset-stats-view.tsx'
 import { FrameView } from '../features/frame/frame-view.tsx'
+import { GuideView } from '../features/guide/guide-view.tsx'
 import { HistoryView } from '../features/history/history-view.tsx'
 import { ModelBadgeView } from '../features/active-model/model-badge-view.tsx'
 import { offersAnnouncement } from '../features/offers/offers.connect.ts'
@@ -35,6 +36,12 @@ const offeredIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
 const openingIn = (snapshot: SnapshotFrom<typeof workspaceMachine>) =>
   (['opening', 'missing', 'unopened'] as const).find((state) => snapshot.matches(state)) ?? null
 
+/** The question that is typed with further words, and room after them. */
+const withWords = (input: ActorRefFrom<typeof questionInputMachine>, words: string) => ({
+  before: `${input.getSnapshot().context.question.trimEnd()} ${words}`.trim(),
+  after: '',
+})
+
 /** A query runs as long as the input is loading. */
 function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionInputMachine> }) {
   const run = useSelector(input, ({ children }) => children.run)
@@ -45,7 +52,9 @@ function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionI
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */
 export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePageProps) {
   const children = useSelector(workspace, (snapshot) => snapshot.children)
-  const { input, stats, statsFold, history, historyFold, result, activeModel } = children
+  const { input, stats, statsFold, guideSearch, history, historyFold, historySearch, result, activeModel } =
+    children
+  const isGuided = useSelector(statsFold, (snapshot) => snapshot?.matches('folded') === false)
   const isFresh = useSelector(workspace, (snapshot) => snapshot.matches('fresh'))
   const opening = useSelector(workspace, openingIn)
   const shownId = useSelector(workspace, ({ context }) => context.shown?.answer.id ?? null)
@@ -80,6 +89,16 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
               )}
             </Panel>
           )}
+          {stats === undefined || guideSearch === undefined || input === undefined || !isGuided ? null : (
+            <Panel name="What can I ask?">
+              <GuideView
+                stats={stats}
+                search={guideSearch}
+                onQuestion={suggest}
+                onWords={(words) => input.send({ type: 'question.begun', gap: withWords(input, words) })}
+              />
+            </Panel>
+          )}
           {opening === null ? null : (
             <Panel name="The answer">
               <OpeningView stage={opening} onRetry={() => workspace.send({ type: 'opening.retried' })} />
@@ -101,9 +120,9 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
             />
           )}
         </div>
-        {history === undefined || historyFold === undefined ? null : (
+        {history === undefined || historyFold === undefined || historySearch === undefined ? null : (
           <Panel name="Query History">
-            <HistoryView actor={history} fold={historyFold} shownId={shownId} />
+            <HistoryView actor={history} fold={historyFold} search={historySearch} shownId={shownId} />
           </Panel>
         )}
       </div>

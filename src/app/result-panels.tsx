@@ -73,6 +73,9 @@ function ToolsView({
           behind={behind}
         />
       )}
+      {analysis === undefined ? null : <AnalysisButtonView actor={analysis} />}
+      {followUps === undefined ? null : <FollowUpsButtonView actor={followUps} />}
+      {/* Last: it comes with the chart, and moves no button that somebody is about to press. */}
       {chart === undefined || chartDownload === undefined || drawing === undefined ? null : (
         <ChartDownloadView
           actor={chart}
@@ -84,8 +87,6 @@ function ToolsView({
           note={note}
         />
       )}
-      {analysis === undefined ? null : <AnalysisButtonView actor={analysis} />}
-      {followUps === undefined ? null : <FollowUpsButtonView actor={followUps} />}
     </div>
   )
 }

@@ -30,6 +30,7 @@ import { drawingPaths, drawingTransitions } from './drawing/drawing.model.ts'
 import { foldPaths, foldTransitions } from './fold/fold.model.ts'
 import { followUpsPaths, followUpsTransitions } from './follow-ups/follow-ups.model.ts'
 import { historyPaths, historyTransitions } from './history/history.model.ts'
+import { searchPaths, searchTransitions } from './search/search.model.ts'
 import { resultTablePaths, resultTableTransitions } from './result-table/result-table.model.ts'
 import { headingPaths, headingTransitions } from './heading/heading.model.ts'
 import { queryRunPaths, queryRunTransitions } from './query-run/query-run.model.ts'
@@ -67,6 +68,7 @@ export const MACHINES: readonly {
   { name: 'followUps', pathModel: followUpsPaths, transitions: followUpsTransitions },
   { name: 'history', pathModel: historyPaths, transitions: historyTransitions },
   { name: 'drawing', pathModel: drawingPaths, transitions: drawingTransitions },
+  { name: 'search', pathModel: searchPaths, transitions: searchTransitions },
   { name: 'resultTable', pathModel: resultTablePaths, transitions: resultTableTransitions },
   { name: 'admin', pathModel: adminPaths, transitions: adminTransitions },
   { name: 'aiModel', pathModel: aiModelPaths, transitions: aiModelTransitions },

@@ -1,3 +1,5 @@
+import { firstQuestions } from '../../ask/first-questions.ts'
+import { guideColumns } from '../../datasets/guide-columns.ts'
 import { datasetNamed } from '../../datasets/dataset-named.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Services } from '../../services/services.ts'
@@ -10,8 +12,10 @@ type KeyDimension = ReplyOf<'getDatasetStats'>['key_dimensions'][number]
 export const datasetHandlers = (services: Services) =>
   ({
     async getDatasetStats({ path }) {
-      const { model, profile } = datasetNamed(services.datasets, path.id)
+      const dataset = datasetNamed(services.datasets, path.id)
+      const { model, profile } = dataset
       return {
+        guide: { questions: [...(await firstQuestions(dataset))], columns: guideColumns(dataset) },
         row_count: profile.rowCount,
         last_updated: profile.lastUpdated,
         key_dimensions: model.keyDimensions.flatMap((name): KeyDimension[] => {

@@ -1299,6 +1299,7 @@ export interface components {
             row_count: number;
             /** Format: date-time */
             last_updated: string;
+            guide?: components["schemas"]["DatasetGuide"];
             key_dimensions: ({
                 name: string;
                 /** @constant */
@@ -1313,6 +1314,26 @@ export interface components {
                     max: number;
                 };
             })[];
+        };
+        /** @description Extension. What can be asked of a dataset, for whoever has not asked yet. */
+        DatasetGuide: {
+            /** @description Questions that were tried and show something */
+            questions: string[];
+            columns: {
+                label: string;
+                description: string;
+                /** @description The names of a category, in alphabetical order; null for any other column */
+                values: string[] | null;
+                /** @description The span of a number, in words */
+                range: string | null;
+                /** @description First and last day of a date */
+                days: {
+                    /** Format: date */
+                    first: string;
+                    /** Format: date */
+                    last: string;
+                } | null;
+            }[];
         };
         DataProfile: {
             id: string;

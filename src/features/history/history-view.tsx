@@ -4,26 +4,31 @@ import type { ActorRefFrom } from 'xstate'
 import { HISTORY_MARGIN_PX } from '../../config/constants.ts'
 import type { foldMachine } from '../../machines/fold/fold.machine.ts'
 import type { historyMachine } from '../../machines/history/history.machine.ts'
+import type { searchMachine } from '../../machines/search/search.machine.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ScrollList } from '../../ui/scroll-list.tsx'
 import { connectHistory } from './history.connect.ts'
+import '../../ui/field.css'
 import './history.css'
 
 interface HistoryProps {
   readonly actor: ActorRefFrom<typeof historyMachine>
   readonly fold: ActorRefFrom<typeof foldMachine>
+  readonly search: ActorRefFrom<typeof searchMachine>
   /** The answer that is shown, or null. */
   readonly shownId: string | null
 }
 
 /** The rail of the questions before; folded, its title and their count stay. */
-export function HistoryView({ actor, fold, shownId }: HistoryProps) {
+export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
   const id = useId()
   const isFolded = useSelector(fold, (snapshot) => snapshot.matches('folded'))
+  const wanted = useSelector(search, ({ context }) => context.text)
   const history = connectHistory(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
+    wanted,
   )
   const nearEnd = useCallback(() => actor.send({ type: 'end.neared' }), [actor])
   return (
@@ -48,6 +53,18 @@ export function HistoryView({ actor, fold, shownId }: HistoryProps) {
       </div>
       {isFolded ? null : (
         <div id={id}>
+          {history.hasSearch ? (
+            <label className="history__search">
+              <span className="visually-hidden">Find in the list</span>
+              <input
+                type="search"
+                className="input"
+                placeholder="Find in the list"
+                value={wanted}
+                onChange={(event) => search.send({ type: 'text.changed', text: event.target.value })}
+              />
+            </label>
+          ) : null}
           <ScrollList
             label="History entries"
             marginPx={HISTORY_MARGIN_PX}
@@ -60,11 +77,14 @@ export function HistoryView({ actor, fold, shownId }: HistoryProps) {
                 <p>Run your first query to see it here</p>
               </div>
             ) : null}
+            {history.isUnmatched ? (
+              <p className="empty">None of the loaded questions holds this text.</p>
+            ) : null}
             {history.isUnavailable ? (
               <p className="empty">The history is not available at the moment. Refresh to try again.</p>
             ) : null}
             <ul>
-              {history.entries.map(({ id, question, full, status, mark, date }) => (
+              {history.entries.map(({ id, question, full, status, mark, date, time }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -75,7 +95,10 @@ export function HistoryView({ actor, fold, shownId }: HistoryProps) {
                   >
                     <span className={`dot dot--${mark}`} role="img" aria-label={status} />
                     <span className="history__question">{question}</span>
-                    <span className="history__date">{date}</span>
+                    <span className="history__when">
+                      <span className="history__date">{date}</span>
+                      {time === null ? null : <span> {time}</span>}
+                    </span>
                   </button>
                 </li>
               ))}

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { HistoryEntry } from '../../api/answer.ts'
 import { HISTORY_MOST_ITEMS, HISTORY_QUESTION_CHARACTERS } from '../../config/constants.ts'
 import type { historyMachine } from '../../machines/history/history.machine.ts'
-import { dateText } from '../../ui/date-text.ts'
+import { dateText, timeText } from '../../ui/date-text.ts'
 
 function truncated(question: string): string {
   const characters = [...question]
@@ -20,26 +20,37 @@ function outcomeOf({ success, answer }: HistoryEntry) {
     : ({ status: 'Success', mark: 'success' } as const)
 }
 
-const entryOf = (entry: HistoryEntry) => ({
+/** From how many entries searching helps. */
+const SEARCH_FROM_ENTRIES = 6
+
+const entryOf = (entry: HistoryEntry, isTimed: boolean) => ({
   ...outcomeOf(entry),
   id: entry.id,
   question: truncated(entry.question),
   full: entry.question,
   date: dateText(entry.askedAt) ?? '',
+  time: isTimed ? timeText(entry.askedAt) : null,
 })
 
 /** The history panel in every state (SPEC sections 2 and 4). */
 export function connectHistory(
   snapshot: SnapshotFrom<typeof historyMachine>,
   send: ActorRefFrom<typeof historyMachine>['send'],
+  wanted: string,
 ) {
   const { items, total, error } = snapshot.context
   const loading = snapshot.hasTag('loading')
+  // A backend that gives answers addresses is ours: for others the list is as the specification has it.
+  const isOurs = items.some(({ answer }) => answer?.address != null)
+  const text = wanted.trim().toLowerCase()
+  const found = items.filter(({ question }) => question.toLowerCase().includes(text))
   const count = Math.max(total, items.length)
   const unavailable = snapshot.matches({ paging: 'unavailable' }) && items.length === 0
   return {
     count: `${count.toLocaleString('en-GB')} ${count === 1 ? 'query' : 'queries'}`,
-    entries: items.map(entryOf),
+    entries: found.map((item) => entryOf(item, isOurs)),
+    hasSearch: isOurs && items.length >= SEARCH_FROM_ENTRIES,
+    isUnmatched: items.length > 0 && found.length === 0,
     loading: loading ? 'Loading history...' : null,
     loadingMore: snapshot.hasTag('loadingMore') ? 'Loading more...' : null,
     isEmpty: !loading && !unavailable && items.length === 0,

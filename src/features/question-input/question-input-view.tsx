@@ -71,6 +71,9 @@ export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionIn
         className="input question__text"
         rows={4}
         placeholder={PLACEHOLDER}
+        // Where nothing is shown yet, typing is what comes next.
+        autoFocus={!isSlim}
+        aria-keyshortcuts="Control+Enter"
         value={input.question}
         disabled={input.busy}
         aria-invalid={input.isOverLimit}
@@ -94,6 +97,9 @@ export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionIn
       <div className="question__bottom">
         <span id={`${id}-counter`} className={input.isOverLimit ? 'counter counter--over' : 'counter'}>
           {input.counter}
+        </span>
+        <span className="question__keys" aria-hidden="true">
+          Ctrl+Enter
         </span>
         <span className="question__notice" role="status">
           {input.notice}

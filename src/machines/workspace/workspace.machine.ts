@@ -11,6 +11,7 @@ import { historyMachine } from '../history/history.machine.ts'
 import type { QueryEnd, QueryFailure } from '../query-run/query-run.machine.ts'
 import { notProvided } from '../not-provided.ts'
 import { questionInputMachine } from '../question-input/question-input.machine.ts'
+import { searchMachine } from '../search/search.machine.ts'
 import { connectedToResult, resultMachine, type ShownAnswer } from '../result/result.machine.ts'
 
 export interface WorkspaceInput {
@@ -83,6 +84,8 @@ export const workspaceMachine = setup({
       history: 'history'
       statsFold: 'fold'
       historyFold: 'fold'
+      historySearch: 'search'
+      guideSearch: 'search'
       result: 'result'
       openAnswer: 'openAnswer'
     },
@@ -93,6 +96,7 @@ export const workspaceMachine = setup({
     datasetStats: datasetStatsMachine,
     history: historyMachine,
     fold: foldMachine,
+    search: searchMachine,
     result: resultMachine,
     openAnswer: fromPromise<ShownAnswer, { id: string }>(notProvided),
   },
@@ -132,11 +136,11 @@ export const workspaceMachine = setup({
       earlier: continuable(shown),
       question: null,
     })),
-    /** A kept answer stands beside its own question. */
+    /** A kept answer that has an address stands beside its own question. */
     tellKept: sendTo('input', ({ context: { shown, draft } }) => ({
       type: 'answer.shown' as const,
       earlier: continuable(shown),
-      question: draft === '' ? (shown?.answer.question ?? null) : null,
+      question: draft === '' && shown?.answer.address != null ? shown.answer.question : null,
     })),
     /** Provided by app: the address of an answer becomes that of the page, and is left for a question that runs. */
     goToAnswer: (_, _params: { address: string | null }) => {},
@@ -190,6 +194,8 @@ export const workspaceMachine = setup({
     { id: 'history', src: 'history' },
     { id: 'statsFold', src: 'fold' },
     { id: 'historyFold', src: 'fold' },
+    { id: 'historySearch', src: 'search' },
+    { id: 'guideSearch', src: 'search' },
   ],
   initial: 'deciding',
   on: {

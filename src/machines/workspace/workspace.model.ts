@@ -11,6 +11,8 @@ export const workspaceTransitions = [
   '(root) · runs history',
   '(root) · runs statsFold (fold)',
   '(root) · runs historyFold (fold)',
+  '(root) · runs historySearch (search)',
+  '(root) · runs guideSearch (search)',
   '(root) · query.started → blank / forgetEnd, forgetDraft, makeRoom, leaveAnswer',
   '(root) · query.answered → showing / keepAnswer, tellInput, addEntry, goToAnswer',
   '(root) · query.offered → offering / keepOffers',
@@ -83,7 +85,16 @@ export const workspacePaths = pathModel(workspaceMachine, {
     { ...INPUT, question: 'typed before', place: AT_O1 },
     { ...INPUT, place: AT_O1, opensAnswers: false },
   ],
-  actors: ['questionInput', 'activeModel', 'datasetStats', 'history', 'fold', 'result', 'openAnswer'],
+  actors: [
+    'questionInput',
+    'activeModel',
+    'datasetStats',
+    'history',
+    'fold',
+    'search',
+    'result',
+    'openAnswer',
+  ],
   events: [
     { type: 'query.started' },
     { type: 'query.answered', query, answer },
@@ -156,7 +167,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
     ],
     'entry.chosen': () => [
       ['input', { type: 'query.cancelled' }],
-      ['input', { type: 'answer.shown', earlier: null, question: 'average premium' }],
+      ['input', { type: 'answer.shown', earlier: null, question: null }],
       ['statsFold', { type: 'room.needed' }],
     ],
     'suggestion.chosen': () => [

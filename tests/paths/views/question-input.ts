@@ -1,6 +1,7 @@
 import type { AnyMachineSnapshot } from 'xstate'
 import type { QuestionInputContext } from '../../../src/machines/question-input/question-input.machine.ts'
 import { answerOf, historyItem } from '../backend.ts'
+import { idOf } from '../other.ts'
 import { answers, does, press, where, type ViewModel } from '../view-model.ts'
 
 /** Kept answers: one that a question can continue, one that it cannot. */
@@ -8,6 +9,7 @@ const KEPT = {
   continuable: historyItem('1', {
     question: 'average premium',
     results_json: [],
+    address: `/answers/${idOf('1')}`,
     interpretation: {
       outcome: 'answer',
       restatement: 'Average premium',
@@ -18,7 +20,7 @@ const KEPT = {
       suggestions: [],
     },
   }),
-  other: historyItem('2', { question: 'other question', results_json: [] }),
+  other: historyItem('2', { question: 'other question', results_json: [], address: `/answers/${idOf('2')}` }),
 }
 
 const isContinuable = ({ earlier }: QuestionInputContext, snapshot: AnyMachineSnapshot) =>
@@ -30,7 +32,13 @@ export const questionInputView: ViewModel = {
       hold: ['executeQuery'],
       replies: {
         getProfile: {
-          json: { email: 'me@example.com', role: 'content_editor', datasets, active_model: null },
+          json: {
+            email: 'me@example.com',
+            role: 'content_editor',
+            datasets,
+            active_model: null,
+            opens_answers: true,
+          },
         },
         listHistory: { json: { items: Object.values(KEPT), total: 2 } },
       },
@@ -46,9 +54,10 @@ export const questionInputView: ViewModel = {
       await page.getByLabel('Dataset:').selectOption(String(id))
     }, 'idle'),
     'question.submitted': press('Ask', 'idle'),
-    'question.suggested': where(
+    'question.suggested': where<QuestionInputContext>(
       does(({ page }, { question }) => page.getByRole('button', { name: String(question) }).click()),
-      isContinuable,
+      // One with an edit comes from the sentence of an answer, which has paths of its own.
+      (context, snapshot, { edit }) => edit == null && isContinuable(context, snapshot),
     ),
     // An answer that just came leaves the text as it was asked, which the paths of the workspace see.
     'answer.shown': {

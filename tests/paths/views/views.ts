@@ -33,6 +33,7 @@ import { questionInputView } from './question-input.ts'
 import { resultView } from './result.ts'
 import { drawingView } from './drawing.ts'
 import { resultTableView } from './result-table.ts'
+import { searchView } from './search.ts'
 import { secondFactorView } from './second-factor.ts'
 import { sentenceView } from './sentence.ts'
 import { sessionView } from './session.ts'
@@ -77,6 +78,7 @@ export const VIEWS: Readonly<Record<string, ViewModel>> = {
   result: resultView,
   drawing: drawingView,
   resultTable: resultTableView,
+  search: searchView,
   secondFactor: secondFactorView,
   session: sessionView,
   signIn: signInView,

@@ -1,0 +1,28 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import { followUps, shows } from './follow-ups.ts'
+import { interpreterOf } from './interpret/interpret.ts'
+
+const MOST_QUESTIONS = 6
+
+const found = new WeakMap<Dataset, Promise<readonly string[]>>()
+
+async function findQuestions(dataset: Dataset): Promise<readonly string[]> {
+  const questions: string[] = []
+  const examples = dataset.model.examples.slice(0, MOST_QUESTIONS)
+  for (const example of examples) if (await shows(dataset, example, 0)) questions.push(example)
+  for (const example of questions.slice()) {
+    if (questions.length >= MOST_QUESTIONS) break
+    const read = interpreterOf(dataset).interpret(example)
+    const more = read.outcome === 'answer' ? await followUps(dataset, read.plan) : []
+    questions.push(...more.filter((question) => !questions.includes(question)))
+  }
+  return questions.slice(0, MOST_QUESTIONS)
+}
+
+/** Up to six questions to begin with; each was tried and shows something. Found once for a dataset. Throws EngineError. */
+export function firstQuestions(dataset: Dataset): Promise<readonly string[]> {
+  const known = found.get(dataset) ?? findQuestions(dataset)
+  found.set(dataset, known)
+  known.catch(() => found.delete(dataset))
+  return known
+}
