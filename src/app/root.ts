@@ -7,13 +7,15 @@ import { DEFAULT_DATASETS } from '../config/constants.ts'
 import { environment } from '../config/environment.ts'
 import { draftStore, tokenStore } from '../config/storage.ts'
 import { accountSetupMachine } from '../machines/account-setup/account-setup.machine.ts'
+import { lateLogic } from '../machines/late.ts'
+import { notProvidedLogic } from '../machines/not-provided.ts'
 import { clientErrorsMachine } from '../machines/client-errors/client-errors.machine.ts'
 import { sessionMachine } from '../machines/session/session.machine.ts'
 import { signInMachine } from '../machines/sign-in/sign-in.machine.ts'
 import { reportOf } from './error-report.ts'
 import { goToAnswer, leaveAnswer, onPlaceChange, path, takeCode } from './place.ts'
 import { makeTrail } from './trail.ts'
-import { realWorkspace, type WithSession } from './workspace-actors.ts'
+import type { realWorkspace, WithSession } from './workspace-actors.ts'
 
 /** Makes the root actor with the real work of every machine, and starts it. */
 export function startRoot(
@@ -41,10 +43,36 @@ export function startRoot(
     throw error
   }
 
+  /** The workspace with the real work of its machines; its code comes while a profile is asked for. */
+  let workspace: ReturnType<typeof realWorkspace> | null = null
+  const loadWorkspace = async () => {
+    const { realWorkspace } = await import('./workspace-actors.ts')
+    workspace ??= realWorkspace({
+      goToAnswer,
+      leaveAnswer,
+      client,
+      calls,
+      withSession,
+      saveDraft: (question) => draftStore.write(person(), question),
+      knownModel(): ActiveModel | null | undefined {
+        const { profile } = session.getSnapshot().context
+        // Only admins may list the models; the profile names the active one to everybody where the server says it.
+        return profile?.role === 'admin' ? undefined : profile?.active_model
+      },
+    })
+  }
+
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        loadProfile: fromPromise(({ signal }) => run(calls.profile(), signal)),
+        loadProfile: fromPromise(async ({ signal }) => {
+          const code = loadWorkspace()
+          try {
+            return await run(calls.profile(), signal)
+          } finally {
+            await code
+          }
+        }),
         signIn: signInMachine.provide({
           actors: {
             signIn: fromPromise(({ input, signal }) => run(calls.login(input), signal).catch(leaveForLogin)),
@@ -54,19 +82,7 @@ export function startRoot(
         accountSetup: accountSetupMachine.provide({
           actors: { register: fromPromise(({ input, signal }) => run(calls.register(input), signal)) },
         }),
-        workspace: realWorkspace({
-          goToAnswer,
-          leaveAnswer,
-          client,
-          calls,
-          withSession,
-          saveDraft: (question) => draftStore.write(person(), question),
-          knownModel(): ActiveModel | null | undefined {
-            const { profile } = session.getSnapshot().context
-            // Only admins may list the models; the profile names the active one to everybody where the server says it.
-            return profile?.role === 'admin' ? undefined : profile?.active_model
-          },
-        }),
+        workspace: lateLogic(() => workspace ?? notProvidedLogic()),
         loadAdmin: fromPromise(async () => {
           const { realAdmin } = await import('./admin-actors.ts')
           return realAdmin({

@@ -77,9 +77,10 @@ async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
     if (await page.evaluate(() => '__pwClock' in globalThis)) return false
     for (const event of LISTENED) page.removeAllListeners(event)
     await Promise.all(scripts.splice(0).map((script) => script.dispose()))
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
+    // Away first: a call of the page that nobody answers any more would reach whatever is behind the server.
     await page.goto(QUIET)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()

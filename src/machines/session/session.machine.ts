@@ -6,10 +6,10 @@ import type { adminMachine } from '../admin/admin.machine.ts'
 import { accountSetupMachine } from '../account-setup/account-setup.machine.ts'
 import { clientErrorsMachine } from '../client-errors/client-errors.machine.ts'
 import type { enrolmentMachine } from '../enrolment/enrolment.machine.ts'
-import { late } from '../late.ts'
-import { notProvided } from '../not-provided.ts'
+import { late, lateLogic } from '../late.ts'
+import { notProvided, notProvidedLogic } from '../not-provided.ts'
 import { signInMachine } from '../sign-in/sign-in.machine.ts'
-import { workspaceMachine, type WorkspaceInput } from '../workspace/workspace.machine.ts'
+import type { WorkspaceInput, workspaceMachine } from '../workspace/workspace.machine.ts'
 
 export interface SessionInput {
   /** Whether a token was kept from before. */
@@ -79,7 +79,7 @@ export const sessionMachine = setup({
     loadProfile: fromPromise<Profile>(notProvided),
     signIn: signInMachine,
     accountSetup: accountSetupMachine,
-    workspace: workspaceMachine,
+    workspace: lateLogic<typeof workspaceMachine>(notProvidedLogic),
     loadAdmin: fromPromise<typeof adminMachine>(notProvided),
     loadAccount: fromPromise<typeof accountMachine>(notProvided),
     loadEnrolment: fromPromise<typeof enrolmentMachine>(notProvided),
