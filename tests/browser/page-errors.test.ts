@@ -53,7 +53,7 @@ describe('errors of the page', () => {
       await answer('/api/query/execute', {
         json: plainResult({
           ...rowsOf(6),
-          interpretation: { restatement: {}, assumptions: 7, tokens: null },
+          interpretation: { restatement: {}, alternatives: 7, tokens: null },
         }),
       })
       await enter()

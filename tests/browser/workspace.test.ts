@@ -132,6 +132,7 @@ describe('how an answer was understood', () => {
       await enter()
       await ask(page, 'show me the average premium by region and smoker')
       await page.getByRole('button', { name: 'How it was understood' }).click()
+      await page.locator('.token').first().waitFor()
       expect(await page.locator('.token--filler').allInnerTexts()).toEqual([
         'show\nfiller',
         'me\nfiller',

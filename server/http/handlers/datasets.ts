@@ -1,4 +1,4 @@
-import { firstQuestions } from '../../ask/first-questions.ts'
+import { firstQuestions } from '../../answers/first-questions.ts'
 import { guideColumns } from '../../datasets/guide-columns.ts'
 import { datasetNamed } from '../../datasets/dataset-named.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'

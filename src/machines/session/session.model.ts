@@ -2,6 +2,7 @@ import { fromTransition } from 'xstate'
 import { pathModel } from '../path-model.ts'
 import { Unauthorized } from '../../api/errors.ts'
 import { sessionMachine } from './session.machine.ts'
+import { workspaceMachine } from '../workspace/workspace.machine.ts'
 
 /** SPEC sections 2 and 4, routing and session. */
 export const sessionTransitions = [
@@ -60,7 +61,10 @@ const WAITING = { token: 'waiting', asks: 'enrolment' }
 const LATE = fromTransition((state) => state, null)
 const ANA = { email: 'ana@example.com', role: 'admin' as const }
 
-export const sessionPaths = pathModel(sessionMachine, {
+/** With the machine in it whose code comes late to the application. */
+const machine = sessionMachine.provide({ actors: { workspace: workspaceMachine } })
+
+export const sessionPaths = pathModel(machine, {
   input: { hasToken: false, code: null, path: '/', now, workspaceInput },
   otherInputs: [
     { hasToken: false, code: 'abc', path: '/', now, workspaceInput },
