@@ -73,6 +73,30 @@ describe('an answer', () => {
   )
 })
 
+describe('the question', () => {
+  it.each([1440, 1280, 390])('moves nothing when it is left, at %i pixels', (width) =>
+    stage.visit(
+      async ({ page, enter }) => {
+        const top = async (selector: string) =>
+          page.locator(selector).evaluate((element) => element.getBoundingClientRect().top + window.scrollY)
+        await enter()
+        const box = page.getByRole('textbox', { name: 'Question' })
+        await page.locator('.guide').waitFor()
+        await box.focus()
+        const guide = await top('.guide')
+        await box.blur()
+        expect(await top('.guide')).toBe(guide)
+        await answered(page)
+        await box.focus()
+        const tools = await top('.answer__tools')
+        await box.blur()
+        expect(await top('.answer__tools')).toBe(tools)
+      },
+      { width },
+    ),
+  )
+})
+
 describe('the stats', () => {
   it('stay as a person left them', () =>
     stage.visit(async ({ page, enter }) => {
