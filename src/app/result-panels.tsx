@@ -55,7 +55,7 @@ function ToolsView({
   note,
   title,
   about,
-}: PartProps & Drawn & { readonly note: string; readonly title: string; readonly about: About }) {
+}: PartProps & Drawn & { readonly note: string; readonly title: string; readonly about: () => About }) {
   const { table, copy, tableDownload, behind, chart, chartDownload, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
@@ -199,7 +199,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
           drawnRows={drawnRows}
           note={note}
           title={title}
-          about={aboutOf(shown, dataUpdated)}
+          about={() => aboutOf(shown, dataUpdated)}
         />
         <BodyView parts={parts} content={content} drawn={drawn} drawnRows={drawnRows} title={title} />
         <ResultNoteView shown={shown} dataUpdated={dataUpdated} />

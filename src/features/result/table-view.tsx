@@ -38,7 +38,8 @@ interface TableActionsProps extends TableProps {
   readonly content: Content | null
   readonly title: string
   /** What a workbook says of the answer. */
-  readonly about: About
+  /** Read when a file is made: what a backend says of an answer may be of any shape. */
+  readonly about: () => About
   readonly copy: ActorRefFrom<typeof copyMachine>
   readonly download: ActorRefFrom<typeof downloadMachine>
   readonly behind: ActorRefFrom<typeof collapsibleMachine>
@@ -89,7 +90,7 @@ export function TableActionsView({
       <Button disabled={files.busy} onClick={() => files.csv(title, data, rows())}>
         Download CSV
       </Button>
-      <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows(), about)}>
+      <Button disabled={files.busy} onClick={() => files.xlsx(title, data, rows(), about())}>
         Download XLSX
       </Button>
       {data.behind === null ? null : (
