@@ -121,13 +121,18 @@ describe('an invitation', () => {
 })
 
 describe('a token', () => {
-  it('is given at sign-in, its second step and account setup alone', () => {
+  it('is given at sign-in, here or at a provider, its second step and account setup alone', () => {
     const givers = [...operations.values()].filter(({ id, responses }) => {
       const takes = responses.get('200')
       const isToken = takes?.({ access_token: 'x', token_type: 'bearer' }) === true
       return isToken && takes?.({}) === false && id !== undefined
     })
-    expect(givers.map(({ id }) => id).toSorted()).toEqual(['confirmSignIn', 'login', 'register'])
+    expect(givers.map(({ id }) => id).toSorted()).toEqual([
+      'confirmSignIn',
+      'login',
+      'register',
+      'takeOidcToken',
+    ])
   })
 
   it('is worth nothing any more once an admin ended the sessions of a person by a pause', async () => {

@@ -257,6 +257,7 @@ describe('a dataset of files', () => {
       synonyms: ['person', 'people', 'individual'],
     })
     expect(notes).toEqual([
+      'Columns "stay_id", "PatientID": nothing of them is shown, because their values tell rows or people apart. Where that is not so, change the role in model.yaml.',
       'Figures stand on at least 5 patients, whom column "PatientID" names. Edit "protects" in model.yaml where that is not so.',
     ])
     const { model: once } = await added('patients.csv', 'patient_id,age,price', ROWS)
@@ -267,6 +268,7 @@ describe('a dataset of files', () => {
     const { model, notes } = await added('orders.csv', 'order_id,shop_id,price', ROWS)
     expect(model.protects).toBeUndefined()
     expect(notes).toEqual([
+      'Columns "order_id", "shop_id": nothing of them is shown, because their values tell rows or people apart. Where that is not so, change the role in model.yaml.',
       'Column "shop_id" has the same values in several rows. If they are people, name it under "protects" in model.yaml.',
     ])
   })

@@ -76,6 +76,8 @@ it('is derived from plan and rows where it was recorded before it was kept', asy
     privacy_note,
     interpretation: {
       ...(interpretation as object),
+      sentence: [],
+      additions: [],
       tokens: [],
       assumptions: [],
       alternatives: [],

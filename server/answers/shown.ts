@@ -10,7 +10,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { QueryRecord } from '../store/queries.ts'
 import { recordedAnswer } from './recorded-answer.ts'
-import { understanding, type Understanding } from './understanding.ts'
+import { editable, understanding, type Understanding } from './understanding.ts'
 
 /** What an answer shows beside its heading, markup and rows: made when it is given, and kept with it. */
 export interface Shown {
@@ -62,11 +62,15 @@ const shownOffer = ({ question, heading, first: figure }: Offer): ShownOffer => 
 export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
   if (answer.outcome !== 'answer') {
     const offers = answer.outcome === 'offer' ? answer.offers.map(shownOffer) : []
-    return { ...NOTHING, interpretation: understanding(dataset, answer.interpretation, null), offers }
+    return { ...NOTHING, interpretation: understanding(answer.interpretation, null), offers }
   }
   const { model } = dataset
   const { table, heading, privacyNote: note, coarser, comparison } = answer
-  const interpretation = understanding(dataset, answer.interpretation, coarser)
+  const interpretation = understanding(
+    answer.interpretation,
+    coarser,
+    editable(dataset, answer.interpretation),
+  )
   return shown({ model, plan: answer.interpretation.plan, table, heading, note, interpretation, comparison })
 }
 
@@ -78,7 +82,7 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   const { dataset, plan, table, restatement } = recorded
   const { model } = dataset
   const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
-  const interpretation = understanding(dataset, { outcome: 'answer', ...read }, null)
+  const interpretation = understanding({ outcome: 'answer', ...read }, null)
   const note = privacyNote(model, table)
   return shown({ model, plan, table, heading: record.table_heading, note, interpretation, comparison: null })
 }

@@ -1,5 +1,5 @@
 import type { Coarser } from '../ask/coarser.ts'
-import { additionsTo, partsOf } from '../ask/edit/parts.ts'
+import { additionsTo, partsOf, type Addition, type SentencePart } from '../ask/edit/parts.ts'
 import type { Derivation, Interpretation } from '../ask/interpret/interpretation.ts'
 import type { Known } from '../ask/plan/checked.ts'
 
@@ -16,14 +16,34 @@ const shownDerivation = ({ parts, ...read }: Derivation): ShownDerivation => ({
 /** How a question was understood, as it is shown. */
 export type Understanding = ReturnType<typeof understanding>
 
-export function understanding(dataset: Known, interpretation: Interpretation, coarser: Coarser | null) {
+/** The sentence of an answer and what may be done with it, which reads questions. */
+interface Editable {
+  readonly sentence: SentencePart[]
+  readonly additions: Addition[]
+}
+
+const NOT_EDITABLE: Editable = { sentence: [], additions: [] }
+
+export const editable = (dataset: Known, interpretation: Interpretation): Editable =>
+  interpretation.outcome === 'answer'
+    ? {
+        sentence: [...partsOf(dataset, interpretation.plan)],
+        additions: [...additionsTo(interpretation.plan)],
+      }
+    : NOT_EDITABLE
+
+export function understanding(
+  interpretation: Interpretation,
+  coarser: Coarser | null,
+  { sentence, additions } = NOT_EDITABLE,
+) {
   const answered = interpretation.outcome === 'answer'
   const refused = interpretation.outcome === 'refuse'
   return {
     outcome: interpretation.outcome,
     restatement: answered ? interpretation.restatement : null,
-    sentence: answered ? [...partsOf(dataset, interpretation.plan)] : [],
-    additions: answered ? [...additionsTo(interpretation.plan)] : [],
+    sentence,
+    additions,
     tokens: interpretation.tokens.map(({ nodes, ...token }) => ({
       ...token,
       ...(nodes === undefined ? {} : { nodes: [...nodes] }),

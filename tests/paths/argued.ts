@@ -13,9 +13,9 @@ export const ARGUED: Readonly<Record<string, string>> = {
   "ai-model/model-row-view.tsx: condition inverted: model.status === 'Active'": COLOUR,
   'chart/chart.connect.ts: condition inverted: under768':
     'the radius of a pie; tests/browser/chart.test.ts measures it at each width',
-  'chart/chart.connect.ts: handler does nothing: (name: string, figure: Figure, title: string, source: string) => send(':
+  'chart/chart.connect.ts: handler does nothing: (question: string, spec: ChartSpec, words: SheetWords) => send({ type:':
     'Download SVG; tests/browser/chart.test.ts reads the file',
-  'chart/chart-view.tsx: never disabled: file.busy':
+  'chart/chart-download-view.tsx: never disabled: file.busy':
     'a press while the file is made is ignored by the machine as well',
   'ai-model/ai-model.connect.ts: condition inverted: cost === null || dearest === 0':
     'the length of a bar beside its figure; model-costs.test.ts has the figures',
