@@ -21,6 +21,9 @@ const WITHOUT_FEATURE: Readonly<Record<string, string>> = {
   'bulk-deletion': 'a button among the filters of invitation',
   copy: 'a button of result',
   heading: 'the heading of result',
+  drawing: 'how chart is drawn: its measure, its extent and the row pointed at',
+  fold: 'a panel that makes room: dataset-stats and history fold with it',
+  search: 'a field of several features: guide and history look through their lists with it',
   'result-table': 'the table of result',
 }
 

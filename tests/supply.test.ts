@@ -18,7 +18,7 @@ const { allowScripts } = read<{ allowScripts: Record<string, boolean> }>('packag
 
 /** Licences that let others use, change and pass on what is built with them, with no more asked than a notice. */
 const PERMISSIVE =
-  /^(?:MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|Unlicense|Zlib|\(MIT OR Apache-2\.0\)|\(MPL-2\.0 OR Apache-2\.0\)|\(AFL-2\.1 OR BSD-3-Clause\))$/
+  /^(?:MIT|ISC|0BSD|BSD-2-Clause|BSD-3-Clause|Apache-2\.0|BlueOak-1\.0\.0|OFL-1\.1|Unlicense|Zlib|\(MIT OR Apache-2\.0\)|\(MPL-2\.0 OR Apache-2\.0\)|\(AFL-2\.1 OR BSD-3-Clause\))$/
 
 describe('every package', () => {
   it('comes from the registry, with the hash of its content', () => {

@@ -28,7 +28,7 @@ export interface Compared {
 /** What names a reply, and how long it took: an answer's id is made of the rows' fingerprint. */
 const normalised = (body: string) =>
   body
-    .replace(/"(audit_log_id|answer_id)":"[^"]*"/g, '"$1":"…"')
+    .replace(/"(audit_log_id|answer_id|address)":"[^"]*"/g, '"$1":"…"')
     .replace(/"execution_time_ms":[\d.]+/g, '"execution_time_ms":0')
 
 interface Side {
