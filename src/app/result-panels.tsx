@@ -174,7 +174,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
             dataUpdated={dataUpdated}
             sentence={
               sentence === null || sentenceIn(answer.interpretation).length === 0 ? null : (
-                <Suspense fallback={<p className="hint">{answer.interpretation?.restatement}</p>}>
+                <Suspense fallback={<p className="answer__reading">{answer.interpretation?.restatement}</p>}>
                   <SentenceView actor={sentence} interpretation={answer.interpretation} />
                 </Suspense>
               )

@@ -61,12 +61,13 @@ export const sentenceView: ViewModel = {
     closed: {
       sees: [
         'group "What was understood"',
+        'paragraph: Average premium by region.',
         'Average',
         `button "${CHIP}"`,
         `button "${REMOVE}"`,
         `button "${ADD}"`,
       ],
-      lacks: ['menuitem', 'Average premium by region.'],
+      lacks: ['menuitem'],
     },
     'open.loading': { sees: ['menuitem "Loading choices..." [disabled]'] },
     'open.offered': {
