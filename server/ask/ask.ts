@@ -5,6 +5,7 @@ import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
 import { comparisonOf, type Comparison } from './comparison.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
+import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
@@ -120,7 +121,7 @@ export async function ask(
       statements,
       sql: sqlOf(run),
       table,
-      privacyNote: privacyNote(model, table),
+      privacyNote: [privacyNote(model, table), spanNote(model, dataset.profile, plan) ?? []].flat().join(' '),
       heading: headingOf(model, plan),
       coarser:
         hidden > 0 && plan.dimensions.length > 0
