@@ -131,3 +131,17 @@ it('opens at its address for whoever asked it and for admins, and for nobody els
   const { address: none } = await ask('how many dentists topping £99')
   expect(none).toBe(null)
 })
+
+it('names the dataset of each question where there are several, and nothing where there is one', async () => {
+  expect(await itemOf(await ask('average premium by region'))).toMatchObject({ dataset_name: null })
+  const { model } = server.dataset
+  const other = { ...server.dataset, model: { ...model, id: 'other', name: 'Other prices' } }
+  const several = await startServer({ datasets: [server.dataset, other] })
+  const callSeveral = makeCaller(several, await several.signUp('content_editor'))
+  const body = { question: 'average premium by region', dataset_id: 'other' }
+  const asked = (await callSeveral('executeQuery', { body })).json<Answered>()
+  const { items } = (await callSeveral('listHistory', {})).json<{ items: Item[] }>()
+  await several.close()
+  expect(asked).toMatchObject({ dataset_name: 'Other prices' })
+  expect(items).toMatchObject([{ dataset_id: 'other', dataset_name: 'Other prices' }])
+})

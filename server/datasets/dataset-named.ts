@@ -10,3 +10,7 @@ export function datasetNamed(datasets: readonly Dataset[], idOrName: string | un
   if (found === undefined) throw new RefusedError('notFound', `There is no dataset ${idOrName ?? ''}.`)
   return found
 }
+
+/** What a dataset is called beside the others; null where it is the only one, and where it is not there any more. */
+export const nameAmong = (datasets: readonly Dataset[], id: string): string | null =>
+  datasets.length < 2 ? null : (datasets.find(({ model }) => model.id === id)?.model.name ?? null)

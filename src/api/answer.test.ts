@@ -31,6 +31,7 @@ const answer = (part: object) => answerOf({ ...RESULT, ...part }, 'asked')
 const ANSWER = {
   id: 'a1',
   address: null,
+  dataset: null,
   question: 'premium by month',
   sql: 'select 1',
   heading: 'Heading',
@@ -111,6 +112,7 @@ describe('an entry of the history', () => {
       question: 'premium by month',
       success: true,
       askedAt: '2026-03-01T10:00:00Z',
+      dataset: null,
       answer: { ...ANSWER, id: 'h1', table: TABLE, analysis: 'London leads.' },
     }))
 

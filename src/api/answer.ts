@@ -16,6 +16,8 @@ export interface Answer {
   readonly id: string | null
   /** The path of the page that shows it; null where a backend gives none. */
   readonly address: string | null
+  /** The dataset that was asked, where a backend has several and says so. */
+  readonly dataset: string | null
   readonly question: string
   readonly sql: string | null
   readonly heading: string | null
@@ -41,6 +43,8 @@ export interface HistoryEntry {
   readonly success: boolean
   /** ISO text. */
   readonly askedAt: string
+  /** The dataset that was asked, where a backend has several and says so. */
+  readonly dataset: string | null
   /** Null where none was kept. */
   readonly answer: Answer | null
 }
@@ -80,6 +84,7 @@ const chartIn = (chart: ChartRecommendation | null | undefined): ChartRecommenda
 type Shared = Pick<
   HistoryItem,
   | 'address'
+  | 'dataset_name'
   | 'generated_sql'
   | 'table_heading'
   | 'table'
@@ -100,6 +105,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
   return {
     id: text(own.id),
     address: answerIdIn(text(shared.address) ?? '') === null ? null : text(shared.address),
+    dataset: text(shared.dataset_name),
     question: text(own.question) ?? '',
     sql: text(shared.generated_sql),
     heading: text(shared.table_heading),
@@ -138,6 +144,7 @@ export function entryOf(item: HistoryItem): HistoryEntry {
     question: String(question ?? ''),
     success: Boolean(item.success),
     askedAt: text(item.created_at) ?? '',
+    dataset: text(item.dataset_name),
     answer: isCached(item) ? read(item, { id, question, rows, analysis, metadata: item }) : null,
   }
 }

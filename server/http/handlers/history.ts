@@ -1,5 +1,6 @@
 import { listAnswers, openAnswer } from '../../answers/history.ts'
 import type { KeptAnswer } from '../../answers/kept-answer.ts'
+import { nameAmong } from '../../datasets/dataset-named.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
 import { addressOf } from '../protocol/addresses.ts'
@@ -7,7 +8,10 @@ import { pageOf, period, signedIn, type Handlers } from './handler.ts'
 
 const HISTORY_PAGE = 10
 
-const itemOf = ({ shown, ...answer }: KeptAnswer): ReplyOf<'listHistory'>['items'][number] => ({
+const itemOf = (
+  { datasets }: Pick<Services, 'datasets'>,
+  { shown, ...answer }: KeptAnswer,
+): ReplyOf<'listHistory'>['items'][number] => ({
   id: answer.id,
   question: answer.question,
   generated_sql: answer.generated_sql,
@@ -25,6 +29,7 @@ const itemOf = ({ shown, ...answer }: KeptAnswer): ReplyOf<'listHistory'>['items
   table_heading: answer.table_heading,
   answer_id: answer.answer_id,
   address: addressOf(answer),
+  dataset_name: nameAmong(datasets, answer.dataset_id),
   cached: answer.rows !== null,
   ...shown,
 })
@@ -65,11 +70,11 @@ export const historyHandlers = (services: Services) =>
       }
       const page = { limit: query.limit ?? HISTORY_PAGE, offset: query.offset ?? 0 }
       const { items, total } = await listAnswers(services, filter, page)
-      return { items: items.map(itemOf), total }
+      return { items: items.map((answer) => itemOf(services, answer)), total }
     },
 
     async getAnswer({ path, user }) {
-      return itemOf(await openAnswer(services, signedIn(user), path.id))
+      return itemOf(services, await openAnswer(services, signedIn(user), path.id))
     },
 
     /** Questions of everybody, for admins; rows, table and analysis only where they are asked for. */

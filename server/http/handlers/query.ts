@@ -2,6 +2,7 @@ import { answerQuestion } from '../../answers/answer-question.ts'
 import { choicesOf } from '../../answers/choices.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
+import { nameAmong } from '../../datasets/dataset-named.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
@@ -12,7 +13,10 @@ import { signedIn, type Handlers } from './handler.ts'
 export const QUESTIONS_AT_ONCE = 2
 export const QUESTIONS_WAITING = 20
 
-const replyOf = ({ shown, ...answer }: NewAnswer): ReplyOf<'executeQuery'> => ({
+const replyOf = (
+  { datasets }: Pick<Services, 'datasets'>,
+  { shown, ...answer }: NewAnswer,
+): ReplyOf<'executeQuery'> => ({
   success: answer.success,
   user_email: answer.user_email,
   user_question: answer.question,
@@ -30,6 +34,7 @@ const replyOf = ({ shown, ...answer }: NewAnswer): ReplyOf<'executeQuery'> => ({
   table_heading: answer.table_heading,
   audit_log_id: answer.id,
   address: addressOf(answer),
+  dataset_name: nameAmong(datasets, answer.dataset_id),
   answer_id: answer.answer_id,
   ...shown,
 })
@@ -70,7 +75,7 @@ export const queryHandlers = (services: Services) => {
         },
         'question answered',
       )
-      return replyOf(answer)
+      return replyOf(services, answer)
     },
 
     async listChoices({ body, user }) {

@@ -858,6 +858,8 @@ export interface components {
             audit_log_id: string | null;
             /** @description Extension. The path of a page that shows this answer; null where there is none to show. */
             address?: string | null;
+            /** @description Extension. The dataset that was asked, where there are several; null where there is one. */
+            dataset_name?: string | null;
             /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
             answer_id?: string | null;
             chart_recommendation: components["schemas"]["ChartRecommendation"] | null;
@@ -1066,6 +1068,8 @@ export interface components {
             groups_suppressed: number;
             /** @description Extension. The path of a page that shows this answer; null where there is none to show. */
             address?: string | null;
+            /** @description Extension. The dataset that was asked, where there are several; null where there is one. */
+            dataset_name?: string | null;
             /** @description Extension. The same for the same question, plan, data, semantic model, reader and policy. */
             answer_id?: string | null;
             /** Format: date-time */

@@ -84,7 +84,7 @@ export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
               <p className="empty">The history is not available at the moment. Refresh to try again.</p>
             ) : null}
             <ul>
-              {history.entries.map(({ id, question, full, status, mark, date, time }) => (
+              {history.entries.map(({ id, question, full, status, mark, date, time, dataset }) => (
                 <li key={id}>
                   <button
                     type="button"
@@ -98,6 +98,7 @@ export function HistoryView({ actor, fold, search, shownId }: HistoryProps) {
                     <span className="history__when">
                       <span className="history__date">{date}</span>
                       {time === null ? null : <span> {time}</span>}
+                      {dataset === null ? null : <span className="history__dataset">{dataset}</span>}
                     </span>
                   </button>
                 </li>

@@ -23,6 +23,9 @@ function outcomeOf({ success, answer }: HistoryEntry) {
 /** From how many entries searching helps. */
 const SEARCH_FROM_ENTRIES = 6
 
+/** What the search looks in. */
+const searched = ({ question, dataset }: HistoryEntry) => `${question} ${dataset ?? ''}`.toLowerCase()
+
 const entryOf = (entry: HistoryEntry, isTimed: boolean) => ({
   ...outcomeOf(entry),
   id: entry.id,
@@ -30,6 +33,7 @@ const entryOf = (entry: HistoryEntry, isTimed: boolean) => ({
   full: entry.question,
   date: dateText(entry.askedAt) ?? '',
   time: isTimed ? timeText(entry.askedAt) : null,
+  dataset: entry.dataset,
 })
 
 /** The history panel in every state (SPEC sections 2 and 4). */
@@ -43,7 +47,7 @@ export function connectHistory(
   // A backend that gives answers addresses is ours: for others the list is as the specification has it.
   const isOurs = items.some(({ answer }) => answer?.address != null)
   const text = wanted.trim().toLowerCase()
-  const found = items.filter(({ question }) => question.toLowerCase().includes(text))
+  const found = items.filter((entry) => searched(entry).includes(text))
   const count = Math.max(total, items.length)
   const unavailable = snapshot.matches({ paging: 'unavailable' }) && items.length === 0
   return {

@@ -38,6 +38,7 @@ const entry = (id: string, kept: boolean): HistoryEntry => ({
   question: `Question ${id}`,
   success: true,
   askedAt: '2026-03-01',
+  dataset: null,
   answer: kept ? ({ id, analysis: null } as Answer) : null,
 })
 const page = (count: number, total: number, from = 0) => ({

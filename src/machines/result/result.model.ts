@@ -28,6 +28,7 @@ const input: ShownAnswer = {
   answer: {
     id: 'a1',
     address: null,
+    dataset: null,
     question: 'q',
     sql: 's',
     heading: null,

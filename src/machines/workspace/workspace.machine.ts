@@ -154,6 +154,7 @@ export const workspaceMachine = setup({
         question: answer.question,
         success: true,
         askedAt,
+        dataset: answer.dataset,
         answer,
       }
       return { type: 'entry.added' as const, entry }

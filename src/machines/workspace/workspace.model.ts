@@ -160,6 +160,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
             question: 'average premium',
             success: true,
             askedAt: '2026-03-02T10:00:00.000Z',
+            dataset: null,
             answer,
           },
         },

@@ -14,6 +14,7 @@ const DATASETS = [
 const ANSWER: Answer = {
   id: 'a1',
   address: null,
+  dataset: null,
   question: 'average premium',
   sql: 's',
   heading: 'Heading',
@@ -110,6 +111,7 @@ it('shows, keeps and shows again one and the same answer', async () => {
       question: 'average premium',
       success: true,
       askedAt: '2026-03-02T10:00:00.000Z',
+      dataset: null,
       answer: ANSWER,
     },
   ])
