@@ -40,6 +40,7 @@ describe('answers', () => {
     expect(rest).toEqual({
       success: true,
       address: `/answers/${String(id)}`,
+      dataset_name: null,
       user_email: 'editor@example.com',
       user_question: 'What is the average cost of health insurance for a 40-year-old in London?',
       html_table: `<table><thead><tr><th>Average monthly premium</th></tr></thead><tbody><tr><td>£${Number.isInteger(premium) ? premium : premium.toFixed(2)}</td></tr></tbody></table>`,

@@ -77,6 +77,7 @@ it('is derived from plan and rows where it was recorded before it was kept', asy
     interpretation: {
       ...(interpretation as object),
       sentence: [],
+      scope: [],
       additions: [],
       tokens: [],
       assumptions: [],

@@ -1,6 +1,7 @@
 import type { Answer } from '../ask/ask.ts'
 import type { Comparison } from '../ask/comparison.ts'
 import { chartOf, type Recommendation } from '../ask/narrate/chart.ts'
+import { scopeOf } from '../ask/narrate/scope.ts'
 import { typedTable, type AnswerTable } from '../ask/narrate/table.ts'
 import type { FirstFigure, Offer } from '../ask/offers.ts'
 import type { Plan } from '../ask/plan/plan.ts'
@@ -62,16 +63,13 @@ const shownOffer = ({ question, heading, first: figure }: Offer): ShownOffer => 
 export function shownOf(dataset: Dataset, answer: Answer): ShownNow {
   if (answer.outcome !== 'answer') {
     const offers = answer.outcome === 'offer' ? answer.offers.map(shownOffer) : []
-    return { ...NOTHING, interpretation: understanding(answer.interpretation, null), offers }
+    return { ...NOTHING, interpretation: understanding(answer.interpretation), offers }
   }
   const { model } = dataset
-  const { table, heading, privacyNote: note, coarser, comparison } = answer
-  const interpretation = understanding(
-    answer.interpretation,
-    coarser,
-    editable(dataset, answer.interpretation),
-  )
-  return shown({ model, plan: answer.interpretation.plan, table, heading, note, interpretation, comparison })
+  const { table, heading, privacyNote: note, coarser, comparison, interpretation: read } = answer
+  const scope = scopeOf(model, dataset.profile, read.plan, table)
+  const interpretation = understanding(read, { coarser, scope }, editable(dataset, read))
+  return shown({ model, plan: read.plan, table, heading, note, interpretation, comparison })
 }
 
 /** What the answer of a record shows; of one from before that was kept, what follows from its plan and rows. */
@@ -82,7 +80,7 @@ export function shownOfRecord(datasets: readonly Dataset[], record: QueryRecord)
   const { dataset, plan, table, restatement } = recorded
   const { model } = dataset
   const read = { plan, restatement, tokens: [], assumptions: [], alternatives: [], derivations: [] }
-  const interpretation = understanding({ outcome: 'answer', ...read }, null)
+  const interpretation = understanding({ outcome: 'answer', ...read })
   const note = privacyNote(model, table)
   return shown({ model, plan, table, heading: record.table_heading, note, interpretation, comparison: null })
 }

@@ -22,6 +22,14 @@ interface Editable {
   readonly additions: Addition[]
 }
 
+interface Beside {
+  readonly coarser: Coarser | null
+  /** What the answer covers beyond what was asked. */
+  readonly scope: string[]
+}
+
+const NOTHING_BESIDE: Beside = { coarser: null, scope: [] }
+
 const NOT_EDITABLE: Editable = { sentence: [], additions: [] }
 
 export const editable = (dataset: Known, interpretation: Interpretation): Editable =>
@@ -34,7 +42,7 @@ export const editable = (dataset: Known, interpretation: Interpretation): Editab
 
 export function understanding(
   interpretation: Interpretation,
-  coarser: Coarser | null,
+  { coarser, scope } = NOTHING_BESIDE,
   { sentence, additions } = NOT_EDITABLE,
 ) {
   const answered = interpretation.outcome === 'answer'
@@ -43,6 +51,7 @@ export function understanding(
     outcome: interpretation.outcome,
     restatement: answered ? interpretation.restatement : null,
     sentence,
+    scope,
     additions,
     tokens: interpretation.tokens.map(({ nodes, ...token }) => ({
       ...token,

@@ -4,6 +4,7 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import { ask } from '../ask.ts'
 import { analyse } from './analysis/analysis.ts'
 import { Figures } from './analysis/figures.ts'
+import { scopeOf } from './scope.ts'
 import { chartOf, recommendChart, type ChartColumn } from './chart.ts'
 
 let dataset: Dataset
@@ -163,5 +164,21 @@ describe('the chart', () => {
     expect(chartOf(table, heading)).toBe(null)
     const text: ChartColumn = { name: 'a', label: 'A', type: 'string', cardinality: 9, samples: ['x'] }
     expect(recommendChart([text], null)).toBe(null)
+  })
+})
+
+describe('what an answer covers beyond its question', () => {
+  it.each([
+    ['how many quotes by region', ['2023 to 2025', '5,000 quotes']],
+    ['average premium by region', ['2023 to 2025', '5,000 quotes']],
+    ['average premium by region in 2024', ['1,654 quotes']],
+    ['average premium', ['2023 to 2025']],
+    ['top 3 regions by average premium', ['2023 to 2025']],
+    ['average premium and number of quotes by region', ['2023 to 2025']],
+    ['acceptance rate by region', ['2023 to 2025', '5,000 quotes']],
+    ['average claims by age and region and insurer', ['2023 to 2025']],
+  ])('of “%s” is %j', async (question, scope) => {
+    const { interpretation, table } = await answerTo(question)
+    expect(scopeOf(dataset.model, dataset.profile, interpretation.plan, table)).toEqual(scope)
   })
 })

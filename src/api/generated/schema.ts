@@ -949,6 +949,8 @@ export interface components {
             restatement: string | null;
             /** @description The restatement in its parts, which put together are it; empty where there is no answer */
             sentence?: components["schemas"]["SentencePart"][];
+            /** @description What the answer covers beyond what was asked: the years of the data, how many stand behind all groups */
+            scope?: string[];
             /** @description Where something may be put to the plan */
             additions?: {
                 at: components["schemas"]["PlanPlace"];

@@ -38,6 +38,8 @@ export interface ChartSpec {
   readonly type: ChartType
   readonly along: Dimension | null
   readonly series: Dimension | null
+  /** What the panels are groups of. */
+  readonly panel: Dimension | null
   readonly measure: Measure
   /** What a scatter plot measures along; null where it has groups there. */
   readonly across: Measure | null
@@ -226,6 +228,7 @@ export function chartSpec(given: SpecInput): ChartSpec {
     type: given.type,
     along: table.dimensions[roles.along ?? 0] ?? null,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
+    panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
     measure: table.measures[0] ?? NO_MEASURE,
     across: null,
     groups,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { HistoryEntry } from '../../api/answer.ts'
-import { historyMachine } from '../../machines/history/history.machine.ts'
+import type { HistoryPage } from '../../api/calls.ts'
+import { historyMachine, type PageInput } from '../../machines/history/history.machine.ts'
 import { connectHistory } from './history.connect.ts'
 
 const entry = (id: string, question: string, dataset: string | null): HistoryEntry => ({
@@ -15,7 +16,7 @@ const entry = (id: string, question: string, dataset: string | null): HistoryEnt
 const ITEMS = [entry('1', 'average premium', 'PMI Pricing'), entry('2', 'flights by carrier', 'Flights')]
 
 async function connected(items: readonly HistoryEntry[], wanted: string) {
-  const loadPage = fromPromise(() => Promise.resolve({ items, total: items.length }))
+  const loadPage = fromPromise<HistoryPage, PageInput>(() => Promise.resolve({ items, total: items.length }))
   const actor = createActor(historyMachine.provide({ actors: { loadPage } })).start()
   const loaded = await waitFor(actor, (snapshot) => snapshot.matches({ paging: 'complete' }))
   return connectHistory(loaded, (event) => actor.send(event), wanted).entries

@@ -14,7 +14,7 @@ interface SentenceProps {
 
 /** What was understood, as a sentence whose parts can be changed, left out and added to. */
 export default function SentenceView({ actor, interpretation }: SentenceProps) {
-  const { pieces, additions, passed, close } = connectSentence(
+  const { pieces, scope, additions, passed, close } = connectSentence(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
     interpretation,
@@ -29,6 +29,11 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
           <span key={index}>{piece.text}</span>
         ),
       )}
+      {scope.map((text) => (
+        <span key={text} className="sentence__scope">
+          {text}
+        </span>
+      ))}
       {passed.map((words) => (
         <span key={words} className="sentence__passed">
           passed over: “{words}”

@@ -135,6 +135,7 @@ export function connectSentence(
   const additions = pieces.length === 0 || !isKept ? [] : (interpretation?.additions ?? [])
   return {
     pieces,
+    scope: interpretation?.scope ?? [],
     additions: additions.map(({ at, kind }) => ({
       key: at,
       label: NAMES[kind].toLowerCase(),

@@ -1,5 +1,5 @@
 import type { ChartSpec, Point } from '../chart-spec.ts'
-import { inLines, shortened, widestOf } from '../text-width.ts'
+import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
   inkOf,
@@ -57,6 +57,12 @@ function colouring(values: readonly number[], looks: Looks) {
   const color = (value: number) => written(rgb(value))
   const ink = (value: number) => (luminance(rgb(value)) > 0.2 ? '#0b1a14' : '#ffffff')
   return { color, ink, low: isAround ? -most : low, high: isAround ? most : high }
+}
+
+/** What a panel is called: "Smoker: Yes", or its group alone where that has no room. */
+function panelTitle({ panel }: ChartSpec, name: string, fontPx: number, mostPx: number): string {
+  const full = panel === null ? name : `${panel.title}: ${name}`
+  return widthOf(full, fontPx) <= mostPx ? full : shortened(name, fontPx, mostPx)
 }
 
 export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
@@ -117,7 +123,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     }
     if (panels.length > 1)
       titles.push(
-        textAt(looks, margin, literal(shortened(panel.name, font, panelPx)), {
+        textAt(looks, margin, literal(panelTitle(spec, panel.name, font, panelPx)), {
           x: left + from + panelPx / 2,
           y: headPx + scalePx,
           xanchor: 'center',

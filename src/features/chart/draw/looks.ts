@@ -32,7 +32,7 @@ export const PATTERNS = ['', '/', '.', 'x', '-', '\\', '|', '+'] as const
 export const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const
 export const SYMBOLS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x'] as const
 export const GLYPHS = ['●', '■', '◆', '▲', '✚', '✖'] as const
-export const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
+export const FONT = "'Public Sans', system-ui, -apple-system, 'Segoe UI', Roboto, Arial, sans-serif"
 
 const themeOf = ({ dark }: Looks) => (dark ? 'dark' : 'light')
 export const fillAt = (looks: Looks, index: number): string => {

@@ -1,0 +1,57 @@
+import type { DatasetProfile } from '../../datasets/profile.ts'
+import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { leavesOf } from '../constructs/conditions/conditions.ts'
+import { whereOf } from '../constructs/measures/measures.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Disclosed } from '../protect/disclose.ts'
+
+/** The years of the data; null where a plan names its own time, or nothing is dated. */
+function years(model: SemanticModel, { firstDay, lastDay }: DatasetProfile, { filter }: Plan): string | null {
+  const time = timeOf(model)?.name
+  const leaves = filter === null ? [] : leavesOf(filter)
+  if (
+    firstDay === null ||
+    lastDay === null ||
+    leaves.some((leaf) => 'column' in leaf && leaf.column === time)
+  )
+    return null
+  const [first, last] = [firstDay, lastDay].map((day) => day.slice(0, 4))
+  return first === last ? `${first}` : `${first} to ${last}`
+}
+
+/** All that stand behind the groups together; null where that does not follow from groups that are all shown. */
+function entitiesBehind({ protects, entity }: SemanticModel, plan: Plan, table: Disclosed): string | null {
+  const { measures, calculations = [], dimensions, having, limit, reference } = plan
+  const [measure] = measures
+  const isWhole =
+    protects === undefined &&
+    having.length === 0 &&
+    limit === null &&
+    reference === undefined &&
+    calculations.length === 0 &&
+    table.groupsSuppressed === 0 &&
+    table.truncatedFrom === null &&
+    table.withheld.coarse === undefined
+  if (!isWhole || dimensions.length === 0 || measures.length !== 1 || measure === undefined) return null
+  if (whereOf(measure) !== null || table.rows.length === 0) return null
+  const counts =
+    measure.kind === 'count'
+      ? table.rows.map(({ values }) => values[dimensions.length])
+      : (table.behind ?? [])
+  const known = counts.filter((count) => typeof count === 'number')
+  if (known.length === 0 || known.length < counts.length) return null
+  const sum = known.reduce((total, count) => total + count, 0)
+  return `${sum.toLocaleString('en-GB')} ${sum === 1 ? entity.singular : entity.plural}`
+}
+
+/**
+ * What an answer covers beyond what the question says: "2023 to 2025", "35,403 quotes". The years are those that
+ * everybody may know; the number is the sum of numbers that the table shows.
+ */
+export const scopeOf = (
+  model: SemanticModel,
+  profile: DatasetProfile,
+  plan: Plan,
+  table: Disclosed,
+): string[] =>
+  [years(model, profile, plan), entitiesBehind(model, plan, table)].filter((part) => part !== null)
