@@ -1,10 +1,11 @@
 import { Menu } from '@base-ui/react/menu'
 import { useSelector } from '@xstate/react'
-import type { KeyboardEvent, ReactElement } from 'react'
+import { useRef, type KeyboardEvent, type ReactElement, type RefObject } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { Interpretation } from '../../api/answer.ts'
 import type { sentenceMachine } from '../../machines/sentence/sentence.machine.ts'
 import { connectSentence, type Chip, type List, type ListItem } from './sentence.connect.ts'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import './sentence.css'
 
 interface SentenceProps {
@@ -14,17 +15,19 @@ interface SentenceProps {
 
 /** What was understood, as a sentence whose parts can be changed, left out and added to. */
 export default function SentenceView({ actor, interpretation }: SentenceProps) {
-  const { pieces, scope, additions, passed, close } = connectSentence(
+  const { pieces, scope, changed, additions, passed, close } = connectSentence(
     useSelector(actor, (snapshot) => snapshot),
     actor.send,
     interpretation,
   )
+  const whole = useArrivalFocus<HTMLDivElement>(changed)
+  const lists = useRef<HTMLDivElement>(null)
   return (
-    <div className="sentence" role="group" aria-label="What was understood">
+    <div ref={whole} className="sentence" role="group" aria-label="What was understood" tabIndex={-1}>
       <p className="visually-hidden">{interpretation?.restatement}</p>
       {pieces.map((piece, index) =>
         'chip' in piece ? (
-          <ChipView key={piece.chip.key} chip={piece.chip} onClose={close} />
+          <ChipView key={piece.chip.key} chip={piece.chip} within={lists} onClose={close} />
         ) : (
           <span key={index}>{piece.text}</span>
         ),
@@ -45,10 +48,11 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
             <ListMenu
               key={key}
               list={list}
+              within={lists}
               onOpen={open}
               onClose={close}
               trigger={
-                <button type="button" className="sentence__add" aria-label={name}>
+                <button type="button" className="sentence__add" aria-label={name} data-place={key}>
                   <span aria-hidden="true">+ </span>
                   {label}
                 </button>
@@ -57,13 +61,20 @@ export default function SentenceView({ actor, interpretation }: SentenceProps) {
           ))}
         </span>
       )}
+      <div ref={lists} className="sentence__lists" />
     </div>
   )
 }
 
 const isRemoval = ({ key }: KeyboardEvent) => key === 'Delete' || key === 'Backspace'
 
-function ChipView({ chip, onClose }: { readonly chip: Chip; readonly onClose: () => void }) {
+interface ChipProps {
+  readonly chip: Chip
+  readonly within: RefObject<HTMLElement | null>
+  readonly onClose: () => void
+}
+
+function ChipView({ chip, within, onClose }: ChipProps) {
   const { remove } = chip
   const onKeyDown = (event: KeyboardEvent) => {
     if (remove === null || chip.list !== null || !isRemoval(event)) return
@@ -75,12 +86,14 @@ function ChipView({ chip, onClose }: { readonly chip: Chip; readonly onClose: ()
       {chip.opens ? (
         <ListMenu
           list={chip.list}
+          within={within}
           onOpen={chip.open}
           onClose={onClose}
           trigger={
             <button
               type="button"
               className="part__text"
+              data-place={chip.key}
               aria-label={`${chip.name}. Change`}
               title={chip.assumedFrom === null ? undefined : `Assumed from “${chip.assumedFrom}”`}
               onKeyDown={onKeyDown}
@@ -103,16 +116,18 @@ function ChipView({ chip, onClose }: { readonly chip: Chip; readonly onClose: ()
 
 interface ListMenuProps {
   readonly list: List | null
+  /** Where lists stand: within the main part of the page, like all that is read. */
+  readonly within: RefObject<HTMLElement | null>
   readonly trigger: ReactElement<Record<string, unknown>>
   readonly onOpen: () => void
   readonly onClose: () => void
 }
 
-function ListMenu({ list, trigger, onOpen, onClose }: ListMenuProps) {
+function ListMenu({ list, within, trigger, onOpen, onClose }: ListMenuProps) {
   return (
     <Menu.Root modal={false} open={list !== null} onOpenChange={(isOpen) => (isOpen ? onOpen() : onClose())}>
       <Menu.Trigger render={trigger} />
-      <Menu.Portal>
+      <Menu.Portal container={within}>
         <Menu.Positioner className="choices__place" sideOffset={6} align="start" collisionPadding={8}>
           <Menu.Popup className="choices">{list === null ? null : <ListView list={list} />}</Menu.Popup>
         </Menu.Positioner>

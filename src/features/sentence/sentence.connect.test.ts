@@ -27,7 +27,7 @@ const SENTENCE = [
 const RESTATEMENT = 'Average monthly premium by region for all quotes, highest average monthly premium first.'
 
 function connected(more: Partial<Interpretation> = {}, answerId: string | null = 'a1') {
-  const actor = createActor(sentenceMachine, { input: { answerId } })
+  const actor = createActor(sentenceMachine, { input: { answerId, changed: null } })
   return connectSentence(actor.getSnapshot(), (event) => actor.send(event), {
     outcome: 'answer',
     restatement: RESTATEMENT,

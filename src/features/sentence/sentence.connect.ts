@@ -136,6 +136,7 @@ export function connectSentence(
   return {
     pieces,
     scope: interpretation?.scope ?? [],
+    changed: snapshot.context.changed,
     additions: additions.map(({ at, kind }) => ({
       key: at,
       label: NAMES[kind].toLowerCase(),

@@ -18,6 +18,8 @@ export interface ShownAnswer {
   readonly answer: Answer
   /** When a kept answer was given, as ISO text; null for one that just came. */
   readonly keptFrom: string | null
+  /** The part of the sentence by whose change it was asked. */
+  readonly changed?: string | undefined
 }
 
 export interface ResultContext extends ShownAnswer {
@@ -81,7 +83,10 @@ export const resultMachine = setup({
       sentence: ({ context, spawn }, { sentence }: { sentence: typeof sentenceMachine | null }) =>
         sentence === null
           ? null
-          : late(spawn)(sentence, { id: 'sentence', input: { answerId: context.answer.id } }),
+          : late(spawn)(sentence, {
+              id: 'sentence',
+              input: { answerId: context.answer.id, changed: context.changed ?? null },
+            }),
     }),
   },
 }).createMachine({

@@ -6,6 +6,8 @@ import { notProvided } from '../not-provided.ts'
 export interface SentenceInput {
   /** The id of the answer whose sentence it is. */
   readonly answerId: string | null
+  /** The part by whose change the answer was asked: whoever changed it goes on there. */
+  readonly changed: string | null
 }
 
 export interface SentenceContext extends SentenceInput {

@@ -36,7 +36,7 @@ const CHANGE = { at: 'dimensions/0', to: null, question: 'Average premium' }
 const NOTHING = { at: null, from: null, choices: [], error: null }
 
 export const sentencePaths = pathModel(sentenceMachine, {
-  input: { answerId: 'a1' },
+  input: { answerId: 'a1', changed: null },
   actors: ['loadChoices'],
   events: [
     { type: 'part.opened', at: 'dimensions/0' },

@@ -109,7 +109,8 @@ export const workspaceMachine = setup({
     }),
     keepAnswer: assign(({ event }) => {
       assertEvent(event, 'query.answered')
-      return { ...NO_END, shown: { answer: event.answer, keptFrom: null } }
+      const { answer, query } = event
+      return { ...NO_END, shown: { answer, keptFrom: null, changed: query.edit?.at } }
     }),
     keepOffers: assign(({ event }) => {
       assertEvent(event, 'query.offered')
