@@ -5,6 +5,8 @@ import { interpreterOf } from './ask/interpret/interpret.ts'
 import { failureText } from './cli/failure.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'
+import { findBubblewrap } from './engines/process/confinement.ts'
+import { inProcesses } from './engines/process/engine-process.ts'
 import { makeApp } from './http/app.ts'
 import { makeLogger } from './http/logger.ts'
 import { signingKey } from './identity/tokens.ts'
@@ -51,7 +53,14 @@ async function main(): Promise<void> {
   if (broken !== null)
     logger.warn({ line: broken }, 'the audit trail was changed by something other than the server')
   const key = signingKey(config.dataDir)
-  const catalogue = makeCatalogue(config, { onProgress: say })
+  const bubblewrap = findBubblewrap(process.env['PATH'] ?? '')
+  logger.info(
+    { bubblewrap },
+    bubblewrap === null
+      ? 'engines run in processes of their own; with bubblewrap they would see no network and no file but their data'
+      : 'engines run in processes of their own, which see no network and no file but their data',
+  )
+  const catalogue = makeCatalogue(config, { openEngine: inProcesses(bubblewrap), onProgress: say })
   const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
   // Whoever asks first would wait until the interpreter is made and compiled.
   for (const dataset of datasets)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
-import type { Dataset } from './dataset.ts'
+import type { Dataset, DatasetOptions } from './dataset.ts'
 import { addDataset, addedFolders, openPath, type Added } from './files.ts'
 import { openPricing, PRICING, PRICING_FOLDER } from './pricing.ts'
 
@@ -21,12 +21,13 @@ export interface Catalogue {
 interface CatalogueOptions {
   /** Takes the place of each dataset's own threshold. */
   readonly threshold?: number | null
+  readonly openEngine?: DatasetOptions['openEngine']
   readonly onProgress?: (message: string) => void
 }
 
 export function makeCatalogue(
   { dataDir, rows, engineMemory, engineThreads }: Config,
-  { threshold = null, onProgress = () => {} }: CatalogueOptions = {},
+  { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
 ): Catalogue {
   const opened = new Map<string | null, Promise<Dataset>>()
   const engines: Dataset['engine'][] = []
@@ -36,6 +37,7 @@ export function makeCatalogue(
     memoryLimit: engineMemory,
     threads: engineThreads,
     ...(threshold === null ? {} : { threshold }),
+    ...(openEngine === undefined ? {} : { openEngine }),
     onProgress,
   }
   const made = async (path: string | null) => {

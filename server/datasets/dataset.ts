@@ -20,6 +20,8 @@ export interface DatasetOptions {
   readonly threads: number
   /** Takes the place of the model's own threshold. */
   readonly threshold?: number
+  /** Opens a file, in this process where left out. */
+  readonly openEngine?: typeof openDuckdb
 }
 
 /** Opens a DuckDB file that holds the table of a model. Throws DatasetError, which ends with the remedy. */
@@ -34,11 +36,10 @@ export async function openDataset(
     new DatasetError(`The dataset file ${file} cannot be read (${reasonOf(error)}). ${remedy}`, {
       cause: error,
     })
-  const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads }).catch(
-    (error: unknown) => {
-      throw damaged(error)
-    },
-  )
+  const { memoryLimit, threads, openEngine = openDuckdb } = options
+  const engine = await openEngine({ file, memoryLimit, threads }).catch((error: unknown) => {
+    throw damaged(error)
+  })
   try {
     const profile = await profileDataset(engine, model, statSync(file).mtime.toISOString())
     return { model, profile, engine }
