@@ -127,3 +127,22 @@ describe('the rail', () => {
       await rail.getByRole('button', { name: 'Refresh' }).waitFor()
     }))
 })
+
+it.each([
+  ['offered', 'premium for big families', 'Did you mean'],
+  ['refused', 'average premium by hospital tops', 'Query Error'],
+])('in a low window, what is %s comes into view', (_, question, title) =>
+  stage.visit(
+    async ({ page, enter }) => {
+      await enter()
+      await page.setViewportSize({ width: 720, height: 450 })
+      await ask(page, question)
+      const heading = page.getByRole('heading', { name: title })
+      await heading.waitFor()
+      const top = async () => (await heading.boundingBox())?.y ?? -1
+      await expect.poll(top).toBeGreaterThanOrEqual(0)
+      expect(await top()).toBeLessThan(450)
+    },
+    { width: 720 },
+  ),
+)

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { Offered } from '../../api/offers.ts'
 import { TokenList } from '../../ui/token-list.tsx'
+import { useReveal } from '../../ui/use-reveal.ts'
 import { connectOffers } from './offers.connect.ts'
 import './offers.css'
 
@@ -13,8 +14,9 @@ interface OffersProps {
 export function OffersView({ offered, onTaken }: OffersProps) {
   const id = useId()
   const { offers, reason, tokens } = connectOffers(offered)
+  const reveal = useReveal(true)
   return (
-    <section className="card offers" aria-labelledby={id}>
+    <section ref={reveal} className="card offers" aria-labelledby={id}>
       <h2 className="section-title" id={id}>
         Did you mean
       </h2>

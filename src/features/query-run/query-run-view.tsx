@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TokenList } from '../../ui/token-list.tsx'
 import { useKey } from '../../ui/use-key.ts'
+import { useReveal } from '../../ui/use-reveal.ts'
 import { connectQueryError, elapsedText } from './query-run.connect.ts'
 import '../../ui/suggestion.css'
 import './query-run.css'
@@ -38,40 +39,44 @@ interface QueryErrorProps {
 
 export function QueryErrorView({ failure, onSuggestion, onGap }: QueryErrorProps) {
   const { error, gaps, tokens, suggestions } = connectQueryError(failure)
+  // What was scrolled to may have been longer.
+  const reveal = useReveal(true)
   return (
-    <Alert title="Query Error">
-      <p>{error}</p>
-      {tokens.length === 0 ? null : <TokenList label="How the words were read" tokens={tokens} />}
-      {gaps.length === 0 ? null : (
-        <div className="suggestions">
-          <p className="suggestions__title">Understood so far, to be completed:</p>
-          {gaps.map(({ before, missing, after }) => (
-            <button
-              key={`${before}…${after}`}
-              type="button"
-              className="gap"
-              onClick={() => onGap({ before, after })}
-            >
-              {before} <span className="gap__missing">{missing}?</span> {after}
-            </button>
-          ))}
-        </div>
-      )}
-      {suggestions.length === 0 ? null : (
-        <div className="suggestions">
-          <p className="suggestions__title">Questions that work:</p>
-          {suggestions.map((suggestion) => (
-            <button
-              key={suggestion}
-              type="button"
-              className="suggestion"
-              onClick={() => onSuggestion(suggestion)}
-            >
-              {suggestion}
-            </button>
-          ))}
-        </div>
-      )}
-    </Alert>
+    <div ref={reveal}>
+      <Alert title="Query Error">
+        <p>{error}</p>
+        {tokens.length === 0 ? null : <TokenList label="How the words were read" tokens={tokens} />}
+        {gaps.length === 0 ? null : (
+          <div className="suggestions">
+            <p className="suggestions__title">Understood so far, to be completed:</p>
+            {gaps.map(({ before, missing, after }) => (
+              <button
+                key={`${before}…${after}`}
+                type="button"
+                className="gap"
+                onClick={() => onGap({ before, after })}
+              >
+                {before} <span className="gap__missing">{missing}?</span> {after}
+              </button>
+            ))}
+          </div>
+        )}
+        {suggestions.length === 0 ? null : (
+          <div className="suggestions">
+            <p className="suggestions__title">Questions that work:</p>
+            {suggestions.map((suggestion) => (
+              <button
+                key={suggestion}
+                type="button"
+                className="suggestion"
+                onClick={() => onSuggestion(suggestion)}
+              >
+                {suggestion}
+              </button>
+            ))}
+          </div>
+        )}
+      </Alert>
+    </div>
   )
 }
