@@ -1,4 +1,6 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import type { EngineRow } from '../engines/engine.ts'
+import { keepByStatement } from '../engines/kept.ts'
 import type { Statement } from '../engines/statement.ts'
 import { compile, compileReference, readable } from './plan/compile.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
@@ -9,6 +11,24 @@ import { disclose, type Disclosed } from './protect/disclose.ts'
 
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
 const MOST_GROUPS = 200_000
+
+/** Memory for figures that are kept for whoever asks next, of a dataset and of one statement, in bytes. */
+const [MOST_KEPT, MOST_OF_ONE] = [16 * 2 ** 20, 2 ** 18]
+/** What a value of a row takes beside its text. */
+const BYTES_OF_VALUE = 32
+
+const bytesOf = (rows: readonly EngineRow[]) =>
+  rows.reduce(
+    (sum, row) =>
+      Object.values(row).reduce<number>(
+        (bytes, value) => bytes + BYTES_OF_VALUE + (typeof value === 'string' ? 2 * value.length : 0),
+        sum,
+      ),
+    0,
+  )
+
+/** The same figures are asked for by many: what one figure is compared with, what a follow-up begins with. */
+const kept = keepByStatement(bytesOf, MOST_KEPT, MOST_OF_ONE)
 
 /** What a plan gives: statements, rows that may be shown, and how long that took. */
 export interface Run {
@@ -31,7 +51,8 @@ export async function runPlan(
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
   const statement = compile(model, engine.dialect, plan)
   const reference = compileReference(model, engine.dialect, plan)
-  const rowsOf = ({ sql, parameters }: Statement) => engine.query(sql, parameters, MOST_GROUPS)
+  const rowsOf = (asked: Statement) =>
+    kept(engine, asked, () => engine.query(asked.sql, asked.parameters, MOST_GROUPS))
   const [rows, [against] = []] = await Promise.all([
     rowsOf(statement),
     reference === null ? undefined : rowsOf(reference),

@@ -196,8 +196,8 @@ export const OF_CUSTOMER = 'over (partition by "insurer", "customer")'
 
 /** The numbers of the rows of a set, added up. */
 const numberOf = (rows: string) =>
-  `sum(1 + "querent_row" % 32748)${rows === '' ? '' : ` filter (where ${rows})`} % 32749`
-const PLACE = 'cast(("querent_row" >> 20) % 4096 as integer)'
+  `sum(cast(1 + "querent_row" % 32748 as smallint))${rows === '' ? '' : ` filter (where ${rows})`} % 32749`
+const PLACE = 'cast(("querent_row" >> 20) & 4095 as smallint)'
 
 /**
  * Measures, and the sets of rows that their cells tell of: conditions as SQL, nothing for all rows of a group. Where
@@ -212,7 +212,8 @@ export function testSets(
   const compiledFor = (tells: readonly string[]) => {
     const sets = [...new Set(tells)].map((rows, place) => ({ id: `"set_${place}"`, rows }))
     const texts = sets.map(
-      ({ id }) => `string_agg(concat("place", ':', ${id}), ' ') filter (where ${id} > 0) as ${id}`,
+      ({ id }) =>
+        `string_agg(concat(chr(cast("place" + 1 as integer)), chr(cast(${id} + 1 as integer))), '') filter (where ${id} > 0) as ${id}`,
     )
     const numbers = sets.map(({ id, rows }) => `${numberOf(rows)} as ${id}`)
     return {

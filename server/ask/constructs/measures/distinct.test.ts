@@ -155,7 +155,7 @@ describe('distinct', () => {
         planOf({ measures: [{ ...whom, where: smokers }, { kind: 'count' }] }),
       )
       expect(sets).toEqual([['set_0', 'set_1'], ['set_2']])
-      const draw = (id: string) => `1 + ${id} % 32748`
+      const draw = (id: string) => `cast(1 + ${id} % 32748 as smallint)`
       const each = `sum(distinct ${draw(`cast(concat('0x', substr(md5(cast("customer" as varchar)), 1, 15)) as bigint)`)})`
       expect(statement.sql).toContain(
         `${each} filter (where "smoker") % 32749 as "set_0", ${each} filter (where "smoker" and "customer" is not null) % 32749 as "set_1", sum(${draw('"querent_row"')}) % 32749 as "set_2" from`,

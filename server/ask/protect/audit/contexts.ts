@@ -46,6 +46,23 @@ function waysToLeaveOut(filter: Filter): Ways {
   }
 }
 
+/** A plan that counts the entities of each group, of the rows of another one that a filter lets through. */
+const counting = ({ dataset, dimensions }: Plan, filter: Filter | null): Plan => ({
+  dataset,
+  measures: [{ kind: 'count' }],
+  dimensions,
+  filter,
+  having: [],
+  order: [],
+  limit: null,
+})
+
+const allOf = (conditions: readonly Filter[]): Filter | null =>
+  conditions.length > 1 ? { kind: 'and', items: [...conditions] } : (conditions[0] ?? null)
+
+/** The context of all measures that leaves nothing out but dimensions. */
+export const wholeContextOf = (plan: Plan): Plan => counting(plan, allOf(rowsOf(plan)))
+
 /**
  * The contexts of a measure's cells, those with most conditions left out first: plans that count the entities of each
  * group, to be read with their margins.
@@ -54,14 +71,5 @@ export function contextsOf(plan: Plan, measure: Plan['measures'][number]): reado
   const own = whereOf(measure)
   const conditions = [...rowsOf(plan), ...(own === null ? [] : [own])]
   const filters = conditions.length === 0 ? [null] : joined('and', conditions)
-  const { dataset, dimensions } = plan
-  return filters.toReversed().map((filter) => ({
-    dataset,
-    measures: [{ kind: 'count' }],
-    dimensions,
-    filter,
-    having: [],
-    order: [],
-    limit: null,
-  }))
+  return filters.toReversed().map((filter) => counting(plan, filter))
 }

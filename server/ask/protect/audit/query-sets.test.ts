@@ -4,6 +4,7 @@ import { pricingOf } from '../../../../tests/support/pricing.ts'
 import { setIn, shownSet } from '../../../../tests/support/query-set.ts'
 import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
+import type { Dataset } from '../../../datasets/dataset.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { setsByCell } from './query-sets.ts'
 
@@ -69,5 +70,33 @@ describe('the sets of a cell', () => {
     const plan = planOf({ dimensions: [region], reference: { filter: null } })
     const { sets, rows } = await told(plan, null)
     expect(sets).toContain(await rows('true'))
+  })
+
+  it('are read by one statement where no condition can be left out, and one more for each choice of those that can', async () => {
+    const dataset = await pricingOf(ROWS)
+    const statementsOf = async (plan: Plan) => {
+      const statements: string[] = []
+      const { engine } = dataset
+      const watched: Dataset = {
+        ...dataset,
+        engine: {
+          ...engine,
+          query(sql, ...rest) {
+            statements.push(sql)
+            return engine.query(sql, ...rest)
+          },
+        },
+      }
+      await setsByCell(watched, plan)
+      return statements.length
+    }
+    const smokers = { kind: 'compare', column: 'smoker', op: '=', value: true } as const
+    const inWales = { kind: 'compare', column: 'region', op: '=', value: 'Wales' } as const
+    const average: Measure = { kind: 'aggregate', function: 'sum', column: 'monthly_premium_gbp' }
+    expect([
+      await statementsOf(planOf({ measures: [average], dimensions: [region, gender] })),
+      await statementsOf(planOf({ measures: [average], dimensions: [gender], filter: inWales })),
+      await statementsOf(planOf({ measures: [average], filter: { kind: 'and', items: [inWales, smokers] } })),
+    ]).toEqual([1, 2, 4])
   })
 })

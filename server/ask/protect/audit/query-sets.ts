@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { Engine, EngineRow } from '../../../engines/engine.ts'
+import type { Engine } from '../../../engines/engine.ts'
+import { keepByStatement } from '../../../engines/kept.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { referenceOf } from '../../plan/compile.ts'
-import { compileSets, LEFT_OUT, PLACES } from '../../plan/compile-sets.ts'
+import { compileSets, LEFT_OUT, readSet } from '../../plan/compile-sets.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
-import { contextsOf } from './contexts.ts'
+import { contextsOf, wholeContextOf } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -31,17 +32,6 @@ const MOST_GROUPS = 10_000
 /** Memory for sets that are kept for whoever asks next, in bytes. */
 const MOST_KEPT = 64 * 2 ** 20
 
-/** The set that a text of "place:number" tells. */
-function readSet(text: EngineRow[string] | undefined): QuerySet {
-  const numbers = new Uint16Array(PLACES)
-  if (typeof text !== 'string') return numbers
-  for (const pair of text.split(' ')) {
-    const [place, number] = pair.split(':')
-    numbers[Number(place)] = Number(number)
-  }
-  return numbers
-}
-
 const areEqual = (a: QuerySet, b: QuerySet) => a.every((value, at) => value === b[at])
 
 /** Without sets that stand there already: where every value is known, those that have one are all. */
@@ -58,23 +48,7 @@ interface KeptGroup {
 const bytesOf = (groups: readonly KeptGroup[]) =>
   groups.flatMap(({ sets }) => [...sets.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
 
-interface Kept {
-  readonly groups: Promise<readonly KeptGroup[]>
-  /** None while they are read. */
-  bytes: number
-}
-
-/** By engine and statement, the one asked last at the end: the rows of an engine do not change. */
-const kept = new WeakMap<Engine, Map<string, Kept>>()
-
-function dropOldest(of: Map<string, Kept>): void {
-  let total = of.values().reduce((sum, { bytes }) => sum + bytes, 0)
-  for (const [name, { bytes }] of of) {
-    if (total <= MOST_KEPT) return
-    of.delete(name)
-    total -= bytes
-  }
-}
+const kept = keepByStatement(bytesOf, MOST_KEPT)
 
 /** What of a dataset the sets are read from. */
 export interface SetsFrom {
@@ -100,9 +74,6 @@ export async function groupsOf(
   const { dialect } = engine
   const rowId = profile.columns.has(ROW_ID) ? sql.ref(ROW_ID) : dialect.row()
   const { statement, sets } = compileSets({ model, dialect, ...profile, rowId }, plan, withMargins)
-  const name = JSON.stringify(statement)
-  const ofEngine = kept.get(engine) ?? new Map<string, Kept>()
-  kept.set(engine, ofEngine)
   const read = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
@@ -119,35 +90,29 @@ export async function groupsOf(
     }
     return groups
   }
-  const entry = ofEngine.get(name) ?? { groups: read(), bytes: 0 }
-  ofEngine.delete(name)
-  ofEngine.set(name, entry)
-  try {
-    const groups = await entry.groups
-    entry.bytes = bytesOf(groups)
-    dropOldest(ofEngine)
-    return groups.map(({ keys, leftOut, sets: standing }) => ({
-      keys,
-      leftOut,
-      sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
-    }))
-  } catch (error) {
-    ofEngine.delete(name)
-    throw error
-  }
+  const groups = await kept(engine, statement, read)
+  return groups.map(({ keys, leftOut, sets: standing }) => ({
+    keys,
+    leftOut,
+    sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
+  }))
 }
 
 const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
 
 type SetsOfGroup = (keys: readonly Cell[]) => readonly QuerySet[]
+/** By which dimensions are left out and by keys. */
+type SetsByName = ReadonlyMap<string, readonly QuerySet[]>
+
+const byName = (groups: readonly GroupSets[]): SetsByName =>
+  new Map(groups.map(({ keys, leftOut, sets }) => [nameOf([leftOut, ...keys]), sets.flat()]))
 
 /** By measure: the sets of its contexts, by the keys of a group, where these hold as many as the threshold. */
-async function contextSets(from: SetsFrom, plan: Plan): Promise<readonly SetsOfGroup[]> {
-  const read = new Map<string, Promise<ReadonlyMap<string, readonly QuerySet[]>>>()
-  const setsIn = async (context: Plan) => {
-    const groups = await groupsOf(from, context, true)
-    return new Map(groups.map(({ keys, leftOut, sets }) => [nameOf([leftOut, ...keys]), sets.flat()]))
-  }
+async function contextSets(
+  plan: Plan,
+  setsIn: (context: Plan) => Promise<SetsByName>,
+): Promise<readonly SetsOfGroup[]> {
+  const read = new Map<string, Promise<SetsByName>>()
   const once = (context: Plan) => {
     const name = JSON.stringify(context)
     const sets = read.get(name) ?? setsIn(context)
@@ -160,14 +125,24 @@ async function contextSets(from: SetsFrom, plan: Plan): Promise<readonly SetsOfG
     plan.measures.map(async (measure) => {
       const contexts = await Promise.all(contextsOf(plan, measure).map(once))
       return (keys) =>
-        contexts.flatMap((byName) =>
+        contexts.flatMap((named) =>
           sides.flatMap((leftOut) => {
             const left = keys.map((key, place) => ((leftOut >> (last - place)) & 1 ? null : key))
-            return byName.get(nameOf([leftOut, ...left])) ?? []
+            return named.get(nameOf([leftOut, ...left])) ?? []
           }),
         )
     }),
   )
+}
+
+/** The groups of a plan, and of its context that leaves nothing out but dimensions: by one walk over the rows. */
+async function ownAndWhole(from: SetsFrom, plan: Plan) {
+  const { measures: count } = wholeContextOf(plan)
+  const groups = await groupsOf(from, { ...plan, measures: [...plan.measures, ...count] }, true)
+  return {
+    own: groups.filter(({ leftOut }) => leftOut === 0),
+    whole: groups.map((group) => ({ ...group, sets: group.sets.slice(plan.measures.length) })),
+  }
 }
 
 const alone = ({ reference: _, ...plan }: Plan): Plan => plan
@@ -175,12 +150,16 @@ const alone = ({ reference: _, ...plan }: Plan): Plan => plan
 /** The sets of a plan's cells with those of their contexts, by their names. Throws EngineError. */
 export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell> {
   const reference = referenceOf(plan)
-  const [groups, contexts, against] = await Promise.all([
-    groupsOf(from, plan),
-    contextSets(from, plan),
+  const both = ownAndWhole(from, plan)
+  const whole = JSON.stringify(wholeContextOf(plan))
+  const setsIn = async (context: Plan) =>
+    byName(JSON.stringify(context) === whole ? (await both).whole : await groupsOf(from, context, true))
+  const [{ own }, contexts, against] = await Promise.all([
+    both,
+    contextSets(plan, setsIn),
     reference === null ? null : setsByCell(from, alone(reference)),
   ])
-  const byGroup = new Map(groups.map(({ keys, sets }) => [nameOf(keys), sets]))
+  const byGroup = new Map(own.map(({ keys, sets }) => [nameOf(keys), sets]))
   return ({ keys, measure }) =>
     keys === null
       ? (against?.({ keys: [], measure }) ?? [])
