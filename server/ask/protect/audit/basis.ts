@@ -10,6 +10,12 @@ export interface BasisRow {
 /** Places at which a pivot is tried. */
 const PIVOTS_TRIED = 24
 
+/** Adds so many times two vectors. */
+function addTwo(sums: Float64Array, first: number, one: Residues, second: number, other: Residues): void {
+  for (let place = 0; place < sums.length; place += 1)
+    sums[place] = (sums[place] ?? 0) + (first * (one[place] ?? 0) + second * (other[place] ?? 0))
+}
+
 /** A reduced basis of the sets that were added (Gauss-Jordan elimination). */
 export class Basis {
   readonly #rows: BasisRow[]
@@ -34,15 +40,23 @@ export class Basis {
 
   /** What the span leaves of a set: 0 everywhere where the set follows from it. */
   rest(set: Readonly<Residues>): Residues {
-    const sums = Float64Array.from(set)
-    for (const { vector, pivot } of this.#rows) {
-      const factor = set[pivot] ?? 0
-      if (factor === 0) continue
-      const taken = PRIME - factor
-      for (let place = 0; place < sums.length; place += 1)
-        sums[place] = (sums[place] ?? 0) + taken * (vector[place] ?? 0)
+    const sums = new Float64Array(set)
+    const taken = this.#rows.filter(({ pivot }) => set[pivot] !== 0)
+    // Two at a time: their products together are below 2^31.
+    for (let at = 0; at < taken.length; at += 2) {
+      const [one, other] = [taken[at], taken[at + 1]]
+      if (one === undefined) break
+      const first = PRIME - (set[one.pivot] ?? 0)
+      const second = other === undefined ? 0 : PRIME - (set[other.pivot] ?? 0)
+      addTwo(sums, first, one.vector, second, (other ?? one).vector)
     }
-    return Uint16Array.from(sums, (sum) => sum % PRIME)
+    const rest = new Uint16Array(sums.length)
+    for (let place = 0; place < sums.length; place += 1) {
+      const sum = sums[place] ?? 0
+      // What is left by division: of floating numbers faster than a remainder, and as exact below 2^53.
+      rest[place] = sum - Math.floor(sum / PRIME) * PRIME
+    }
+    return rest
   }
 
   /**

@@ -64,18 +64,20 @@ interface Shifted {
   readonly factor: number
 }
 
-const valueAt = ({ row: { vector }, factor }: Shifted, rest: Residues, place: number) =>
-  ((vector[place] ?? 0) + factor * (rest[place] ?? 0)) % PRIME
-
 /** A number for what stands at some places but the pivot, the same for all multiples; 0 for nothing. */
-function formAt(places: readonly number[], shifted: Shifted, rest: Residues): number {
+function formAt(
+  places: readonly number[],
+  { row: { vector, pivot }, factor }: Shifted,
+  rest: Residues,
+): number {
   let [form, scale] = [0, 0]
   for (const place of places) {
-    const value = valueAt(shifted, rest, place)
-    if (value === 0 || place === shifted.row.pivot) continue
+    const own = vector[place] ?? 0
+    const value = factor === 0 ? own : (own + factor * (rest[place] ?? 0)) % PRIME
+    if (value === 0 || place === pivot) continue
     if (scale === 0) scale = inverse(value)
     // Any numbers that rarely repeat would do.
-    form = (form * 31 + times(value, scale) * 7_919 + place + 1) % 4_294_967_291
+    form = (Math.imul(form, 31) + times(value, scale) * 7_919 + place + 1) | 0
   }
   return form
 }
@@ -84,10 +86,22 @@ function formAt(places: readonly number[], shifted: Shifted, rest: Residues): nu
  * Rows that may be multiples of each other at some places, by groups; without those in which no row has any of the rest:
  * their sums are in the span already.
  */
-const alikeAt = (places: readonly number[], rows: readonly Shifted[], rest: Residues) =>
-  [...Map.groupBy(rows, (row) => formAt(places, row, rest)).values()].filter(
-    (alike) => alike.length > 1 && alike.some(({ factor }) => factor !== 0),
-  )
+function alikeAt(places: readonly number[], rows: readonly Shifted[], rest: Residues) {
+  const groups = new Map<number, Shifted[]>()
+  const others: Shifted[] = []
+  for (const row of rows) {
+    if (row.factor === 0) {
+      others.push(row)
+      continue
+    }
+    const form = formAt(places, row, rest)
+    const alike = groups.get(form)
+    if (alike === undefined) groups.set(form, [row])
+    else alike.push(row)
+  }
+  if (groups.size > 0) for (const row of others) groups.get(formAt(places, row, rest))?.push(row)
+  return [...groups.values()].filter(({ length }) => length > 1)
+}
 
 function shiftedRow({ row, factor }: Shifted, rest: Residues): BasisRow {
   const vector = row.vector.slice()
@@ -100,14 +114,20 @@ function shiftedRow({ row, factor }: Shifted, rest: Residues): BasisRow {
 const inPart = (places: readonly number[], part: number, parts: number) =>
   places.filter((place) => place % parts === part)
 
+/** The places of each part: a few of them, more, all. Few rows are alike at a few that are not at all. */
+type Part = readonly (readonly number[])[]
+const APART = [64, 8, 1]
 /** All places by their parts, by the number of parts. */
-const partsOfAll = new Map<number, readonly (readonly number[])[]>()
+const partsOfAll = new Map<number, readonly Part[]>()
 
-function allPlaces(parts: number): readonly (readonly number[])[] {
+function allPlaces(parts: number): readonly Part[] {
   const before = partsOfAll.get(parts)
   if (before !== undefined) return before
   const all = Array.from({ length: PLACES }, (_, place) => place)
-  const made = Array.from({ length: parts }, (_, part) => inPart(all, part, parts))
+  const made = Array.from({ length: parts }, (_, part) => {
+    const own = inPart(all, part, parts)
+    return APART.map((apart) => own.filter((_, at) => at % apart === 0))
+  })
   partsOfAll.set(parts, made)
   return made
 }
@@ -115,7 +135,7 @@ function allPlaces(parts: number): readonly (readonly number[])[] {
 /**
  * With two rows: where the sum is 0 at a place of the rest, it is a sum of the two rows alone, each with as much of the
  * rest as makes it 0 there. These are multiples of each other at all but a few places, so in one of several parts of them:
- * looked for at some places of it first, then at all.
+ * looked for at some places of it first, then at more, then at all.
  */
 function meetsTwo(
   rest: Residues,
@@ -125,19 +145,22 @@ function meetsTwo(
 ): boolean {
   const spare = threshold - 3
   if (spare < 0) return false
-  const parts = allPlaces(spare + 1).map((all, part) => ({
-    all,
-    some: inPart(support, part, spare + 1).slice(0, COMPARED),
-  }))
+  const parts = allPlaces(spare + 1).map((all, part) => [
+    inPart(support, part, spare + 1).slice(0, COMPARED),
+    ...all,
+  ])
   return support.slice(0, spare + 1).some((zero) => {
     const taken = inverse(rest[zero] ?? 1)
     const shifted = rows.map((row): Shifted => ({
       row,
       factor: times((PRIME - (row.vector[zero] ?? 0)) % PRIME, taken),
     }))
-    return parts.some(({ some, all }) =>
-      alikeAt(some, shifted, rest)
-        .flatMap((alike) => alikeAt(all, alike, rest))
+    return parts.some((looks) =>
+      looks
+        .reduce<readonly Shifted[][]>(
+          (groups, places) => groups.flatMap((alike) => alikeAt(places, alike, rest)),
+          [shifted],
+        )
         .filter(({ length }) => length <= MOST_ALIKE)
         .some((alike) => {
           const made = alike.map((each) => shiftedRow(each, rest))
