@@ -73,11 +73,11 @@ describe('the address of an answer', () => {
     }))
 
   it('can be tried again where the network failed', () =>
-    stage.visit(async ({ page, answer, enter }) => {
+    stage.visit(async ({ page, standIn, answer, enter }) => {
       await answer('/api/query/answers/*', { status: 503, json: {} })
       await enter('/answers/00000000-0000-4000-8000-000000000001')
       await page.getByText('The answer could not be opened').waitFor()
-      await page.unroute('**/api/query/answers/*')
+      standIn.clear()
       await page.getByRole('button', { name: 'Try again' }).click()
       await page.getByText('There is no answer at this address').waitFor()
     }))
@@ -113,7 +113,7 @@ describe('the address of an answer', () => {
 
 describe('a session that ended', () => {
   it('is said, and signing in returns to the answer', () =>
-    stage.visit(async ({ page, answer }) => {
+    stage.visit(async ({ page, standIn, answer }) => {
       await page.goto('/')
       await signIn(page)
       await ask(page, REGION)
@@ -123,7 +123,7 @@ describe('a session that ended', () => {
       await page.getByRole('button', { name: 'Refresh' }).click()
       await page.getByText('Your session has ended.').waitFor()
       expect(pathOf(page)).toBe('/login')
-      await page.unroute('**/api/query/history*')
+      standIn.clear()
       await signIn(page)
       await heading(page, /by region/i)
       expect(pathOf(page)).toBe(address)

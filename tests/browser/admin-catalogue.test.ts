@@ -263,7 +263,7 @@ describe('what cannot be loaded', () => {
         await openAdmin(visitor, {
           [call]: (route) => (isDown ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
         })
-        await page.route(`**${call.slice(4)}*`, (route) =>
+        visitor.standIn.on(`${call.slice(4)}*`, (route) =>
           isDown ? route.fallback() : route.fulfill({ json: LOADED[call] }),
         )
         await openTab(page, tab)

@@ -53,7 +53,6 @@ describe('answers that follow no contract', () => {
       await page.getByRole('button', { name: 'Suggest follow-ups' }).waitFor()
       expect(await page.locator('tbody tr').count()).toBe(6)
       expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
-      await page.unroute('**/api/query/execute')
       await answer('/api/query/execute', { body })
       await ask(page, 'premium by region')
       await page.getByRole('button', { name: 'Ask' }).waitFor()

@@ -112,7 +112,7 @@ describe('a running query', () => {
     }))
 
   it('that meets a 401 goes to /login and keeps the question for the same person', () =>
-    stage.visit(async ({ page, answer }) => {
+    stage.visit(async ({ page, standIn, answer }) => {
       await page.goto('/')
       await signIn(page)
       await answer('/api/query/execute', { status: 401, json: { detail: 'Please sign in.' } })
@@ -120,7 +120,7 @@ describe('a running query', () => {
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       expect(pathOf(page)).toBe('/login')
       expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBe(null)
-      await page.unroute('**/api/query/execute')
+      standIn.clear()
       await signIn(page)
       expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
     }))

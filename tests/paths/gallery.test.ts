@@ -6,6 +6,7 @@ import { describeMachine } from '../../inspect/describe.ts'
 import { MACHINES } from '../../src/machines/all-models.ts'
 import { expectAccessible } from '../support/browser.ts'
 import { sharedBrowser } from '../support/shared-browser.ts'
+import { letStandIn, standInFor } from '../support/stand-in.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import { openWire } from './wire.ts'
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
     build: { outDir: inject('builds').watched },
     preview: { host: '127.0.0.1', port: 0, strictPort: false },
   })
+  letStandIn(server.httpServer)
   origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
   context = await (await sharedBrowser()).newContext({ viewport: { width: 1440, height: 900 } })
 })
@@ -63,7 +65,7 @@ describe('the gallery', () => {
 
   it('hears the application in another window, and replays what it heard', async () => {
     const app = await context.newPage()
-    await openWire(app, USUAL_REPLIES)
+    openWire(app, await standInFor(app), USUAL_REPLIES)
     await app.addInitScript(() => localStorage.setItem('auth_token', 'token'))
     await app.goto(`${origin}/?inspect`)
     await app.getByRole('textbox', { name: 'Question' }).fill('premium by region')

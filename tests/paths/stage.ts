@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { build, preview, type PluginOption } from 'vite'
 import { launchChromium } from '../../tools/chromium.ts'
 import { pagesOf } from '../support/pages.ts'
+import { letStandIn, type StandIn } from '../support/stand-in.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import type { GotoOptions, ViewModel, Visit } from './view-model.ts'
 import { openWire } from './wire.ts'
@@ -46,17 +47,18 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0, strictPort: false },
   })
+  letStandIn(server.httpServer)
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
   const pages = pagesOf(browser, origin)
   return {
     origin,
     visit: (run, { initScript, tolerated, clock, ...options } = {}) =>
       pages.visit(
-        async (page) => {
+        async (page, standIn) => {
           page.setDefaultTimeout(mostWaitMs)
           if (initScript !== undefined) await page.addInitScript(initScript)
           const complaints = complaintsOf(page)
-          const visit = await visitOf(page, clock)
+          const visit = await visitOf(page, standIn, clock)
           const result = await run(visit)
           if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
           const serious = complaints.filter((text) => tolerated?.test(text) !== true)
@@ -109,9 +111,9 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints
 }
 
-async function visitOf(page: Page, clock?: true): Promise<Visit> {
+async function visitOf(page: Page, standIn: StandIn, clock?: true): Promise<Visit> {
   if (clock === true) await page.clock.install({ time: START })
-  const wire = await openWire(page, USUAL_REPLIES)
+  const wire = openWire(page, standIn, USUAL_REPLIES)
   return {
     page,
     wire,

@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { readContract, type Operation, type OperationId } from '../../server/http/protocol/contract.ts'
+import type { Call as HeldCall, StandIn } from '../support/stand-in.ts'
 import { OTHER_ID } from './other.ts'
 
 /** The network as a page sees it: every call answered from here, at once or when a path says so. */
@@ -13,7 +14,7 @@ export interface Reply {
   readonly broken?: true
 }
 
-export type Replies = Readonly<Partial<Record<OperationId, Reply | ((route: Route) => Reply)>>>
+export type Replies = Readonly<Partial<Record<OperationId, Reply | ((call: HeldCall) => Reply)>>>
 
 export interface Wire {
   /** Keeps the calls of an operation waiting until they are answered. */
@@ -66,56 +67,71 @@ function problemWith({ id, responses }: Operation, { status = 200, json, broken 
   return `${id} cannot answer this: ${first?.instancePath ?? ''} ${first?.message ?? ''}`
 }
 
+const operationOf = (method: string, pathname: string) =>
+  CONTRACT.find((operation) => operation.method === method && operation.pattern.test(pathname))
+
+/** The calls of a page that have no answer yet, as the page sees it: a call is made and given up before that is heard here. */
+function unansweredOf(page: Page): (id: OperationId) => number {
+  const unanswered = new Map<Request, OperationId>()
+  page.on('request', (request) => {
+    const id = operationOf(request.method(), new URL(request.url()).pathname)?.id
+    if (id !== undefined) unanswered.set(request, id)
+  })
+  page.on('response', (response) => unanswered.delete(response.request()))
+  page.on('requestfailed', (request) => unanswered.delete(request))
+  return (id) => [...unanswered.values()].filter((each) => each === id).length
+}
+
 /** Takes over the calls of a page. */
-export async function openWire(page: Page, usual: Replies): Promise<Wire> {
+export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
+  const unanswered = unansweredOf(page)
   const replies = new Map(Object.entries(usual) as [OperationId, Replies[OperationId]][])
   const held = new Set<OperationId>()
-  const waiting = new Map<OperationId, { readonly operation: Operation; readonly route: Route }[]>()
+  const waiting = new Map<OperationId, { readonly operation: Operation; readonly call: HeldCall }[]>()
   const calls: Call[] = []
   const faults: string[] = []
   let meddler: Meddler = () => null
-  const fulfil = async (operation: Operation, route: Route, reply: Reply) => {
-    // A call that its page gave up cannot be answered any more.
-    if (reply.unreachable === true) return route.abort('connectionfailed').catch(() => {})
+  const fulfil = async (operation: Operation, call: HeldCall, reply: Reply) => {
+    if (reply.unreachable === true) return call.abort()
     const { responses } = operation
     const status = reply.status ?? Number(['200', '201', '204'].find((known) => responses.has(known)))
     const problem = problemWith(operation, { ...reply, status })
     if (problem !== null) faults.push(problem)
     const body = status === 204 ? '' : JSON.stringify(reply.json ?? {})
-    await route.fulfill({ status, contentType: 'application/json', body }).catch(() => {})
+    await call.fulfill({ status, contentType: 'application/json', body })
   }
-  // By the path: the sources of src/api are served, too.
-  await page.route(
-    ({ pathname }) => pathname.startsWith('/api/'),
-    async (route) => {
-      const request = route.request()
-      const { pathname, search } = new URL(request.url())
-      const operation = CONTRACT.find(
-        ({ method, pattern }) => method === request.method() && pattern.test(pathname),
+  standIn.on(/^\/api\//, async (call) => {
+    const request = call.request()
+    const { pathname, search } = new URL(request.url())
+    const operation = operationOf(request.method(), pathname)
+    if (operation === undefined) {
+      faults.push(`no operation ${request.method()} ${pathname}`)
+      return call.abort()
+    }
+    const { id } = operation
+    calls.push({ id, search, body: request.postDataJSON() })
+    if (held.has(id) && !pathname.includes(OTHER_ID)) {
+      const own = { operation, call }
+      waiting.set(id, [...(waiting.get(id) ?? []), own])
+      // What the page gave up waits no longer.
+      call.onGivenUp(() =>
+        waiting.set(
+          id,
+          (waiting.get(id) ?? []).filter((each) => each !== own),
+        ),
       )
-      if (operation === undefined) {
-        faults.push(`no operation ${request.method()} ${pathname}`)
-        return route.abort()
-      }
-      calls.push({ id: operation.id, search, body: request.postDataJSON() as unknown })
-      if (held.has(operation.id) && !pathname.includes(OTHER_ID)) {
-        waiting.set(operation.id, [...(waiting.get(operation.id) ?? []), { operation, route }])
-        return
-      }
-      const reply = meddler(operation.id) ?? replies.get(operation.id) ?? { json: {} }
-      await fulfil(operation, route, typeof reply === 'function' ? reply(route) : reply)
-    },
-  )
-  // What the page gave up waits no longer.
-  page.on('requestfailed', (request) => {
-    for (const [id, routes] of waiting)
-      waiting.set(
-        id,
-        routes.filter(({ route }) => route.request() !== request),
-      )
+      return
+    }
+    const reply = meddler(id) ?? replies.get(id) ?? { json: {} }
+    await fulfil(operation, call, typeof reply === 'function' ? reply(call) : reply)
   })
+  /** So many calls wait, and they are all those of the page. */
+  const areWaiting = (id: OperationId, count: number) => {
+    const { length } = waiting.get(id) ?? []
+    return length >= count && length === unanswered(id)
+  }
   const untilWaiting = async (id: OperationId, count = 1) => {
-    for (let waited = 0; (waiting.get(id)?.length ?? 0) < count; waited += STEP_MS) {
+    for (let waited = 0; !areWaiting(id, count); waited += STEP_MS) {
       if (waited > MOST_WAIT_MS) throw new Error(`the page does not call ${id}`)
       await new Promise((resolve) => setTimeout(resolve, STEP_MS))
     }
@@ -132,27 +148,27 @@ export async function openWire(page: Page, usual: Replies): Promise<Wire> {
       await untilWaiting(id)
       const [first, ...rest] = waiting.get(id) ?? []
       waiting.set(id, rest)
-      if (first !== undefined) await fulfil(first.operation, first.route, reply)
+      if (first !== undefined) await fulfil(first.operation, first.call, reply)
     },
     waitFor: untilWaiting,
     async answerLatest(id, reply, count) {
       await untilWaiting(id, count)
       const latest = waiting.get(id)?.at(-1)
       waiting.set(id, (waiting.get(id) ?? []).slice(0, -1))
-      if (latest !== undefined) await fulfil(latest.operation, latest.route, reply)
+      if (latest !== undefined) await fulfil(latest.operation, latest.call, reply)
     },
     async answerAll(id, reply) {
       await untilWaiting(id)
       const all = waiting.get(id) ?? []
       waiting.set(id, [])
-      for (const { operation, route } of all) await fulfil(operation, route, reply)
+      for (const { operation, call } of all) await fulfil(operation, call, reply)
     },
     meddle(decide) {
       meddler = decide
     },
     faults,
-    waiting: (id) => waiting.get(id)?.length ?? 0,
-    pending: () => [...waiting].filter(([, routes]) => routes.length > 0).map(([id]) => id),
+    waiting: unanswered,
+    pending: () => [...held].filter((id) => unanswered(id) > 0),
     calls: () => calls,
   }
 }

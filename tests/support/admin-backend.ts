@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import type { Reply, Visitor } from './browser.ts'
+import type { Decide } from './stand-in.ts'
 
 /** A backend of the admin area at the wire, with the shapes of SPEC section 3 and none of our extensions. */
 
@@ -84,7 +85,7 @@ export interface Sent {
   readonly body: unknown
 }
 
-type Answers = Readonly<Record<string, Reply | ((route: Route) => Promise<void>)>>
+type Answers = Readonly<Record<string, Reply | Decide>>
 
 const LISTS: Readonly<Record<string, Reply>> = {
   'GET /api/auth/me': { json: { email: ME, role: 'admin' } },
@@ -107,21 +108,24 @@ const keyOf = (method: string, path: string) =>
   `${method} ${path.replace(/\?.*$/, '').replace(/\/(?:[0-9a-f-]{36})(?=\/|$)/, '/{id}')}`
 
 /** Opens the admin area before such a backend, and keeps what was sent to it. */
-export async function openAdmin({ page, enter }: Visitor, answers: Answers = {}): Promise<readonly Sent[]> {
+export async function openAdmin(
+  { page, standIn, enter }: Visitor,
+  answers: Answers = {},
+): Promise<readonly Sent[]> {
   const sent: Sent[] = []
-  await page.route(/\/api\/(admin|logs\/errors|auth\/me)/, async (route) => {
-    const request = route.request()
+  standIn.on(/^\/api\/(admin|logs\/errors|auth\/me)/, async (call) => {
+    const request = call.request()
     const { pathname, search } = new URL(request.url())
     sent.push({
       method: request.method(),
       path: `${pathname}${search}`,
-      body: request.postDataJSON() as unknown,
+      body: request.postDataJSON(),
     })
     const key = keyOf(request.method(), pathname)
     const reply = answers[key] ?? LISTS[key] ?? { json: {} }
-    if (typeof reply === 'function') return reply(route)
+    if (typeof reply === 'function') return reply(call)
     const { status = 200, json, body } = reply
-    await route.fulfill({ status, contentType: 'application/json', body: body ?? JSON.stringify(json ?? {}) })
+    await call.fulfill({ status, contentType: 'application/json', body: body ?? JSON.stringify(json ?? {}) })
   })
   await enter('/admin')
   await page.getByRole('tab', { name: 'Users' }).waitFor()

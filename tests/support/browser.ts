@@ -1,9 +1,10 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { barriersOf } from './barriers.ts'
 import { pagesOf, type PageOptions } from './pages.ts'
 import { PASSWORD, startServer, type TestServer } from './server.ts'
 import { sharedBrowser } from './shared-browser.ts'
+import { letStandIn, type Decide, type StandIn } from './stand-in.ts'
 
 /** Ends a hang; a slow machine is no failure. */
 const MOST_WAIT_MS = 60_000
@@ -29,7 +30,8 @@ export interface VisitOptions extends PageOptions {
 export interface Visitor {
   readonly page: Page
   /** Answers a call at the wire. */
-  readonly answer: (path: string, reply: Reply | ((route: Route) => Promise<void>)) => Promise<void>
+  readonly answer: (path: string, reply: Reply | Decide) => Promise<void>
+  readonly standIn: StandIn
   /** Opens the page signed in as a new person, and gives the token. */
   readonly enter: (path?: string) => Promise<string>
 }
@@ -46,12 +48,13 @@ async function openStage(change: string | null): Promise<Stage> {
   await server.signUp('admin', 'admin@example.com')
   await server.signUp('content_editor', 'editor@example.com')
   await server.app.listen({ host: '127.0.0.1', port: 0 })
+  letStandIn(server.app.server)
   const pages = pagesOf(await sharedBrowser(), server.app.listeningOrigin)
   return {
     origin: server.app.listeningOrigin,
     server,
     visit: (run, { tolerated, as, ...options } = {}) =>
-      pages.visit(async (page) => {
+      pages.visit(async (page, standIn) => {
         page.setDefaultTimeout(MOST_WAIT_MS)
         const errors: string[] = []
         page.on('pageerror', (error) => errors.push(error.message))
@@ -66,10 +69,10 @@ async function openStage(change: string | null): Promise<Stage> {
           })
         })
         const answer: Visitor['answer'] = async (path, reply) => {
-          await page.route(`**${path}`, async (route) => {
-            if (typeof reply === 'function') return reply(route)
+          standIn.on(path, (call) => {
+            if (typeof reply === 'function') return reply(call)
             const { status = 200, json, body } = reply
-            await route.fulfill({
+            return call.fulfill({
               status,
               contentType: 'application/json',
               body: body ?? JSON.stringify(json ?? {}),
@@ -83,7 +86,7 @@ async function openStage(change: string | null): Promise<Stage> {
           if (path !== '/admin') await page.getByRole('button', { name: 'Ask' }).waitFor()
           return token
         }
-        const result = await run({ page, answer, enter })
+        const result = await run({ page, standIn, answer, enter })
         expect(errors.filter((error) => tolerated?.test(error) !== true)).toEqual([])
         return result
       }, options),

@@ -1,8 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
+import { standInFor, type StandIn } from './stand-in.ts'
 
 /** Pages of a browser for one visit after another: a new one takes longer than most of what is done on it. */
 export interface Pages {
-  readonly visit: <Result>(run: (page: Page) => Promise<Result>, options?: PageOptions) => Promise<Result>
+  readonly visit: <Result>(
+    run: (page: Page, standIn: StandIn) => Promise<Result>,
+    options?: PageOptions,
+  ) => Promise<Result>
   readonly close: () => Promise<void>
 }
 
@@ -30,6 +34,7 @@ const LISTENED = [
 /** A page, and what takes off again whatever a visit has put on it; it then says whether the page is as new. */
 interface Kept {
   readonly page: Page
+  readonly standIn: StandIn
   readonly clear: () => Promise<boolean>
 }
 
@@ -38,7 +43,7 @@ export function pagesOf(browser: Browser, baseURL: string): Pages {
   return {
     async visit(run, { width = 1280, dark = false, still = false, permissions = [] } = {}) {
       const kept = idle.pop() ?? (await keptPage(browser, baseURL))
-      const { page } = kept
+      const { page, standIn } = kept
       let isAsNew = false
       try {
         await page.setViewportSize({ width, height: HEIGHT })
@@ -48,7 +53,7 @@ export function pagesOf(browser: Browser, baseURL: string): Pages {
           reducedMotion: still ? 'reduce' : 'no-preference',
         })
         await page.context().grantPermissions([...permissions])
-        const result = await run(page)
+        const result = await run(page, standIn)
         isAsNew = await kept.clear()
         return result
       } finally {
@@ -65,6 +70,7 @@ export function pagesOf(browser: Browser, baseURL: string): Pages {
 async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
+  const standIn = await standInFor(page)
   const scripts: Awaited<ReturnType<Page['addInitScript']>>[] = []
   const add = page.addInitScript.bind(page)
   page.addInitScript = async (...script) => {
@@ -81,6 +87,7 @@ async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
     // Away first: a call of the page that nobody answers any more would reach whatever is behind the server.
     await page.goto(QUIET)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    standIn.clear()
     await page.evaluate(() => {
       localStorage.clear()
       sessionStorage.clear()
@@ -88,5 +95,5 @@ async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
     await context.clearPermissions()
     return context.pages().length === 1
   }
-  return { page, clear }
+  return { page, standIn, clear }
 }
