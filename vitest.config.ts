@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 /** Tests of the built application. */
 const BUILT = ['tests/browser/**/*.test.ts', 'tests/paths/**/*.test.ts', 'tests/{bundle,headers}.test.ts']
@@ -17,6 +18,7 @@ export default defineConfig({
   test: {
     // Two cores are half idle with two: a test in the browser mostly waits.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Files of either project that take more than ten seconds of a worker, the longest first. */
+const LONGEST = [
+  'tests/paths/workspace.test.ts',
+  'tests/paths/admin.test.ts',
+  'tests/browser/admin-catalogue.test.ts',
+  'tests/paths/whole.test.ts',
+  'tests/browser/chart.test.ts',
+  'tests/browser/admin-everybody.test.ts',
+  'tests/browser/table.test.ts',
+  'tests/paths/gallery.test.ts',
+  'tests/browser/everybody.test.ts',
+  'tests/attacks.test.ts',
+  'tests/process.test.ts',
+  'tests/swapping.test.ts',
+  'tests/canary.test.ts',
+  'tests/durability.test.ts',
+  'server/ask/interpret/interpret.test.ts',
+  'tests/metamorphic.test.ts',
+  'tests/language-model.test.ts',
+  'server/ask/protect/audit/auditor.test.ts',
+  'server/ask/edit/choices.test.ts',
+  'server/ask/edit/parts.test.ts',
+  'tests/stable-names.test.ts',
+  'tests/limits.test.ts',
+  'tests/boundaries.test.ts',
+  'tests/random-tables.test.ts',
+].map((file) => join(ROOT, file))
+
+const rankOf = ({ moduleId }: TestSpecification) => {
+  const rank = LONGEST.indexOf(moduleId)
+  return rank === -1 ? LONGEST.length : rank
+}
+
+/** What takes long starts first: begun last, it ends alone while other cores have nothing to do. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const gone = LONGEST.find((file) => !existsSync(file))
+    if (gone !== undefined) throw new Error(`${gone} is not there: take it out of longest-first.ts.`)
+    const sorted = await super.sort(files)
+    return sorted.toSorted((one, other) =>
+      one.project.name === other.project.name ? rankOf(one) - rankOf(other) : 0,
+    )
+  }
+}
