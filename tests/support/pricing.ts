@@ -17,7 +17,8 @@ process.once('exit', () => {
 async function open(rows: number, change: string | null): Promise<Dataset> {
   const dataDir = temporaryFolder()
   folders.push(dataDir)
-  const options = { dataDir, rows, memoryLimit: '1GB', threads: 2 }
+  // A table of one row group has work for one thread; more of them wait for each other.
+  const options = { dataDir, rows, memoryLimit: '1GB', threads: 1 }
   const dataset = await openPricing(options)
   if (change === null) return dataset
   dataset.engine.close()

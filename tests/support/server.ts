@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { makeApp } from '../../server/http/app.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
@@ -78,6 +79,8 @@ export async function startServer({
 } = {}): Promise<TestServer> {
   const dataDir = folder ?? temporaryFolder()
   const store = await openStore(dataDir)
+  // No test of this server cuts the power: the disk is not waited for at each commit.
+  await sql`pragma synchronous = off`.execute(store.db)
   let time = START.getTime()
   const now = () => new Date(time)
   const pricing = async (): Promise<Dataset> => {
