@@ -15,7 +15,7 @@ import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
-import { openStore } from './store/sqlite.ts'
+import { openState } from './store/open-state.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
@@ -47,7 +47,7 @@ async function welcome(people: PeopleContext, config: Config, address: string): 
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const store = await openStore(config.dataDir)
+  const store = await openState(config)
   const logger = makeLogger(config.logLevel)
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)

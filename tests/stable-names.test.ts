@@ -9,7 +9,7 @@ import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { setsOfPlan } from '../server/ask/protect/audit/query-sets.ts'
 import type { Provenance } from '../server/ask/provenance.ts'
 import type { Column, SemanticModel } from '../server/semantic-model/semantic-model.ts'
-import { migrations } from '../server/store/migrations.ts'
+import { inSqlite, migrations } from '../server/store/migrations.ts'
 import { toldSetsIn } from '../server/store/told-sets.ts'
 import { queriesIn } from '../server/store/queries.ts'
 import { makeCaller } from './support/calls.ts'
@@ -295,16 +295,14 @@ it('counts what was shown of an answer whose record is gone', async () => {
 /** Takes a database back to the version before groups, and sets, were kept. */
 function withoutGroups(file: string): void {
   const database = new DatabaseSync(file)
-  const last = migrations.findIndex((migration) => migration.includes('groups_json'))
-  const added = migrations
-    .slice(last)
-    .join('')
-    .matchAll(/alter table (\w+) add column (\w+)/g)
+  const texts = migrations.map(inSqlite)
+  const last = texts.findIndex((text) => text.includes('groups_json'))
+  const later = texts.slice(last).join('')
+  const indexes = later.matchAll(/create index (\w+)/g)
+  for (const [, index] of indexes) database.exec(`drop index ${index}`)
+  const added = later.matchAll(/alter table (\w+) add column (\w+)/g)
   for (const [, table, column] of added) database.exec(`alter table ${table} drop column ${column}`)
-  const made = migrations
-    .slice(last)
-    .join('')
-    .matchAll(/create table (\w+)/g)
+  const made = later.matchAll(/create table (\w+)/g)
   for (const [, table] of made) database.exec(`drop table ${table}`)
   database.exec(`pragma user_version = ${last};
     delete from kysely_migration where name > '${String(last).padStart(4, '0')}'`)

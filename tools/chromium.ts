@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium, type Browser } from 'playwright-core'
+import { install } from './debian.ts'
 
 /** Chromium without its window: the same engine, at a third of the work for a page. */
 const SHELL = 'chromium-headless-shell'
@@ -25,23 +25,10 @@ const FLAGS = [
 const firstOf = (places: readonly string[]) =>
   [process.env['CHROMIUM_PATH'] ?? '', ...places].find((place) => place !== '' && existsSync(place)) ?? null
 
-const canInstall = () =>
-  process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-
-function install(name: string): void {
-  process.stdout.write('Installing Chromium from Debian packages …\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', name],
-  ])
-    execFileSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env })
-}
-
 /** The path of Chromium, installed from Debian's packages where it is missing and that is possible. Throws saying how. */
 export function findChromium(headed = false): string {
   const places = headed ? WINDOWED : [`/usr/bin/${SHELL}`, ...WINDOWED]
-  if (firstOf(places) === null && canInstall()) install(headed ? 'chromium' : SHELL)
+  if (firstOf(places) === null) install('Chromium', headed ? 'chromium' : SHELL)
   const path = firstOf(places)
   if (path !== null) return path
   throw new Error(

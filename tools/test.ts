@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findChromium } from './chromium.ts'
+import { findPostgres } from './postgres.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
@@ -52,6 +53,8 @@ async function check(): Promise<void> {
 const checked = check()
 try {
   const chromium = findChromium()
+  // Here, as two tests at once could not install it.
+  findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'querent-test-'))
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ProviderError, type LanguageModel } from '../providers/language-model.ts'
-import { openStore, type Store } from '../store/sqlite.ts'
+import { openStore } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
 import { makeBudget } from './budget.ts'
 
 let folder: string

@@ -11,8 +11,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const [action, folder] = process.argv.slice(2)
 try {
-  const { dataDir } = readConfig(process.env)
+  const { dataDir, databaseUrl } = readConfig(process.env)
   if (folder === undefined || (action !== 'backup' && action !== 'restore')) throw new Error(USAGE)
+  if (databaseUrl !== null)
+    throw new Error(
+      `The state is in the PostgreSQL of DATABASE_URL: copy that with pg_dump and pg_restore, and beside it ${dataDir}.`,
+    )
   if (action === 'backup') {
     await backUp(dataDir, folder)
     say(`${dataDir} was copied into ${folder}. It holds password hashes and the signing key: keep it safe.`)

@@ -6,12 +6,12 @@ import { askedOf } from '../answers/curation/asked-of.ts'
 import { answeredBefore, readBank, type BankQuestion } from '../answers/curation/bank.ts'
 import { curationOf } from '../answers/curation/curation.ts'
 import { takeLine } from '../answers/curation/take-line.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import { MODEL_FILE } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
 import type { AskedQuestion } from '../store/queries.ts'
-import { readStore } from '../store/sqlite.ts'
+import { readState } from '../store/open-state.ts'
 import { failureText } from './failure.ts'
 import { curationText, worseText } from './printed-curation.ts'
 
@@ -33,8 +33,8 @@ const BANK_FILE = 'bank.yaml'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-async function recordOf(dataDir: string, id: string): Promise<readonly AskedQuestion[]> {
-  const store = readStore(dataDir)
+async function recordOf(config: Config, id: string): Promise<readonly AskedQuestion[]> {
+  const store = await readState(config)
   try {
     return await askedOf(store.db, id)
   } finally {
@@ -59,19 +59,19 @@ function ownBank(id: string, folder: string): readonly BankQuestion[] | null {
 
 interface Curated {
   readonly catalogue: Catalogue
-  readonly dataDir: string
+  readonly config: Config
   readonly id: string
   /** The number of the line to take; null where they are listed. */
   readonly number: number | null
 }
 
-async function curate({ catalogue, dataDir, id, number }: Curated): Promise<number> {
+async function curate({ catalogue, config, id, number }: Curated): Promise<number> {
   const [dataset, folder] = [await catalogue.openNamed(id), catalogue.folderOf(id)]
   if (dataset === null || folder === null) throw new Error(`There is no dataset ${id}.`)
   const { model, profile } = dataset
   const file = join(folder, MODEL_FILE)
   const teachable = { model, profile, text: readFileSync(file, 'utf8') }
-  const asked = await recordOf(dataDir, id)
+  const asked = await recordOf(config, id)
   const curation = curationOf(teachable, asked)
   if (number === null) {
     say(curationText(model.name, curation))
@@ -113,7 +113,7 @@ async function main(): Promise<number> {
   const onProgress = (message: string) => process.stderr.write(`${message}\n`)
   const catalogue = makeCatalogue(config, { onProgress })
   try {
-    return await curate({ catalogue, dataDir: config.dataDir, id: values.dataset, number })
+    return await curate({ catalogue, config, id: values.dataset, number })
   } finally {
     catalogue.close()
   }

@@ -1,9 +1,9 @@
 import { replay } from '../answers/replay.ts'
-import { readConfig } from '../config/config.ts'
+import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
 import { failureText } from './failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
-import { openStore } from '../store/sqlite.ts'
+import { openState } from '../store/open-state.ts'
 
 /** `npm run replay-answer -- ID`: runs the plan of a recorded answer again, and says whether its rows are the same. */
 
@@ -16,8 +16,8 @@ Exit code: 0 the same rows, 2 other rows, 1 broken.`
 const EXIT = { same: 0, broken: 1, changed: 2 } as const
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-async function recordOf(dataDir: string, id: string): Promise<QueryRecord> {
-  const store = await openStore(dataDir)
+async function recordOf(config: Config, id: string): Promise<QueryRecord> {
+  const store = await openState(config)
   try {
     const record = await queriesIn(store.db).byAnswer(id)
     if (record === null) throw new Error(`There is no answer ${id} on this server's record.`)
@@ -32,7 +32,7 @@ async function main(id: string | undefined): Promise<number> {
     process.stderr.write(`${USAGE}\n`)
     return EXIT.broken
   }
-  const record = await recordOf(readConfig(process.env).dataDir, id)
+  const record = await recordOf(readConfig(process.env), id)
   const catalogue = makeCatalogue(readConfig(process.env))
   try {
     const replayed = await replay(record, async () => {

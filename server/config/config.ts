@@ -13,6 +13,8 @@ const secondFactors = ['optional', 'admins'] as const
 export interface Config {
   /** Folder that holds everything persistent. */
   readonly dataDir: string
+  /** PostgreSQL that holds the state in the place of a file in that folder; null for none. */
+  readonly databaseUrl: string | null
   readonly host: string
   readonly port: number
   /** Address that people open; setup links start with it. */
@@ -84,6 +86,18 @@ function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null)
   return { issuer, clientId, clientSecret, redirectUri, trustsEmails: emails === 'all', name }
 }
 
+/** An address with a password in it is never repeated. */
+function readDatabaseUrl(values: ReturnType<typeof parseEnv>): string | null {
+  const text = values.optional('DATABASE_URL')
+  if (text === null) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
+  if (isPostgres && url.hostname !== '' && url.pathname.length > 1) return text
+  throw new ConfigError(
+    'DATABASE_URL is no address such as postgres://querent:password@db.example.com/querent.',
+  )
+}
+
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parseEnv(env)
@@ -91,6 +105,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = values.url('QUERENT_PUBLIC_URL')
   checkReach(host, publicUrl, values.oneOf('QUERENT_ALLOW_HTTP', 'no', ['no', 'yes']) === 'yes')
   return {
+    databaseUrl: readDatabaseUrl(values),
     dataDir: resolve(values.text('QUERENT_DATA_DIR', './data')),
     host,
     port: values.integer('QUERENT_PORT', 8787, 0, 65_535),

@@ -17,6 +17,7 @@ import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
 import type { User } from '../store/users.ts'
 import { makeCallers } from './protocol/caller.ts'
+import { faultOf } from '../store/faults.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './protocol/problem.ts'
@@ -26,8 +27,6 @@ import { issuesOf, type Issue } from './protocol/validation.ts'
 
 export const BODY_LIMIT_BYTES = 4 * 1024 * 1024
 const PAGE = 'index.html'
-const SQLITE_FULL = 13
-const SQLITE_READONLY = 8
 
 export interface AppOptions {
   readonly services: Services
@@ -181,12 +180,16 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   }
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
-  const sqlite = 'errcode' in error ? error.errcode : null
-  if (sqlite === SQLITE_FULL || sqlite === SQLITE_READONLY) {
+  const fault = faultOf(error)
+  if (fault === 'full') {
     return detail(
       503,
       'The server cannot store anything now: its disk is full or read-only. Please tell an admin.',
     )
+  }
+  if (fault === 'away') {
+    reply.header('retry-after', 1)
+    return detail(503, 'The server cannot reach what it has stored now. Please try again in a moment.')
   }
   if (error.statusCode !== undefined && error.statusCode < 500)
     return detail(error.statusCode, 'The request cannot be read.')

@@ -5,6 +5,7 @@ import { hashPassword, isOutdated, isStrong, verifyPassword } from '../identity/
 import type { SessionContext } from '../identity/sessions.ts'
 import { invitationsIn } from '../store/invitations.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
+import { transact } from '../store/transact.ts'
 import type { PeopleContext } from './people-context.ts'
 import { admit, type Admission } from './second-factor.ts'
 
@@ -49,7 +50,7 @@ export async function register(
   const fault = unfit(password)
   if (fault !== null) return { outcome: fault }
   const passwordHash = await hashPassword(password)
-  const claimed = context.db.transaction().execute(async (db): Promise<Registration> => {
+  const claimed = transact(context.db, async (db): Promise<Registration> => {
     const time = context.now().toISOString()
     const invitation = await invitationsIn(db).claim(codeHash(code), time)
     if (invitation === null) return { outcome: 'invalidCode' }
@@ -78,7 +79,7 @@ export async function changePassword(
   if (fault !== null) return fault
   const passwordHash = await hashPassword(chosen)
   const session = await tokens.sessionOf(token)
-  await db.transaction().execute(async (transaction) => {
+  await transact(db, async (transaction) => {
     await usersIn(transaction).setPassword(user.id, passwordHash)
     await sessionsIn(transaction).endAll(user.id, session)
   })

@@ -3,6 +3,7 @@ import { openSession } from '../identity/sessions.ts'
 import { auditIn } from '../store/audit.ts'
 import { outsideIdentitiesIn } from '../store/outside-identities.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
+import { transact } from '../store/transact.ts'
 import type { PeopleContext } from './people-context.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function signInFromOutside(
   context: PeopleContext,
   identity: OutsideIdentity,
 ): Promise<{ readonly token: string; readonly userId: string } | null> {
-  return context.db.transaction().execute(async (db) => {
+  return transact(context.db, async (db) => {
     const user = await personOf({ ...context, db }, identity)
     if (user === null || !user.isActive) return null
     await sessionsIn(db).removeExpired(context.now().toISOString())

@@ -8,6 +8,7 @@ import { auditIn } from '../store/audit.ts'
 import { secondFactorsIn, type SecondFactor } from '../store/second-factors.ts'
 import type { SessionStage } from '../store/tables.ts'
 import { sessionsIn, usersIn, type User } from '../store/users.ts'
+import { transact } from '../store/transact.ts'
 import type { PeopleContext } from './people-context.ts'
 
 /** Codes of authenticator apps beside passwords, and recovery codes in their place (decision 0042). */
@@ -91,7 +92,7 @@ async function takeCode(context: PeopleContext, user: User, factor: SecondFactor
 
 /** The work in one transaction: what it takes and what it gives stand or fall together. */
 const together = <T>(context: PeopleContext, work: (inside: PeopleContext) => Promise<T>): Promise<T> =>
-  context.db.transaction().execute((db) => work({ ...context, db }))
+  transact(context.db, (db) => work({ ...context, db }))
 
 /** Turns a sign-in that asks for a code into a session; null where the code is wrong or was used. */
 export const confirmSignIn = (context: PeopleContext, user: User, token: string, code: string) =>

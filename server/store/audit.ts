@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuditTable, Tables } from './tables.ts'
+import { transact } from './transact.ts'
 
 export interface Actor {
   readonly id: string
@@ -86,7 +87,7 @@ export const audited = <T>(
   act: Act,
   work: (transaction: Kysely<Tables>) => Promise<T>,
 ): Promise<T> =>
-  db.transaction().execute(async (transaction) => {
+  transact(db, async (transaction) => {
     const result = await work(transaction)
     await auditIn(transaction).add({ ...act, now: now().toISOString() })
     return result

@@ -1,7 +1,8 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
-import { openStore, StoreError } from './sqlite.ts'
+import { openStore } from './sqlite.ts'
+import { StoreError } from './store.ts'
 
 /** A copy of everything persistent: the state, the key that signs tokens and seals codes, and the datasets. */
 

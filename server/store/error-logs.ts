@@ -59,11 +59,11 @@ export const errorLogsIn = (db: Kysely<Tables>) => ({
   async stats(since: string): Promise<ErrorLogStats> {
     const rows = await db
       .selectFrom('error_logs')
-      .select(({ fn, eb }) => [
+      .select(({ fn }) => [
         'severity',
         fn.countAll<number>().as('total'),
-        fn.sum<number>(eb('resolved', '=', 0)).as('unresolved'),
-        fn.sum<number>(eb('created_at', '>=', since)).as('recent'),
+        fn.countAll<number>().filterWhere('resolved', '=', 0).as('unresolved'),
+        fn.countAll<number>().filterWhere('created_at', '>=', since).as('recent'),
       ])
       .groupBy('severity')
       .orderBy('severity')

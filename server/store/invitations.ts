@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { readPage, type Page, type PageRequest } from './page.ts'
+import { isSame, readPage, type Page, type PageRequest } from './page.ts'
 import type { InvitationTable, Role, Tables } from './tables.ts'
 
 export interface Invitation {
@@ -96,6 +96,6 @@ export const invitationsIn = (db: Kysely<Tables>) => ({
 
   /** Ends the open invitations of an email, so that a newer one replaces them. */
   async withdraw(email: string): Promise<void> {
-    await db.deleteFrom('invitations').where('email', '=', email).where('used_at', 'is', null).execute()
+    await db.deleteFrom('invitations').where(isSame('email', email)).where('used_at', 'is', null).execute()
   },
 })

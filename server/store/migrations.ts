@@ -1,5 +1,18 @@
+/** One step of the schema, in the words of both databases; those up to the baseline SQLite alone has walked. */
+type Migration = string | { readonly sqlite: string; readonly postgres: string }
+
+/** The migration whose schema PostgreSQL begins with. */
+export const BASELINE = 17
+
+/** The name of the migration at that place, by which both databases remember it. */
+export const migrationName = (index: number) => String(index + 1).padStart(4, '0')
+
+/** What a step is for SQLite. */
+export const inSqlite = (migration: Migration) =>
+  typeof migration === 'string' ? migration : migration.sqlite
+
 /** Numbered by their place, run once each, never changed after they are released: forward only. */
-export const migrations: readonly string[] = [
+export const migrations: readonly Migration[] = [
   `
 create table users (
   id text primary key,
@@ -183,4 +196,6 @@ create table outside_identities (
   primary key (issuer, subject),
   unique (issuer, user_id)
 ) strict;`,
+  `
+create index users_by_email on users (lower(email));`,
 ]

@@ -12,9 +12,16 @@ export interface Page<T> {
   readonly total: number
 }
 
+/** In small letters, as both databases make them: no other than those of ASCII. */
+const small = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
 /** Whether a column holds a text somewhere, whatever the case; no character of the text is a wildcard. */
 export const contains = (column: string, text: string): RawBuilder<boolean> =>
-  sql<boolean>`instr(lower(${sql.ref(column)}), lower(${text})) > 0`
+  sql<boolean>`lower(${sql.ref(column)}) like ${`%${small(text).replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
+
+/** Whether a column holds a text, whatever the case of its plain letters. */
+export const isSame = (column: string, text: string): RawBuilder<boolean> =>
+  sql<boolean>`lower(${sql.ref(column)}) = ${small(text)}`
 
 /** Reads one page of the rows that match, with how many do in all. */
 export async function readPage<T extends 'users' | 'invitations' | 'queries' | 'error_logs', Item>(

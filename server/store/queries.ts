@@ -84,8 +84,12 @@ function rowsOf(json: string | null): QueryRecord['rows'] {
 const offeredOf = (text: string | null) => (parsed(text) ?? []) as readonly RecordedTable[]
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
-function recordOf(row: Selectable<QueryTable>): QueryRecord {
+/** PostgreSQL gives the order of insertion with the row. */
+type ReadRow = Selectable<QueryTable> & { readonly rowid?: number }
+
+function recordOf(row: ReadRow): QueryRecord {
   const {
+    rowid: _rowid,
     user_id: _user,
     results_json,
     groups_json,

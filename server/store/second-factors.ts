@@ -27,7 +27,7 @@ export const secondFactorsIn = (db: Kysely<Tables>) => ({
         conflict
           .column('user_id')
           .doUpdateSet({ secret_sealed: sealedSecret, created_at: now, last_step: 0 })
-          .where('confirmed_at', 'is', null),
+          .where('second_factors.confirmed_at', 'is', null),
       )
       .execute()
   },

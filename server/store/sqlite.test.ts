@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { migrations } from './migrations.ts'
+import { inSqlite, migrations } from './migrations.ts'
 import { modelsIn } from './models.ts'
 import { openStore, readStore } from './sqlite.ts'
 import { usersIn } from './users.ts'
@@ -84,7 +84,7 @@ it('says what to do about a damaged database, and about one from the future', as
 function countedDatabase(count: number): DatabaseSync {
   const raw = new DatabaseSync(join(folder, 'querent.db'))
   for (const [index, migration] of migrations.slice(0, count).entries())
-    raw.exec(`begin immediate; ${migration}; pragma user_version = ${index + 1}; commit`)
+    raw.exec(`begin immediate; ${inSqlite(migration)}; pragma user_version = ${index + 1}; commit`)
   return raw
 }
 

@@ -3,23 +3,9 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { migrations } from './migrations.ts'
+import { inSqlite, migrationName, migrations } from './migrations.ts'
+import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
-
-/** Another server holds the data folder. */
-export class StoreLockedError extends Error {
-  override readonly name = 'StoreLockedError'
-}
-
-/** The database of the application's state is damaged or from a later version; the message says what to do. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError'
-}
-
-export interface Store {
-  readonly db: Kysely<Tables>
-  close(): Promise<void>
-}
 
 /** node:sqlite with the face that Kysely's dialect for better-sqlite3 asks for. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
@@ -80,9 +66,9 @@ async function migrate(db: Kysely<Tables>, database: DatabaseSync, file: string)
   }
   const named = migrations.map((migration, index): [string, Migration] => {
     const up = async () => {
-      if (index >= counted) database.exec(`${migration}; pragma user_version = ${index + 1}`)
+      if (index >= counted) database.exec(`${inSqlite(migration)}; pragma user_version = ${index + 1}`)
     }
-    return [String(index + 1).padStart(4, '0'), { up }]
+    return [migrationName(index), { up }]
   })
   const provider = { getMigrations: async () => Object.fromEntries(named) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()

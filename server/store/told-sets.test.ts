@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openStore, type Store } from './sqlite.ts'
+import { openStore } from './sqlite.ts'
+import type { Store } from './store.ts'
 import { toldSetsIn } from './told-sets.ts'
 
 let folder: string

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from './tables.ts'
+import { transact } from './transact.ts'
 
 /** To whom sets were shown where answers of everybody are judged together. */
 const EVERYBODY = ''
@@ -8,7 +9,8 @@ const EVERYBODY = ''
 type Numbers = Readonly<Uint16Array>
 
 const bytesOf = (numbers: Numbers) => new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
-const numbersOf = (bytes: Uint8Array): Numbers => new Uint16Array(bytes.slice().buffer)
+// A copy: a reader may hand out a part of a larger buffer.
+const numbersOf = (bytes: Uint8Array): Numbers => new Uint16Array(Uint8Array.from(bytes).buffer)
 
 /** Query sets that were shown, which are only ever added to. */
 export const toldSetsIn = (db: Kysely<Tables>) => ({
@@ -21,7 +23,7 @@ export const toldSetsIn = (db: Kysely<Tables>) => ({
   },
 
   async add(dataset: string, person: string | null, sets: readonly Numbers[]): Promise<void> {
-    await db.transaction().execute(async (within) => {
+    await transact(db, async (within) => {
       for (const set of sets)
         await within
           .insertInto('told_sets')

@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import { contains, readPage, type Page, type PageRequest } from './page.ts'
+import { contains, isSame, readPage, type Page, type PageRequest } from './page.ts'
 import type { Role, SessionStage, Tables, UserTable } from './tables.ts'
 
 export interface User {
@@ -41,7 +41,7 @@ export const usersIn = (db: Kysely<Tables>) => ({
   },
 
   async byEmail(email: string): Promise<(User & { readonly passwordHash: string }) | null> {
-    const row = await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+    const row = await db.selectFrom('users').selectAll().where(isSame('email', email)).executeTakeFirst()
     return row === undefined ? null : { ...userOf(row), passwordHash: row.password_hash }
   },
 

@@ -11,7 +11,8 @@ import { register } from '../../server/people/accounts.ts'
 import { invite } from '../../server/people/invitations.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { makeServices, type Services } from '../../server/services/services.ts'
-import { openStore, type Store } from '../../server/store/sqlite.ts'
+import { openStore } from '../../server/store/sqlite.ts'
+import type { Store } from '../../server/store/store.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
 
 export const PASSWORD = 'Correct-horse-9'
@@ -48,6 +49,7 @@ export async function startServer({
   oidc = null,
   change = null,
   folder = null,
+  state = null,
   edited = (model) => model,
   datasets = null,
   log,
@@ -70,6 +72,8 @@ export async function startServer({
   readonly change?: string | null
   /** The state of a server before, which closing leaves; a new one where it is null. */
   readonly folder?: string | null
+  /** Takes the place of the state in that folder. */
+  readonly state?: Store | null
   /** The semantic model as somebody edited it. */
   readonly edited?: (model: SemanticModel) => SemanticModel
   /** Takes the place of PMI Pricing; more may be added later. */
@@ -78,9 +82,9 @@ export async function startServer({
   readonly log?: (line: string) => void
 } = {}): Promise<TestServer> {
   const dataDir = folder ?? temporaryFolder()
-  const store = await openStore(dataDir)
+  const store = state ?? (await openStore(dataDir))
   // No test of this server cuts the power: the disk is not waited for at each commit.
-  await sql`pragma synchronous = off`.execute(store.db)
+  if (state === null) await sql`pragma synchronous = off`.execute(store.db)
   let time = START.getTime()
   const now = () => new Date(time)
   const pricing = async (): Promise<Dataset> => {

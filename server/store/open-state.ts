@@ -1,0 +1,17 @@
+import { openPostgres, readPostgres } from './postgres.ts'
+import { openStore, readStore } from './sqlite.ts'
+import type { Store } from './store.ts'
+
+interface Place {
+  readonly dataDir: string
+  /** PostgreSQL that holds the state in the place of a file in that folder; null for none. */
+  readonly databaseUrl: string | null
+}
+
+/** Opens the state where the operator keeps it, making or migrating it. Throws StoreLockedError and StoreError. */
+export const openState = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
+  databaseUrl === null ? openStore(dataDir) : openPostgres(databaseUrl)
+
+/** Opens it to read, while a server may be using it. Throws StoreError where there is none of this version. */
+export const readState = async ({ dataDir, databaseUrl }: Place): Promise<Store> =>
+  databaseUrl === null ? readStore(dataDir) : readPostgres(databaseUrl)

@@ -1,0 +1,151 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import pg from 'pg'
+import { BASELINE, migrationName, migrations } from './migrations.ts'
+import { baseline } from './postgres-schema.ts'
+import { holdServerLock } from './server-lock.ts'
+import { StoreError, StoreLockedError, type Store } from './store.ts'
+import type { Tables } from './tables.ts'
+import { withoutNul } from './without-nul.ts'
+
+const CONNECTIONS = 10
+/** How long anything may wait for a connection, and a statement for its end. */
+const LONGEST_CONNECT_MS = 8_000
+const LONGEST_STATEMENT_MS = 60_000
+const OLDEST_VERSION = 140_000
+
+const INT8 = 20
+
+/** Counts are numbers, as they are in SQLite, which holds no larger ones exactly either. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') =>
+    id === INT8 ? Number : (pg.types.getTypeParser(id, format) as (value: string) => unknown),
+}
+
+const settings = (url: string) => ({
+  connectionString: url,
+  application_name: 'querent',
+  connectionTimeoutMillis: LONGEST_CONNECT_MS,
+  statement_timeout: LONGEST_STATEMENT_MS,
+  idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+  types,
+})
+
+/** Where the state is, without who may go there. */
+function placeOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host}${pathname}`
+}
+
+const reasonOf = (error: unknown): string => {
+  // Several addresses of one host are tried; what they said stands in a list.
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The first migration is the schema as it was then, so that a new database does not walk through what SQLite had before. */
+const provider = {
+  getMigrations: async () =>
+    Object.fromEntries(
+      migrations.flatMap((migration, index): [string, Migration][] => {
+        const text =
+          index + 1 === BASELINE ? baseline : typeof migration === 'string' ? null : migration.postgres
+        if (text === null) return []
+        return [[migrationName(index), { up: async (db) => void (await sql.raw(text).execute(db)) }]]
+      }),
+    ),
+}
+
+async function checkServer(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ version: string; writes: string; encoding: string }>`
+    select current_setting('server_version_num') as version, current_setting('transaction_read_only') as writes,
+      current_setting('server_encoding') as encoding`.execute(db)
+  const [found] = rows
+  if (found === undefined || Number(found.version) < OLDEST_VERSION)
+    throw new StoreError('The PostgreSQL of DATABASE_URL is older than version 14.')
+  if (found.writes === 'on') throw new StoreError('The PostgreSQL of DATABASE_URL is read-only.')
+  if (found.encoding !== 'UTF8')
+    throw new StoreError(
+      `The database of DATABASE_URL holds texts as ${found.encoding}. Make one with encoding UTF8.`,
+    )
+}
+
+async function migrate(db: Kysely<Tables>, place: string): Promise<void> {
+  const migrator = new Migrator({ db, provider })
+  const { error } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  const reason = reasonOf(error)
+  if (/corrupted migrations/.test(reason))
+    throw new StoreError(
+      `The state in ${place} was written by a later version of Querent. Start that version instead.`,
+      { cause: error },
+    )
+  if (/permission denied/.test(reason))
+    throw new StoreError(`The role of DATABASE_URL may not make tables in ${place}: ${reason}.`, {
+      cause: error,
+    })
+  throw error as Error
+}
+
+/** @param held resolves where something may be read or written */
+function connect(url: string, held: () => Promise<void>): Store {
+  const pool = new pg.Pool({ ...settings(url), max: CONNECTIONS })
+  // A connection may end at any time: whoever uses it hears of it, and whoever asks next gets another.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const guarded: PostgresPool = {
+    options: pool.options,
+    async connect() {
+      await held()
+      return pool.connect()
+    },
+    end: () => pool.end(),
+  }
+  const dialect = new PostgresDialect({ pool: guarded })
+  const db = new Kysely<Tables>({ dialect, plugins: [withoutNul] })
+  return { db, close: () => db.destroy() }
+}
+
+/** Opens the state in PostgreSQL, making or migrating it. Throws StoreLockedError and StoreError. */
+export async function openPostgres(url: string): Promise<Store> {
+  const place = placeOf(url)
+  const lock = await holdServerLock(settings(url), place).catch((error: unknown) => {
+    if (error instanceof StoreLockedError) throw error
+    throw new StoreError(
+      `PostgreSQL cannot be reached at ${place} (${reasonOf(error)}). Start it, or mend DATABASE_URL.`,
+      { cause: error },
+    )
+  })
+  const store = connect(url, () => lock.held())
+  const close = async () => {
+    await store.close()
+    await lock.free()
+  }
+  try {
+    await checkServer(store.db)
+    await migrate(store.db, place)
+    await lock.begin()
+    return { db: store.db, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Opens the state in PostgreSQL to read it, while a server may be using it. Throws StoreError where there is none of this version. */
+export async function readPostgres(url: string): Promise<Store> {
+  const place = placeOf(url)
+  const store = connect(url, async () => {})
+  try {
+    const found = await new Migrator({ db: store.db, provider }).getMigrations()
+    if (found.some(({ executedAt }) => executedAt === undefined))
+      throw new StoreError(
+        `${place} holds no state of this version of Querent. Start the server of this one first.`,
+      )
+    return store
+  } catch (error) {
+    await store.close()
+    if (error instanceof StoreError) throw error
+    throw new StoreError(`PostgreSQL cannot be reached at ${place} (${reasonOf(error)}).`, { cause: error })
+  }
+}

@@ -1,0 +1,380 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { apiTokensIn } from '../../server/store/api-tokens.ts'
+import { auditIn, audited } from '../../server/store/audit.ts'
+import { errorLogsIn } from '../../server/store/error-logs.ts'
+import { failuresIn } from '../../server/store/failures.ts'
+import { invitationsIn } from '../../server/store/invitations.ts'
+import { modelsIn } from '../../server/store/models.ts'
+import { outsideIdentitiesIn } from '../../server/store/outside-identities.ts'
+import { queriesIn, type QueryRecord } from '../../server/store/queries.ts'
+import { secondFactorsIn } from '../../server/store/second-factors.ts'
+import type { Store } from '../../server/store/store.ts'
+import { toldSetsIn } from '../../server/store/told-sets.ts'
+import { transact } from '../../server/store/transact.ts'
+import { sessionsIn, usersIn } from '../../server/store/users.ts'
+import { makePlace, removeCluster, STORES, type Place } from './stores.ts'
+
+/** What the repositories promise, of every store alike. */
+
+const AT = (minute: number) => `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`
+const ALL = { limit: 100, offset: 0 }
+
+afterAll(removeCluster)
+
+describe.each(STORES)('%s', (name) => {
+  let place: Place
+  let store: Store
+  beforeEach(async () => {
+    place = await makePlace(name)
+    store = await place.open()
+  })
+  afterEach(async () => {
+    await store.close()
+    place.remove()
+  })
+
+  const addUser = (id: string, email: string, minute = 0, role: 'admin' | 'content_editor' = 'admin') =>
+    usersIn(store.db).add({
+      id,
+      email,
+      fullName: `Name of ${id}`,
+      passwordHash: 'hash',
+      role,
+      now: AT(minute),
+    })
+
+  const record = (id: string, more: Partial<QueryRecord> = {}): QueryRecord => ({
+    id,
+    user_email: 'ana@example.com',
+    question: `question ${id}`,
+    generated_sql: 'select 1',
+    success: true,
+    row_count: 1,
+    execution_time_ms: 12.5,
+    error_message: null,
+    k_threshold_used: 5,
+    groups_suppressed: 0,
+    created_at: AT(0),
+    dataset_id: 'pricing',
+    rows: [{ Región: 'Añó “x” 😀', count: 7, ratio: 0.1 }],
+    groups: [{ keys: ['a', null, 1, true], cells: [7, null] }],
+    offered: [],
+    html_table: '<table></table>',
+    plan: { measures: [{ kind: 'count' }] },
+    analysis_text: null,
+    table_heading: 'Heading',
+    answer_id: `answer-${id}`,
+    provenance: { data: 'abc' },
+    withheld: { few: 2 },
+    shown: { table: null },
+    usage: { model: null, provider: null, input_tokens: null, output_tokens: null, cost_usd: null },
+    ...more,
+  })
+
+  it('keeps what was written when it is opened again', async () => {
+    await addUser('u', 'ana@example.com')
+    await store.close()
+    store = await place.open()
+    expect(await usersIn(store.db).byId('u')).toEqual({
+      id: 'u',
+      email: 'ana@example.com',
+      fullName: 'Name of u',
+      role: 'admin',
+      isActive: true,
+      lastLogin: null,
+      createdAt: AT(0),
+    })
+    expect(await usersIn(store.db).count()).toBe(1)
+  })
+
+  it('finds emails whatever the case of plain letters, and takes each once', async () => {
+    await addUser('u', 'Ana.É@Example.com')
+    const users = usersIn(store.db)
+    expect([
+      (await users.byEmail('ANA.É@EXAMPLE.COM'))?.id,
+      (await users.byEmail('ana.é@example.com'))?.id,
+    ]).toEqual(['u', undefined])
+    await expect(addUser('v', 'ana.É@example.com')).rejects.toThrow(/unique/i)
+    await addUser('w', 'ana.é@example.com')
+  })
+
+  it('lists the newest first, ties by id in the order of bytes, page by page', async () => {
+    for (const [index, id] of ['b', 'a', 'B', 'é', 'Z', '_'].entries())
+      await addUser(id, `${index}@example.com`, id === 'Z' ? 5 : 1)
+    const ids = async (page: { limit: number; offset: number }) =>
+      (await usersIn(store.db).list({ role: null, isActive: null, search: null }, page)).items.map(
+        ({ id }) => id,
+      )
+    expect(await ids(ALL)).toEqual(['Z', 'B', '_', 'a', 'b', 'é'])
+    expect(await ids({ limit: 2, offset: 3 })).toEqual(['a', 'b'])
+    const { total } = await usersIn(store.db).list({ role: null, isActive: null, search: null }, ALL)
+    expect(total).toBe(6)
+  })
+
+  it.each([
+    ['EXAMPLE', ['a', 'b', 'c']],
+    ['100%', ['a']],
+    ['_x', ['b']],
+    ['\\', ['c']],
+    ["'", []],
+    ['NAME OF A', ['a']],
+  ])('finds %s in emails and names, with no wildcards', async (search, found) => {
+    await addUser('a', '100%@example.com')
+    await addUser('b', 'a_x@example.com')
+    await addUser('c', 'a\\x@example.com')
+    const { items } = await usersIn(store.db).list({ role: null, isActive: null, search }, ALL)
+    expect(items.map(({ id }) => id)).toEqual(found)
+  })
+
+  it('forgets with a person all that is theirs, but what they asked', async () => {
+    await addUser('u', 'ana@example.com')
+    await sessionsIn(store.db).open({
+      id: 's',
+      userId: 'u',
+      stage: 'open',
+      device: 'Firefox',
+      now: AT(0),
+      expiresAt: AT(59),
+    })
+    await secondFactorsIn(store.db).start('u', 'sealed', AT(0))
+    await secondFactorsIn(store.db).addRecoveryCodes('u', ['h1', 'h2'])
+    await outsideIdentitiesIn(store.db).add({ issuer: 'i', subject: 's' }, 'u', AT(0))
+    await queriesIn(store.db).add('u', record('q'))
+    const alive = { now: AT(1), usedSince: '' }
+    expect((await sessionsIn(store.db).userOf('s', alive))?.user.email).toBe('ana@example.com')
+    await usersIn(store.db).remove('u')
+    expect([
+      await sessionsIn(store.db).userOf('s', alive),
+      await secondFactorsIn(store.db).of('u'),
+      await secondFactorsIn(store.db).recoveryCodesLeft('u'),
+      await outsideIdentitiesIn(store.db).userOf({ issuer: 'i', subject: 's' }),
+      await apiTokensIn(store.db).of('u'),
+    ]).toEqual([null, null, 0, null, []])
+    expect(await queriesIn(store.db).ownedBy('u', 'q')).toBeNull()
+    expect(await queriesIn(store.db).withId('q')).toMatchObject({ user_email: 'ana@example.com' })
+  })
+
+  it('gives an answer back as it was recorded', async () => {
+    await addUser('u', 'ana@example.com')
+    await queriesIn(store.db).add('u', record('q'))
+    await queriesIn(store.db).add('u', record('r', { success: false, rows: null, groups: null, shown: null }))
+    expect(await queriesIn(store.db).ownedBy('u', 'q')).toEqual(record('q'))
+    expect(await queriesIn(store.db).byAnswer('answer-r')).toEqual(
+      record('r', { success: false, rows: null, groups: null, shown: null }),
+    )
+  })
+
+  it('lists answers by time, person and dataset, ends included', async () => {
+    await addUser('u', 'ana@example.com')
+    const queries = queriesIn(store.db)
+    for (const minute of [1, 2, 3, 4])
+      await queries.add(
+        'u',
+        record(`q${minute}`, { created_at: AT(minute), dataset_id: minute === 3 ? 'b' : 'a' }),
+      )
+    const list = async (filter: object) => {
+      const none = { userId: null, email: null, dataset: null, start: null, end: null }
+      return (await queries.list({ ...none, ...filter }, ALL)).items.map(({ id }) => id)
+    }
+    expect(await list({})).toEqual(['q4', 'q3', 'q2', 'q1'])
+    expect(await list({ start: AT(2), end: AT(3) })).toEqual(['q3', 'q2'])
+    expect(await list({ dataset: 'b', email: 'ANA@' })).toEqual(['q3'])
+    expect(await list({ userId: 'nobody' })).toEqual([])
+    expect((await queries.asked('a', 2)).map(({ question }) => question)).toEqual([
+      'question q2',
+      'question q4',
+    ])
+    expect(await queries.askedLast(5)).toEqual(['u'])
+  })
+
+  it('keeps questions of one moment in the order in which they came', async () => {
+    await addUser('u', 'ana@example.com')
+    for (const id of ['z', 'a', 'm']) await queriesIn(store.db).add('u', record(id))
+    const asked = await queriesIn(store.db).asked('pricing', 10)
+    expect(asked.map(({ question }) => question)).toEqual(['question z', 'question a', 'question m'])
+  })
+
+  it('adds up what answers cost', async () => {
+    await addUser('u', 'ana@example.com')
+    const queries = queriesIn(store.db)
+    await queries.add('u', record('q'))
+    expect(await queries.spentSince('u', AT(0))).toBe(0)
+    await queries.addUsage('q', { input_tokens: 5, output_tokens: null, cost_usd: 0.25 })
+    await queries.addUsage('q', { input_tokens: 2, output_tokens: null, cost_usd: 0.5 })
+    expect((await queries.withId('q'))?.usage).toEqual({
+      model: null,
+      provider: null,
+      input_tokens: 7,
+      output_tokens: null,
+      cost_usd: 0.75,
+    })
+    expect([await queries.spentSince('u', AT(0)), await queries.spentSince('u', AT(1))]).toEqual([0.75, 0])
+  })
+
+  it('keeps sets byte by byte, in the order in which they were told', async () => {
+    const sets = [Uint16Array.of(0, 1, 65_535), Uint16Array.of(258, 0, 32_749), Uint16Array.of()]
+    await toldSetsIn(store.db).add('pricing', null, sets.slice(0, 1))
+    await toldSetsIn(store.db).add('pricing', 'u', sets.slice(1, 2))
+    await toldSetsIn(store.db).add('pricing', 'v', sets.slice(2))
+    await toldSetsIn(store.db).add('other', null, sets)
+    expect(await toldSetsIn(store.db).read('pricing', null)).toEqual(sets)
+    expect(await toldSetsIn(store.db).read('pricing', 'u')).toEqual(sets.slice(0, 2))
+  })
+
+  it('lets a code, a time step and an identity be taken once, also by two at once', async () => {
+    await addUser('u', 'ana@example.com')
+    const invitations = invitationsIn(store.db)
+    const invited = {
+      id: 'i',
+      email: 'Bo@example.com',
+      role: 'admin',
+      codeHash: 'h',
+      sealedCode: 's',
+    } as const
+    await invitations.add({ ...invited, now: AT(0), expiresAt: AT(30) })
+    const claims = await Promise.all([
+      invitations.claim('h', AT(1)),
+      invitations.claim('h', AT(1)),
+      invitations.claim('h', AT(1)),
+    ])
+    expect(claims.filter((each) => each !== null)).toEqual([{ email: 'Bo@example.com', role: 'admin' }])
+    const factors = secondFactorsIn(store.db)
+    await factors.start('u', 'sealed', AT(0))
+    expect((await Promise.all([factors.useStep('u', 7), factors.useStep('u', 7)])).toSorted()).toEqual([
+      false,
+      true,
+    ])
+    const identity = { issuer: 'i', subject: 's' }
+    const outside = outsideIdentitiesIn(store.db)
+    expect(
+      await Promise.all([outside.add(identity, 'u', AT(0)), outside.add(identity, 'u', AT(0))]),
+    ).toContain(false)
+    await invitations.add({ ...invited, id: 'j', codeHash: 'g', now: AT(0), expiresAt: AT(30) })
+    await invitations.withdraw('BO@example.com')
+    expect((await invitationsIn(store.db).list(null, ALL)).items.map(({ id }) => id)).toEqual(['i'])
+    expect(await invitationsIn(store.db).cleanUp({ used: true, expired: true }, AT(59))).toBe(1)
+  })
+
+  it('counts failures under a key', async () => {
+    const failures = failuresIn(store.db)
+    await failures.record('k', 1, AT(0))
+    await failures.record('k', 2, AT(1))
+    expect([await failures.since('k', AT(0)), await failures.since('k', AT(2))]).toEqual([
+      { count: 2, lastAt: AT(1) },
+      null,
+    ])
+    await failures.removeBefore(AT(5))
+    expect(await failures.since('k', AT(0))).toBeNull()
+  })
+
+  it('has one active model, and refuses what the schema does', async () => {
+    const models = modelsIn(store.db)
+    const own = {
+      id: 'm',
+      name: 'M',
+      model_id: 'm-1',
+      provider: 'openai',
+      cost_per_mtok_input: 0.3,
+      cost_per_mtok_output: null,
+      max_tokens: 100,
+      temperature: 0.7,
+      description: null,
+    }
+    await models.add(own, AT(0))
+    expect(await models.byId('m')).toEqual({ ...own, is_active: false })
+    await models.activate('m')
+    expect(await models.active()).toEqual({ name: 'M', provider: 'openai' })
+    await expect(models.add({ ...own, id: 'n' }, AT(0))).rejects.toThrow(/unique/i)
+    await expect(models.add({ ...own, id: 'n', model_id: 'x', provider: 'other' }, AT(0))).rejects.toThrow(
+      /check/i,
+    )
+    const second = store.db.updateTable('models').set({ is_active: 1 }).execute()
+    await expect(second).rejects.toThrow(/unique/i)
+  })
+
+  it('sums errors up, and keeps their texts without the character 0', async () => {
+    const logs = errorLogsIn(store.db)
+    const log = { user_email: null, url: null, stack: null, user_agent: null, metadata_json: '{"a":1}' }
+    await logs.add({ ...log, id: 'a', created_at: AT(0), severity: 'error', message: 'one' })
+    await logs.add({ ...log, id: 'b', created_at: AT(9), severity: 'error', message: 'two 😀' })
+    await logs.add({ ...log, id: 'c', created_at: AT(9), severity: 'debug', message: 'three' })
+    await logs.resolve('a', true)
+    expect(await logs.stats(AT(5))).toEqual({
+      total: 3,
+      unresolved: 2,
+      last_24h: 2,
+      by_severity: { debug: 1, error: 2 },
+    })
+    expect(await logs.byId('b')).toMatchObject({ message: 'two 😀', metadata: { a: 1 }, resolved: false })
+    await logs.add({ ...log, id: 'd', created_at: AT(9), severity: 'info', message: 'a\0b' })
+    expect((await logs.byId('d'))?.message).toMatch(/^a.b$/s)
+  })
+
+  it('ties the lines of the audit trail together, whoever adds at once, and lets none be changed', async () => {
+    const actor = { id: 'u', email: 'ana@example.com' }
+    const now = () => new Date(AT(0))
+    const acts = Array.from({ length: 12 }, (_, index) =>
+      audited(
+        { db: store.db, now },
+        { actor, action: 'user.updated', subject: `s${index}` },
+        async () => index,
+      ),
+    )
+    expect(await Promise.all(acts)).toEqual([...acts.keys()])
+    expect(await auditIn(store.db).firstBroken()).toBeNull()
+    await expect(store.db.updateTable('audit').set({ action: 'other' }).execute()).rejects.toThrow(
+      'audit lines stay',
+    )
+    await expect(store.db.deleteFrom('audit').execute()).rejects.toThrow('audit lines stay')
+  })
+
+  it('lets no two together do what each alone may', async () => {
+    await addUser('a', 'a@example.com')
+    await addUser('b', 'b@example.com')
+    const leave = (id: string) =>
+      transact(store.db, async (db) => {
+        if ((await usersIn(db).otherAdmins(id)) === 0) return false
+        await usersIn(db).update(id, { isActive: false })
+        return true
+      })
+    expect((await Promise.all([leave('a'), leave('b')])).toSorted()).toEqual([false, true])
+  })
+
+  it('takes work back whole where some of it fails', async () => {
+    const work = transact(store.db, async (db) => {
+      await usersIn(db).add({
+        id: 'u',
+        email: 'ana@example.com',
+        fullName: 'Ana',
+        passwordHash: 'hash',
+        role: 'admin',
+        now: AT(0),
+      })
+      throw new Error('half way')
+    })
+    await expect(work).rejects.toThrow('half way')
+    expect(await usersIn(store.db).count()).toBe(0)
+  })
+})
+
+it('has the same columns in every store, and the same that may be empty', async () => {
+  const places = await Promise.all(STORES.map(makePlace))
+  const [sqlite, postgres] = await Promise.all(
+    places.map(async (place) => {
+      const store = await place.open()
+      const tables = await store.db.introspection.getTables()
+      await store.close()
+      place.remove()
+      return tables
+        .map(({ name, columns }) => ({
+          name,
+          columns: columns
+            .filter((column) => column.name !== 'rowid')
+            .map((column) => `${column.name}${column.isNullable && !column.isAutoIncrementing ? '?' : ''}`)
+            .toSorted(),
+        }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    }),
+  )
+  expect(postgres).toEqual(sqlite)
+})
