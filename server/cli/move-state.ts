@@ -1,0 +1,52 @@
+import { readConfig } from '../config/config.ts'
+import { moveState } from '../store/move.ts'
+import { openPostgres } from '../store/postgres.ts'
+import { openStore } from '../store/sqlite.ts'
+import type { Store } from '../store/store.ts'
+import { failureText } from './failure.ts'
+
+/** `npm run move-state`: takes the state of a data folder into PostgreSQL, or back. */
+
+const USAGE = `Usage: npm run move-state -- into-postgres | into-folder
+
+Copies people, questions, answers, the audit trail and what was told between the data folder (QUERENT_DATA_DIR) and the
+PostgreSQL of DATABASE_URL. The target must be empty; the source stays as it is. Stop the server first. The key that
+signs tokens and the datasets stay in the data folder.
+
+Exit code: 0 moved, 1 broken.`
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+async function closing<T>(store: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> {
+  const opened = await store
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+async function main(direction: string | undefined): Promise<number> {
+  if (direction !== 'into-postgres' && direction !== 'into-folder') {
+    process.stderr.write(`${USAGE}\n`)
+    return 1
+  }
+  const { dataDir, databaseUrl } = readConfig(process.env)
+  if (databaseUrl === null)
+    throw new Error('DATABASE_URL is not set: it names the PostgreSQL to move from or to.')
+  const moved = await closing(openStore(dataDir), (folder) =>
+    closing(openPostgres(databaseUrl), (postgres) =>
+      direction === 'into-postgres' ? moveState(folder.db, postgres.db) : moveState(postgres.db, folder.db),
+    ),
+  )
+  for (const [table, count] of Object.entries(moved)) say(`${table}: ${count.toLocaleString('en-GB')}`)
+  say('Everything is there, and the same.')
+  return 0
+}
+
+try {
+  process.exitCode = await main(process.argv[2])
+} catch (error) {
+  process.stderr.write(`${failureText(error)}\n`)
+  process.exitCode = 1
+}
