@@ -161,9 +161,10 @@ it('limits questions by person, and says when the next may be asked', async () =
     for (let asked = 0; asked < 3; asked += 1) expect((await ask(one)).statusCode).toBe(200)
     const refused = await ask(one)
     expect(refused.statusCode).toBe(429)
-    expect(refused.json()).toEqual({
-      detail: 'Too many questions were asked in a minute. Try again in 1 minute.',
-    })
+    // A slow machine has used some of the minute.
+    expect(refused.json<{ detail: string }>().detail).toMatch(
+      /^Too many questions were asked in a minute\. Try again in (?:1 minute|\d+ seconds?)\.$/,
+    )
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect((await ask(other)).statusCode).toBe(200)
   } finally {
