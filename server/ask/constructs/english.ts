@@ -79,4 +79,5 @@ export const slug = (text: string) =>
     .replace(/^_|_$/g, '')
 
 /** True of values that are written alike. */
-export const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+export const same = (a: unknown, b: unknown) =>
+  a === b || ((typeof a === 'object' || typeof b === 'object') && JSON.stringify(a) === JSON.stringify(b))

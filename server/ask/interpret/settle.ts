@@ -41,10 +41,22 @@ export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): r
   return [...first.values()]
 }
 
+/** Sentences of which it is kept whether they are read back: the same few are tried for many questions. */
+const MOST_KEPT = 1_024
+const keptOf = new WeakMap<Trying['weigh'], Map<string, boolean>>()
+
 /** True where the sentence of a plan is read as that plan. */
 export function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
+  const kept = keptOf.get(weigh) ?? new Map<string, boolean>()
+  keptOf.set(weigh, kept)
+  const before = kept.get(reading.restatement)
+  if (before !== undefined) return before
   const { interpretation } = weigh(asQuestion(reading), null)
-  return interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement
+  const isRead = interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement
+  const [oldest] = kept.keys()
+  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  kept.set(reading.restatement, isRead)
+  return isRead
 }
 
 /** What a question that makes no plan may ask for: without its unknown words, or with names in their place. */
