@@ -16,9 +16,7 @@ import { tableRows } from '../../server/ask/narrate/table.ts'
 import { eachTable, familyOf, hashOf, linesOf, type CorpusItem } from './corpus.ts'
 import { bankExamples, corpusExamples } from './examples.ts'
 import { teach } from './teach.ts'
-
-type Row = Readonly<Record<string, unknown>>
-type Judge = (item: CorpusItem, answer: { readonly outcome: string; readonly rows: readonly Row[] }) => string
+import { judgeOf, trialIn } from './trial.ts'
 
 const { values } = parseArgs({
   options: {
@@ -30,7 +28,7 @@ const { values } = parseArgs({
 })
 if (values.corpora === undefined) throw new Error('--corpora names the folder of items.jsonl and tables/.')
 const folder = values.corpora
-const { judge } = (await import(join(folder, '../score.mjs'))) as { readonly judge: Judge }
+const isRight = await judgeOf(folder)
 const say = (text: string) => process.stderr.write(`${text}\n`)
 const folds = values.folds === undefined ? null : Number(values.folds)
 const foldOf = (table: string) => (folds === null ? 0 : hashOf(`fold ${familyOf(table)}`) % folds)
@@ -39,11 +37,14 @@ async function knowledgeByFold(): Promise<readonly Knowledge[] | null> {
   if (folds === null) return null
   const strangers = await corpusExamples(folder, say)
   const banks = await bankExamples()
-  return Array.from({ length: folds }, (_, fold) => {
+  const trial = await trialIn(folder)
+  const learned: Knowledge[] = []
+  for (let fold = 0; fold < folds; fold += 1) {
     say(`learning without part ${fold + 1} of ${folds}`)
     const others = strangers.filter(({ dataset }) => foldOf(dataset) !== fold)
-    return knowledgeOf(teach([...others, ...banks], null))
-  })
+    learned.push(knowledgeOf(await teach([...others, ...banks], null, trial)))
+  }
+  return learned
 }
 
 /** `offered`: one of the readings to choose from is right. */
@@ -57,9 +58,6 @@ interface Judged {
   readonly read: readonly string[]
   readonly ms: number
 }
-
-const isRight = (item: CorpusItem, rows: readonly Row[]) =>
-  ['right', 'lenient'].includes(judge(item, { outcome: 'answer', rows }))
 
 function verdictOf(item: CorpusItem, answer: Answer): Verdict {
   switch (answer.outcome) {

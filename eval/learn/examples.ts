@@ -78,7 +78,7 @@ export async function corpusExamples(
       const golds = goldOf(item).flatMap((sql) => goldPlan(model, sql) ?? [])
       const [gold] = golds
       const unanswerable = gold === undefined ? null : lacking(item.question, gold)
-      examples.push(make(item.question, golds), ...(unanswerable === null ? [] : [unanswerable]))
+      examples.push(make(item.question, golds, item), ...(unanswerable === null ? [] : [unanswerable]))
     }
     for (const item of items)
       if (item.table !== table && hashOf(item.id) % (ELSEWHERE * tables) === at)

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bankExamples, corpusExamples } from './examples.ts'
 import { teach } from './teach.ts'
+import { trialIn } from './trial.ts'
 
 const WEIGHTS = join(import.meta.dirname, '../../server/ask/learned/weights.json')
 
@@ -23,11 +24,12 @@ const strangers = await corpusExamples(values.corpora, (text) => say(`not opened
 const banks = await bankExamples()
 say(`${strangers.length} questions of strangers, ${banks.length} of the banks`)
 const items = readFileSync(join(values.corpora, 'items.jsonl'))
-const file = teach([...strangers, ...banks], {
+const provenance = {
   from: 'strangers’ questions with gold statements, and the question banks of eval/',
   corpus: createHash('sha256').update(items).digest('hex'),
   questions: { strangers: strangers.length, banks: banks.length },
-})
+}
+const file = await teach([...strangers, ...banks], provenance, await trialIn(values.corpora))
 const text = `${JSON.stringify(file)}\n`
 writeFileSync(values.out, text)
 say(`${(text.length / 1024).toFixed(0)} kB`)

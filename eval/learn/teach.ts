@@ -5,13 +5,24 @@ import { grammarReadings } from '../../server/ask/interpret/grammar-readings.ts'
 import { partsMaker } from '../../server/ask/interpret/parts.ts'
 import { asker, type Asked } from '../../server/ask/learned/asked.ts'
 import { candidatesOf, planKey } from '../../server/ask/learned/candidates.ts'
-import { choiceDecision, trustDecision, weigh, type GrammarReading } from '../../server/ask/learned/choice.ts'
-import type { Knowledge, WeightsFile } from '../../server/ask/learned/learned.ts'
+import {
+  contenders,
+  likelyIn,
+  offsetOf,
+  scoresIn,
+  type Contender,
+  type GrammarReading,
+  type Judges,
+} from '../../server/ask/learned/choice.ts'
+import type { WeightsFile } from '../../server/ask/learned/learned.ts'
 import { knowledgeOf, weightsText } from '../../server/ask/learned/learned.ts'
 import { decisionNames, type DecisionName } from '../../server/ask/learned/linear.ts'
+import { fieldOf, traitsOf, trustTraits, type Field } from '../../server/ask/learned/traits.ts'
+import { forestOf, forestText, type FlatTree, type Forest } from '../../server/ask/learned/trees.ts'
 import { saidWords } from '../../server/ask/learned/words.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
-import { hashOf } from './corpus.ts'
+import { grownTrees, type Growth } from './boost.ts'
+import { hashOf, type CorpusItem } from './corpus.ts'
 import { lessonsOf } from './lessons.ts'
 import { learned, type Learned, type Lesson } from './train.ts'
 
@@ -26,11 +37,13 @@ export interface Example {
   readonly items: readonly Item[]
   readonly readings: readonly GrammarReading[]
   readonly golds: readonly Plan[]
+  /** The question of strangers that it is; null for what was made of one, and for the banks. */
+  readonly item: CorpusItem | null
   readonly model: SemanticModel
   readonly profile: DatasetProfile
 }
 
-export type ExampleMaker = (question: string, golds: readonly Plan[]) => Example
+export type ExampleMaker = (question: string, golds: readonly Plan[], item?: CorpusItem) => Example
 
 export function exampleMaker(
   family: string,
@@ -38,15 +51,22 @@ export function exampleMaker(
   { model, profile }: { readonly model: SemanticModel; readonly profile: DatasetProfile },
 ): ExampleMaker {
   const { partsOf } = partsMaker(model, profile)
-  return (question, golds) => {
+  return (question, golds, item) => {
     const parts = partsOf(question, false)
     const readings = grammarReadings(model, question, parts)
-    return { family, dataset, question, golds, readings, items: parts.items.flat(), model, profile }
+    return {
+      family,
+      dataset,
+      question,
+      golds,
+      item: item ?? null,
+      readings,
+      items: parts.items.flat(),
+      model,
+      profile,
+    }
   }
 }
-
-/** The decisions that read a question; the others choose among what these give. */
-const FIRST = decisionNames.filter((name) => name !== 'candidate' && name !== 'trust')
 
 /** Datasets whose questions have to hold a word for it to be a common one. */
 const FEWEST_DATASETS = 5
@@ -69,11 +89,16 @@ interface Prepared extends Example {
 
 type Tables = Partial<Record<DecisionName, Learned>>
 
-const taught = (names: readonly DecisionName[], lessons: readonly Lesson[]): Tables =>
-  Object.fromEntries(names.map((name) => [name, learned(name, lessons)]))
+const taught = (lessons: readonly Lesson[]): Tables =>
+  Object.fromEntries(decisionNames.map((name) => [name, learned(name, lessons)]))
 
 /** Weights as the file has them. */
-function fileOf(tables: Tables, common: ReadonlySet<string>, provenance: unknown): WeightsFile {
+function fileOf(
+  tables: Tables,
+  judges: WeightsFile['judges'],
+  common: ReadonlySet<string>,
+  provenance: unknown,
+): WeightsFile {
   const decisions = Object.fromEntries(
     decisionNames.map((name) => {
       const table = tables[name] ?? {}
@@ -84,13 +109,67 @@ function fileOf(tables: Tables, common: ReadonlySet<string>, provenance: unknown
       return [name, { kinds, features: Object.fromEntries(features) }]
     }),
   ) as unknown as WeightsFile['decisions']
-  return { learned: provenance, common: [...common].toSorted().join(' '), decisions }
+  return { learned: provenance, common: [...common].toSorted().join(' '), decisions, judges }
 }
 
 const HALVES = [0, 1] as const
 
+/** Which of the plans of each example give what was asked. */
+export type Trial = (
+  tried: ReadonlyMap<Example, readonly Plan[]>,
+) => Promise<(example: Example, plan: Plan) => boolean>
+
+const CHOICE: Growth = { rounds: 120, depth: 5, rate: 0.1, fewest: 20, ridge: 2, share: 0.5 }
+const TRUST: Growth = { rounds: 120, depth: 4, rate: 0.06, fewest: 30, ridge: 4, share: 0.6 }
+
+/** An example with the plans that it may ask for. */
+interface Contested {
+  readonly example: Prepared
+  readonly field: Field
+  readonly traits: readonly (readonly number[])[]
+  readonly offsets: readonly number[]
+  readonly right: readonly boolean[]
+}
+
+/** The bank of one dataset holds more questions than a third of the strangers' and says nothing of others. */
+const weightOf = ({ dataset }: Example) => (dataset === 'pricing' ? 0.3 : 1)
+
+function choiceTrees(contested: readonly Contested[]): readonly FlatTree[] {
+  const choices = contested.flatMap(({ example, traits, offsets, right }) => {
+    const whole = right.filter(Boolean).length
+    const wanted = right.map((is) => (is ? 1 / whole : 0))
+    return whole === 0 ? [] : [{ rows: traits, wanted, offsets, weight: weightOf(example) }]
+  })
+  return grownTrees(choices, CHOICE)
+}
+
+/** Whether the likeliest plan of an example is right, with what is known of it. */
+function trusted(choice: Forest, { example, field, traits, offsets, right }: Contested) {
+  const likely = likelyIn(scoresIn(choice, traits, offsets))
+  const isRight = right[likely[0]?.at ?? 0] === true
+  const rows = [trustTraits(example.asked, field, likely)]
+  return { rows, wanted: [isRight ? 1 : 0], offsets: [0], weight: weightOf(example) }
+}
+
+/** What chooses and what trusts, from plans that were made without the example's family. */
+function judgesOf(contested: readonly Contested[]): Readonly<Record<keyof Judges, string>> {
+  const halfOf = ({ example: { family } }: Contested) => hashOf(`judged ${family}`) % 2
+  const trials = HALVES.flatMap((half) => {
+    const others = contested.filter((each) => halfOf(each) !== half)
+    const choice = forestOf(forestText(choiceTrees(others)))
+    return contested.filter((each) => halfOf(each) === half).map((each) => trusted(choice, each))
+  })
+  return { choice: forestText(choiceTrees(contested)), trust: forestText(grownTrees(trials, TRUST, true)) }
+}
+
+const NO_JUDGES = { choice: '', trust: '' } as const
+
 /** Weights of all decisions. What chooses among candidates learns from candidates that were made without the question's family. */
-export function teach(examples: readonly Example[], provenance: unknown): WeightsFile {
+export async function teach(
+  examples: readonly Example[],
+  provenance: unknown,
+  trial: Trial,
+): Promise<WeightsFile> {
   const common = commonWords(examples)
   const askers = new Map<SemanticModel, ReturnType<typeof asker>>()
   const askedOf = ({ model, profile, question, items }: Example) => {
@@ -109,37 +188,29 @@ export function teach(examples: readonly Example[], provenance: unknown): Weight
     }
   })
   const halfOf = ({ family }: Example) => hashOf(family) % 2
-  const knowledge = (tables: Tables): Knowledge => knowledgeOf(fileOf(tables, common, null))
   const lessonsIn = (of: readonly Prepared[]) => of.flatMap(({ lessons }) => lessons)
-
-  const chosen = HALVES.flatMap((half) => {
-    const { weights } = knowledge(taught(FIRST, lessonsIn(prepared.filter((each) => halfOf(each) !== half))))
+  const proposed = HALVES.flatMap((half) => {
+    const tables = taught(lessonsIn(prepared.filter((each) => halfOf(each) !== half)))
+    const { weights } = knowledgeOf(fileOf(tables, NO_JUDGES, common, null))
     return prepared
       .filter((each) => halfOf(each) === half)
-      .map((example) => {
-        const candidates = candidatesOf(weights, example.asked)
-        const decision = choiceDecision(example.asked, candidates, example.readings)
-        const right = decision.options.map(({ value }) => example.keys.has(value.key))
-        return { example, candidates, decision, right }
-      })
+      .map((example) => ({
+        example,
+        all: contenders(candidatesOf(weights, example.asked), example.readings),
+      }))
+  }).filter(({ all }) => all.length > 0)
+  const isRight = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))
+  const contested = proposed.map(({ example, all }): Contested => {
+    const field = fieldOf(example.asked, all)
+    return {
+      example,
+      field,
+      traits: all.map((_, at) => traitsOf(example.asked, field, at)),
+      offsets: all.map((contender) => offsetOf(contender, field)),
+      right: all.map(({ key, plan }) => example.keys.has(key) || isRight(example, plan)),
+    }
   })
-  const trusted = HALVES.flatMap((half) => {
-    const others = chosen.filter(({ example }) => hashOf(example.question) % 2 !== half)
-    const { weights } = knowledge(taught(['candidate'], others))
-    return chosen
-      .filter(({ example }) => hashOf(example.question) % 2 === half)
-      .flatMap(({ example, candidates, decision }): readonly Lesson[] => {
-        const weighed = weigh(weights, decision)
-        const [first] = weighed
-        if (first === undefined) return []
-        const isRight = example.keys.has(planKey(first.plan))
-        return [{ decision: trustDecision(example.asked, weighed, candidates), right: [isRight, !isRight] }]
-      })
-  })
-  const tables = {
-    ...taught(FIRST, lessonsIn(prepared)),
-    ...taught(['candidate'], chosen),
-    ...taught(['trust'], trusted),
-  }
-  return fileOf(tables, common, provenance)
+  return fileOf(taught(lessonsIn(prepared)), judgesOf(contested), common, provenance)
 }
+
+const plansOf = (all: readonly Contender[]) => all.map(({ plan }) => plan)

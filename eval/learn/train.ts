@@ -46,7 +46,6 @@ export function learned(name: DecisionName, lessons: readonly Lesson[]): Learned
           for (const place of of) seen[place] = (seen[place] ?? 0) + 1
           return Int32Array.from(of)
         }),
-        offsets: Float64Array.from(options, ({ offset = 0 }) => offset / 100),
         wanted: Float64Array.from(right, (is) => (is ? 1 / whole : 0)),
       }
     })
@@ -68,9 +67,7 @@ export function learned(name: DecisionName, lessons: readonly Lesson[]): Learned
     for (const at of order) {
       const group = groups[at]
       if (group === undefined) continue
-      const scores = group.rows.map((row, option) =>
-        row.reduce((sum, place) => sum + (weights[place] as number), group.offsets[option] as number),
-      )
+      const scores = group.rows.map((row) => row.reduce((sum, place) => sum + (weights[place] as number), 0))
       const most = Math.max(...scores)
       const powers = scores.map((score) => Math.exp(score - most))
       const whole = powers.reduce((sum, power) => sum + power, 0)
@@ -97,4 +94,4 @@ export function learned(name: DecisionName, lessons: readonly Lesson[]): Learned
 }
 
 /** Hundredths below which a weight changes nothing worth its place. */
-const SMALLEST = 20
+const SMALLEST = 22

@@ -8,7 +8,7 @@ import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
 import { grammarReader, type Weighed } from './read-with-grammar.ts'
-import { settledByWeights } from './settle-learned.ts'
+import { settledBeside, settledByWeights } from './settle-learned.ts'
 import { settled } from './settle.ts'
 
 export interface Interpreter {
@@ -43,10 +43,9 @@ export function makeInterpreter(
   }
   const trying = { model, profile, lexicon, isName, weigh, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
+  const settleFirst = model.inferred === true ? settledByWeights : settledBeside
   const settle = (weighed: Weighed, earlier: Plan | null) =>
-    model.inferred === true && earlier === null
-      ? settledByWeights(trying, weighed)
-      : settled(trying, weighed, earlier)
+    earlier === null ? settleFirst(trying, weighed) : settled(trying, weighed, earlier)
   return {
     interpret: (asked, earlier) => settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null),
     explain(asked, earlier) {

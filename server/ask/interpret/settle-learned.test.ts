@@ -88,6 +88,39 @@ it('takes its own sentence for the plan that it says, where words of it name som
 })
 
 it('does not answer with one of two functions that were said', () => {
-  const question = 'the total and median of pages for each project id as a bar chart please'
+  const question = 'the total and the 90th percentile of pages by project'
   expect(interpreter.interpret(question)).toMatchObject({ outcome: 'offer' })
+})
+
+it('answers with both functions where both are read', () => {
+  const question = 'the total and median of pages for each project id as a bar chart please'
+  expect(interpreter.interpret(question)).toMatchObject({
+    outcome: 'answer',
+    restatement: 'Total pages and median pages by project id for all documents, as a bar chart.',
+  })
+})
+
+it('shows groups by their names, and counts what a row is called', () => {
+  const addresses: SemanticModel = {
+    ...model,
+    entity: { singular: 'address', plural: 'addresses', synonyms: [] },
+    columns: [
+      { name: 'District', role: 'category', label: 'district', description: '' },
+      { name: 'Phone', role: 'category', label: 'phone', description: '' },
+    ],
+  }
+  const values = { District: ['Bluff', 'Ridge', 'Vale'], Phone: ['123', '456', '789'] }
+  const names = new Set(['District', 'Phone'])
+  const reader = makeInterpreter(addresses, {
+    ...profile,
+    values,
+    ranges: {},
+    columns: names,
+    complete: names,
+  })
+  expect(reader.interpret('How many addresses are in the district of Ridge?')).toMatchObject({
+    outcome: 'answer',
+    restatement: 'Number of addresses for addresses where district is Ridge.',
+  })
+  expect(reader.interpret('addresses of the people in Ridge').outcome).toBe('refuse')
 })

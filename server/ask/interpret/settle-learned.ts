@@ -1,19 +1,16 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import { wordsOf } from '../grammar/words.ts'
-import { takenBy } from '../learned/choice.ts'
-import type { LearnedReader, LearnedReading } from '../learned/learned.ts'
-import { restate } from '../plan/restate.ts'
+import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
-import { decide, LEARNED_THRESHOLDS, type Candidate } from './decide.ts'
-import { grammarReadings, type ReadPlan } from './grammar-readings.ts'
-import { agreeing } from './held.ts'
+import { BESIDE_THRESHOLDS, decide, LEARNED_THRESHOLDS, MOST_OFFERED, type Thresholds } from './decide.ts'
+import { addsFigures, asksForNothing, calculates, leavesOut, saysMore } from './doubts.ts'
+import { grammarReadings } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
-import { assumptionsOf, tokensOfParts } from './learned-words.ts'
+import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { asQuestion, nearest, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+import { asQuestion, nearest, settled, SEVERAL, type Trying } from './settle.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -25,39 +22,6 @@ export interface LearnedTrying extends Trying {
   readonly learned: LearnedReader
   readonly isName: (text: string) => boolean
   readonly weigh: (question: string, earlier: Plan | null) => Weighed
-}
-
-/** Candidates that may be offered. */
-const MOST_WEIGHED = 6
-
-/** A plan that a question may ask for, with what became of its words. */
-interface Likely extends Candidate {
-  /** The places of the words that it takes. */
-  readonly taken: ReadonlySet<number>
-  readonly tokens: readonly Token[]
-  readonly assumptions: readonly string[]
-}
-
-/** Plans with how likely each is what was meant; that it is none of them is likely too. */
-function likely(
-  { model }: Trying,
-  { asked, weighed, trust }: LearnedReading,
-  readings: readonly ReadPlan[],
-): readonly Likely[] {
-  const [first] = weighed
-  const all = weighed.slice(0, MOST_WEIGHED).map(({ plan, parts, probability, taken }): Likely => {
-    const tokens =
-      readings.find((reading) => reading.plan === plan)?.tokens ?? tokensOfParts(asked, plan, parts ?? [])
-    return {
-      plan,
-      taken: new Set([...takenBy(parts ?? []), ...taken]),
-      restatement: restate(model, plan),
-      probability: (probability * trust) / Math.max(first?.probability ?? 0, 1e-6),
-      tokens,
-      assumptions: assumptionsOf(asked, tokens, parts ?? []),
-    }
-  })
-  return withoutRepeats(all)
 }
 
 /** Why a plan that passes over quoted words is not answered; null where it takes them all. */
@@ -147,38 +111,16 @@ function offering(
 const isSentence = ({ question, interpretation }: Weighed) =>
   interpretation.outcome === 'answer' && asQuestion(interpretation) === question.trim().replace(/\.$/, '')
 
-/** Tokens with the place of their first word. */
-function placed(tokens: readonly Token[]) {
-  let at = 0
-  return tokens.map((token) => {
-    const from = at
-    at += wordsOf(token.text).length
-    return { token, from, to: at }
-  })
-}
-
 /** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
-const placesOfGroups = ({ tokens }: Likely): ReadonlySet<number> =>
-  new Set(
-    placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
+const placesOfGroups = ({ tokens, naming }: Likely): ReadonlySet<number> =>
+  new Set([
+    ...naming,
+    ...placed(tokens).flatMap(({ token: { nodes = [] }, from, to }) =>
       nodes.some((node) => /^\/(?:dimensions|filter|order)/.test(node))
         ? Array.from({ length: to - from }, (_, place) => from + place)
         : [],
     ),
-  )
-
-/** True where a plan does without a number or a function that was said: what it answers was hardly asked. */
-function leavesOut({ parts: { items } }: Weighed, { plan, tokens }: Likely): boolean {
-  const said = items
-    .flat()
-    .filter(({ category, derivation }) => category === 'aggregate' && derivation === null)
-  return placed(tokens).some(
-    ({ token: { text, use }, from }) =>
-      (use === 'passed' && /^\d/.test(text)) ||
-      ((use === 'passed' || use === 'filler') &&
-        said.some((item) => item.from === from && agreeing(plan, item).length === 0)),
-  )
-}
+  ])
 
 /** What asks for rows or people by its words, and for groups by its likeliest reading, which takes these words. */
 function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: readonly Likely[]): boolean {
@@ -191,16 +133,36 @@ function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: read
   return first !== undefined && refusalOf(model, question, words, isName, placesOfGroups(first)) === null
 }
 
-export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
+export const settledByWeights = (trying: LearnedTrying, weighed: Weighed): Interpretation =>
+  isSentence(weighed)
+    ? settled(trying, weighed, null)
+    : settledAmong(trying, weighed, candidatesFor(trying, weighed), LEARNED_THRESHOLDS)
+
+function settledAmong(
+  trying: LearnedTrying,
+  weighed: Weighed,
+  candidates: readonly Likely[],
+  thresholds: Thresholds,
+): Interpretation {
   const { question, interpretation } = weighed
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
-  if (isSentence(weighed)) return settled(trying, weighed, null)
-  const candidates = candidatesFor(trying, weighed)
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
   const own = sentenceAmong(question, candidates)
   if (own !== undefined) return answering(own)
   const [first] = candidates
-  const decision = decide(candidates, LEARNED_THRESHOLDS)
+  const decision = decide(candidates, thresholds)
+  if (
+    interpretation.outcome === 'answer' &&
+    first !== undefined &&
+    first.restatement !== interpretation.restatement
+  ) {
+    if (calculates(interpretation.plan)) return settled(trying, weighed, null)
+    if (saysMore(interpretation.plan, first.plan) || addsFigures(first.plan, interpretation.plan)) {
+      const others = candidates.filter(({ restatement }) => restatement !== interpretation.restatement)
+      const readings = [interpretation, ...others].slice(0, MOST_OFFERED)
+      return offering(trying, weighed, interpretation.tokens, readings)
+    }
+  }
   if (first === undefined || decision.outcome === 'refuse')
     return interpretation.outcome === 'answer'
       ? offering(trying, weighed, interpretation.tokens, [interpretation])
@@ -209,12 +171,34 @@ export function settledByWeights(trying: LearnedTrying, weighed: Weighed): Inter
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
   const doubted =
-    !isRead && leavesOut(weighed, first)
-      ? decide(candidates, { ...LEARNED_THRESHOLDS, answer: Infinity })
+    !isRead &&
+    (leavesOut(weighed, first) ||
+      (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))))
+      ? decide(candidates, { ...thresholds, answer: Infinity })
       : decision
   if (doubted.outcome === 'offer')
     return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, doubted.readings)
   return isRead ? settled(trying, weighed, null) : answering(first)
+}
+
+/**
+ * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
+ * that are passed over told.
+ */
+export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
+  const own = settled(trying, weighed, null)
+  const { model } = trying
+  const { parts, missed } = weighed
+  // Words that are all known and make no plan are told what they lack.
+  if (missed === null || missed.left.length === 0 || unanswerable(model, parts.words) !== null) return own
+  const candidates = candidatesFor(trying, weighed)
+  const [first] = candidates
+  // What is hardly asked is not offered either, whatever its words without the unknown ones say.
+  if (first === undefined || first.probability < BESIDE_THRESHOLDS.offer)
+    return own.outcome === 'offer' ? refused(trying, weighed) : own
+  const other = settledAmong(trying, weighed, candidates, BESIDE_THRESHOLDS)
+  if (other.outcome === 'refuse') return own
+  return other.outcome === 'answer' || own.outcome === 'refuse' ? other : own
 }
 
 const answering = ({ plan, restatement, tokens, assumptions }: Likely): Interpretation => ({

@@ -29,7 +29,17 @@ export interface Candidate {
   readonly plan: Plan
   /** Natural logarithm of the product of its decisions' probabilities. */
   readonly log: number
+  /** The same of each decision. */
+  readonly logs: DecisionLogs
   readonly parts: readonly Sourced[]
+}
+
+export interface DecisionLogs {
+  readonly measure: number
+  readonly group: number
+  readonly condition: number
+  readonly ranking: number
+  readonly number: number
 }
 
 /** Options of a decision that are followed up. */
@@ -40,7 +50,7 @@ const MOST = {
   conditions: 8,
   rankings: 2,
   together: 4,
-  candidates: 24,
+  candidates: 10,
 } as const
 /** How much less likely than the best an option may be to be followed up, as a logarithm. */
 const FAINTEST = -6
@@ -202,29 +212,32 @@ export function candidatesOf(weights: Weights, asked: Asked): readonly Candidate
   const numbers = new Map(
     ranked(weights, numberDecision(asked)).map(({ option, log }) => [option.as, log] as const),
   )
-  const found: { readonly choice: Choice; readonly log: number }[] = []
+  const found: { readonly choice: Choice; readonly log: number; readonly logs: DecisionLogs }[] = []
   for (const figure of figures)
     for (const group of groups)
       for (const condition of said)
         for (const ranking of rankings) {
           const own = group.of.flatMap((each) => (each === null ? [] : [each]))
+          const logs = {
+            measure: figure.log,
+            group: group.log,
+            condition: condition.log,
+            ranking: ranking.log,
+            number: numbers.get(numberKey({ figures: figure.of.length, groups: own.length })) ?? 0,
+          }
           found.push({
             choice: { figures: figure.of, groups: own, said: condition.of, ranking: ranking.option.value },
-            log:
-              figure.log +
-              group.log +
-              condition.log +
-              ranking.log +
-              (numbers.get(numberKey({ figures: figure.of.length, groups: own.length })) ?? 0),
+            log: logs.measure + logs.group + logs.condition + logs.ranking + logs.number,
+            logs,
           })
         }
   const kept = new Map<string, Candidate>()
-  for (const { choice, log } of found.toSorted((a, b) => b.log - a.log)) {
+  for (const { choice, log, logs } of found.toSorted((a, b) => b.log - a.log)) {
     if (kept.size === MOST.candidates) break
     const plan = planOf(asked, choice)
     const key = planKey(plan)
     if (kept.has(key) || !planShape.Check(plan) || planProblem(asked.model, plan) !== null) continue
-    kept.set(key, { plan, log, parts: partsOf(choice, plan) })
+    kept.set(key, { plan, log, logs, parts: partsOf(choice, plan) })
   }
   return [...kept.values()]
 }

@@ -5,12 +5,13 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import { asker, type Asked } from './asked.ts'
 import { candidatesOf } from './candidates.ts'
-import { choiceDecision, trustDecision, weigh, type GrammarReading, type Weighed } from './choice.ts'
-import { decisionNames, ranked, type DecisionName, type Weights } from './linear.ts'
+import { judged, type GrammarReading, type Judged, type Judges } from './choice.ts'
+import { decisionNames, type DecisionName, type Weights } from './linear.ts'
+import { forestOf } from './trees.ts'
 
 /**
  * What a question asks, by weights learned from strangers' questions (`npm run learn`): decisions propose plans beside those of
- * the grammar, one more decision chooses among all, and a last one says how far the choice can be trusted.
+ * the grammar, trees choose among all, and others say how far the choice can be trusted.
  */
 
 /** `weights.json`: kinds of options by decision, and for each feature the weights of kinds. */
@@ -20,6 +21,7 @@ export interface WeightsFile {
   /** Words that questions over many datasets hold. */
   readonly common: string
   readonly decisions: Readonly<Record<DecisionName, DecisionWeights>>
+  readonly judges: Readonly<Record<keyof Judges, string>>
 }
 
 export interface DecisionWeights {
@@ -30,6 +32,7 @@ export interface DecisionWeights {
 
 export interface Knowledge {
   readonly weights: Weights
+  readonly judges: Judges
   readonly isCommon: (lemma: string) => boolean
 }
 
@@ -56,7 +59,8 @@ export function knowledgeOf(file: WeightsFile): Knowledge {
   const weights = Object.fromEntries(
     decisionNames.map((name) => [name, tableOf(file.decisions[name])]),
   ) as unknown as Weights
-  return { weights, isCommon: (lemma) => common.has(lemma) }
+  const judges = { choice: forestOf(file.judges.choice), trust: forestOf(file.judges.trust) }
+  return { weights, judges, isCommon: (lemma) => common.has(lemma) }
 }
 
 let kept: Knowledge | null = null
@@ -66,11 +70,8 @@ const shipped = (): Knowledge =>
   ))
 
 /** What was made of a question, the likeliest plan first. */
-export interface LearnedReading {
+export interface LearnedReading extends Judged {
   readonly asked: Asked
-  readonly weighed: readonly Weighed[]
-  /** How likely it is that the first is what was asked. */
-  readonly trust: number
 }
 
 export interface LearnedReader {
@@ -86,16 +87,12 @@ export function learnedReader(
   profile: DatasetProfile,
   knowledge: Knowledge = shipped(),
 ): LearnedReader {
-  const { weights, isCommon } = knowledge
+  const { weights, judges, isCommon } = knowledge
   const askedOf = asker(model, profile, isCommon)
   return {
     read(question, items, readings) {
       const asked = askedOf(question, items)
-      const candidates = candidatesOf(weights, asked)
-      const weighed = weigh(weights, choiceDecision(asked, candidates, readings))
-      const trust = weighed.length === 0 ? [] : ranked(weights, trustDecision(asked, weighed, candidates))
-      const right = trust.find(({ option }) => option.value)
-      return { asked, weighed, trust: right === undefined ? 0 : Math.exp(right.log) }
+      return { asked, ...judged(judges, asked, candidatesOf(weights, asked), readings) }
     },
   }
 }

@@ -10,7 +10,7 @@ const decision: Decision<string> = {
   options: [
     { value: 'counted', as: 'count', features: [] },
     { value: 'added', as: 'sum', features: ['said', 'said'] },
-    { value: 'offset', as: 'none', features: [], offset: 50 },
+    { value: 'other', as: 'none', features: [] },
   ],
 }
 
@@ -19,19 +19,19 @@ it('puts options in the order of their sums, with probabilities that add up to o
     weightsOf({ 'how many': { count: 120, sum: -20 }, said: { sum: 30, '*': 10 } }),
     decision,
   )
-  expect(likely.map(({ option }) => option.value)).toEqual(['counted', 'added', 'offset'])
+  expect(likely.map(({ option }) => option.value)).toEqual(['counted', 'added', 'other'])
   expect(likely.reduce((sum, { log }) => sum + Math.exp(log), 0)).toBeCloseTo(1)
 })
 
 it('counts features of the question for each kind of option apart, those of an option for any kind too', () => {
   const likely = ranked(weightsOf({ said: { '*': 25 } }), decision)
-  expect(likely.map(({ option }) => option.value)).toEqual(['added', 'offset', 'counted'])
+  expect(likely.map(({ option }) => option.value)).toEqual(['added', 'counted', 'other'])
 })
 
 it('leaves the order as it is where nothing is known', () => {
   expect(ranked(weightsOf({}), decision).map(({ option }) => option.value)).toEqual([
-    'offset',
     'counted',
     'added',
+    'other',
   ])
 })

@@ -3,16 +3,7 @@
  * of the weights of its features. Weights are whole hundredths, so that sums are the same on every machine.
  */
 
-export const decisionNames = [
-  'measure',
-  'group',
-  'condition',
-  'comparison',
-  'ranking',
-  'number',
-  'candidate',
-  'trust',
-] as const
+export const decisionNames = ['measure', 'group', 'condition', 'comparison', 'ranking', 'number'] as const
 export type DecisionName = (typeof decisionNames)[number]
 
 export interface Option<T> {
@@ -21,8 +12,6 @@ export interface Option<T> {
   readonly as: string
   /** Its own features, which also count for all kinds together. */
   readonly features: readonly string[]
-  /** Hundredths that it has beforehand. */
-  readonly offset?: number
 }
 
 export interface Decision<T> {
@@ -47,14 +36,11 @@ function scoresOf<T>(weights: Weights, { name, shared, options }: Decision<T>): 
     byKind.set(kind, sum)
     return sum
   }
-  return options.map(({ as, features, offset = 0 }) =>
-    features.reduce(
-      (sum, feature) => {
-        const of = table.get(feature)
-        return of === undefined ? sum : sum + (of[as] ?? 0) + (of[ANY] ?? 0)
-      },
-      offset + sharedFor(as),
-    ),
+  return options.map(({ as, features }) =>
+    features.reduce((sum, feature) => {
+      const of = table.get(feature)
+      return of === undefined ? sum : sum + (of[as] ?? 0) + (of[ANY] ?? 0)
+    }, sharedFor(as)),
   )
 }
 

@@ -13,6 +13,10 @@ export interface SaidWord {
   readonly isQuoted: boolean
   /** With a capital that no beginning of a sentence asks for. */
   readonly isName: boolean
+  /** Which sentence of the question it stands in; a colon ends one too. */
+  readonly sentence: number
+  /** Which clause, as commas part them. */
+  readonly clause: number
 }
 
 /** Words in which counting things is said and that are no number in a question: "which one". */
@@ -23,7 +27,12 @@ export function saidWords(question: string): readonly SaidWord[] {
   const words = wordsOf(question)
   let quotes = 0
   let read = 0
+  let sentence = 0
+  let clause = 0
   return words.map(({ text, norm, start, end }, at) => {
+    const between = at === 0 ? '' : question.slice(read, start)
+    if (/[.?!:;]/.test(between)) sentence += 1
+    if (/[.?!:;,()–—]|\s-\s/.test(between)) clause += 1
     quotes += (question.slice(read, start).match(/["“”]|(?<=\s|^)'|'(?=\s|$|[?.,])/g) ?? []).length
     read = end
     const number = numberAt(words, at)
@@ -36,6 +45,8 @@ export function saidWords(question: string): readonly SaidWord[] {
         number === null || isOne ? null : { value: number.value, length: number.length, unit: number.unit },
       isQuoted: quotes % 2 === 1,
       isName: at > 0 && /^\p{Lu}/u.test(text),
+      sentence,
+      clause,
     }
   })
 }

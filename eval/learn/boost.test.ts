@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { forestOf, forestText, sumOf } from '../../server/ask/learned/trees.ts'
+import { grownTrees, type Choice, type Growth } from './boost.ts'
+
+const growth: Growth = { rounds: 30, depth: 3, rate: 0.2, fewest: 5, ridge: 1, share: 1 }
+const summed = (choices: readonly Choice[], traits: readonly number[], isBinary = false) =>
+  sumOf(forestOf(forestText(grownTrees(choices, growth, isBinary))), traits)
+
+describe('trees that choose', () => {
+  // Right is whichever has both, which no trait says alone.
+  const rows = [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+  ]
+  const choices = Array.from({ length: 40 }, () => ({ rows, wanted: [0, 0, 1], offsets: [0, 0, 0] }))
+
+  it('put what was right above what was not', () => {
+    expect(summed(choices, [1, 1])).toBeGreaterThan(summed(choices, [1, 0]) + 1000)
+    expect(summed(choices, [1, 1])).toBeGreaterThan(summed(choices, [0, 1]) + 1000)
+  })
+
+  it('are the same of the same lessons', () => {
+    expect(grownTrees(choices, growth)).toEqual(grownTrees(choices, growth))
+  })
+})
+
+it('trees that trust come to about how often it was right', () => {
+  const choices = Array.from({ length: 400 }, (_, at) => ({
+    rows: [[at % 2]],
+    wanted: [at % 8 === 0 || at % 2 === 1 ? 1 : 0],
+    offsets: [0],
+  }))
+  const odds = summed(choices, [0], true)
+  expect(1 / (1 + Math.exp(-odds / 1000))).toBeCloseTo(0.25, 1)
+  expect(summed(choices, [1], true)).toBeGreaterThan(2000)
+})

@@ -1,0 +1,40 @@
+import { same } from '../constructs/english.ts'
+import type { Plan } from '../plan/plan.ts'
+import { agreeing } from './held.ts'
+import { placed, type Likely } from './likely-plans.ts'
+import type { Weighed } from './read-with-grammar.ts'
+
+/** Why a plan that weights find likely is not answered as it stands. */
+
+/** True where a plan does without a number or a function that was said: what it answers was hardly asked. */
+export function leavesOut({ parts: { items } }: Weighed, { plan, tokens }: Likely): boolean {
+  const said = items
+    .flat()
+    .filter(({ category, derivation }) => category === 'aggregate' && derivation === null)
+  return placed(tokens).some(
+    ({ token: { text, use }, from }) =>
+      (use === 'passed' && /^\d/.test(text)) ||
+      ((use === 'passed' || use === 'filler') &&
+        said.some((item) => item.from === from && agreeing(plan, item).length === 0)),
+  )
+}
+
+/** All rows counted: what is left of words that ask for something else. */
+export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
+  dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
+
+/** Changes, running totals and comparisons: no plan of the weights has any, so they cannot doubt one that was read. */
+export const calculates = ({ calculations = [], reference }: Plan): boolean =>
+  calculations.length > 0 || reference !== undefined
+
+const isShare = ({ measures }: Plan) => measures.some(({ kind }) => kind === 'shareOfTotal')
+
+/** True where one plan holds within groups, or as a share, what the other has plainly. */
+export const saysMore = (plan: Plan, other: Plan): boolean =>
+  (plan.limitWithin !== undefined && other.limitWithin === undefined) || (isShare(plan) && !isShare(other))
+
+/** True where a plan differs from another only in that it has more figures. */
+export const addsFigures = (plan: Plan, other: Plan): boolean =>
+  plan.measures.length > other.measures.length &&
+  other.measures.every((measure) => plan.measures.some((own) => same(own, measure))) &&
+  same([plan.dimensions, plan.filter], [other.dimensions, other.filter])
