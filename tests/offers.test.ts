@@ -61,7 +61,7 @@ it('gives each reading with its question, heading and the figure that the questi
 })
 
 it('names the group that a first figure is of', async () => {
-  const { offers = [] } = await asked('average frobnication by region')
+  const { offers = [] } = await asked('average premium for dentists by region')
   const [{ figure } = { figure: null }] = offers
   const { table } = await asked('average monthly premium by region')
   expect(figure).toMatchObject({ group: table?.rows[0]?.[0], label: table?.columns[1]?.label })
