@@ -19,6 +19,7 @@ import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
 import { DATA_FILES, loadFiles } from './load/load.ts'
+import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { LONGEST_PHRASE, readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
@@ -207,6 +208,19 @@ function importOf({ files }: Source, dataDir: string): string {
   return join(dataDir, 'imports', key)
 }
 
+/** A file of a dataset whose rows have numbers: itself, or a copy where another program wrote it. Throws DatasetError. */
+async function numbered(file: string, table: string, options: FileOptions): Promise<string> {
+  // What cannot be read is told of by whoever opens it.
+  if (await isNumbered(file, table, options).catch(() => true)) return file
+  const folder = importOf({ files: [file], stem: table }, options.dataDir)
+  const copy = join(folder, basename(file))
+  if (!existsSync(copy)) {
+    mkdirSync(folder, { recursive: true })
+    await copyWithNumbers(file, copy, table, options)
+  }
+  return copy
+}
+
 /**
  * Opens a dataset by its path: a folder with `model.yaml` and its data, a data file, or a folder of files that are
  * the parts of one table.
@@ -218,7 +232,7 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
   const own =
     isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
   if (own !== null && existsSync(dataOf(path, own)))
-    return openDataset(own, dataOf(path, own), options, remedy)
+    return openDataset(own, await numbered(dataOf(path, own), own.table, options), options, remedy)
   const source = sourceOf(path, own)
   const folder = importOf(source, options.dataDir)
   if (own !== null) {

@@ -147,6 +147,17 @@ describe('the difference audit', () => {
     looked.mockRestore()
   })
 
+  it('copies what is known for answers that add to it alone', async () => {
+    const auditor = makeAuditor(dataset)
+    const cells = await cellsOf(byRegion)
+    const copied = vi.spyOn(Knowledge.prototype, 'copy')
+    expect(await auditor.judge(byRegion, cells)).toEqual(FINE)
+    expect(copied).toHaveBeenCalledTimes(1)
+    expect(await auditor.judge(byRegion, cells)).toEqual(FINE)
+    expect(copied).toHaveBeenCalledTimes(1)
+    copied.mockRestore()
+  })
+
   it('remembers by what is kept alone, as after a restart', async () => {
     const ledger = memory()
     await makeAuditor(dataset, ledger).judge(young, await cellsOf(young))

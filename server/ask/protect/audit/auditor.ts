@@ -70,16 +70,18 @@ interface Known {
 
 /** One answer's cells, judged one after the other on a copy of what is known. */
 class Trial {
-  readonly knowledge: Knowledge
+  /** What is known itself, until something is added: most answers add nothing, and a copy of it is megabytes. */
+  knowledge: Knowledge
   readonly added: QuerySet[] = []
   /** Rows of the basis that were looked at. */
   work = 0
   readonly #threshold: number
+  #isCopied = false
   /** Cells of several measures share their sets. */
   readonly #isSafe = new Map<QuerySet, boolean>()
 
   constructor(knowledge: Knowledge, threshold: number) {
-    this.knowledge = knowledge.copy()
+    this.knowledge = knowledge
     this.#threshold = threshold
   }
 
@@ -89,6 +91,8 @@ class Trial {
     this.work += this.knowledge.size * (rests === null ? 1 : ROWS_OF_SEARCH)
     if (rests === null) return 'known before'
     if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
+    if (!this.#isCopied) this.knowledge = this.knowledge.copy()
+    this.#isCopied = true
     this.knowledge.add(rests)
     return 'new'
   }
