@@ -41,7 +41,13 @@ export const workspaceTransitions = [
 const query = { question: 'average premium', datasetId: null, followUpOf: null, edit: null }
 const AT_O1 = '/answers/00000000-0000-4000-8000-0000000000b1'
 const AT_A1 = '/answers/00000000-0000-4000-8000-0000000000a1'
-const answer = { id: 'a1', question: 'average premium', address: AT_A1, rows: [] as unknown } as Answer
+const answer = {
+  id: 'a1',
+  question: 'average premium',
+  dataset: 'A',
+  address: AT_A1,
+  rows: [] as unknown,
+} as Answer
 const opened = { answer: { ...answer, id: 'o1', address: AT_O1 }, keptFrom: '2026-02-28' }
 const kept = { answer: { ...answer, id: 'h1', address: null }, keptFrom: '2026-03-01' }
 const NO_END = { shown: null, failure: null, offered: null }
@@ -160,7 +166,7 @@ export const workspacePaths = pathModel(workspaceMachine, {
             question: 'average premium',
             success: true,
             askedAt: '2026-03-02T10:00:00.000Z',
-            dataset: null,
+            dataset: 'A',
             answer,
           },
         },
