@@ -130,7 +130,7 @@ describe('the rail', () => {
 
 it.each([
   ['offered', 'premium for big families', 'Did you mean'],
-  ['refused', 'average premium by hospital tops', 'Query Error'],
+  ['refused', 'average frobnication by region', 'Query Error'],
 ])('in a low window, what is %s comes into view', (_, question, title) =>
   stage.visit(
     async ({ page, enter }) => {
