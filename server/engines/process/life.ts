@@ -66,7 +66,8 @@ export async function startLife(options: DuckdbOptions, bubblewrap: string | nul
   }
   const send = (message: ToEngine) =>
     child.send(message, (error) => {
-      if (error !== null) die(error.message)
+      // Whom nothing can be told has ended, or is ended here; what was asked of it fails once it has.
+      if (error !== null) child.kill('SIGKILL')
     })
 
   child.on('error', ({ message }) => die(message))
