@@ -33,6 +33,10 @@ const isShare = ({ measures }: Plan) => measures.some(({ kind }) => kind === 'sh
 export const saysMore = (plan: Plan, other: Plan): boolean =>
   (plan.limitWithin !== undefined && other.limitWithin === undefined) || (isShare(plan) && !isShare(other))
 
+/** True where words of a question may join figures. */
+export const joinsFigures = (question: string): boolean =>
+  /[,&+/]|\b(?:and|with|plus|also|both|along)\b/i.test(question)
+
 /** True where a plan differs from another only in that it has more figures. */
 export const addsFigures = (plan: Plan, other: Plan): boolean =>
   plan.measures.length > other.measures.length &&

@@ -3,7 +3,7 @@ import type { LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
 import { BESIDE_THRESHOLDS, decide, LEARNED_THRESHOLDS, MOST_OFFERED, type Thresholds } from './decide.ts'
-import { addsFigures, asksForNothing, calculates, leavesOut, saysMore } from './doubts.ts'
+import { addsFigures, asksForNothing, calculates, joinsFigures, leavesOut, saysMore } from './doubts.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
@@ -156,8 +156,11 @@ function settledAmong(
     first !== undefined &&
     first.restatement !== interpretation.restatement
   ) {
-    if (calculates(interpretation.plan)) return settled(trying, weighed, null)
-    if (saysMore(interpretation.plan, first.plan) || addsFigures(first.plan, interpretation.plan)) {
+    const adds = addsFigures(first.plan, interpretation.plan)
+    // What was read whole and joins nothing asks for no further figure, whatever else its words may name.
+    if (calculates(interpretation.plan) || (adds && !joinsFigures(question)))
+      return settled(trying, weighed, null)
+    if (saysMore(interpretation.plan, first.plan) || adds) {
       const others = candidates.filter(({ restatement }) => restatement !== interpretation.restatement)
       const readings = [interpretation, ...others].slice(0, MOST_OFFERED)
       return offering(trying, weighed, interpretation.tokens, readings)
