@@ -209,6 +209,8 @@ describe('a server that is told to stop', () => {
       })
     const asked = Array.from({ length: 20 }, (_, index) => ask(index))
     await Promise.race(asked)
+    // What comes after them is answered, so the server has all of them by then.
+    await call(address, null, 'GET', '/api/health')
     const [, ...replies] = await Promise.all([stopped(child, 'SIGTERM'), ...asked])
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect(child.exitCode).toBe(0)
