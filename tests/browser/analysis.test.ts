@@ -16,8 +16,9 @@ describe('analysis button (SPEC section 4)', () => {
     stage.visit(async (visitor) => {
       const { page, answer } = visitor
       let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
       await answer('/api/analyze/generate-analysis', async (route) => {
-        await new Promise<void>((resolve) => (release = resolve))
+        await held
         await route.fulfill({ json: { success: true, analysis: 'London leads.\n\nWales follows.' } })
       })
       await shown(visitor)

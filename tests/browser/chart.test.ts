@@ -19,8 +19,9 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
     stage.visit(async (visitor) => {
       const { page, answer } = visitor
       let release = () => {}
+      const held = new Promise<void>((resolve) => (release = resolve))
       await answer('/api/analyze/recommend-chart', async (route) => {
-        await new Promise<void>((resolve) => (release = resolve))
+        await held
         await route.fulfill({ json: recommendation() })
       })
       const request = page.waitForRequest('**/recommend-chart')
