@@ -9,6 +9,7 @@ import { findBubblewrap } from './engines/process/confinement.ts'
 import { inProcesses } from './engines/process/engine-process.ts'
 import { makeApp } from './http/app.ts'
 import { makeLogger } from './http/logger.ts'
+import { drained } from './http/protocol/drained.ts'
 import { signingKey } from './identity/tokens.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
@@ -20,8 +21,9 @@ import { openState } from './store/open-state.ts'
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
 
-/** How long calls under way may take to end once the server is told to stop. */
-const LONGEST_DRAIN_MS = 30_000
+/** How long calls under way may take to end once the server is told to stop, and how long others may still arrive. */
+const LONGEST_STOP_MS = 30_000
+const LONGEST_ARRIVALS_MS = 5_000
 const SWEEP_MS = 100
 
 const ASSETS = join(import.meta.dirname, '../dist')
@@ -81,20 +83,21 @@ async function main(): Promise<void> {
     catalogue.close()
     await store.close()
   })
-  /** Takes no more calls, ends those under way, and leaves. */
-  const leave = (code: 0 | 1) => {
-    setTimeout(() => process.exit(code), LONGEST_DRAIN_MS).unref()
+  /** Takes what has already arrived, but not after a failure, ends the calls under way, and leaves. */
+  const leave = async (code: 0 | 1) => {
+    setTimeout(() => process.exit(code), LONGEST_STOP_MS).unref()
+    if (code === 0) await drained(app.server, SWEEP_MS, LONGEST_ARRIVALS_MS)
     // A browser keeps its connections after the last answer.
     setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()
-    void app.close().finally(() => process.exit(code))
+    await app.close().finally(() => process.exit(code))
   }
   // Before the first line is printed: whoever reads it may stop the server at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => leave(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void leave(0))
   // What nobody foresaw may have left anything half done: whoever supervises the server starts it afresh.
   for (const failure of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(failure, (error: unknown) => {
       logger.fatal({ err: error }, failure)
-      leave(1)
+      void leave(1)
     })
   }
   await app.listen({ host: config.host, port: config.port })
