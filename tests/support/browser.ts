@@ -42,6 +42,13 @@ export interface Reply {
   readonly body?: string
 }
 
+/** What a person would have before them, to say with a failure; nothing where the page is gone. */
+const seenOn = (page: Page) =>
+  page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch(() => '')
+
 /** A built application behind a real server, and Chromium. */
 async function openStage(change: string | null): Promise<Stage> {
   const server = await startServer({ assets: inject('builds').released, change })
@@ -86,7 +93,9 @@ async function openStage(change: string | null): Promise<Stage> {
           if (path !== '/admin') await page.getByRole('button', { name: 'Ask' }).waitFor()
           return token
         }
-        const result = await run({ page, standIn, answer, enter })
+        const result = await run({ page, standIn, answer, enter }).catch(async (error: unknown) => {
+          throw new Error(`it failed at ${page.url()}\n${await seenOn(page)}`, { cause: error })
+        })
         expect(errors.filter((error) => tolerated?.test(error) !== true)).toEqual([])
         return result
       }, options),
