@@ -67,11 +67,6 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
       <h1 className="visually-hidden">Workspace</h1>
       <div className="workspace">
         <div className="workspace__main">
-          {stats === undefined || statsFold === undefined ? null : (
-            <Panel name="Dataset Stats">
-              <DatasetStatsView actor={stats} fold={statsFold} />
-            </Panel>
-          )}
           {input === undefined ? null : (
             <Panel name="The question">
               <QuestionInputView
@@ -87,6 +82,11 @@ export function AnalysePage({ workspace, isAdmin, onLogout, account }: AnalysePa
                   onGap={(gap) => input.send({ type: 'question.begun', gap })}
                 />
               )}
+            </Panel>
+          )}
+          {stats === undefined || statsFold === undefined ? null : (
+            <Panel name="Dataset Stats">
+              <DatasetStatsView actor={stats} fold={statsFold} />
             </Panel>
           )}
           {stats === undefined || guideSearch === undefined || input === undefined || !isGuided ? null : (

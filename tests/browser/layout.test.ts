@@ -73,6 +73,47 @@ describe('an answer', () => {
   )
 })
 
+/** How far the page has jumped since it was opened: the sum of what the browser says of each shift. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = globalThis as { shifted?: number }
+    seen.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifted = (seen.shifted ?? 0) + (entry as PerformanceEntry & { readonly value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** What a person may not notice at all, by the measure of https://web.dev/articles/cls is below 0.1. */
+const MOST_SHIFTED = 0.02
+
+describe('an empty workspace', () => {
+  it.each([1440, 1024, 390])('stays where it is while its parts arrive, at %i pixels', (width) =>
+    stage.visit(
+      async ({ page, enter, standIn }) => {
+        const calls: (() => void)[] = []
+        standIn.on(/^\/api\/(?!auth\/)/, async (call) => {
+          await new Promise<void>((resolve) => calls.push(resolve))
+          await call.continue()
+        })
+        await watchShifts(page)
+        await enter()
+        const box = () => page.getByRole('button', { name: 'Ask' }).boundingBox()
+        const before = await box()
+        await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3)
+        for (const release of calls) release()
+        await page.getByRole('heading', { name: 'Columns' }).waitFor()
+        await page.getByText('No history yet').waitFor()
+        expect(await box()).toEqual(before)
+        expect(await page.evaluate(() => (globalThis as { shifted?: number }).shifted)).toBeLessThan(
+          MOST_SHIFTED,
+        )
+      },
+      { width, as: 'admin' },
+    ),
+  )
+})
+
 describe('the question', () => {
   it.each([1440, 1280, 390])('moves nothing when it is left, at %i pixels', (width) =>
     stage.visit(

@@ -14,8 +14,11 @@ interface DatasetStatsProps {
 
 export function DatasetStatsView({ actor, fold }: DatasetStatsProps) {
   const id = useId()
-  const stats = connectDatasetStats(useSelector(actor, (snapshot) => snapshot))
-  const isFolded = useSelector(fold, (snapshot) => snapshot.matches('folded'))
+  const snapshot = useSelector(actor, (current) => current)
+  const stats = connectDatasetStats(snapshot)
+  const isFolded = useSelector(fold, (current) => current.matches('folded'))
+  if (snapshot.hasTag('busy'))
+    return <div className={isFolded ? 'stats-awaited' : 'stats-awaited stats-awaited--open'} />
   return stats === null ? null : (
     <section className={isFolded ? 'stats' : 'card stats'} aria-labelledby={`${id}-title`}>
       <h2 className="section-title" id={`${id}-title`}>
