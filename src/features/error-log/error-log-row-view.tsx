@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId, type ReactNode } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { errorLogMachine } from '../../machines/error-log/error-log.machine.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
@@ -39,7 +40,7 @@ export function ErrorLogRowView({ actor }: { readonly actor: ActorRefFrom<typeof
           </button>
         </RecordCell>
         <RecordCell column="User" named>
-          {log.user}
+          <EmailText email={log.user} />
         </RecordCell>
         <RecordCell column="Status">
           <StateBadge tone={log.status === 'Resolved' ? 'good' : 'quiet'}>{log.status}</StateBadge>

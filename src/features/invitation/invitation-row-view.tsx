@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import type { invitationMachine } from '../../machines/invitation/invitation.machine.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { RecordActions, RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { RowActions } from '../../ui/row-actions.tsx'
@@ -19,7 +20,9 @@ export function InvitationRowView({ actor }: { readonly actor: ActorRefFrom<type
   return (
     <RecordRow busy={invitation.busy}>
       <RecordCell column="Email" wide>
-        <span id={emailId}>{invitation.email}</span>
+        <span id={emailId}>
+          <EmailText email={invitation.email} />
+        </span>
       </RecordCell>
       <RecordCell column="Role">{invitation.role}</RecordCell>
       <RecordCell column="Status">

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { ActorRef, Snapshot } from 'xstate'
 import type { AdminQuery } from '../../api/admin-rows.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { RecordCell, RecordRow } from '../../ui/record-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { rowOf } from './query-details.connect.ts'
@@ -21,7 +22,7 @@ export function QueryRowView({ actor, onOpen }: QueryRowProps) {
     <RecordRow onOpen={() => onOpen(query)}>
       <RecordCell column="Date">{row.date}</RecordCell>
       <RecordCell column="User" named>
-        {row.user}
+        <EmailText email={row.user} />
       </RecordCell>
       <RecordCell column="Question" wide>
         <button type="button" className="records__open">

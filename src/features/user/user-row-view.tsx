@@ -3,6 +3,7 @@ import { useId } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { ROLES } from '../../config/roles.ts'
 import type { userMachine } from '../../machines/user/user.machine.ts'
+import { EmailText } from '../../ui/email-text.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirmation } from '../../ui/confirmation.tsx'
 import { Moment } from '../../ui/moment.tsx'
@@ -26,7 +27,10 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
   return (
     <RecordRow busy={user.busy}>
       <RecordCell column="Email" wide>
-        <span id={emailId}>{user.email}</span> {user.isSelf ? <span className="badge">You</span> : null}
+        <span id={emailId}>
+          <EmailText email={user.email} />
+        </span>{' '}
+        {user.isSelf ? <span className="badge">You</span> : null}
       </RecordCell>
       <RecordCell column="Name" named>
         {user.name}
