@@ -24,7 +24,7 @@ const BETWEEN_PX = 16
 const CELL_FONT_PX = 11
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
-const MOST_ON_END_PX = 96
+const MOST_ON_END_PX = 128
 
 type Rgb = readonly [number, number, number]
 const PALE: Readonly<Record<'light' | 'dark', Rgb>> = { light: [232, 244, 238], dark: [26, 47, 39] }
