@@ -82,7 +82,7 @@ async function measure(rows: number): Promise<string> {
   const dataset = await openPricing({ dataDir, rows, memoryLimit: MEMORY, threads: THREADS })
   const generatedMs = performance.now() - generation
   const services = makeServices({
-    db: store.db,
+    store,
     key: signingKey(dataDir),
     datasets: [dataset],
     now: () => new Date(),

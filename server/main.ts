@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   // Whoever asks first would wait until the interpreter is made and compiled.
   for (const dataset of datasets)
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
-  const services = makeServices({ db: store.db, key, datasets, now: () => new Date(), config })
+  const services = makeServices({ store, key, datasets, now: () => new Date(), config })
   const app = await makeApp({
     services,
     assets: existsSync(ASSETS) ? ASSETS : null,

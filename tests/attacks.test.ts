@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { ask } from '../server/ask/ask.ts'
-import { makeAuditor, type Ledger } from '../server/ask/protect/audit/auditor.ts'
+import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
+import { memoryLedger } from '../server/ask/protect/audit/ledger.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { accountOf } from './attacks/account.ts'
 import { attacksOver, REGIONS, type Account } from './attacks/attacks.ts'
@@ -12,7 +13,6 @@ import { isLong } from './support/long.ts'
 import { numbers } from './support/numbers.ts'
 import { pricingOf } from './support/pricing.ts'
 import { startServer } from './support/server.ts'
-import type { QuerySet } from '../server/ask/protect/audit/knowledge.ts'
 
 const ROWS = 5_000
 const THRESHOLD = 5
@@ -85,8 +85,7 @@ describe('an account of the product', () => {
       'number of quotes in Wales under age 70',
       'number of quotes in Wales under age 71',
     ] as const
-    const past: QuerySet[] = []
-    const ledger: Ledger = { read: async () => past, add: async (sets) => void past.push(...sets) }
+    const ledger = memoryLedger()
     const asked = async (question: string) => {
       // A new auditor, as after a restart: it knows what is kept.
       const auditor = makeAuditor(dataset, ledger)

@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 
 const restarted = () => {
-  const auditorOf = makeAuditors(server.store.db, 'person')
+  const auditorOf = makeAuditors(server.store, 'person')
   const prepare = (signal: AbortSignal) => prepareAuditors({ ...server.services, auditorOf }, signal)
   return { auditorOf, prepare }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EngineBusyError, EngineError } from '../server/engines/engine.ts'
+import { TurnError } from '../server/store/store.ts'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -47,6 +48,17 @@ it.each([
   expect(statusCode).toBe(status)
   expect(body).not.toMatch(TELLS)
   expect(Object.keys(JSON.parse(body) as object)).toEqual(['detail'])
+})
+
+it('says when to come back where the turn to be judged does not come', async () => {
+  const judge = () => Promise.reject(new TurnError('waited 10000 ms for the turn of told'))
+  vi.spyOn(server.services, 'auditorOf').mockReturnValue({ judge, prepare: async () => 0 })
+  const refused = await ask()
+  expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+    503,
+    '2',
+    { detail: 'Too many answers are being judged now. Please try again in a moment.' },
+  ])
 })
 
 it('shows no row of which it does not know on how many it stands', async () => {

@@ -92,7 +92,7 @@ it('lists it as a question without an answer, with what was offered', async () =
 
 const regions = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
 const knownTo = (of: TestServer, user: string) =>
-  makeAuditors(of.store.db, 'person')(user, of.dataset).prepare(new AbortController().signal)
+  makeAuditors(of.store, 'person')(user, of.dataset).prepare(new AbortController().signal)
 
 it('counts what was offered as shown, as an answer would, and still does after a restart', async () => {
   const folder = temporaryFolder()

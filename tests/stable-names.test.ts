@@ -6,6 +6,7 @@ import { makeAuditors } from '../server/answers/auditors.ts'
 import { replay } from '../server/answers/replay.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
+import { memoryLedger } from '../server/ask/protect/audit/ledger.ts'
 import { setsOfPlan } from '../server/ask/protect/audit/query-sets.ts'
 import type { Provenance } from '../server/ask/provenance.ts'
 import type { Column, SemanticModel } from '../server/semantic-model/semantic-model.ts'
@@ -59,14 +60,14 @@ const recordOf = async (id: string) => {
   return record
 }
 /** What is kept of what was shown. */
-const told = () => toldSetsIn(server.store.db).read(server.dataset.model.id, null)
+const told = async () => (await toldSetsIn(server.store.db).since(server.dataset.model.id, null, 0)).sets
 /** How many independent sets the audit counts of what the person was shown, read from what is kept alone. */
 const counted = async () => {
   const { user_id: user } = await server.store.db
     .selectFrom('queries')
     .select('user_id')
     .executeTakeFirstOrThrow()
-  const auditor = makeAuditors(server.store.db, 'person')(user ?? '', server.dataset)
+  const auditor = makeAuditors(server.store, 'person')(user ?? '', server.dataset)
   return auditor.prepare(new AbortController().signal)
 }
 
@@ -288,7 +289,7 @@ it('counts what was shown of an answer whose record is gone', async () => {
     .executeTakeFirstOrThrow()
   await server.store.db.deleteFrom('queries').execute()
   await restartWith((model) => model)
-  const auditor = makeAuditors(server.store.db, 'person')(user ?? '', server.dataset)
+  const auditor = makeAuditors(server.store, 'person')(user ?? '', server.dataset)
   expect([await auditor.prepare(new AbortController().signal), await told()]).toEqual([sets, kept])
 })
 
@@ -320,7 +321,7 @@ it('counts as shown in full, and lists, what was answered before groups were kep
   expect(await recordOf(id)).toMatchObject({ groups: null, rows: results })
   expect(await history()).toEqual(shown)
   const inFull = await setsOfPlan(server.dataset, plan as Plan)
-  const auditor = makeAuditor(server.dataset, { read: async () => inFull, add: async () => {} })
+  const auditor = makeAuditor(server.dataset, memoryLedger([...inFull]))
   expect(await counted()).toBe(await auditor.prepare(new AbortController().signal))
   expect(await told()).toEqual(inFull)
   expect(inFull.length).toBeGreaterThan(results.length)

@@ -15,6 +15,7 @@ import { EngineBusyError, EngineError } from '../engines/engine.ts'
 import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
+import { TurnError } from '../store/store.ts'
 import type { User } from '../store/users.ts'
 import { makeCallers } from './protocol/caller.ts'
 import { faultOf } from '../store/faults.ts'
@@ -180,6 +181,10 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   }
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
+  if (error instanceof TurnError) {
+    reply.header('retry-after', 2)
+    return detail(503, 'Too many answers are being judged now. Please try again in a moment.')
+  }
   const fault = faultOf(error)
   if (fault === 'full') {
     return detail(

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely'
 import type { AnswerContext } from '../answers/answer-context.ts'
 import { makeAssistant } from '../answers/assistant.ts'
 import { makeAuditors } from '../answers/auditors.ts'
@@ -8,7 +7,7 @@ import { makeSeal, type Seal } from '../identity/codes.ts'
 import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
-import type { Tables } from '../store/tables.ts'
+import type { Store } from '../store/store.ts'
 
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {
@@ -21,7 +20,7 @@ export interface Services extends AnswerContext, PeopleContext {
 }
 
 interface ServicesOptions {
-  readonly db: Kysely<Tables>
+  readonly store: Pick<Store, 'db' | 'turn'>
   /** Signs tokens, and seals invitation codes and the secrets of second factors. */
   readonly key: Uint8Array
   readonly datasets: readonly Dataset[]
@@ -42,8 +41,8 @@ interface ServicesOptions {
   >
 }
 
-export const makeServices = ({ db, key, datasets, now, config }: ServicesOptions): Services => ({
-  db,
+export const makeServices = ({ store, key, datasets, now, config }: ServicesOptions): Services => ({
+  db: store.db,
   datasets,
   now,
   tokens: makeTokens(key),
@@ -57,9 +56,9 @@ export const makeServices = ({ db, key, datasets, now, config }: ServicesOptions
   adminsNeedSecondFactor: config.secondFactor === 'admins',
   invitationDays: config.invitationDays,
   questionsPerMinute: config.questionsPerMinute,
-  auditorOf: makeAuditors(db, config.auditScope),
+  auditorOf: makeAuditors(store, config.auditScope),
   assistant: makeAssistant(
-    db,
+    store.db,
     {
       keys: config.providerKeys,
       baseUrls: config.providerUrls,

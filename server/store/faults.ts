@@ -5,7 +5,7 @@ const SQLITE_READONLY = 8
 
 /** Of PostgreSQL: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const FULL = new Set(['53100', '25006'])
-const AWAY = /^(?:08\w{3}|57P0[123]|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
+const AWAY = /^(?:08\w{3}|57P0[123]|25P03|53300|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
 const LOST =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 

@@ -6,6 +6,7 @@ import { baseline } from './postgres-schema.ts'
 import { holdServerLock } from './server-lock.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { makeTurns, turnSettings } from './turns.ts'
 import { withoutNul } from './without-nul.ts'
 
 const CONNECTIONS = 10
@@ -88,8 +89,8 @@ async function migrate(db: Kysely<Tables>, place: string): Promise<void> {
 }
 
 /** @param held resolves where something may be read or written */
-function connect(url: string, held: () => Promise<void>): Store {
-  const pool = new pg.Pool({ ...settings(url), max: CONNECTIONS })
+function connect(config: pg.PoolConfig, held: () => Promise<void>): Kysely<Tables> {
+  const pool = new pg.Pool(config)
   // A connection may end at any time: whoever uses it hears of it, and whoever asks next gets another.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
@@ -102,8 +103,18 @@ function connect(url: string, held: () => Promise<void>): Store {
     end: () => pool.end(),
   }
   const dialect = new PostgresDialect({ pool: guarded })
-  const db = new Kysely<Tables>({ dialect, plugins: [withoutNul] })
-  return { db, close: () => db.destroy() }
+  return new Kysely<Tables>({ dialect, plugins: [withoutNul] })
+}
+
+function storeAt(url: string, held: () => Promise<void>): Store {
+  const db = connect({ ...settings(url), max: CONNECTIONS }, held)
+  // Connections of their own: whoever waits for a turn keeps nobody else from the state.
+  const turns = connect({ ...settings(url), ...turnSettings }, held)
+  return {
+    db,
+    turn: makeTurns(turns),
+    close: async () => void (await Promise.all([db.destroy(), turns.destroy()])),
+  }
 }
 
 /** Opens the state in PostgreSQL, making or migrating it. Throws StoreLockedError and StoreError. */
@@ -116,7 +127,7 @@ export async function openPostgres(url: string): Promise<Store> {
       { cause: error },
     )
   })
-  const store = connect(url, () => lock.held())
+  const store = storeAt(url, () => lock.held())
   const close = async () => {
     await store.close()
     await lock.free()
@@ -125,7 +136,7 @@ export async function openPostgres(url: string): Promise<Store> {
     await checkServer(store.db)
     await migrate(store.db, place)
     await lock.begin()
-    return { db: store.db, close }
+    return { ...store, close }
   } catch (error) {
     await close()
     throw error
@@ -135,7 +146,7 @@ export async function openPostgres(url: string): Promise<Store> {
 /** Opens the state in PostgreSQL to read it, while a server may be using it. Throws StoreError where there is none of this version. */
 export async function readPostgres(url: string): Promise<Store> {
   const place = placeOf(url)
-  const store = connect(url, async () => {})
+  const store = storeAt(url, async () => {})
   try {
     const found = await new Migrator({ db: store.db, provider }).getMigrations()
     if (found.some(({ executedAt }) => executedAt === undefined))

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
+import { makeLines } from './lines.ts'
 import { inSqlite, migrationName, migrations } from './migrations.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -94,8 +95,11 @@ export async function openStore(dataDir: string): Promise<Store> {
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
     const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: forKysely(database) }) })
     await migrate(db, database, file)
+    const inLine = makeLines()
     return {
       db,
+      // Nobody else has the folder, so a turn of this process is everybody's. It is no transaction: others may write meanwhile.
+      turn: (name, work) => inLine(name, () => work(db)),
       async close() {
         await db.destroy()
         if (database.isOpen) database.close()
@@ -129,6 +133,7 @@ export function readStore(dataDir: string): Store {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) })
   return {
     db,
+    turn: (_name, work) => work(db),
     async close() {
       await db.destroy()
       if (database.isOpen) database.close()

@@ -25,7 +25,7 @@ it('gives sets as they were shown, in their order, after a restart too', async (
   await toldSetsIn(store.db).add('quotes', 'ana', [three])
   await store.close()
   store = await openStore(folder)
-  expect(await toldSetsIn(store.db).read('quotes', 'ana')).toEqual([two, one, three])
+  expect((await toldSetsIn(store.db).since('quotes', 'ana', 0)).sets).toEqual([two, one, three])
 })
 
 it('keeps what it is given, whatever becomes of the memory it lay in', async () => {
@@ -33,7 +33,7 @@ it('keeps what it is given, whatever becomes of the memory it lay in', async () 
   const part = within.subarray(2, 4)
   await toldSetsIn(store.db).add('quotes', 'ana', [part])
   within.fill(0)
-  expect(await toldSetsIn(store.db).read('quotes', 'ana')).toEqual([set(1, 2)])
+  expect((await toldSetsIn(store.db).since('quotes', 'ana', 0)).sets).toEqual([set(1, 2)])
 })
 
 it('tells people and datasets apart', async () => {
@@ -41,9 +41,9 @@ it('tells people and datasets apart', async () => {
   await told.add('quotes', 'ana', [one])
   await told.add('quotes', 'ben', [two])
   await told.add('claims', 'ana', [three])
-  expect(await told.read('quotes', 'ana')).toEqual([one])
-  expect(await told.read('quotes', 'ben')).toEqual([two])
-  expect(await told.read('claims', 'ben')).toEqual([])
+  expect((await told.since('quotes', 'ana', 0)).sets).toEqual([one])
+  expect((await told.since('quotes', 'ben', 0)).sets).toEqual([two])
+  expect((await told.since('claims', 'ben', 0)).sets).toEqual([])
 })
 
 it('gives what anybody was shown where everybody is judged together, and to each what everybody was', async () => {
@@ -51,9 +51,9 @@ it('gives what anybody was shown where everybody is judged together, and to each
   await told.add('quotes', 'ana', [one])
   await told.add('quotes', null, [two])
   await told.add('quotes', 'ben', [three])
-  expect(await told.read('quotes', null)).toEqual([one, two, three])
-  expect(await told.read('quotes', 'ana')).toEqual([one, two])
-  expect(await told.read('quotes', 'eva')).toEqual([two])
+  expect((await told.since('quotes', null, 0)).sets).toEqual([one, two, three])
+  expect((await told.since('quotes', 'ana', 0)).sets).toEqual([one, two])
+  expect((await told.since('quotes', 'eva', 0)).sets).toEqual([two])
 })
 
 it('adds all sets of an answer or none', async () => {
@@ -64,5 +64,5 @@ it('adds all sets of an answer or none', async () => {
     },
   } as unknown as Uint16Array
   await expect(told.add('quotes', 'ana', [one, broken])).rejects.toThrow('no memory')
-  expect(await told.read('quotes', 'ana')).toEqual([])
+  expect((await told.since('quotes', 'ana', 0)).sets).toEqual([])
 })

@@ -12,23 +12,47 @@ const bytesOf = (numbers: Numbers) => new Uint8Array(numbers.buffer, numbers.byt
 // A copy: a reader may hand out a part of a larger buffer.
 const numbersOf = (bytes: Uint8Array): Numbers => new Uint16Array(Uint8Array.from(bytes).buffer)
 
+/** Sets that are written at once: each takes some kilobytes. */
+const SETS_AT_ONCE = 100
+
 /** Query sets that were shown, which are only ever added to. */
 export const toldSetsIn = (db: Kysely<Tables>) => ({
-  /** In the order in which they were shown: to a person or to everybody, or to anybody where no person is named. */
-  async read(dataset: string, person: string | null): Promise<readonly Numbers[]> {
-    let matching = db.selectFrom('told_sets').select('numbers').where('dataset_id', '=', dataset)
+  /**
+   * In the order in which they were shown: to a person or to everybody, or to anybody where no person is named.
+   *
+   * @param place of the last that is known; 0 for all
+   */
+  async since(
+    dataset: string,
+    person: string | null,
+    place: number,
+  ): Promise<{ readonly sets: readonly Numbers[]; readonly upTo: number }> {
+    let matching = db
+      .selectFrom('told_sets')
+      .select(['numbers', 'position'])
+      .where('dataset_id', '=', dataset)
+      .where('position', '>', place)
     if (person !== null) matching = matching.where('asker', 'in', [person, EVERYBODY])
     const rows = await matching.orderBy('position').execute()
-    return rows.map(({ numbers }) => numbersOf(numbers))
+    return { sets: rows.map(({ numbers }) => numbersOf(numbers)), upTo: rows.at(-1)?.position ?? place }
   },
 
-  async add(dataset: string, person: string | null, sets: readonly Numbers[]): Promise<void> {
-    await transact(db, async (within) => {
-      for (const set of sets)
-        await within
-          .insertInto('told_sets')
-          .values({ dataset_id: dataset, asker: person ?? EVERYBODY, numbers: bytesOf(set) })
-          .execute()
-    })
+  /** All or none; gives the place of the last, 0 where there is none. */
+  async add(dataset: string, person: string | null, sets: readonly Numbers[]): Promise<number> {
+    const rows = sets.map((set) => ({
+      dataset_id: dataset,
+      asker: person ?? EVERYBODY,
+      numbers: bytesOf(set),
+    }))
+    const addTo = async (within: Kysely<Tables>) => {
+      let upTo = 0
+      for (let first = 0; first < rows.length; first += SETS_AT_ONCE) {
+        const some = rows.slice(first, first + SETS_AT_ONCE)
+        const added = await within.insertInto('told_sets').values(some).returning('position').execute()
+        upTo = added.reduce((last, { position }) => Math.max(last, position), upTo)
+      }
+      return upTo
+    }
+    return db.isTransaction ? addTo(db) : transact(db, addTo)
   },
 })

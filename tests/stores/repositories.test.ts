@@ -217,8 +217,45 @@ describe.each(STORES)('%s', (name) => {
     await toldSetsIn(store.db).add('pricing', 'u', sets.slice(1, 2))
     await toldSetsIn(store.db).add('pricing', 'v', sets.slice(2))
     await toldSetsIn(store.db).add('other', null, sets)
-    expect(await toldSetsIn(store.db).read('pricing', null)).toEqual(sets)
-    expect(await toldSetsIn(store.db).read('pricing', 'u')).toEqual(sets.slice(0, 2))
+    expect((await toldSetsIn(store.db).since('pricing', null, 0)).sets).toEqual(sets)
+    expect((await toldSetsIn(store.db).since('pricing', 'u', 0)).sets).toEqual(sets.slice(0, 2))
+  })
+
+  it('gives sets after a place, and the place where they end', async () => {
+    const told = toldSetsIn(store.db)
+    const [one, two, three] = [Uint16Array.of(1), Uint16Array.of(2), Uint16Array.of(3)]
+    expect(await told.since('pricing', 'u', 0)).toEqual({ sets: [], upTo: 0 })
+    const first = await told.add('pricing', 'u', [one])
+    await told.add('pricing', 'v', [two])
+    const last = await told.add('pricing', 'u', [three, one])
+    expect(await told.since('pricing', 'u', first)).toEqual({ sets: [three, one], upTo: last })
+    expect(await told.since('pricing', 'u', last)).toEqual({ sets: [], upTo: last })
+    const many = Array.from({ length: 250 }, (_, number) => Uint16Array.of(number))
+    const end = await told.add('pricing', 'u', many)
+    expect(await told.since('pricing', 'u', last)).toEqual({ sets: many, upTo: end })
+  })
+
+  it('gives turns under one name one after the other, each of which sees what those before have written', async () => {
+    const counted: number[] = []
+    const count = () =>
+      store.turn('told', async (db) => {
+        const { sets } = await toldSetsIn(db).since('pricing', null, 0)
+        counted.push(sets.length)
+        await toldSetsIn(db).add('pricing', null, [Uint16Array.of(sets.length)])
+      })
+    await Promise.all(Array.from({ length: 12 }, count))
+    expect(counted).toEqual(Array.from({ length: 12 }, (_, number) => number))
+  })
+
+  it('gives the turn on where the work fails, and lets other names not wait', async () => {
+    const gate = Promise.withResolvers<void>()
+    const held = store.turn('a', () => gate.promise)
+    expect(await store.turn('b', async () => 'done meanwhile')).toBe('done meanwhile')
+    gate.resolve()
+    await held
+    const broken = store.turn('a', () => Promise.reject(new Error('broken')))
+    await expect(broken).rejects.toThrow('broken')
+    expect(await store.turn('a', async () => 'next')).toBe('next')
   })
 
   it('lets a code, a time step and an identity be taken once, also by two at once', async () => {

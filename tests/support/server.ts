@@ -95,7 +95,7 @@ export async function startServer({
   }
   const dataset = datasets?.[0] ?? (await pricing())
   const services = makeServices({
-    db: store.db,
+    store,
     key: signingKey(dataDir),
     datasets: datasets ?? [dataset],
     now,

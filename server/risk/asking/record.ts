@@ -41,7 +41,7 @@ export async function openAccounts(
   const folder = mkdtempSync(join(tmpdir(), 'querent-risk-'))
   const store = await openStore(folder)
   const services = makeServices({
-    db: store.db,
+    store,
     key: randomBytes(32),
     datasets: [dataset],
     now: () => new Date(),

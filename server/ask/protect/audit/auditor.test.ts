@@ -9,8 +9,9 @@ import { PLACES, PRIME } from '../../plan/compile-sets.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import { runPlan } from '../../run-plan.ts'
 import type { CellName } from '../cells/cell.ts'
-import { makeAuditor, type Ledger } from './auditor.ts'
+import { makeAuditor } from './auditor.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
+import { memoryLedger, type Ledger, type Turn } from './ledger.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -26,14 +27,14 @@ async function cellsOf(plan: Plan, of = dataset): Promise<readonly CellName[]> {
 /** What was shown, in memory. */
 function memory(): Ledger & { readonly told: QuerySet[] } {
   const told: QuerySet[] = []
-  return {
-    told,
-    read: async () => [...told],
-    async add(sets) {
-      told.push(...sets)
-    },
-  }
+  return { told, ...memoryLedger(told) }
 }
+
+/** The ledger with another way to add. */
+const addingBy = (ledger: Ledger, add: (turn: Turn) => Turn['add']): Ledger => ({
+  ...ledger,
+  turn: (work) => ledger.turn((turn) => work({ ...turn, add: add(turn) })),
+})
 
 const byRegion = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
 const inWalesUnder = (age: number) =>
@@ -116,14 +117,12 @@ describe('the difference audit', () => {
     const ledger = memory()
     let kept = Promise.resolve()
     const asked = Promise.withResolvers<void>()
-    const auditor = makeAuditor(dataset, {
-      ...ledger,
-      async add(sets) {
-        if (sets.length > 50) asked.resolve()
-        await kept
-        await ledger.add(sets)
-      },
+    const slow = addingBy(ledger, (turn) => async (sets) => {
+      if (sets.length > 50) asked.resolve()
+      await kept
+      return turn.add(sets)
     })
+    const auditor = makeAuditor(dataset, slow)
     const cells = await cellsOf(byRegion)
     await auditor.judge(byRegion, cells)
     const fine = planOf({
@@ -149,6 +148,7 @@ describe('the difference audit', () => {
 
   it('copies what is known for answers that add to it alone', async () => {
     const auditor = makeAuditor(dataset)
+    await auditor.prepare(new AbortController().signal)
     const cells = await cellsOf(byRegion)
     const copied = vi.spyOn(Knowledge.prototype, 'copy')
     expect(await auditor.judge(byRegion, cells)).toEqual(FINE)
@@ -179,7 +179,7 @@ describe('the difference audit', () => {
     expect(cells.length).toBeGreaterThan(8)
     const verdictAfter = async (count: number, plan: Plan) => {
       const ledger = memory()
-      await ledger.add(earlier(count))
+      ledger.told.push(...earlier(count))
       const verdict = await makeAuditor(small, ledger).judge(plan, await cellsOf(plan, small))
       return { ...verdict, told: ledger.told.length - count }
     }
@@ -229,15 +229,13 @@ describe('a fine answer', () => {
 
 describe('the ledger', () => {
   it('has what an answer tells before the answer is given', async () => {
-    const kept = Promise.withResolvers<void>()
+    const kept = Promise.withResolvers<number>()
     const asked = Promise.withResolvers<readonly QuerySet[]>()
-    const auditor = makeAuditor(dataset, {
-      read: async () => [new Uint16Array(4_096).fill(1)],
-      add(sets) {
-        asked.resolve(sets)
-        return kept.promise
-      },
+    const slow = addingBy(memoryLedger([new Uint16Array(4_096).fill(1)]), () => (sets) => {
+      asked.resolve(sets)
+      return kept.promise
     })
+    const auditor = makeAuditor(dataset, slow)
     let isGiven = false
     const verdict = auditor.judge(young, await cellsOf(young)).then((given) => {
       isGiven = true
@@ -246,17 +244,18 @@ describe('the ledger', () => {
     expect((await asked.promise).length).toBeGreaterThan(0)
     for (let turns = 0; turns < 20; turns += 1) await turn()
     expect(isGiven).toBe(false)
-    kept.resolve()
+    kept.resolve(2)
     expect(await verdict).toEqual(FINE)
   })
 
   it('keeps an answer back where it fails, and nothing of it counts as shown', async () => {
     const ledger = memory()
     let fails = false
-    const auditor = makeAuditor(dataset, {
-      read: () => ledger.read(),
-      add: (sets) => (fails ? Promise.reject(new Error('disk full')) : ledger.add(sets)),
-    })
+    const failing = addingBy(
+      ledger,
+      (turn) => (sets) => (fails ? Promise.reject(new Error('disk full')) : turn.add(sets)),
+    )
+    const auditor = makeAuditor(dataset, failing)
     await auditor.prepare(new AbortController().signal)
     const [first, second] = [await cellsOf(young), await cellsOf(oneYearMore)]
     fails = true
@@ -272,7 +271,7 @@ describe('the ledger', () => {
     let fails = true
     const auditor = makeAuditor(dataset, {
       ...ledger,
-      read: () => (fails ? Promise.reject(new Error('no database')) : ledger.read()),
+      since: (place) => (fails ? Promise.reject(new Error('no database')) : ledger.since(place)),
     })
     const cells = await cellsOf(young)
     await expect(auditor.judge(young, cells)).rejects.toThrow('no database')
@@ -284,6 +283,85 @@ describe('the ledger', () => {
     const auditor = makeAuditor(dataset, memory())
     await expect(auditor.prepare(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
     expect(await auditor.prepare(new AbortController().signal)).toBe(1)
+  })
+})
+
+describe('two servers with one ledger', () => {
+  const others = planOf({ filter: { kind: 'compare', column: 'smoker', op: '=', value: true } })
+  const cells = (plan: Plan) => cellsOf(plan)
+  /** A ledger as two servers have it that both stand before their turn before either takes it. */
+  function waitingForEachOther(ledger: Ledger): readonly Ledger[] {
+    const arrivals = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const both = Promise.all(arrivals.map(({ promise }) => promise))
+    return arrivals.map((arrival) => ({
+      ...ledger,
+      async turn(work) {
+        arrival.resolve()
+        await both
+        return ledger.turn(work)
+      },
+    }))
+  }
+
+  it('judge in turn by what both have shown, whoever showed it', async () => {
+    const ledger = memory()
+    const [one, two] = [makeAuditor(dataset, ledger), makeAuditor(dataset, ledger)]
+    await two.prepare(new AbortController().signal)
+    expect(await one.judge(young, await cells(young))).toEqual(FINE)
+    const hidden = await cells(oneYearMore)
+    expect(await two.judge(oneYearMore, hidden)).toEqual({ isCoarse: false, unsafe: hidden })
+    expect(await two.judge(others, await cells(others))).toEqual(FINE)
+    expect(await one.prepare(new AbortController().signal)).toBe(ledger.told.length)
+  })
+
+  it('show one of two such answers that both have tried before either was recorded', async () => {
+    const ledger = memory()
+    const ledgers = waitingForEachOther(ledger)
+    await makeAuditor(dataset, ledger).prepare(new AbortController().signal)
+    const verdicts = await Promise.all(
+      [young, oneYearMore].map(async (plan, place) =>
+        makeAuditor(dataset, ledgers[place]).judge(plan, await cells(plan)),
+      ),
+    )
+    expect(verdicts.map(({ unsafe }) => unsafe.length).toSorted()).toEqual([0, 1])
+  })
+
+  it('would show both, did they not read what the other recorded', async () => {
+    const ledger = memory()
+    const since = async (place: number) =>
+      place === 0 ? { sets: ledger.told.slice(0, 1), upTo: 1 } : { sets: [], upTo: place }
+    const blind: Ledger = {
+      ...ledger,
+      since,
+      turn: (work) => ledger.turn((turn) => work({ ...turn, since })),
+    }
+    await makeAuditor(dataset, ledger).prepare(new AbortController().signal)
+    const [one, two] = [makeAuditor(dataset, blind), makeAuditor(dataset, blind)]
+    expect(await one.judge(young, await cells(young))).toEqual(FINE)
+    expect(await two.judge(oneYearMore, await cells(oneYearMore))).toEqual(FINE)
+  })
+
+  it('tell together no more than one answer after the other may', async () => {
+    const small = await pricingOf(400)
+    const random = numbers(5)
+    const before = Array.from({ length: 164 }, () =>
+      Uint16Array.from({ length: PLACES }, () => random.next().value * PRIME),
+    )
+    const byInsurer = planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] })
+    const judged = async (ledger: Ledger, plan: Plan) =>
+      makeAuditor(small, ledger).judge(plan, await cellsOf(plan, small))
+    expect(await judged(memoryLedger([...before]), byRegion)).toEqual(FINE)
+    const ledger = memoryLedger([...before])
+    let isFirst = true
+    const overtaken: Ledger = {
+      ...ledger,
+      async turn(work) {
+        if (isFirst) expect(await judged(ledger, byInsurer)).toEqual(FINE)
+        isFirst = false
+        return ledger.turn(work)
+      },
+    }
+    expect(await judged(overtaken, byRegion)).toEqual({ isCoarse: true, unsafe: [] })
   })
 })
 

@@ -1,9 +1,10 @@
-import pLimit from 'p-limit'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
+import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
 import { placesOf } from './residues.ts'
+import { Trial } from './trial.ts'
 import { makeYielder } from './yielding.ts'
 
 /**
@@ -26,10 +27,7 @@ export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
  * same question has the same answer on a slow machine.
  */
 const MOST_WORK = 1_400_000
-/** A set that is new is searched for sums of few; one that follows from what is known is only taken apart. */
-const ROWS_OF_SEARCH = 10
-
-/** Times that an answer is judged beside others; then they wait for it. */
+/** Times that an answer is judged beside others; then it is judged in its turn, and they wait for it. */
 const MOST_ATTEMPTS = 3
 
 /** What is to become of an answer. */
@@ -51,121 +49,88 @@ export interface Auditor {
   prepare(signal: AbortSignal): Promise<number>
 }
 
-/** The query sets that were shown, in their order: kept for good, because nothing may reset what is known. */
-export interface Ledger {
-  read(): Promise<readonly QuerySet[]>
-  /** Done when they are kept; an answer waits for it. */
-  add(sets: readonly QuerySet[]): Promise<void>
-}
-
-/** Keeps nothing. */
-export const forgetfulLedger: Ledger = { read: () => Promise.resolve([]), add: () => Promise.resolve() }
-
 interface Known {
   readonly knowledge: Knowledge
-  /** The sets that it is made of, in their order. */
+  /** The sets that it is made of, in their order: the ledger up to a place. */
   readonly told: readonly QuerySet[]
+  readonly upTo: number
   readonly capacity: number
-}
-
-/** One answer's cells, judged one after the other on a copy of what is known. */
-class Trial {
-  /** What is known itself, until something is added: most answers add nothing, and a copy of it is megabytes. */
-  knowledge: Knowledge
-  readonly added: QuerySet[] = []
-  /** Rows of the basis that were looked at. */
-  work = 0
-  readonly #threshold: number
-  #isCopied = false
-  /** Cells of several measures share their sets. */
-  readonly #isSafe = new Map<QuerySet, boolean>()
-
-  constructor(knowledge: Knowledge, threshold: number) {
-    this.knowledge = knowledge
-    this.#threshold = threshold
-  }
-
-  /** Counts a set as known, unless that would single out a few. */
-  #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
-    const rests = this.knowledge.restsOf(set)
-    this.work += this.knowledge.size * (rests === null ? 1 : ROWS_OF_SEARCH)
-    if (rests === null) return 'known before'
-    if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
-    if (!this.#isCopied) this.knowledge = this.knowledge.copy()
-    this.#isCopied = true
-    this.knowledge.add(rests)
-    return 'new'
-  }
-
-  #take(set: QuerySet): boolean {
-    const learned = this.#learn(set)
-    if (learned === 'new') this.added.push(set)
-    return learned !== 'unsafe'
-  }
-
-  /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
-  async join(sets: readonly QuerySet[]): Promise<boolean> {
-    const yieldToOthers = makeYielder()
-    for (const set of sets) {
-      if (this.#learn(set) === 'unsafe') return false
-      await yieldToOthers()
-    }
-    return true
-  }
-
-  /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
-  async take(sets: readonly QuerySet[], yieldToOthers: () => Promise<void>): Promise<boolean> {
-    for (const set of sets) {
-      const isSafe = this.#isSafe.get(set) ?? this.#take(set)
-      this.#isSafe.set(set, isSafe)
-      if (!isSafe) return false
-      await yieldToOthers()
-    }
-    return true
-  }
 }
 
 const COARSE: Verdict = { isCoarse: true, unsafe: [] }
 
 /**
+ * Several servers may judge at once, each by what it knows of the ledger: an answer is tried beside others, and in its turn
+ * joined to all that was recorded meanwhile, recorded, and only then given. Whoever dies before has shown nothing.
+ *
  * @param mostWork rows of the basis that may be looked at for one answer
  */
 export function makeAuditor(
   dataset: SetsFrom,
-  ledger: Ledger = forgetfulLedger,
+  ledger: Ledger = memoryLedger(),
   mostWork = MOST_WORK,
 ): Auditor {
   const { threshold, protects } = dataset.model
 
-  const read = async (signal?: AbortSignal): Promise<Known> => {
-    const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
-    const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
-    const entities = Math.min(placesOf(everybody).length, ENTITIES_PER_FIGURE * MOST_KNOWN)
-    const before = await ledger.read()
-    const knowledge = new Knowledge()
+  /** With what was recorded since. */
+  const grown = async (known: Known, { sets, upTo }: Recorded, signal?: AbortSignal): Promise<Known> => {
+    if (sets.length === 0) return known
+    const knowledge = known.knowledge.copy()
     const yieldToOthers = makeYielder()
-    // How many entities there are is no secret; what a new version has more or less is judged like any other difference.
-    const first = before.length === 0 ? [everybody] : []
-    for (const set of [...before, ...first]) {
+    for (const set of sets) {
       signal?.throwIfAborted()
       const rests = knowledge.restsOf(set)
       if (rests !== null) knowledge.add(rests)
       await yieldToOthers()
     }
-    if (first.length > 0) await ledger.add(first)
-    return { knowledge, told: [...before, ...first], capacity: Math.floor(entities / ENTITIES_PER_FIGURE) }
+    return { ...known, knowledge, told: [...known.told, ...sets], upTo }
   }
 
-  let known: Promise<Known> | null = null
-  const knownBy = (signal?: AbortSignal): Promise<Known> => {
-    known ??= read(signal)
-    return known.catch((error: unknown) => {
-      known = null
-      throw error
+  /** How many there are is no secret; what a new version has more or less is judged like any other difference. */
+  const begun = async (everybody: QuerySet): Promise<Recorded> => {
+    const before = await ledger.before()
+    const first = before.length > 0 ? before : [everybody]
+    return ledger.turn(async (turn) => {
+      const recorded = await turn.since(0)
+      return recorded.sets.length > 0 ? recorded : { sets: first, upTo: await turn.add(first) }
     })
   }
-  /** What was shown is kept in one order, whatever is asked at once. */
-  const oneByOne = pLimit(1)
+
+  const read = async (signal?: AbortSignal): Promise<Known> => {
+    const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
+    const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
+    const entities = Math.min(placesOf(everybody).length, ENTITIES_PER_FIGURE * MOST_KNOWN)
+    const recorded = await ledger.since(0)
+    const nothing = {
+      knowledge: new Knowledge(),
+      told: [],
+      upTo: 0,
+      capacity: Math.floor(entities / ENTITIES_PER_FIGURE),
+    }
+    return grown(nothing, recorded.sets.length > 0 ? recorded : await begun(everybody), signal)
+  }
+
+  /** The most of the ledger that was read. */
+  let latest: Known | null = null
+  const keepLatest = (known: Known) => {
+    if (latest === null || latest.upTo < known.upTo) latest = known
+  }
+  let reading: Promise<Known> | null = null
+  const firstRead = async (signal?: AbortSignal): Promise<Known> => {
+    reading ??= read(signal).finally(() => {
+      reading = null
+    })
+    const known = await reading
+    keepLatest(known)
+    return known
+  }
+  /** All that is recorded now, as a turn or anybody sees it. */
+  const current = async (from: Pick<Turn, 'since'> = ledger, signal?: AbortSignal): Promise<Known> => {
+    const before = latest ?? (await firstRead(signal))
+    const known = await grown(before, await from.since(before.upTo), signal)
+    keepLatest(known)
+    return known
+  }
 
   const mostAdded = ({ knowledge, capacity }: Known) => PART_OF_ANSWER * (capacity - knowledge.size)
 
@@ -190,40 +155,61 @@ export function makeAuditor(
     return { trial, unsafe }
   }
 
-  /** Counts as shown what was tried on `base`; false where others were shown meanwhile what does not go with it. */
-  const kept = async (base: Known, trial: Trial): Promise<boolean> => {
-    // What was known before is known whatever others were shown, and nobody waits for that to be judged.
-    if (trial.added.length === 0) return true
-    const now = await knownBy()
+  /** All that is known now with what was tried on `base`; null where these do not go together. */
+  const joinedTo = async (now: Known, base: Known, trial: Trial): Promise<Knowledge | null> => {
     const meanwhile = now.told.slice(base.told.length)
     const isShorter = trial.added.length < meanwhile.length
     const joined = isShorter ? new Trial(now.knowledge, threshold) : trial
-    if (!(await joined.join(isShorter ? trial.added : meanwhile))) return false
-    await ledger.add(trial.added)
-    known = Promise.resolve({ ...now, knowledge: joined.knowledge, told: [...now.told, ...trial.added] })
-    return true
+    if (!(await joined.join(isShorter ? trial.added : meanwhile))) return null
+    return joined.knowledge.size - now.knowledge.size > mostAdded(now) ? null : joined.knowledge
+  }
+
+  /** Records what was tried on `base`, as what is known once the turn is over; null where others were shown meanwhile what does not go with it. */
+  const keptIn = async (turn: Turn, base: Known, trial: Trial): Promise<Known | null> => {
+    const now = await current(turn)
+    const knowledge = await joinedTo(now, base, trial)
+    if (knowledge === null) return null
+    const upTo = await turn.add(trial.added)
+    return { ...now, knowledge, told: [...now.told, ...trial.added], upTo }
   }
 
   return {
     async prepare(signal) {
-      return (await knownBy(signal)).knowledge.size
+      return (await current(ledger, signal)).knowledge.size
     },
     async judge(plan, cells) {
       const groups = new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)])))
-      if (isTooFine(await knownBy(), groups.size)) return COARSE
+      if (isTooFine(await current(), groups.size)) return COARSE
       const setsOf = await setsByCell(dataset, plan)
-      const judge = async (keep: typeof kept): Promise<Verdict | null> => {
-        const base = await knownBy()
+      /** Nothing is kept of what a turn recorded before the turn is over. */
+      const judged = async (
+        base: Known,
+        keep: (trial: Trial) => Promise<Known | null>,
+      ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
         const found = await tried(base, cells, setsOf)
-        if (found === null) return COARSE
-        return (await keep(base, found.trial)) ? { isCoarse: false, unsafe: found.unsafe } : null
+        if (found === null) return { verdict: COARSE, known: base }
+        const verdict = { isCoarse: false, unsafe: found.unsafe }
+        // What was known before is known whatever others were shown, and nobody waits for that to be judged.
+        if (found.trial.added.length === 0) return { verdict, known: base }
+        const known = await keep(found.trial)
+        return known === null ? null : { verdict, known }
       }
-      // Nobody waits while another answer is tried, unless they do not go together again and again.
-      for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt += 1) {
-        const verdict = await judge((base, trial) => oneByOne(() => kept(base, trial)))
-        if (verdict !== null) return verdict
+      const attempted = async (attempt: number): Promise<Verdict> => {
+        const isLast = attempt === MOST_ATTEMPTS
+        const base = isLast ? null : await current()
+        // Nobody waits while another answer is tried, unless they do not go together again and again.
+        const outcome =
+          base === null
+            ? await ledger.turn(async (turn) => {
+                const now = await current(turn)
+                return judged(now, (trial) => keptIn(turn, now, trial))
+              })
+            : await judged(base, (trial) => ledger.turn((turn) => keptIn(turn, base, trial)))
+        if (outcome === null) return isLast ? COARSE : attempted(attempt + 1)
+        keepLatest(outcome.known)
+        return outcome.verdict
       }
-      return oneByOne(async () => (await judge(kept)) ?? COARSE)
+      return attempted(1)
     },
   }
 }

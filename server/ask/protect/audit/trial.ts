@@ -1,0 +1,62 @@
+import type { Knowledge, QuerySet } from './knowledge.ts'
+import { makeYielder } from './yielding.ts'
+
+/** A set that is new is searched for sums of few; one that follows from what is known is only taken apart. */
+const ROWS_OF_SEARCH = 10
+
+/** One answer's cells, judged one after the other on a copy of what is known. */
+export class Trial {
+  /** What is known itself, until something is added: most answers add nothing, and a copy of it is megabytes. */
+  knowledge: Knowledge
+  readonly added: QuerySet[] = []
+  /** Rows of the basis that were looked at. */
+  work = 0
+  readonly #threshold: number
+  #isCopied = false
+  /** Cells of several measures share their sets. */
+  readonly #isSafe = new Map<QuerySet, boolean>()
+
+  constructor(knowledge: Knowledge, threshold: number) {
+    this.knowledge = knowledge
+    this.#threshold = threshold
+  }
+
+  /** Counts a set as known, unless that would single out a few. */
+  #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
+    const rests = this.knowledge.restsOf(set)
+    this.work += this.knowledge.size * (rests === null ? 1 : ROWS_OF_SEARCH)
+    if (rests === null) return 'known before'
+    if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
+    if (!this.#isCopied) this.knowledge = this.knowledge.copy()
+    this.#isCopied = true
+    this.knowledge.add(rests)
+    return 'new'
+  }
+
+  #take(set: QuerySet): boolean {
+    const learned = this.#learn(set)
+    if (learned === 'new') this.added.push(set)
+    return learned !== 'unsafe'
+  }
+
+  /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
+  async join(sets: readonly QuerySet[]): Promise<boolean> {
+    const yieldToOthers = makeYielder()
+    for (const set of sets) {
+      if (this.#learn(set) === 'unsafe') return false
+      await yieldToOthers()
+    }
+    return true
+  }
+
+  /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
+  async take(sets: readonly QuerySet[], yieldToOthers: () => Promise<void>): Promise<boolean> {
+    for (const set of sets) {
+      const isSafe = this.#isSafe.get(set) ?? this.#take(set)
+      this.#isSafe.set(set, isSafe)
+      if (!isSafe) return false
+      await yieldToOthers()
+    }
+    return true
+  }
+}
