@@ -81,6 +81,8 @@ describe('a German file', () => {
     ['how many records with a total cost over €10,000', over(count, dearer(10_000))],
     ['how many records with a total cost over €10.000', over(count, dearer(10_000))],
     ['how many records with a total cost over 5.123,45 €', over(count, dearer(5_123.45))],
+    ['how many records with a total cost over 5.000', over(count, dearer(5_000))],
+    ['how many records with a total cost over 3.5', over(count, dearer(3.5))],
     ['readmission rate by abteilung', by(({ ward }) => ward, readmission)],
     ['average rating by abteilung', by(({ ward }) => ward, averageOf(rated, 4))],
     [

@@ -11,10 +11,14 @@ export interface Word {
 }
 
 const SIGN = String.raw`(?:(?<![\p{L}\d])(?:${SIGN_PATTERN}|${SIGN_PATTERN.toUpperCase()})[ \u00a0]?)?`
-/** Numbers that only a decimal comma explains, and those of euros with a point: nobody writes thousandths of them. */
+/**
+ * Numbers that only a decimal comma explains, whole thousands with a point ("5.000": nobody writes five like that), and
+ * those of euros with one: nobody writes thousandths of them.
+ */
 const CONTINENTAL = [
   String.raw`${SIGN}\d{1,3}(?:\.\d{3})+,\d+(?![\p{L}\d])`,
   String.raw`${SIGN}\d{1,3}(?:\.\d{3}){2,}(?![\p{L}\d])`,
+  String.raw`${SIGN}[1-9]\d{0,2}\.000(?![.,]?\d|\p{L})`,
   String.raw`(?:€|[eE][uU][rR])[ \u00a0]?(?:\d{1,3}\.\d{3}|\d+,\d{2})(?![.,]?\d|\p{L})`,
   String.raw`\d{1,3}\.\d{3}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
   String.raw`\d+,\d{2}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
