@@ -14,9 +14,11 @@ import { signingKey } from './identity/tokens.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
+import { mattersOf, mattersOfDatasets } from './answers/alike.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
+import type { Store } from './store/store.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
@@ -32,24 +34,31 @@ const ASSETS = join(import.meta.dirname, '../dist')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Makes the first admin from the environment, or prints a link with which a person becomes it. */
-async function welcome(people: PeopleContext, config: Config, address: string): Promise<void> {
-  if (config.adminEmail !== null && config.adminPassword !== null) {
-    if (await addFirstAdmin(people, config.adminEmail, config.adminPassword))
-      say(`Admin ${config.adminEmail} was added.`)
+async function welcome(
+  people: PeopleContext,
+  { turn }: Pick<Store, 'turn'>,
+  config: Config,
+  address: string,
+): Promise<void> {
+  const { adminEmail: email, adminPassword: password } = config
+  if (email !== null && password !== null) {
+    // Several servers may start at once.
+    if (await turn('first admin', (db) => addFirstAdmin({ ...people, db }, email, password)))
+      say(`Admin ${email} was added.`)
     return
   }
   if (await hasUsers(people)) return
-  const email = config.adminEmail ?? DEFAULT_ADMIN_EMAIL
-  const { code } = await invite(people, email, 'admin')
+  const invited = email ?? DEFAULT_ADMIN_EMAIL
+  const { code } = await invite(people, invited, 'admin')
   say(
     `\nNobody has an account yet. Open this link to become the first admin:\n\n  ${address}/?code=${code}\n`,
   )
-  say(`You will sign in as ${email}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
+  say(`You will sign in as ${invited}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
 }
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const store = await openState(config)
+  const store = await openState(config, () => mattersOf(config, [signingKey(config.dataDir)]))
   const logger = makeLogger(config.logLevel)
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)
@@ -64,6 +73,7 @@ async function main(): Promise<void> {
   )
   const catalogue = makeCatalogue(config, { openEngine: inProcesses(bubblewrap), onProgress: say })
   const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
+  await store.agree(mattersOfDatasets(datasets))
   // Whoever asks first would wait until the interpreter is made and compiled.
   for (const dataset of datasets)
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
@@ -103,7 +113,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
   say(`Querent answers at ${address}`)
-  await welcome(services, config, address)
+  await welcome(services, store, config, address)
   preparing = prepareAuditors(services, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
   })

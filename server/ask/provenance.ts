@@ -20,7 +20,8 @@ export interface Provenance {
   readonly policy: { readonly version: number; readonly threshold: number }
 }
 
-const hashed = (value: unknown) =>
+/** Of anything that JSON can hold. */
+export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
 export const provenanceOf = (
@@ -33,13 +34,13 @@ export const provenanceOf = (
   plan,
   dataset: model.id,
   data: profile.fingerprint,
-  meaning: hashed({ ...model, threshold: null }),
+  meaning: hashOf({ ...model, threshold: null }),
   reader,
   policy: { version: POLICY_VERSION, threshold: model.threshold },
 })
 
 /** The name of an answer: the same for the same inputs. */
-export const answerId = (provenance: Provenance) => hashed(provenance)
+export const answerId = (provenance: Provenance) => hashOf(provenance)
 
 const NAMES: Readonly<Record<keyof Provenance, string>> = {
   question: 'the question',

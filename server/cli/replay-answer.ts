@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
 import { failureText } from './failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
-import { openState } from '../store/open-state.ts'
+import { readState } from '../store/open-state.ts'
 
 /** `npm run replay-answer -- ID`: runs the plan of a recorded answer again, and says whether its rows are the same. */
 
@@ -17,7 +17,7 @@ const EXIT = { same: 0, broken: 1, changed: 2 } as const
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function recordOf(config: Config, id: string): Promise<QueryRecord> {
-  const store = await openState(config)
+  const store = await readState(config)
   try {
     const record = await queriesIn(store.db).byAnswer(id)
     if (record === null) throw new Error(`There is no answer ${id} on this server's record.`)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, openSync, readFileSync, writeSync, closeSync, fsyncSync } from 'node:fs'
+import { existsSync, mkdirSync, openSync, readFileSync, writeSync, closeSync, fsyncSync } from 'node:fs'
 import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { syncFolder } from '../store/sqlite.ts'
@@ -20,6 +20,7 @@ export interface Tokens {
 export function signingKey(dataDir: string): Uint8Array {
   const file = join(dataDir, 'token.key')
   if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
     const handle = openSync(file, 'wx', 0o600)
     writeSync(handle, randomBytes(KEY_BYTES))
     fsyncSync(handle)

@@ -3,7 +3,8 @@ import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
 import { BASELINE, migrationName, migrations } from './migrations.ts'
 import { baseline } from './postgres-schema.ts'
-import { holdServerLock } from './server-lock.ts'
+import type { Matter } from './agreement.ts'
+import { joinServers } from './presence.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { makeTurns, turnSettings } from './turns.ts'
@@ -113,30 +114,49 @@ function storeAt(url: string, held: () => Promise<void>): Store {
   return {
     db,
     turn: makeTurns(turns),
+    agree: async () => {},
     close: async () => void (await Promise.all([db.destroy(), turns.destroy()])),
   }
 }
 
-/** Opens the state in PostgreSQL, making or migrating it. Throws StoreLockedError and StoreError. */
-export async function openPostgres(url: string): Promise<Store> {
+interface Opening {
+  /** What servers of one state have to be of one mind about. */
+  readonly matters?: readonly Matter[]
+  /** Nobody else may use the state meanwhile. */
+  readonly isAlone?: boolean
+}
+
+/**
+ * Opens the state in PostgreSQL, making or migrating it, for one of several servers. Throws StoreLockedError where others
+ * differ, and StoreError.
+ */
+export async function openPostgres(
+  url: string,
+  { matters = [], isAlone = false }: Opening = {},
+): Promise<Store> {
   const place = placeOf(url)
-  const lock = await holdServerLock(settings(url), place).catch((error: unknown) => {
+  const presence = await joinServers({
+    settings: { ...settings(url), lock_timeout: LONGEST_CONNECT_MS },
+    place,
+    matters,
+    isAlone,
+  }).catch((error: unknown) => {
     if (error instanceof StoreLockedError) throw error
     throw new StoreError(
       `PostgreSQL cannot be reached at ${place} (${reasonOf(error)}). Start it, or mend DATABASE_URL.`,
       { cause: error },
     )
   })
-  const store = storeAt(url, () => lock.held())
+  const store = storeAt(url, () => presence.held())
   const close = async () => {
     await store.close()
-    await lock.free()
+    await presence.leave()
   }
   try {
     await checkServer(store.db)
     await migrate(store.db, place)
-    await lock.begin()
-    return { ...store, close }
+    await presence.open()
+    return { ...store, agree: (more) => presence.agree(more), close }
   } catch (error) {
     await close()
     throw error

@@ -100,6 +100,7 @@ export async function openStore(dataDir: string): Promise<Store> {
       db,
       // Nobody else has the folder, so a turn of this process is everybody's. It is no transaction: others may write meanwhile.
       turn: (name, work) => inLine(name, () => work(db)),
+      agree: async () => {},
       async close() {
         await db.destroy()
         if (database.isOpen) database.close()
@@ -134,6 +135,7 @@ export function readStore(dataDir: string): Store {
   return {
     db,
     turn: (_name, work) => work(db),
+    agree: async () => {},
     async close() {
       await db.destroy()
       if (database.isOpen) database.close()

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Matter } from './agreement.ts'
 import type { Tables } from './tables.ts'
 
 /** The state of the application: what is written down of people, questions and answers, wherever that is kept. */
@@ -10,10 +11,12 @@ export interface Store {
    * turn of its own and uses no other connection, so that none waits for another in a circle. Throws TurnError.
    */
   turn<T>(name: string, work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
+  /** Takes up what servers of the state have to be of one mind about. Throws StoreLockedError where another differs. */
+  agree(matters: readonly Matter[]): Promise<void>
   close(): Promise<void>
 }
 
-/** Another server holds the state. */
+/** Another server holds the state, or differs from this one. */
 export class StoreLockedError extends Error {
   override readonly name = 'StoreLockedError'
 }

@@ -4,10 +4,14 @@ import type { Account } from './attacks.ts'
 
 /** A new account of a server, asking through its API. */
 export async function accountOf(server: TestServer): Promise<Account> {
-  const token = await server.signUp('content_editor')
+  return accountWith(await server.signUp('content_editor'), () => server)
+}
+
+/** The account of a token, asking whichever server is next. */
+export function accountWith(token: string, next: () => TestServer): Account {
   return {
     async ask(question) {
-      const response = await server.app.inject({
+      const response = await next().app.inject({
         method: 'POST',
         url: '/api/query/execute',
         headers: { authorization: `Bearer ${token}` },

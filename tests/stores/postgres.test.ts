@@ -1,9 +1,11 @@
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
+import { same, type Matter } from '../../server/store/agreement.ts'
 import { migrations } from '../../server/store/migrations.ts'
 import { modelsIn } from '../../server/store/models.ts'
 import { openPostgres, readPostgres } from '../../server/store/postgres.ts'
 import type { Store } from '../../server/store/store.ts'
+import { usersIn } from '../../server/store/users.ts'
 import { makeCaller } from '../support/calls.ts'
 import { startServer } from '../support/server.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
@@ -20,6 +22,15 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((store) => store.close()))
 })
 afterAll(removeCluster)
+
+const someone = {
+  id: 'u',
+  email: 'ana@example.com',
+  fullName: 'Ana',
+  passwordHash: 'hash',
+  role: 'admin',
+  now: '2026-03-01T10:00:00.000Z',
+} as const
 
 const newDatabase = async () => (await sharedCluster()).database()
 const databaseOf = (url: string) => new URL(url).pathname.slice(1)
@@ -49,23 +60,68 @@ it('says in a sentence that nobody is there, and no password', async () => {
   )
 })
 
-it('is held by one server at a time, and free once that one has gone', async () => {
+it('serves several servers, and none beside one that has to be alone', async () => {
   const url = await newDatabase()
-  const first = await openPostgres(url)
-  await expect(openPostgres(url)).rejects.toThrow(
-    /^Another Querent server uses the state in 127\.0\.0\.1:\d+\/t\w+\./,
-  )
+  const [first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
+  await usersIn(first.db).add(someone)
+  expect(await usersIn(second.db).byId(someone.id)).toMatchObject({ email: someone.email })
+  const refusal = /^Another Querent server uses the state in 127\.0\.0\.1:\d+\/t\w+\. Stop it,/
+  await expect(openPostgres(url, { isAlone: true })).rejects.toThrow(refusal)
   const reader = await readPostgres(url)
   expect(await modelsIn(reader.db).active()).toEqual({ name: 'Built-in interpreter', provider: 'builtin' })
-  await reader.close()
-  await first.close()
+  await Promise.all([first, second, reader].map((store) => store.close()))
+  const alone = await openPostgres(url, { isAlone: true })
+  await expect(openPostgres(url)).rejects.toThrow(refusal)
+  await alone.close()
   await open(url)
 })
 
-it('is made once where two begin at the same time', async () => {
+it('lets one server in at a time: the schema is made once where several begin at once', async () => {
   const url = await newDatabase()
-  const begun = await Promise.allSettled([open(url), open(url)])
-  expect(begun.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const begun = await Promise.all(Array.from({ length: 5 }, () => open(url)))
+  expect(await Promise.all(begun.map((store) => usersIn(store.db).count()))).toEqual([0, 0, 0, 0, 0])
+})
+
+describe('servers that differ', () => {
+  const matters = (value: string, accepts = [value]): Matter[] => [
+    { name: 'signing keys', value, accepts, differs: 'other signing keys' },
+  ]
+  const refusal =
+    /^Another Querent server that uses the state in 127\.0\.0\.1:\d+\/t\w+ has other signing keys\. Servers of one state have to be alike in that: stop the other one, or start this one like it\.$/
+
+  it('are refused, saying in what, until the other one has gone', async () => {
+    const url = await newDatabase()
+    const first = await openPostgres(url, { matters: matters('one') })
+    await expect(openPostgres(url, { matters: matters('two') })).rejects.toThrow(refusal)
+    const second = await openPostgres(url, { matters: matters('one') })
+    await first.close()
+    await expect(openPostgres(url, { matters: matters('two') })).rejects.toThrow(refusal)
+    await second.close()
+    await (await openPostgres(url, { matters: matters('two') })).close()
+  })
+
+  it('go together where each takes what the other has', async () => {
+    const url = await newDatabase()
+    const first = await openPostgres(url, { matters: matters('old', ['old', 'new']) })
+    const second = await openPostgres(url, { matters: matters('new', ['new', 'old']) })
+    await expect(openPostgres(url, { matters: matters('new') })).rejects.toThrow(refusal)
+    await first.close()
+    const third = await openPostgres(url, { matters: matters('new') })
+    await expect(openPostgres(url, { matters: matters('old', ['old', 'new']) })).rejects.toThrow(refusal)
+    await Promise.all([second, third].map((store) => store.close()))
+  })
+
+  it('are refused in what comes up later, too, and in nothing that only one has', async () => {
+    const url = await newDatabase()
+    const [first, second] = [await open(url), await open(url)]
+    const rows = (dataset: string, value: string) =>
+      same(`dataset ${dataset}`, value, `other rows of ${dataset}`)
+    await first.agree([rows('trips', 'a'), rows('claims', 'b')])
+    await second.agree([rows('trips', 'a'), rows('quotes', 'c')])
+    await expect(second.agree([rows('claims', 'd')])).rejects.toThrow('has other rows of claims.')
+    await first.close()
+    await second.agree([rows('claims', 'd')])
+  })
 })
 
 it('refuses a state of a later version, and reads none of an earlier one', async () => {
@@ -116,10 +172,11 @@ it('answers questions, and goes on when PostgreSQL comes back', async () => {
   await server.app.close()
 })
 
-it('stands still for good where another server took the state while PostgreSQL was away', async () => {
+it('stands still where another server that differs came while PostgreSQL was away, until that one goes', async () => {
   const cluster = await sharedCluster()
   const url = await newDatabase()
-  const first = await open(url)
+  const of = (value: string) => ({ matters: [same('audit scope', value, 'another QUERENT_AUDIT_SCOPE')] })
+  const first = await openPostgres(url, of('person'))
   const asked = () =>
     modelsIn(first.db)
       .active()
@@ -132,8 +189,9 @@ it('stands still for good where another server took the state while PostgreSQL w
   await expect.poll(asked, { timeout: 20_000 }).toBe('answered')
   await cluster.stop()
   await cluster.start()
-  const second = await openPostgres(url)
-  await expect.poll(asked).toMatch(/^Another Querent server uses the state in /)
+  const second = await openPostgres(url, of('everybody'))
+  await expect.poll(asked).toMatch(/ has another QUERENT_AUDIT_SCOPE\. /)
   await second.close()
-  await expect.poll(asked).toMatch(/^Another server used the state in .*\. Start this one again\.$/)
+  await expect.poll(asked).toBe('answered')
+  await first.close()
 })

@@ -1,6 +1,5 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { readPostgres } from '../../server/store/postgres.ts'
 import { TurnError, type Store } from '../../server/store/store.ts'
 import { toldSetsIn } from '../../server/store/told-sets.ts'
 import { openPostgres } from '../../server/store/postgres.ts'
@@ -16,8 +15,8 @@ afterAll(removeCluster)
 
 async function twoStores(query = ''): Promise<{ readonly url: string; readonly stores: readonly Store[] }> {
   const url = await (await sharedCluster()).database()
-  await (await openPostgres(url)).close()
-  const stores = await Promise.all([0, 1].map(() => readPostgres(`${url}${query}`)))
+  // One after the other: they wait at the gate no longer than anywhere.
+  const stores = [await openPostgres(`${url}${query}`), await openPostgres(`${url}${query}`)]
   closing.push(...stores.map((store) => () => store.close()))
   return { url, stores }
 }
