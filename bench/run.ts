@@ -14,7 +14,7 @@ import { readConfig } from '../server/config/config.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 import { makeApp } from '../server/http/app.ts'
-import { signingKey } from '../server/identity/tokens.ts'
+import { signingKey } from '../server/identity/keys.ts'
 import { register } from '../server/people/accounts.ts'
 import { invite } from '../server/people/invitations.ts'
 import { makeServices } from '../server/services/services.ts'
@@ -83,7 +83,7 @@ async function measure(rows: number): Promise<string> {
   const generatedMs = performance.now() - generation
   const services = makeServices({
     store,
-    key: signingKey(dataDir),
+    keys: [signingKey(dataDir)],
     datasets: [dataset],
     now: () => new Date(),
     // No language model: the server is measured by itself.

@@ -10,11 +10,12 @@ import { inProcesses } from './engines/process/engine-process.ts'
 import { makeApp } from './http/app.ts'
 import { makeLogger } from './http/logger.ts'
 import { drained } from './http/protocol/drained.ts'
-import { signingKey } from './identity/tokens.ts'
+import { keysOf } from './identity/keys.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { mattersOf, mattersOfDatasets } from './answers/alike.ts'
+import { reseal } from './people/reseal.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
@@ -58,12 +59,12 @@ async function welcome(
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const store = await openState(config, () => mattersOf(config, [signingKey(config.dataDir)]))
+  const store = await openState(config, () => mattersOf(config, keysOf(config)))
   const logger = makeLogger(config.logLevel)
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)
     logger.warn({ line: broken }, 'the audit trail was changed by something other than the server')
-  const key = signingKey(config.dataDir)
+  const keys = keysOf(config)
   const bubblewrap = findBubblewrap(process.env['PATH'] ?? '')
   logger.info(
     { bubblewrap },
@@ -77,7 +78,9 @@ async function main(): Promise<void> {
   // Whoever asks first would wait until the interpreter is made and compiled.
   for (const dataset of datasets)
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
-  const services = makeServices({ store, key, datasets, now: () => new Date(), config })
+  const services = makeServices({ store, keys, datasets, now: () => new Date(), config })
+  const resealed = await reseal(services)
+  if (resealed > 0) logger.info({ resealed }, 'secrets of an earlier signing key were sealed with the first')
   const app = await makeApp({
     services,
     assets: existsSync(ASSETS) ? ASSETS : null,

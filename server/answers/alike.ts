@@ -23,7 +23,7 @@ export const mattersOf = (
     value: fingerprintOf(keys[0]),
     // A key that signs elsewhere has to be known here: so one is changed for another server by server.
     accepts: keys.map(fingerprintOf),
-    differs: 'other signing keys',
+    differs: 'other signing keys (QUERENT_SIGNING_KEYS)',
   },
 ]
 

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, parseEnv } from './environment.ts'
+import { readSigningKeys } from './signing-keys.ts'
 
 /** Whose answers are judged together: those of one person, or of all. */
 export const auditScopes = ['person', 'everybody'] as const
@@ -25,6 +26,8 @@ export interface Config {
   readonly rows: number | null
   readonly engineMemory: string
   readonly engineThreads: number
+  /** Keys that sign tokens and seal secrets, of which the first does and all are taken; null for that of the folder. */
+  readonly signingKeys: readonly [Uint8Array, ...Uint8Array[]] | null
   readonly tokenHours: number
   readonly idleMinutes: number
   readonly invitationDays: number
@@ -122,6 +125,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'a size such as 2GB',
     ),
     engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
+    signingKeys: readSigningKeys(values),
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
     idleMinutes: values.integer('QUERENT_IDLE_MINUTES', 60, 1, 43_200),
     invitationDays: values.integer('QUERENT_INVITATION_DAYS', 7, 1, 365),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { makeSeal } from './codes.ts'
 
-const sealOf = (byte: number) => makeSeal(new Uint8Array(32).fill(byte))
+const keyOf = (byte: number) => new Uint8Array(32).fill(byte)
+const sealOf = (byte: number) => makeSeal([keyOf(byte)])
 const ours = sealOf(7)
 
 describe('the seal of a code', () => {
@@ -28,5 +29,14 @@ describe('the seal of a code', () => {
     expect(await ours.open(sealed)).toBe('an-earlier-code')
     expect(await ours.open(sealed.replace('20j', '21j'))).toBeNull()
     expect(await ours.open('')).toBeNull()
+  })
+
+  it('opens what an earlier key sealed, and seals it anew with the first', async () => {
+    const sealed = await ours.seal('a-code')
+    const both = makeSeal([keyOf(8), keyOf(9), keyOf(7)])
+    expect(await both.open(sealed)).toBe('a-code')
+    const renewed = (await both.renewed(sealed)) ?? ''
+    expect([await sealOf(8).open(renewed), await ours.open(renewed)]).toEqual(['a-code', null])
+    expect([await both.renewed(renewed), await sealOf(8).renewed(sealed)]).toEqual([null, null])
   })
 })

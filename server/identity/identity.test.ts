@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword, isStrong, verifyPassword } from './passwords.ts'
-import { makeTokens, signingKey } from './tokens.ts'
+import { signingKey, type Keys } from './keys.ts'
+import { makeTokens } from './tokens.ts'
 
 const PASSWORD = 'Correct-horse-9'
 
@@ -37,7 +38,7 @@ describe('passwords', () => {
 
 describe('tokens', () => {
   it('name their session and nothing else, and no changed byte passes', async () => {
-    const tokens = makeTokens(signingKey(folder))
+    const tokens = makeTokens([signingKey(folder)])
     const token = await tokens.issue('session-1', new Date('2099-01-01T00:00:00Z'))
     expect(await tokens.sessionOf(token)).toBe('session-1')
     expect(await tokens.sessionOf(`${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`)).toBe(null)
@@ -46,7 +47,7 @@ describe('tokens', () => {
 
   it('of another purpose, issuer or algorithm are refused', async () => {
     const key = signingKey(folder)
-    const tokens = makeTokens(key)
+    const tokens = makeTokens([key])
     const forged = (header: { alg: string; typ?: string }, issuer: string) =>
       new SignJWT()
         .setProtectedHeader(header)
@@ -62,11 +63,27 @@ describe('tokens', () => {
     expect(await tokens.sessionOf(`${Buffer.from('{"alg":"none"}').toString('base64url')}.e30.`)).toBe(null)
   })
 
+  it('go on while the key that signed them is among those that are taken', async () => {
+    const [old, next] = [signingKey(folder), new Uint8Array(32).fill(7)]
+    const end = new Date('2099-01-01T00:00:00Z')
+    const [before, after] = [
+      await makeTokens([old]).issue('before', end),
+      await makeTokens([next, old]).issue('after', end),
+    ]
+    const sessions = async (...keys: Keys) => [
+      await makeTokens(keys).sessionOf(before),
+      await makeTokens(keys).sessionOf(after),
+    ]
+    expect(await sessions(old, next)).toEqual(['before', 'after'])
+    expect(await sessions(next, old)).toEqual(['before', 'after'])
+    expect(await sessions(next)).toEqual([null, 'after'])
+  })
+
   it('count from their start to their end, to the second', async () => {
     const key = signingKey(folder)
     const now = Math.floor(Date.now() / 1000)
     const timed = async (from: number, to: number) =>
-      makeTokens(key).sessionOf(
+      makeTokens([key]).sessionOf(
         await new SignJWT()
           .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
           .setJti('s')

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeHash, makeSeal } from '../identity/codes.ts'
 import { userOf } from '../identity/sessions.ts'
-import { makeTokens, signingKey } from '../identity/tokens.ts'
+import { signingKey } from '../identity/keys.ts'
+import { makeTokens } from '../identity/tokens.ts'
 import { RefusedError } from '../errors/refused-error.ts'
 import { invitationsIn } from '../store/invitations.ts'
 import { openStore } from '../store/sqlite.ts'
@@ -34,9 +35,9 @@ afterEach(async () => {
 })
 const contextOf = (): PeopleContext => ({
   db: store.db,
-  tokens: makeTokens(signingKey(folder)),
-  seal: makeSeal(signingKey(folder)),
-  secretSeal: makeSeal(signingKey(folder), 'second-factors'),
+  tokens: makeTokens([signingKey(folder)]),
+  seal: makeSeal([signingKey(folder)]),
+  secretSeal: makeSeal([signingKey(folder)], 'second-factors'),
   adminsNeedSecondFactor: false,
   tokenHours: 12,
   idleMinutes: 60,

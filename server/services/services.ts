@@ -4,6 +4,7 @@ import { makeAuditors } from '../answers/auditors.ts'
 import type { Config } from '../config/config.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { makeSeal, type Seal } from '../identity/codes.ts'
+import type { Keys } from '../identity/keys.ts'
 import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
@@ -21,8 +22,8 @@ export interface Services extends AnswerContext, PeopleContext {
 
 interface ServicesOptions {
   readonly store: Pick<Store, 'db' | 'turn'>
-  /** Signs tokens, and seals invitation codes and the secrets of second factors. */
-  readonly key: Uint8Array
+  /** The first signs tokens, and seals invitation codes and the secrets of second factors. */
+  readonly keys: Keys
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
   readonly config: Pick<
@@ -41,17 +42,17 @@ interface ServicesOptions {
   >
 }
 
-export const makeServices = ({ store, key, datasets, now, config }: ServicesOptions): Services => ({
+export const makeServices = ({ store, keys, datasets, now, config }: ServicesOptions): Services => ({
   db: store.db,
   datasets,
   now,
-  tokens: makeTokens(key),
+  tokens: makeTokens(keys),
   tokenHours: config.tokenHours,
   idleMinutes: config.idleMinutes,
-  seal: makeSeal(key),
-  secretSeal: makeSeal(key, 'second-factors'),
-  attemptSeal: makeSeal(key, 'sign-in-attempts'),
-  handoverSeal: makeSeal(key, 'handovers'),
+  seal: makeSeal(keys),
+  secretSeal: makeSeal(keys, 'second-factors'),
+  attemptSeal: makeSeal(keys, 'sign-in-attempts'),
+  handoverSeal: makeSeal(keys, 'handovers'),
   oidc: config.oidc === null ? null : makeOidc(config.oidc),
   adminsNeedSecondFactor: config.secondFactor === 'admins',
   invitationDays: config.invitationDays,

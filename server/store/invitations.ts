@@ -24,6 +24,21 @@ const invitationOf = (row: Selectable<InvitationTable>): Invitation => ({
 
 /** Invitations; of a code only its hash and its sealed form are kept. */
 export const invitationsIn = (db: Kysely<Tables>) => ({
+  /** All codes, as they are sealed. */
+  async seals(): Promise<readonly string[]> {
+    const rows = await db.selectFrom('invitations').select('token_sealed').execute()
+    return rows.flatMap(({ token_sealed }) => token_sealed ?? [])
+  },
+
+  /** Nothing, where it was changed meanwhile. */
+  async replaceSeal(before: string, after: string): Promise<void> {
+    await db
+      .updateTable('invitations')
+      .set({ token_sealed: after })
+      .where('token_sealed', '=', before)
+      .execute()
+  },
+
   async add(invitation: {
     id: string
     email: string

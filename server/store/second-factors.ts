@@ -9,6 +9,21 @@ export interface SecondFactor {
 
 /** Second factors and their recovery codes, each of one person. */
 export const secondFactorsIn = (db: Kysely<Tables>) => ({
+  /** All secrets, as they are sealed. */
+  async seals(): Promise<readonly string[]> {
+    const rows = await db.selectFrom('second_factors').select('secret_sealed').execute()
+    return rows.map(({ secret_sealed }) => secret_sealed)
+  },
+
+  /** Nothing, where it was changed meanwhile. */
+  async replaceSeal(before: string, after: string): Promise<void> {
+    await db
+      .updateTable('second_factors')
+      .set({ secret_sealed: after })
+      .where('secret_sealed', '=', before)
+      .execute()
+  },
+
   async of(userId: string): Promise<SecondFactor | null> {
     const row = await db
       .selectFrom('second_factors')

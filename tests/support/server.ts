@@ -6,7 +6,7 @@ import type { Dataset } from '../../server/datasets/dataset.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
 import type { AuditScope, Config } from '../../server/config/config.ts'
 import { makeLogger } from '../../server/http/logger.ts'
-import { signingKey } from '../../server/identity/tokens.ts'
+import { signingKey } from '../../server/identity/keys.ts'
 import { register } from '../../server/people/accounts.ts'
 import { invite } from '../../server/people/invitations.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
@@ -96,7 +96,7 @@ export async function startServer({
   const dataset = datasets?.[0] ?? (await pricing())
   const services = makeServices({
     store,
-    key: signingKey(dataDir),
+    keys: [signingKey(dataDir)],
     datasets: datasets ?? [dataset],
     now,
     config: {

@@ -42,7 +42,7 @@ export async function openAccounts(
   const store = await openStore(folder)
   const services = makeServices({
     store,
-    key: randomBytes(32),
+    keys: [randomBytes(32)],
     datasets: [dataset],
     now: () => new Date(),
     config: { ...SETTINGS, auditScope },
