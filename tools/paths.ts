@@ -11,10 +11,16 @@ import { MACHINES } from '../src/machines/all-models.ts'
 import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
 import { junitOf } from '../tests/paths/junit.ts'
 import { ARGUED } from '../tests/paths/argued.ts'
-import { driveMachines, gapsOf, tryMutants, walkMachine, type Machine } from '../tests/paths/measure.ts'
+import {
+  driveMachines,
+  excusesOf,
+  gapsOf,
+  tryMutants,
+  walkMachine,
+  type Machine,
+} from '../tests/paths/measure.ts'
 import { openStage, type Stage } from '../tests/paths/stage.ts'
 import { tryViewMutants } from '../tests/paths/view-mutants.ts'
-import { VIEWS } from '../tests/paths/views/views.ts'
 import { wander } from '../tests/paths/wander.ts'
 import { stepsOf } from '../tests/paths/words.ts'
 
@@ -88,7 +94,7 @@ function print(results: readonly Result[]): void {
     `${'machine'.padEnd(width)}  states  transitions  paths  taken  in browser: paths  taken  out of view  failed  mutants killed`,
   )
   for (const { machine, states, transitions, actor, browser, mutants } of results) {
-    const excused = Object.keys(VIEWS[machine.name]?.outOfView ?? {}).length
+    const excused = Object.keys(excusesOf(machine)).length
     const failed = browser?.drives.filter(({ failure }) => failure !== null).length ?? 0
     write(
       [
@@ -131,7 +137,7 @@ const jsonOf = (results: readonly Result[]) =>
         : {
             uncovered: browser.uncovered,
             stale: browser.stale,
-            outOfView: VIEWS[machine.name]?.outOfView ?? {},
+            outOfView: excusesOf(machine),
             paths: browser.drives.map((drive) => ({ steps: stepsOf(drive), failure: drive.failure })),
           },
   }))

@@ -6,8 +6,7 @@ import { sourceOf } from '../../inspect/naming.ts'
 import { commentOf } from '../../inspect/source.ts'
 import { svgOf } from '../../inspect/svg.ts'
 import type { Drive, OnState } from './drive.ts'
-import type { ActorResult, Machine, MutantsResult } from './measure.ts'
-import { VIEWS } from './views/views.ts'
+import { excusesOf, type ActorResult, type Machine, type MutantsResult } from './measure.ts'
 import { stepsOf } from './words.ts'
 
 /** The report that QA reads: a page with the chart, the paths and the pictures of each machine. */
@@ -81,7 +80,7 @@ const cell = (text: string | number, isBad = false) =>
 
 function summaryRow(result: Result): string {
   const { machine, states, transitions, actor, browser, mutants } = result
-  const excused = Object.keys(VIEWS[machine.name]?.outOfView ?? {}).length
+  const excused = Object.keys(excusesOf(machine)).length
   const seen = browser === null ? null : transitions - browser.uncovered.length - excused
   const failed = browser?.drives.filter(({ failure }) => failure !== null).length ?? 0
   return `<tr><th scope="row"><a href="#${machine.name}">${machine.name}</a></th>${[
@@ -113,7 +112,7 @@ async function section(result: Result, pictures: Pictures | null): Promise<strin
   const { name, pathModel } = machine
   const description = describeMachine(pathModel.machine)
   const missing = new Set([...actor.uncovered, ...(browser?.uncovered ?? [])])
-  const excuses = Object.entries(VIEWS[name]?.outOfView ?? {})
+  const excuses = Object.entries(excusesOf({ name }))
   const list = (title: string, items: readonly string[]) =>
     items.length === 0
       ? ''

@@ -106,6 +106,12 @@ function isIn(value: unknown, state: string): boolean {
   return inner !== undefined && (rest.length === 0 || isIn(inner, rest.join('.')))
 }
 
+/** Transitions that need no driven path, each with the reason. */
+export const excusesOf = ({ name }: Pick<Machine, 'name'>): Readonly<Record<string, string>> => ({
+  ...VIEWS[name]?.outOfView,
+  ...VIEWS[name]?.byItself,
+})
+
 /** Transitions that no driven path took and no reason excuses, and reasons that excuse what was taken. */
 export function gapsOf(
   machine: Machine,
@@ -116,16 +122,21 @@ export function gapsOf(
   const taken = new Set(
     all.filter((line) => line.startsWith(prefix)).map((line) => line.slice(prefix.length)),
   )
-  const { outOfView = {}, elsewhere = {} } = VIEWS[machine.name] ?? {}
+  const { outOfView = {}, byItself = {}, elsewhere = {} } = VIEWS[machine.name] ?? {}
   const lines = linesOfMachine(machine)
   // Where only some machines are driven, what others take cannot be seen.
   const isElsewhere = (line: string) => {
     const other = elsewhere[line]
     return other !== undefined && !drives.has(other)
   }
+  const excuses = excusesOf(machine)
+  const isExcused = (line: string) => line in excuses || isElsewhere(line)
   return {
-    uncovered: lines.filter((line) => !taken.has(line) && !(line in outOfView) && !isElsewhere(line)),
-    stale: Object.keys(outOfView).filter((line) => taken.has(line) || !lines.includes(line)),
+    uncovered: lines.filter((line) => !taken.has(line) && !isExcused(line)),
+    stale: [
+      ...Object.keys(outOfView).filter((line) => taken.has(line) || !lines.includes(line)),
+      ...Object.keys(byItself).filter((line) => !lines.includes(line)),
+    ],
   }
 }
 

@@ -22,6 +22,8 @@ export interface ViewModel {
   readonly clock?: true
   /** Transitions that no view offers a way to, each with the reason. */
   readonly outOfView?: Readonly<Record<string, string>>
+  /** Transitions that the page takes by itself, before a path ends or after, each with what tests it. */
+  readonly byItself?: Readonly<Record<string, string>>
   /** Transitions that paths of another machine take, by the name of that machine. */
   readonly elsewhere?: Readonly<Record<string, string>>
   /** Console errors that belong to what is shown. */

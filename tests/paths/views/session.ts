@@ -26,8 +26,8 @@ async function decide(visit: Visit, late: Late, how: (route: Route) => Promise<v
 const arrives = (late: Late) => does((visit) => decide(visit, late, (route) => route.continue()))
 const isLost = (late: Late) => does((visit) => decide(visit, late, (route) => route.abort()))
 
-const BY_ITSELF =
-  'the code of the account comes by itself after the page; tests/browser/second-factor.test.ts holds it back'
+const ACCOUNT =
+  'the code of the account comes after the page; tests/browser/second-factor.test.ts holds it back'
 
 /** Whoever was sent to /login is not at /admin any more, which the machine alone does not see. */
 const isNotBound = ({ context }: AnyMachineSnapshot) => (context as SessionContext).path === '/'
@@ -153,9 +153,11 @@ export const sessionView: ViewModel = {
       sees: ['heading "This page could not be shown"', 'button "Load again"'],
     },
   },
+  byItself: {
+    'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount': ACCOUNT,
+    'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure': ACCOUNT,
+  },
   outOfView: {
-    'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount': BY_ITSELF,
-    'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure': BY_ITSELF,
     'restoring · unauthorized.received → signedOut / keepEnd, clearToken, goToLogin':
       'nothing else is asked before the profile; kept for a call that a page could make then',
     'signedOut.enrolling · unauthorized.received → signedOut.choosing / goToLogin':
