@@ -29,6 +29,16 @@ const layered = (): Plugin => ({
   transform: (code, id) => (/\/src\/.*\.css$/.test(id) ? `${LAYERS ?? ''}${code}` : null),
 })
 
+/** Beside the watched application the gallery that hears it; what they share is one file instead of fifty, but for the charts. */
+const WATCHED = {
+  input: ['index.html', 'inspect/index.html'],
+  output: {
+    codeSplitting: {
+      groups: [{ name: 'shared', minShareCount: 2, test: /^(?!.*(?:plotly|src\/features\/chart))/ }],
+    },
+  },
+}
+
 export default defineConfig(({ mode }) => ({
   plugins: [react(), layered(), ...(mode === 'inspect' ? [inspected()] : [])],
   // Plotly is written for bundlers that know Node's global.
@@ -40,8 +50,7 @@ export default defineConfig(({ mode }) => ({
     target: 'es2023',
     sourcemap: false,
     chunkSizeWarningLimit: 1200,
-    // Beside the watched application the gallery that hears it.
-    ...(mode === 'inspect' ? { rolldownOptions: { input: ['index.html', 'inspect/index.html'] } } : {}),
+    ...(mode === 'inspect' ? { rolldownOptions: WATCHED } : {}),
   },
   server: { host: '127.0.0.1', proxy: { '/api': API } },
 }))
