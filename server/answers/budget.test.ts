@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ProviderError, type LanguageModel } from '../providers/language-model.ts'
 import { openStore } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
+import { usersIn } from '../store/users.ts'
 import { makeBudget } from './budget.ts'
 
 let folder: string
@@ -56,5 +58,25 @@ it('counts what an answer used that failed', async () => {
     object: () => Promise.reject(new ProviderError('malformed', 'no JSON', USED)),
   }
   await expect(budget.counting('ana', failing, COST).object(REQUEST)).rejects.toThrow('no JSON')
+  expect(await budget.isSpent('ana')).toBe(true)
+})
+
+it('knows what another server spent, as far as that is on record', async () => {
+  const now = () => new Date('2026-03-01T12:00:00Z')
+  const budget = makeBudget(store.db, 10, now)
+  expect(await budget.isSpent('ana')).toBe(false)
+  await usersIn(store.db).add({
+    id: 'ana',
+    email: 'ana@example.com',
+    fullName: 'Ana',
+    passwordHash: '',
+    role: 'admin',
+    now: now().toISOString(),
+  })
+  await sql`insert into queries (id, user_id, user_email, dataset_id, question, success, row_count, execution_time_ms,
+      k_threshold_used, groups_suppressed, created_at, cost_usd)
+    values ('q', 'ana', 'ana@example.com', 'd', 'q', 1, 0, 1, 5, 0, ${now().toISOString()}, 10)`.execute(
+    store.db,
+  )
   expect(await budget.isSpent('ana')).toBe(true)
 })

@@ -33,7 +33,11 @@ export function makeBudget(db: Kysely<Tables>, dollars: number, now: () => Date)
     const date = now().toISOString().slice(0, 10)
     const spent = await queriesIn(db).spentSince(userId, `${date}T00:00:00.000Z`)
     const known = days.get(userId)
-    if (known?.date === date) return known
+    if (known?.date === date) {
+      // What other servers spent is on record; what has no record is known here alone.
+      known.spent = Math.max(known.spent, spent)
+      return known
+    }
     const made = { date, spent, held: 0, underWay: new Set<Promise<unknown>>() }
     days.set(userId, made)
     return made

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { apiTokensIn } from '../../server/store/api-tokens.ts'
 import { auditIn, audited } from '../../server/store/audit.ts'
 import { errorLogsIn } from '../../server/store/error-logs.ts'
-import { failuresIn } from '../../server/store/failures.ts'
+import { failuresIn, type Failures } from '../../server/store/failures.ts'
 import { invitationsIn } from '../../server/store/invitations.ts'
 import { modelsIn } from '../../server/store/models.ts'
 import { outsideIdentitiesIn } from '../../server/store/outside-identities.ts'
@@ -294,12 +294,17 @@ describe.each(STORES)('%s', (name) => {
 
   it('counts failures under a key', async () => {
     const failures = failuresIn(store.db)
-    await failures.record('k', 1, AT(0))
-    await failures.record('k', 2, AT(1))
-    expect([await failures.since('k', AT(0)), await failures.since('k', AT(2))]).toEqual([
+    const replace = (before: Failures | null, after: Failures) => failures.replace('k', before, after, AT(0))
+    const [first, second] = [
+      { count: 1, lastAt: AT(0) },
       { count: 2, lastAt: AT(1) },
-      null,
-    ])
+    ]
+    expect(await Promise.all([replace(null, first), replace(null, first)])).toEqual([true, false])
+    expect(await Promise.all([replace(first, second), replace(first, second)])).toEqual([true, false])
+    expect([await failures.since('k', AT(0)), await failures.since('k', AT(2))]).toEqual([second, null])
+    // Those of long ago are none.
+    expect(await failures.replace('k', null, { count: 1, lastAt: AT(3) }, AT(2))).toBe(true)
+    expect(await failures.since('k', AT(2))).toEqual({ count: 1, lastAt: AT(3) })
     await failures.removeBefore(AT(5))
     expect(await failures.since('k', AT(0))).toBeNull()
   })

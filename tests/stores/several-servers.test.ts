@@ -110,3 +110,30 @@ describe('asked at once', () => {
     expect((await atOnce(named(name), two, dataset)).leaked).toBeGreaterThan(0)
   })
 })
+
+describe('what several servers count', () => {
+  it('is guesses of a password, wherever they are made: five at once, then one at a time', async () => {
+    const two = await start(2)
+    await two[0]?.signUp('content_editor', 'ana@example.com')
+    const guess = (place: number) =>
+      (two[place % 2] as TestServer).app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: 'ana@example.com', password: `Wrong-horse-${place}` },
+      })
+    const guesses = await Promise.all(Array.from({ length: 16 }, (_, place) => guess(place)))
+    const statuses = guesses.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(5)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(11)
+  })
+
+  it('is sessions: one that ends on a server ends on all of them', async () => {
+    const [one, two] = (await start(2)) as [TestServer, TestServer]
+    const token = await one.signUp('content_editor')
+    const call = async (server: TestServer, method: 'GET' | 'POST', url: string) =>
+      (await server.app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect(await call(two, 'GET', '/api/auth/me')).toBe(200)
+    expect(await call(two, 'POST', '/api/auth/logout')).toBe(204)
+    expect(await call(one, 'GET', '/api/auth/me')).toBe(401)
+  })
+})

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { failuresIn } from '../../store/failures.ts'
+import { failuresIn, type Failures } from '../../store/failures.ts'
 import type { Tables } from '../../store/tables.ts'
 import { Problem } from './problem.ts'
 
@@ -96,27 +96,42 @@ interface FailureLimit {
 
 /**
  * Slows attempts that fail: guesses of a password, say. After `FREE_FAILURES` in a row each waits for twice as long as
- * the one before. Attempts under one key are made one after the other, so that none slips past the count; one that
- * succeeds clears it. Throws a Problem with status 429 that says when to come back.
+ * the one before. An attempt counts as failed from its start, so that none slips past the count, on another server
+ * neither; one that succeeds clears it. Throws a Problem with status 429 that says when to come back.
  */
 export function limitFailures({ db, now, refusal }: FailureLimit) {
   const failures = failuresIn(db)
   const inTurn = turnsByKey()
 
+  function expectNoWait({ count, lastAt }: Failures): void {
+    if (count < FREE_FAILURES) return
+    const seconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** (count - FREE_FAILURES))
+    const wait = Date.parse(lastAt) + seconds * 1000 - now().getTime()
+    if (wait > 0) throw tooMany(refusal, wait)
+  }
+
+  /** The failures before, and with an attempt that begins. */
+  async function counted(key: string, start: string): Promise<readonly [Failures | null, Failures]> {
+    for (;;) {
+      const before = await failures.since(key, start)
+      if (before !== null) expectNoWait(before)
+      const after = { count: (before?.count ?? 0) + 1, lastAt: now().toISOString() }
+      // Where another server was first, its attempt counts, too.
+      if (await failures.replace(key, before, after, start)) return [before, after]
+    }
+  }
+
   async function attempt<T>(key: string, work: () => Promise<T>, fails: (result: T) => boolean): Promise<T> {
     const start = new Date(now().getTime() - FAILURE_MINUTES * 60_000).toISOString()
-    const before = await failures.since(key, start)
-    const count = before?.count ?? 0
-    if (before !== null && count >= FREE_FAILURES) {
-      const seconds = Math.min(LONGEST_WAIT_SECONDS, 2 ** (count - FREE_FAILURES))
-      const wait = Date.parse(before.lastAt) + seconds * 1000 - now().getTime()
-      if (wait > 0) throw tooMany(refusal, wait)
-    }
-    const result = await work()
-    if (fails(result)) {
-      await failures.record(key, count + 1, now().toISOString())
-      await failures.removeBefore(start)
-    } else await failures.forget(key)
+    const [before, after] = await counted(key, start)
+    const made = work()
+    // What neither fails nor succeeds says nothing.
+    const result = await made.catch(async (error: unknown) => {
+      await failures.replace(key, after, before ?? { count: 0, lastAt: after.lastAt }, start)
+      throw error
+    })
+    if (fails(result)) await failures.removeBefore(start)
+    else await failures.forget(key)
     return result
   }
 
