@@ -48,10 +48,12 @@ export interface ReadPlan extends GrammarReading {
 
 export function grammarReadings(model: SemanticModel, question: string, parts: Parts): readonly ReadPlan[] {
   const covers = coversIn(parts)
-  const asked = { model, question, words: parts.words, earlier: null }
+  const asked = { model, question, words: parts.words, asides: parts.asides, earlier: null }
   const whole = readingsOf(asked, covers, CLOSE).filter(isRead)
   const tokensIn = ({ parts: taken, left }: Cover, { held }: Held) =>
-    tokensOf(question, parts.words, taken, { unknown: new Set(left), held }).map(passedOver)
+    tokensOf(question, parts.words, taken, { unknown: new Set(left), asides: parts.asides, held }).map(
+      passedOver,
+    )
   const [lightest] = whole
   const isLikely = lightest !== undefined && lightest.weight - (covers[0]?.weight ?? 0) <= LIKELY
   const read = isLikely

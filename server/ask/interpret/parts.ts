@@ -3,6 +3,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
+import { asidesIn, type Aside } from './asides.ts'
 import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
@@ -19,6 +20,8 @@ export interface Parts {
   readonly unknown: ReadonlySet<number>
   readonly isFiller: (word: number) => boolean
   readonly quoted: Quoted
+  /** Stretches that ask for nothing: what people say of themselves. */
+  readonly asides: readonly Aside[]
 }
 
 export interface PartsMaker {
@@ -38,16 +41,20 @@ export function partsMaker(
     lexicon,
     partsOf(question, isFollowUp) {
       const words = wordsOf(question)
-      const { items: found, unknown } = terminalsOf(words, lexicon)
+      const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
       const quoted = quotedIn(question, words)
-      const terminals = found.filter(quoted.allows)
+      const asides = asidesIn(question, words, found, unexplained)
+      const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
+      const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
+      const unknown = new Set([...unexplained].filter((word) => !isAside(word)))
       const isFiller = (word: number) => {
         const norm = words[word]?.norm ?? ''
         if (quoted.isNeeded(word)) return false
+        if (isAside(word)) return true
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
       const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
-      return { words, items, unknown, isFiller, quoted }
+      return { words, items, unknown, isFiller, quoted, asides }
     },
   }
 }

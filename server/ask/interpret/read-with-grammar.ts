@@ -116,7 +116,8 @@ export function grammarReader(
 
   const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
     const parts = partsOf(question, earlier !== null)
-    const { words, unknown } = parts
+    const { words, unknown, asides } = parts
+    const isSaid = (word: number) => !asides.some(({ from, to }) => word >= from && word < to)
     const never = (reason: string, tokens: readonly Token[]) =>
       ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [], understood: [] }) as const
     const nothing = { covers: [], readings: [], best: null, close: [], missed: null } as const
@@ -126,7 +127,7 @@ export function grammarReader(
       return { question, interpretation, parts, ...nothing }
     }
     const covers = coversIn(parts)
-    const readings = readingsOf({ model, question, words, earlier }, covers, within)
+    const readings = readingsOf({ model, question, words, asides, earlier }, covers, within)
     const [cover] = covers
     const first = readings.find(isRead)
     // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
@@ -149,9 +150,12 @@ export function grammarReader(
         left,
         lack: lack !== undefined && isLack(lack) && (cover?.parts.length ?? 0) > 0 ? lack : null,
       }
-      const tokens = tokensOf(question, words, cover?.parts, { unknown: new Set(left) })
+      const tokens = tokensOf(question, words, cover?.parts, { unknown: new Set(left), asides })
       if (single.length > 0) return untold(rowsRefusal(model), tokens)
-      const asked = unanswerable(model, words)
+      const asked = unanswerable(
+        model,
+        words.filter((_, word) => isSaid(word)),
+      )
       if (asked !== null) return untold(asked.reason, tokens)
       const reason = notUnderstood(lexicon, missed)
       const understood = understoodIn(question, tokens, left.length > 0 ? null : missed.lack)
@@ -170,11 +174,13 @@ export function grammarReader(
     }
     if (listsRows(question, plan))
       return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
-    const reason = unanswerable(model, words, placesOf(taken))?.reason ?? beyondRefusal(model, profile, plan)
+    const aside = asides.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
+    const used = new Set([...placesOf(taken), ...aside])
+    const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
     const assumed = wordAssumptions(model, words, taken)
     const said = taken.flatMap((part) => part.assumptions)
-    const over = passedIn(taken, held).map((item) => `“${spanOf(question, words, item)}”`)
+    const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
     const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
     const close = closeReadings(model, best, readings.filter(isRead))
     return {
@@ -182,7 +188,7 @@ export function grammarReader(
       close,
       interpretation: {
         outcome: 'answer',
-        tokens: tokensOf(question, words, taken, { assumed, held }),
+        tokens: tokensOf(question, words, taken, { assumed, asides, held }),
         assumptions: [...new Set([...assumed.values(), ...said, ...assumptions, ...passed])],
         plan,
         restatement: restate(model, plan),

@@ -5,6 +5,7 @@ import type { Word } from '../grammar/words.ts'
 import { boundsProblem } from '../plan/bounds.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
+import type { Aside } from './asides.ts'
 import type { Cover } from './covers.ts'
 import { heldBy, lostOf, type Nodes } from './held.ts'
 import { lower, type Lowered } from './lower.ts'
@@ -32,12 +33,22 @@ export interface ReadAs extends Reading {
 
 export const isRead = (reading: Reading): reading is ReadAs => !isLack(reading.made)
 
+interface Asked {
+  readonly model: SemanticModel
+  readonly question: string
+  readonly words: readonly Word[]
+  /** Stretches that ask for nothing. */
+  readonly asides: readonly Aside[]
+  /** The plan that the question continues, or null. */
+  readonly earlier: Plan | null
+}
+
 /** Words that split an answer; one of them stands idle before a condition only ("paid by smokers"). */
 const SPLITTING = new Set(['by', 'each', 'every', 'per', 'across'])
 
 /** A word that splits an answer and splits nothing here; null where there is none. */
-function idleSplit({ parts }: Cover, words: readonly Word[]): string | null {
-  const taken = (word: number) => parts.some(({ from, to }) => word >= from && word < to)
+function idleSplit({ parts }: Cover, { words, asides }: Asked): string | null {
+  const taken = (word: number) => [...parts, ...asides].some(({ from, to }) => word >= from && word < to)
   const idle = words.find(({ norm }, word) => {
     if (!SPLITTING.has(norm) || taken(word)) return false
     const next = parts.find(({ from }) => from > word)
@@ -47,17 +58,10 @@ function idleSplit({ parts }: Cover, words: readonly Word[]): string | null {
   return idle?.text ?? null
 }
 
-interface Asked {
-  readonly model: SemanticModel
-  readonly question: string
-  readonly words: readonly Word[]
-  /** The plan that the question continues, or null. */
-  readonly earlier: Plan | null
-}
-
 /** What a way to account for words makes, those that it leaves out aside. */
-export function madeOf({ model, question, words, earlier }: Asked, cover: Cover): Held | Lack {
-  const idle = idleSplit(cover, words)
+export function madeOf(asked: Asked, cover: Cover): Held | Lack {
+  const { model, question, words, earlier } = asked
+  const idle = idleSplit(cover, asked)
   if (idle !== null)
     return { construct: 'groups', words: [idle], lacks: `“${idle}” has no group after it that I know` }
   const said = { model, question, typed: (part: Item) => spanOf(question, words, part) }

@@ -1,6 +1,7 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Word } from '../grammar/words.ts'
+import type { Aside } from './asides.ts'
 import { terminalsIn, type Nodes } from './held.ts'
 import type { Derivation, Token } from './interpretation.ts'
 import { typed } from './terminals.ts'
@@ -47,6 +48,8 @@ interface Became {
   readonly assumed?: ReadonlyMap<number, string>
   /** Words that nothing takes. */
   readonly unknown?: ReadonlySet<number>
+  /** Stretches that ask for nothing. */
+  readonly asides?: readonly Aside[]
   /** The nodes of the plan that each word made, where there is a plan. */
   readonly held?: ReadonlyMap<number, Nodes>
 }
@@ -65,17 +68,19 @@ export function tokensOf(
   question: string,
   words: readonly Word[],
   parts: readonly Item[] = [],
-  { assumed = new Map(), unknown = new Set(), held }: Became = {},
+  { assumed = new Map(), unknown = new Set(), asides = [], held }: Became = {},
 ): readonly Token[] {
   const passed = held === undefined ? [] : passedIn(parts, held).map(({ from }) => from)
   const leaves = new Map(parts.flatMap((part) => part.leaves.map((leaf) => [leaf.from, leaf] as const)))
   const tokens: Token[] = []
   for (let at = 0; at < words.length;) {
     const leaf = leaves.get(at)
-    const to = leaf?.to ?? at + 1
+    const aside = asides.find(({ from }) => from === at)
+    const to = aside?.to ?? leaf?.to ?? at + 1
     const text = question.slice(words[at]?.start ?? 0, words[to - 1]?.end ?? 0)
     const nodes = held?.get(at) ?? []
-    if (leaf !== undefined && (held === undefined || nodes.length > 0))
+    if (aside !== undefined) tokens.push({ text, use: 'passed', meaning: null })
+    else if (leaf !== undefined && (held === undefined || nodes.length > 0))
       tokens.push({
         text,
         use: assumed.has(at) ? 'assumed' : 'used',
@@ -94,7 +99,7 @@ export function tokensOf(
 export const rounded = (weight: number) => Math.round(weight * 1000) / 1000
 
 /** The words of an item as they stand in the question. */
-export const spanOf = (question: string, words: readonly Word[], { from, to }: Item) =>
+export const spanOf = (question: string, words: readonly Word[], { from, to }: Aside) =>
   question.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
 /** How words became what they were read as, as a tree. */

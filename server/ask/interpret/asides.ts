@@ -1,0 +1,146 @@
+import type { Category, Item } from '../constructs/senses.ts'
+import type { Word } from '../grammar/words.ts'
+
+/**
+ * What people say around a question: what they are doing, who wants it, what they suspect. It asks for nothing, so that its words
+ * need no place in a plan; they are passed over, and told so. Only forms of plain English are known here, never what a
+ * clause is about: "for the Leeds office" may be a condition.
+ */
+
+const SOMEBODY = '(?:i|we|he|she|they|somebody|someone|everybody|everyone)'
+const NAMED = String.raw`(?:the |my |our )?\p{L}+`
+const HELPING =
+  '(?: (?:am|are|is|was|were|have|has|had|been|do|does|would|will|may|might|just|really|also|always|still|keep|keeps|not))*'
+/** What somebody does to learn something: such a clause goes on with what is asked. */
+const ASKING =
+  'looking|after|talking|wanting|needing|focus\\p{L}*|thinking|meaning|asking|including|excluding|comparing|filtering|counting'
+const LEARNING =
+  'see|know|find|compare|understand|look|get|have|view|include|exclude|filter|focus|restrict|limit|ask|count|show|only|add|split|break|be|use|take'
+
+/** Clauses that hold nothing of the dataset. */
+const EMPTY_FORMS: readonly RegExp[] = [
+  // "I'm checking it against the invoices"
+  new RegExp(`^${SOMEBODY}${HELPING} (?!(?:${ASKING})\\b)\\p{L}{2,}ing\\b`, 'u'),
+  // "we've been asked for a stat", "the board will ask"
+  new RegExp(`^${NAMED}${HELPING} (?:ask|asks|asked)\\b`, 'u'),
+  // "operations want to plan the rota"
+  new RegExp(
+    `^${NAMED}${HELPING} (?:want|wants|wanted|need|needs|hope|hopes|plan|plans|try|tries) to (?!(?:${LEARNING})\\b)\\p{L}+`,
+    'u',
+  ),
+  new RegExp(
+    `^${NAMED}${HELPING} (?:want|wants|need|needs|like) (?:it|this|that) (?:by|for|on|in) (?:the )?\\p{L}+$`,
+    'u',
+  ),
+  /^i(?: would)? rather\b/u,
+]
+
+/** Clauses that say what somebody holds, for what or on whose behalf they ask, and how; whatever they name. */
+const SAYING_FORMS: readonly RegExp[] = [
+  new RegExp(
+    `^(?:${SOMEBODY}|\\p{L}+)${HELPING} (?:suspect|suspects|reckon|reckons|doubt|doubts|bet|swear|swears|expect|heard|told)\\b`,
+    'u',
+  ),
+  // "nothing fancy", "no chart if that's any bother", "just those three"
+  /^(?:nothing (?:fancy|special|urgent)|no (?:rush|hurry|worries|chart|graph|other filters?)|(?:just )?(?:(?:sense|double|cross) )?checking$|(?:just )?curious$|please and thank)/u,
+  /^(?:bear with|sorry|hope you|if that (?:is )?(?:ok|okay|possible|easier|any)|when you (?:get|have)|no pressure)\b/u,
+  /^just (?:those|these)(?: \p{L}+)?$/u,
+  /^just the (?:count|number|total|average) (?:in|of|for) each(?: \p{L}+)? (?:fine|ok|okay|enough|please)$/u,
+  // "quick one from Priya:", "need a quick number for a broker who keeps chasing me:"
+  /^(?:(?:a|just a) )?(?:quick|short|simple|another|next|last) (?:one|question|query|favour|thing)(?: (?:from|for) (?:the |our |my )?\p{L}+)?$/u,
+  /^(?:i )?need (?:a|one) (?:quick )?(?:number|figure|answer) for .* (?:me|us)$/u,
+  // "for the board pack"
+  /^for (?:the|our|my|a|an|this|that|next|tomorrow) (?:\p{L}+ ){0,2}(?:meeting|report|board|pack|deck|slides?|presentation|review|committee|call|paper|briefing|newsletter|memo|email|minutes|regulator|auditors?|reinsurers?|investors|bank|boss)$/u,
+  /^(?:i|we)(?: \p{L}+)? not (?:put money|bet|bank|count) on\b/u,
+  /^(?:(?:i|we) )?asking on behalf of\b/u,
+  /^\p{L}+ (?:want|wants|like|need|needs) it to (?:one|two|three|\d) (?:decimals?|decimal places?|dp)$/u,
+]
+
+/** Words that go on with a clause before what it is said of. */
+const JOINING = /^(?:(?:so|because|but|since|as|and|okay|ok|well|hi|hello) )+/u
+/** A new clause begins where one of the first stands before one of the second. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['so', 'because', 'but', 'since', 'as', 'and'])
+const STARTS: ReadonlySet<string> = new Set(
+  'i we he she they somebody someone could can please what how which'.split(' '),
+)
+
+/** What is no part of an answer by itself. */
+const SILENT: ReadonlySet<Category> = new Set([
+  'verb',
+  'idle',
+  'and',
+  'or',
+  'with',
+  'asked',
+  'by',
+  'to',
+  'not',
+  'side',
+  'between',
+  'truth',
+  'direction',
+  'howMuch',
+  'which',
+  'than',
+  'first',
+  'only',
+  'overall',
+  'entity',
+  'versus',
+  'compare',
+])
+
+/** A stretch of words. */
+export interface Aside {
+  readonly from: number
+  readonly to: number
+}
+
+function clausesIn(question: string, words: readonly Word[]): readonly Aside[] {
+  const starts = [...words.keys()].filter((at) => {
+    const [word, before] = [words[at], words[at - 1]]
+    if (word === undefined || before === undefined) return true
+    const isMarked = /[.?!:;\n()]|\s[-–—]\s/.test(question.slice(before.end, word.start))
+    const isJoined =
+      CONJUNCTIONS.has(word.norm) &&
+      (STARTS.has(words[at + 1]?.norm ?? '') || (word.norm === 'because' && at + 1 < words.length))
+    const isWish = /^(?:i|we) (?:want|need|would like)$/.test(`${word.norm} ${words[at + 1]?.norm ?? ''}`)
+    return isMarked || isJoined || isWish || [',', ';', '-'].includes(before.norm)
+  })
+  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
+}
+
+/**
+ * The stretches of a question that are asides, in order; none where nothing would be left that is asked.
+ *
+ * @param unknown the places of words that nothing explains: a clause without any is read as it stands, unless it says what somebody
+ *   holds
+ */
+export function asidesIn(
+  question: string,
+  words: readonly Word[],
+  items: readonly Item[],
+  unknown: ReadonlySet<number>,
+): readonly Aside[] {
+  const says = ({ from, to }: Aside, but: number | null = null) =>
+    items.some(
+      (item) => item.from >= from && item.to <= to && item.from !== but && !SILENT.has(item.category),
+    )
+  const isAside = (span: Aside) => {
+    const places = [...words.keys()].filter(
+      (at) => at >= span.from && at < span.to && ![',', ';'].includes(words[at]?.norm ?? ''),
+    )
+    const whole = places.map((at) => words[at]?.norm ?? '').join(' ')
+    const text = whole.replace(JOINING, '')
+    if (SAYING_FORMS.some((form) => form.test(text))) return true
+    const found = EMPTY_FORMS.map((form) => form.exec(text)).find((match) => match !== null)
+    if (found === undefined) return false
+    // "Want to plan" names no plan: what somebody does is no name of the dataset.
+    const lead = whole.slice(0, whole.length - text.length)
+    const done = places[`${lead}${found[0].trim()}`.split(' ').length - 1] ?? null
+    return [...unknown].some((word) => word >= span.from && word < span.to) && !says(span, done)
+  }
+  const clauses = clausesIn(question, words)
+  const asides = clauses.filter(isAside)
+  return clauses.some((clause) => !asides.includes(clause) && says(clause)) ? asides : []
+}
