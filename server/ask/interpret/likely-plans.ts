@@ -49,6 +49,9 @@ const namesOfGroups = ({ words, isEntity }: Asked, { dimensions }: Plan): readon
     ? words.flatMap(({ lemma }, place) => (lemma === 'name' || isEntity[place] === true ? [place] : []))
     : []
 
+/** Words of a clause that asks for what it names, or for that alone: "Only for diabetics." */
+const LIMITING: ReadonlySet<string> = new Set('only see give show excluding except without'.split(' '))
+
 /** "For the meeting I need premiums" is about premiums; "premiums in dollars" and "salaries by region" ask for something else. */
 function isBroken({ words }: Asked, tokens: readonly Token[]): boolean {
   const uses = placed(tokens).flatMap(({ token: { use }, from, to }) =>
@@ -57,7 +60,9 @@ function isBroken({ words }: Asked, tokens: readonly Token[]): boolean {
   const taken = uses.filter(({ use }) => use === 'used' || use === 'assumed').map(({ place }) => place)
   const clauses = new Set(taken.map((place) => words[place]?.clause))
   return uses.some(({ place, use }) => {
-    if ((use !== 'passed' && use !== 'unknown') || !clauses.has(words[place]?.clause)) return false
+    if (use !== 'passed' && use !== 'unknown') return false
+    const clause = words[place]?.clause
+    if (!clauses.has(clause)) return words.some((word) => word.clause === clause && LIMITING.has(word.norm))
     const next = uses.find((other) => other.place > place && !TIES.has(words[other.place]?.norm ?? ''))
     const isBefore = taken.every((other) => other > place || words[other]?.clause !== words[place]?.clause)
     return !isBefore || (next !== undefined && taken.includes(next.place))
