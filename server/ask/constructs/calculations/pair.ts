@@ -1,4 +1,4 @@
-import type { Filter } from '../conditions/conditions.ts'
+import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods, negated } from '../conditions/making.ts'
 import type { Direction, Manner } from '../node.ts'
 import type { Category, Senses } from '../senses.ts'
@@ -68,8 +68,18 @@ function pairIn(
   if (as === null && loose && isOneValue(first, second)) return null
   const timed = spans.every((span) => span !== null)
   const [a, b] = spans.map((span) => span?.[0]?.from ?? '')
-  const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [second, first] : [first, second]
+  const other = alike(first, second)
+  const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [other, first] : [first, other]
   return { sides, as, moves: timed && as !== null, ranked, spent: [] }
+}
+
+/** "Smokers in London against Wales" are smokers in both: what comes before that in which the sides differ is said of each. */
+function alike(first: Filter, second: Filter): Filter {
+  const [all, own] = [conjunctsOf(first), conjunctsOf(second)]
+  const named = new Set(own.flatMap(columnsIn))
+  const before = all.filter((item) => !columnsIn(item).some((column) => named.has(column)))
+  const isLast = before.length === all.length - 1 && all.at(-1) !== before.at(-1)
+  return isLast && before.length > 0 ? { kind: 'and', items: [...before, ...own] } : second
 }
 
 /** "How claims changed in 2024": against the time before. */
