@@ -114,7 +114,8 @@ export interface Senses {
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   dimensions: { dimensions: readonly Dimension[] }
-  groups: { dimensions: readonly Dimension[]; within: Dimension | null; sure: boolean }
+  /** `loose`: bins of whatever price is asked about. */
+  groups: { dimensions: readonly Dimension[]; within: Dimension | null; sure: boolean; loose?: true }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */

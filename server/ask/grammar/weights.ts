@@ -385,6 +385,7 @@ export const WEIGHTS = {
     'by by': [0, 'percentage of quotes for each cover level within each region'],
     'distribution of flag': [0.7, 'distribution of smoker'],
     'distribution of column': [0, 'distribution of age'],
+    'distribution of bins': [0, 'distribution of annual premium in £250 bands'],
     'band with unit': [0, 'average premium for under 30 year olds and 30 plus year olds'],
     'two bands and': [0, 'average premium for under 30s, 30-49 and 50+'],
     'two bands versus': [0, 'quotes under 40 versus 40 and over'],

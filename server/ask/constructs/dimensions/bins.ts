@@ -117,9 +117,10 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
-        rule('number band', 'groups', ['number', 'band'], (number) =>
-          isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
-        ),
+        rule('number band', 'groups', ['number', 'band'], (number) => {
+          const groups = isMoney(number.unit) ? grouped(implied(of.model, number), number) : null
+          return groups === null ? null : { sense: { ...groups.sense, loose: true as const } }
+        }),
         rule('by number', 'groups', ['by', 'number'], (_, number) =>
           isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),

@@ -56,8 +56,21 @@ function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] 
   return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
 }
 
-/** Groups named with "by" and the like. */
-export const groupsNamed = (said: Said) => sensesOf(said, 'groups').flatMap(({ dimensions }) => dimensions)
+/** Groups named with "by" and the like; "a histogram of annual premiums … in £250 bins" is one of these bins. */
+export function groupsNamed(said: Said): readonly Dimension[] {
+  const groups = sensesOf(said, 'groups')
+  const drawn = groups
+    .flatMap(({ dimensions }) => dimensions)
+    .find(({ kind, column }) => kind === 'band' && columnOf(said.model, column).role === 'money')
+  const isBinned = drawn !== undefined && groups.some(({ loose }) => loose === true)
+  return groups.flatMap(({ dimensions, loose }) =>
+    !isBinned
+      ? dimensions
+      : loose === true
+        ? dimensions.map((bins) => ({ ...bins, column: drawn.column }))
+        : dimensions.filter((dimension) => dimension !== drawn),
+  )
+}
 
 const askedFor = (said: Said) => sensesOf(said, 'asked').map(({ dimension }) => dimension)
 const rankedBy = (said: Said) =>

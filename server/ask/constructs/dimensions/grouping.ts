@@ -92,6 +92,9 @@ export const grouping: Reading = {
           : dimensionOf(column)
       return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
     }),
+    rule('distribution of bins', 'groups', ['distribution', 'dimension'], (_, { dimension }) =>
+      dimension.kind === 'bins' ? { sense: { dimensions: [dimension], within: null, sure: false } } : null,
+    ),
     rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => {
       const dimension: Dimension | null =
         column.bands !== undefined
