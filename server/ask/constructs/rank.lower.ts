@@ -98,6 +98,12 @@ function limitOf(said: Said, rank: Senses['rank']): number | null {
   return isOwn ? rank.limit : leftBy(said, asked, grouped ? null : rank.limit)
 }
 
+/** "The fewest sales": of which ones is said beside it. */
+const countNamed = ({ measures }: Sketch, { measure }: Senses['rank']): Measure | undefined =>
+  measure?.kind === 'count' && measure.where === undefined
+    ? measures.find(({ kind }) => kind === 'count')
+    : undefined
+
 function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
   const [byMeasure] = sensesOf(said, 'byMeasure')
   const [apart] = sensesOf(said, 'aggregate')
@@ -108,7 +114,12 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
     byColumn === null
       ? undefined
       : sketch.measures.find((measure) => 'column' in measure && measure.column === byColumn.name)
-  const measure = byMeasure?.measure ?? named ?? matching ?? own ?? sketch.measures[0] ?? { kind: 'count' }
+  const measure = byMeasure?.measure ??
+    countNamed(sketch, rank) ??
+    named ??
+    matching ??
+    own ??
+    sketch.measures[0] ?? { kind: 'count' }
   if (sketch.dimensions.length === 0) return endsOf(sketch, said, rank)
   const isAssumed = own !== null && byColumn !== null && matching === undefined
   const told = isAssumed
