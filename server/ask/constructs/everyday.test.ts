@@ -15,6 +15,52 @@ const read = (question: string) => {
   return reading.outcome === 'answer' ? reading.restatement : reading.reason
 }
 
+describe('words that say more than one thing', () => {
+  it.each([
+    [
+      'number of accepted quotes in 2025 compared with 2024',
+      'Number of quotes, accepted: yes, 2025 and number of quotes, accepted: yes, 2024 for all quotes.',
+    ],
+    [
+      'average premium for smokers in London versus Wales',
+      'Average monthly premium, smoker: yes, London and average monthly premium, smoker: yes, Wales for all quotes.',
+    ],
+    [
+      'average premium for men over 50 vs women',
+      'Average monthly premium, Male, age over 50 and average monthly premium, Female for all quotes.',
+    ],
+    ['premiums split by region', 'Average monthly premium by region for all quotes.'],
+    ['claims breakdown by insurer', 'Total claims by insurer for all quotes.'],
+    ['premium distribution by region', 'Number of quotes by monthly premium band and region for all quotes.'],
+    [
+      'distribution of annual premium in £250 bands',
+      'Number of quotes by annual premium bands of £250 for all quotes.',
+    ],
+    [
+      'histogram of annual premiums for smokers in £250 wide buckets',
+      'Number of quotes by annual premium bands of £250 for quotes where smoker is yes.',
+    ],
+    [
+      'average age by age band for smokers in £100 bins',
+      'Average age by age band and monthly premium bands of £100 for quotes where smoker is yes.',
+    ],
+    [
+      'which two channels have the fewest sales and what is their average claim cost',
+      'Number of quotes, accepted: yes and average claims amount by sales channel for all quotes, the 2 with the lowest number of quotes, accepted: yes.',
+    ],
+    [
+      'number of quotes by month year to date',
+      'Number of quotes by month for quotes where quote date is in 2025.',
+    ],
+    [
+      'year to date number of quotes by month in 2024',
+      'Running total of number of quotes restarting each year by month for quotes where quote date is in 2024.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
 describe('words that were passed over', () => {
   it.each([
     ['lives, Wales', 'Covered lives for quotes where region is Wales.'],

@@ -15,6 +15,8 @@ export const typed = (words: readonly Word[], from: number, to: number) =>
     .map(({ text }) => text)
     .join(' ')
 
+const twinOf = { period: 'restarts', restarts: 'period' } as const
+
 export interface Lattice {
   readonly items: readonly Item[]
   /** Words that nothing explains: neither the lexicon, nor a number or period, nor plain English. */
@@ -250,6 +252,22 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     // "Percentage of" is not the shorter "percentage".
     if (item.category === 'share')
       return !alike.some(({ category, to }) => category === 'share' && to > item.to)
+    // "Year to date" is this year, but of years that are named what each has come to.
+    if (item.category === 'period' || item.category === 'restarts') {
+      const isToDate = alike.some(
+        (other) => other !== item && other.to === item.to && other.category === twinOf[item.category],
+      )
+      const isOfYears =
+        items.some(({ category, from }) => category === 'period' && from !== item.from) &&
+        items.some((other) => other.category === 'grain' && other.sense.grain !== 'year')
+      if (isToDate) return isOfYears === (item.category === 'restarts')
+    }
+    // "Split by" splits what stands before it, which "split" alone would draw.
+    if (
+      item.category === 'distribution' &&
+      alike.some(({ category, to }) => category === 'by' && to > item.to)
+    )
+      return false
     // "How much do they pay monthly" asks for the figure.
     const isFigure = alike.some(
       (other) => other.category === 'column' && other.to === item.to && isNumeric(other.sense.column),

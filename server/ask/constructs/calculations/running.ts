@@ -90,7 +90,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       [
         'restarts',
         { restarts: 'year' },
-        'cumulative year to date | cumulative ytd | cumulatively year to date | running year to date | running ytd',
+        'cumulative year to date | cumulative ytd | cumulatively year to date | running year to date | running ytd | year to date | ytd',
       ],
       [
         'restarts',
