@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { barriersOf } from '../support/barriers.ts'
 import { useStage } from '../support/browser.ts'
 
 const stage = useStage()
@@ -51,5 +52,19 @@ describe('a page that is used for another visit', () => {
       return page.evaluate(() => Date.now())
     })
     expect(new Date(now).getFullYear()).toBeLessThan(2090)
+  })
+})
+
+describe('a look for barriers', () => {
+  it('names each rule that is broken with what breaks it, until it is mended', async () => {
+    await stage.visit(async ({ page }) => {
+      await page.goto('/login')
+      await page.getByRole('button', { name: 'Sign in' }).waitFor()
+      expect(await barriersOf(page)).toEqual([])
+      await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
+      expect(await barriersOf(page)).toEqual(['image-alt: <img>'])
+      await page.evaluate(() => document.querySelector('img')?.remove())
+      expect(await barriersOf(page)).toEqual([])
+    })
   })
 })

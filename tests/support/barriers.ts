@@ -1,6 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 
+declare global {
+  interface Window {
+    /** Where a page has been looked at. */
+    readonly axe?: { readonly run: (context: object, options: RunOptions) => Promise<AxeResults> }
+  }
+}
+
+/** Handed to a page once: its own package for Playwright hands it over twice at each look, which takes longer than looking. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Markup in which nothing was found: what differs in words alone is not looked at again. */
@@ -10,15 +21,20 @@ const clean = new Set<string>()
 export async function barriersOf(page: Page): Promise<readonly string[]> {
   const look = await page.evaluate(lookOfPage)
   if (clean.has(look)) return []
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags(WCAG)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
+  const barriers = await page.evaluate(barriersIn, WCAG)
+  if (barriers.length === 0) clean.add(look)
+  return barriers
+}
+
+/** Runs in the page. */
+async function barriersIn(tags: readonly string[]): Promise<readonly string[]> {
+  if (window.axe === undefined) throw new Error('axe is not in the page')
+  const { violations } = await window.axe.run(
     // Base UI's guards hand the focus on the moment they get it, so that nobody stands on one; axe sees that they could have it.
-    .exclude('[data-base-ui-focus-guard]')
-    // Its other mode opens a page of its own each time, for frames, of which we have none.
-    .setLegacyMode()
-    .analyze()
-  if (violations.length === 0) clean.add(look)
+    { exclude: [['[data-base-ui-focus-guard]']] },
+    { resultTypes: ['violations'], runOnly: { type: 'tag', values: [...tags] } },
+  )
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
 }
 
