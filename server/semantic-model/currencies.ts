@@ -118,8 +118,14 @@ export const currencyOf = ({ unit = '' }: Column): Money =>
 export const unitOf = (column: Column): Money | 'percent' | 'number' =>
   column.role === 'money' ? currencyOf(column) : column.unit === 'percent' ? 'percent' : 'number'
 
+const signs = new Map<Money, string>()
+
 /** The sign before an amount, as English writes it: "£", "US$". */
 export function signOf(money: Money): string {
+  const known = signs.get(money)
+  if (known !== undefined) return known
   const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: CODES[money] })
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  const sign = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? ''
+  signs.set(money, sign)
+  return sign
 }

@@ -32,30 +32,33 @@ export function coversOf(
 ): readonly Cover[] {
   const best: Cover[][] = Array.from({ length: length + 1 }, () => [])
   best[0] = [{ weight: 0, parts: [], left: [] }]
-  const keep = (at: number, cover: Cover) => {
+  /** Keeps a cover of that weight behind those that are as light; most are too heavy, and are never made. */
+  const keep = (at: number, weight: number, made: () => Omit<Cover, 'weight'>) => {
     const covers = best[at]
     if (covers === undefined) return
-    const place = covers.findIndex(({ weight }) => weight > cover.weight)
-    covers.splice(place === -1 ? covers.length : place, 0, cover)
+    if (covers.length >= KEPT && (covers.at(-1)?.weight ?? 0) <= weight) return
+    let [low, high] = [0, covers.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((covers[middle]?.weight ?? 0) > weight) high = middle
+      else low = middle + 1
+    }
+    covers.splice(low, 0, { weight, ...made() })
     if (covers.length > KEPT) covers.pop()
   }
   for (let at = 0; at < length; at += 1) {
     const passed = passing(at)
-    for (const cover of best[at] ?? []) {
-      keep(at + 1, {
-        weight: cover.weight + (passed ?? LOST),
-        parts: cover.parts,
-        left: passed === null ? [...cover.left, at] : cover.left,
-      })
-      for (const item of items[at] ?? []) {
-        const standing = standingOf(item.category)
-        if (standing === null) continue
-        keep(item.to, {
-          weight: cover.weight + standing + item.weight,
-          parts: [...cover.parts, item],
-          left: cover.left,
-        })
-      }
+    const standing = (items[at] ?? []).flatMap((item) => {
+      const weight = standingOf(item.category)
+      return weight === null ? [] : [{ item, weight }]
+    })
+    for (const { weight: before, parts, left } of best[at] ?? []) {
+      keep(at + 1, before + (passed ?? LOST), () => ({
+        parts,
+        left: passed === null ? [...left, at] : left,
+      }))
+      for (const { item, weight } of standing)
+        keep(item.to, before + weight + item.weight, () => ({ parts: [...parts, item], left }))
     }
   }
   return best[length] ?? []
