@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeAuditors } from '../../server/answers/auditors.ts'
 import { ledgerOf } from '../../server/answers/ledger.ts'
 import type { AuditScope } from '../../server/config/config.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { openPostgres } from '../../server/store/postgres.ts'
-import { attacksOver, REGIONS, type Attack } from '../attacks/attacks.ts'
+import { attacksOver, REGIONS, type Account, type Attack } from '../attacks/attacks.ts'
 import { alternating, atOnce } from '../attacks/several-servers.ts'
 import { isLong } from '../support/long.ts'
 import { pricingOf, temporaryFolder } from '../support/pricing.ts'
@@ -26,6 +27,8 @@ const OF_DIFFERENCES = isLong ? [...OF_MANY_QUESTIONS, TWO_ACCOUNTS] : ['pairwis
 const ofEachDay = (...names: readonly string[]) =>
   attacks.filter(({ name }) => isLong || names.includes(name))
 const scopeOf = (name: string): AuditScope => (name === TWO_ACCOUNTS ? 'everybody' : 'person')
+/** Questions after which all connections end. */
+const CUT_EACH = 4
 const named = (name: string): Attack => {
   const found = attacks.find((attack) => attack.name === name)
   if (found === undefined) throw new Error(name)
@@ -108,6 +111,37 @@ describe('asked at once', () => {
     const two = await start(2, scopeOf(name))
     for (const server of two) blind(server, scopeOf(name))
     expect((await atOnce(named(name), two, dataset)).leaked).toBeGreaterThan(0)
+  })
+})
+
+describe('whose connections are cut again and again', () => {
+  it('two servers give away nobody, and go on', async () => {
+    const cluster = await sharedCluster()
+    const two = await start(2)
+    const [{ name } = { name: '' }] = (
+      await sql<{ name: string }>`select current_database() as name`.execute((two[0] as TestServer).store.db)
+    ).rows
+    const account = await alternating(two)()
+    let [asked, failed] = [0, 0]
+    const cut: Account = {
+      async ask(question) {
+        const answer = account.ask(question).catch((error: Error) => {
+          expect(error.message).toMatch(/^503: /)
+          failed += 1
+          return null
+        })
+        if ((asked += 1) % CUT_EACH === 0)
+          await cluster.run(
+            `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+          )
+        return answer
+      },
+    }
+    const { answered, leaked } = await named('pairwise subtraction').run(async () => cut, dataset)
+    expect(leaked).toBe(0)
+    expect(answered).toBeGreaterThan(0)
+    expect(failed).toBeLessThan(asked)
+    expect(await account.ask('number of quotes')).not.toBeNull()
   })
 })
 
