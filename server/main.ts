@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { prepareAuditors } from './answers/auditors.ts'
 import { interpreterOf } from './ask/interpret/interpret.ts'
 import { failureText } from './cli/failure.ts'
@@ -96,9 +97,13 @@ async function main(): Promise<void> {
     catalogue.close()
     await store.close()
   })
-  /** Takes what has already arrived, but not after a failure, ends the calls under way, and leaves. */
+  /** Says that it leaves, takes what has already arrived, but not after a failure, ends the calls under way, and leaves. */
   const leave = async (code: 0 | 1) => {
-    setTimeout(() => process.exit(code), LONGEST_STOP_MS).unref()
+    services.life.isLeaving = true
+    const noticeMs = code === 0 ? config.stopNoticeSeconds * 1000 : 0
+    setTimeout(() => process.exit(code), noticeMs + LONGEST_STOP_MS).unref()
+    // Balancers look now and then: until they have, calls come.
+    await pause(noticeMs)
     if (code === 0) await drained(app.server, SWEEP_MS, LONGEST_ARRIVALS_MS)
     // A browser keeps its connections after the last answer.
     setInterval(() => app.server.closeIdleConnections(), SWEEP_MS).unref()

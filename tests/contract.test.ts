@@ -34,6 +34,8 @@ const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
   },
   getAnswer: { path: ids },
   getHealth: { token: null },
+  getLiveness: { token: null },
+  getReadiness: { token: null },
   login: { token: null, body: credentials },
   getProfile: {},
   getSecondFactor: {},

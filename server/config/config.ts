@@ -47,6 +47,8 @@ export interface Config {
   readonly dailyBudgetUsd: number
   /** Questions that one person may ask in a minute. */
   readonly questionsPerMinute: number
+  /** How long the server goes on once it is told to stop and says that it is not ready, in seconds. */
+  readonly stopNoticeSeconds: number
   /** Whose answers disclosure control judges together: each person's, or everybody's. */
   readonly auditScope: AuditScope
   /** A provider that people may sign in at, and what the sign-in screen calls it; null for none. */
@@ -151,6 +153,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
     questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
+    stopNoticeSeconds: values.integer('QUERENT_STOP_NOTICE_SECONDS', 0, 0, 300),
     auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'everybody', auditScopes),
     oidc: readOidc(values, publicUrl),
   }

@@ -13,6 +13,8 @@ import type { Store } from '../store/store.ts'
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {
   readonly questionsPerMinute: number
+  /** Whether the server was told to stop, and others should be asked. */
+  readonly life: { isLeaving: boolean }
   /** Where people may sign in besides here; null for nowhere. */
   readonly oidc: Oidc | null
   /** Seal what a browser carries to a provider and back, and from there to its token. */
@@ -57,6 +59,7 @@ export const makeServices = ({ store, keys, datasets, now, config }: ServicesOpt
   adminsNeedSecondFactor: config.secondFactor === 'admins',
   invitationDays: config.invitationDays,
   questionsPerMinute: config.questionsPerMinute,
+  life: { isLeaving: false },
   auditorOf: makeAuditors(store, config.auditScope),
   assistant: makeAssistant(
     store.db,
