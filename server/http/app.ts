@@ -135,7 +135,7 @@ function addRoute(
       if (result instanceof Redirect) return redirect(request, reply, result)
       return result === undefined
         ? reply.code(204).send()
-        : reply.code(operation.responses.has('201') ? 201 : 200).send(result)
+        : reply.code(operation.statuses.has('201') ? 201 : 200).send(result)
     },
   })
 }

@@ -39,7 +39,9 @@ export interface Operation {
   readonly path: ValidateFunction
   readonly query: ValidateFunction
   readonly body: ValidateFunction | null
-  /** Validators of the responses by status. */
+  /** What it may answer with. */
+  readonly statuses: ReadonlySet<string>
+  /** Validators of the responses by status, made when they are first looked at: nothing that serves needs one. */
   readonly responses: ReadonlyMap<string, ValidateFunction | null>
 }
 
@@ -114,6 +116,7 @@ function compile(): readonly Operation[] {
       const all = [...shared, ...(raw.parameters ?? [])].map(resolved)
       const schemaOf = (response: RawOperation['responses'][string]) =>
         resolved(response).content?.['application/json'].schema
+      let responses: Operation['responses'] | null = null
       return [
         {
           id: raw.operationId,
@@ -129,12 +132,15 @@ function compile(): readonly Operation[] {
             raw.requestBody === undefined
               ? null
               : bodies.compile(absolute(raw.requestBody.content['application/json'].schema)),
-          responses: new Map(
-            Object.entries(raw.responses).map(([status, response]) => {
-              const schema = schemaOf(response)
-              return [status, schema === undefined ? null : bodies.compile(absolute(schema))]
-            }),
-          ),
+          statuses: new Set(Object.keys(raw.responses)),
+          get responses() {
+            return (responses ??= new Map(
+              Object.entries(raw.responses).map(([status, response]) => {
+                const schema = schemaOf(response)
+                return [status, schema === undefined ? null : bodies.compile(absolute(schema))]
+              }),
+            ))
+          },
         },
       ]
     }),
