@@ -23,6 +23,7 @@ import { readContract, type Operation } from './protocol/contract.ts'
 import { makeHandlers } from './handlers/handlers.ts'
 import { Problem } from './protocol/problem.ts'
 import { ATTEMPT_COOKIE, ATTEMPT_PATH, ATTEMPT_SECONDS, Redirect } from './protocol/redirect.ts'
+import { logRequests } from './protocol/request-log.ts'
 import { logSecurity } from './protocol/security-events.ts'
 import { issuesOf, type Issue } from './protocol/validation.ts'
 
@@ -56,9 +57,11 @@ export async function makeApp({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies ?? false,
     genReqId: () => randomUUID(),
+    disableRequestLogging: true,
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
   })
+  logRequests(app)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
   })
@@ -101,10 +104,12 @@ function addRoute(
   app.route({
     method: operation.method,
     url: operation.route,
+    config: { operation: operation.id },
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
       const user = await callerOf(token, operation)
+      request.userId = user?.id ?? null
       const refuse = (status: number, text: string) => {
         const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
         logSecurity(request.log, 'access', { outcome: 'refused', operation: operation.id, ...who })
