@@ -109,7 +109,14 @@ export interface Senses {
   asPercentOf: object
   // Made by rules
   /** `bare`: a figure beyond a number, with nothing that says whose. */
-  filter: { filter: Filter; column: string | null; values: readonly Scalar[] | null; bare?: boolean }
+  /** `each`: numbers of which a row has one, said with "and". */
+  filter: {
+    filter: Filter
+    column: string | null
+    values: readonly Scalar[] | null
+    bare?: boolean
+    each?: boolean
+  }
   subject: { filters: readonly Filter[] }
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }

@@ -59,6 +59,21 @@ export const paceReading: Reading = {
         ({ measures: [measure, ...more], named }, _, step, average) =>
           isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
       ),
+      // "How many quotes a day on average"
+      rule(
+        nameOf(['measure', 'grain', 'aggregate']),
+        'pace',
+        ['measure', 'grain', 'aggregate'],
+        ({ measures: [measure, ...more], named }, step, average) =>
+          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+      ),
+      rule(
+        nameOf(['aggregate', 'measure', 'grain']),
+        'pace',
+        ['aggregate', 'measure', 'grain'],
+        (average, { measures: [measure, ...more], named }, step) =>
+          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+      ),
       rule(
         nameOf(['aggregate', 'byGrain', 'entity']),
         'pace',
@@ -85,5 +100,7 @@ export const paceReading: Reading = {
     'average daily quotes by region',
     'quotes per month on average',
     'average number of quotes per day by month',
+    'how many quotes a day on average in September 2025',
+    'on average how many quotes a day in September 2025',
   ],
 }

@@ -69,15 +69,18 @@ function contradicts(filter: Filter): boolean {
   return [...spans.values()].some(({ low, high }) => low > high)
 }
 
-/** Several values after "compare", and both values of a flag, are groups; a flag then filters nothing. */
-function groupsOf(said: Said, { filter, column, values }: Senses['filter']): Partial<Split> {
+/** Numbers from which on a list said with "and" asks for each of them. */
+const LEAST_EACH = 3
+
+/** Several values after "compare", both values of a flag, and "3, 4 and 5 members" are groups; a flag then filters nothing. */
+function groupsOf(said: Said, { filter, column, values, each = false }: Senses['filter']): Partial<Split> {
   const spans = closedPeriods(filter)
   const comparing = has(said, 'compare')
   if (column !== null && comparing && spans !== null && spans.length > 1)
     return { dimension: { kind: 'grain', column, ...grainOf(spans) } }
   if (column === null || values === null || values.length < 2) return {}
   const bothOfFlag = columnOf(said.model, column).role === 'flag'
-  if (!bothOfFlag && !comparing) return {}
+  if (!bothOfFlag && !comparing && !(each && values.length >= LEAST_EACH)) return {}
   return { dimension: { kind: 'column', column }, isAll: bothOfFlag }
 }
 

@@ -1,4 +1,7 @@
-import { equal, whereFits, shared } from './making.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import type { Scalar } from '../node.ts'
+import type { Senses } from '../senses.ts'
+import { equal, whereFits, shared, type FilterSense } from './making.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
 /** Named values of a column, alone or with its name, and lists of numbers. */
@@ -10,6 +13,23 @@ export const oneOfReading: Reading = {
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
+    /** "2, 3 or 4 members": one number more of those that a column is. */
+    const listed = (
+      list: FilterSense,
+      number: Senses['number'],
+      all: readonly Scalar[],
+      each = list.each,
+    ) => {
+      const column = model.columns.find(({ name }) => name === list.column)
+      if (column === undefined || !isNumeric(column) || all.length < 3) return null
+      return whereFits(column, number, () => ({ ...equal(column, all), ...(each === true ? { each } : {}) }))
+    }
+    const isEach = (joint: Senses['and'] | object) => !('listed' in joint)
+    const pair = (column: Column, a: Senses['number'], b: Senses['number'], each: boolean) =>
+      whereFits(column, shared(a, b), () => ({
+        ...equal(column, [a.value, b.value]),
+        ...(each ? { each } : {}),
+      }))
     return [
       rule('value', 'filter', ['value'], ({ column, values }) => ({ sense: equal(column, values) })),
       rule('column value', 'filter', ['column', 'value'], ({ column }, value) =>
@@ -43,31 +63,42 @@ export const oneOfReading: Reading = {
       rule('value only', 'filter', ['value', 'only'], ({ column, values }) => ({
         sense: equal(column, values),
       })),
-      rule('number and number unit', 'filter', ['number', 'and', 'number', 'unit'], (a, _, b, { column }) =>
-        whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+      rule(
+        'number and number unit',
+        'filter',
+        ['number', 'and', 'number', 'unit'],
+        (a, joint, b, { column }) => pair(column, a, b, isEach(joint)),
       ),
       rule('number or number unit', 'filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
-        whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+        pair(column, a, b, false),
       ),
       ...(['and', 'or'] as const).map((joint) =>
         rule(
           `number ${joint} number column`,
           'filter',
           ['number', joint, 'number', 'column'],
-          (a, _, b, { column }) =>
-            column.discrete === true
-              ? whereFits(column, shared(a, b), () => equal(column, [a.value, b.value]))
-              : null,
+          (a, word, b, { column }) =>
+            column.discrete === true ? pair(column, a, b, joint === 'and' && isEach(word)) : null,
         ),
       ),
+      ...(['and', 'or'] as const).flatMap((joint) => [
+        rule(`number ${joint} numbers`, 'filter', ['number', joint, 'filter'], (number, _, list) =>
+          list.values === null ? null : listed(list, number, [number.value, ...list.values]),
+        ),
+        rule(`numbers ${joint} number`, 'filter', ['filter', joint, 'number'], (list, word, number) =>
+          list.values === null
+            ? null
+            : listed(list, number, [...list.values, number.value], joint === 'and' && isEach(word)),
+        ),
+      ]),
       rule('column number or number', 'filter', ['column', 'number', 'or', 'number'], ({ column }, a, _, b) =>
-        whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+        pair(column, a, b, false),
       ),
       rule(
         'column number and number',
         'filter',
         ['column', 'number', 'and', 'number'],
-        ({ column }, a, _, b) => whereFits(column, shared(a, b), () => equal(column, [a.value, b.value])),
+        ({ column }, a, joint, b) => pair(column, a, b, isEach(joint)),
       ),
       // "Claims per accepted quote": the condition, not a group.
       rule('by filtered entity', 'filter', ['by', 'filter', 'entity'], (_, filter) => ({ sense: filter }), {
