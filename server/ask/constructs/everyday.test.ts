@@ -29,6 +29,26 @@ describe('words that say more than one thing', () => {
       'average premium for men over 50 vs women',
       'Average monthly premium, Male, age over 50 and average monthly premium, Female for all quotes.',
     ],
+    [
+      'average premium for policies with 2, 3 or 4 members',
+      'Average monthly premium for quotes where members is 2 or 3 or 4.',
+    ],
+    [
+      'price of a Family policy with three, four, five and six people',
+      'Average monthly premium by members for quotes where policy type is Family and members is 3 or 4 or 5 or 6.',
+    ],
+    [
+      "which region's price grew fastest between 2023 and 2025",
+      'Percentage change in average monthly premium from quote date is in 2023 to quote date is in 2025 by region for all quotes, only the highest percentage change.',
+    ],
+    [
+      "which region's price grew fastest",
+      'I know these words, but “grew fastest” needs two times to be between, such as 2024 and 2025.',
+    ],
+    [
+      'on average how many quotes a day were there in September 2025',
+      'Number of quotes per day counted from 1 September 2025 to 30 September 2025 for quotes where quote date is in September 2025.',
+    ],
     ['premiums split by region', 'Average monthly premium by region for all quotes.'],
     ['claims breakdown by insurer', 'Total claims by insurer for all quotes.'],
     ['premium distribution by region', 'Number of quotes by monthly premium band and region for all quotes.'],

@@ -67,6 +67,20 @@ export const change: CalculationConstruct<Static<typeof node>> = {
         'inflation | % rise | % rise in | percentage rise | percentage rise in | percent rise in | % increase | % movement | % movement in | percentage movement | percentage movement in | % fall | % fall in | percentage fall in | % drop | % drop in | percentage drop in | growth | growth in | | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | grow | grew | growing | grown',
       ],
       [
+        'change',
+        { as: 'percent', ranked: 'descending' },
+        ['grew', 'rose', 'increased', 'went up']
+          .flatMap((verb) => ['most', 'the most', 'fastest', 'the fastest'].map((end) => `${verb} ${end}`))
+          .join(' | '),
+      ],
+      [
+        'change',
+        { as: 'percent', ranked: 'ascending' },
+        ['fell', 'dropped', 'decreased', 'went down']
+          .flatMap((verb) => ['most', 'the most', 'fastest', 'the fastest'].map((end) => `${verb} ${end}`))
+          .join(' | '),
+      ],
+      [
         'yearOnYear',
         {},
         [

@@ -191,6 +191,9 @@ export const alongTime: Step = (asked, said) => {
     return lacking(said, 'grain', words, `needs a date, and nothing dates ${model.entity.plural}`)
   if (added.length > 0 && sketch.measures.length > 1)
     return lacking(said, 'change', words, 'needs one figure that goes along with time')
+  // The region that grew most is not the one of a region's years that did.
+  if (change?.ranked !== undefined && !isTimed && sketch.dimensions.length > 0)
+    return lacking(said, 'change', ['change'], 'needs two times to be between, such as 2024 and 2025')
   const made: Sketch = {
     ...sketch,
     dimensions: [...sketch.dimensions, ...times.flatMap((time) => time ?? [])],
