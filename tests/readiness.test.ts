@@ -58,6 +58,8 @@ it('goes on for as long as is said once it is told to stop, and says so first', 
     },
   })
   const ended = once(child, 'close')
+  let err = ''
+  child.stderr.on('data', (data) => (err += String(data)))
   const address = await new Promise<string>((resolve, reject) => {
     let out = ''
     child.stdout.on('data', (data) => {
@@ -74,5 +76,6 @@ it('goes on for as long as is said once it is told to stop, and says so first', 
   expect([await statusOf('/api/live'), await statusOf('/api/health')]).toEqual([200, 200])
   child.kill('SIGKILL')
   await ended
+  expect(err).not.toMatch(/deprecat/i)
   rmSync(folder, { recursive: true, force: true })
 })

@@ -5,6 +5,7 @@ import cookies from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import statics from '@fastify/static'
 import Fastify, {
+  LogController,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -57,7 +58,7 @@ export async function makeApp({
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: trustedProxies ?? false,
     genReqId: () => randomUUID(),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 200 },
     requestTimeout: 60_000,
   })
