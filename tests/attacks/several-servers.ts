@@ -1,9 +1,22 @@
-import type { TestServer } from '../support/server.ts'
+import { openPostgres } from '../../server/store/postgres.ts'
+import { startServer, type TestServer } from '../support/server.ts'
 import { accountWith } from './account.ts'
 import type { Account, Attack, Outcome, Shown } from './attacks.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 
 /** Attacks over several servers of one state, each question to the next of them. */
+
+/** So many servers of one PostgreSQL. */
+export async function startServers(
+  url: string,
+  count: number,
+  options: NonNullable<Parameters<typeof startServer>[0]>,
+): Promise<readonly TestServer[]> {
+  const servers: TestServer[] = []
+  for (let number = 0; number < count; number += 1)
+    servers.push(await startServer({ ...options, state: await openPostgres(url) }))
+  return servers
+}
 
 /** Gives accounts that are known to all servers and ask these in turn. */
 export function alternating(servers: readonly TestServer[]): () => Promise<Account> {

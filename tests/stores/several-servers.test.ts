@@ -5,12 +5,11 @@ import { makeAuditors } from '../../server/answers/auditors.ts'
 import { ledgerOf } from '../../server/answers/ledger.ts'
 import type { AuditScope } from '../../server/config/config.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
-import { openPostgres } from '../../server/store/postgres.ts'
 import { attacksOver, REGIONS, type Account, type Attack } from '../attacks/attacks.ts'
-import { alternating, atOnce } from '../attacks/several-servers.ts'
+import { alternating, atOnce, startServers } from '../attacks/several-servers.ts'
 import { isLong } from '../support/long.ts'
 import { pricingOf, temporaryFolder } from '../support/pricing.ts'
-import { startServer, type TestServer } from '../support/server.ts'
+import type { TestServer } from '../support/server.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
 
 /** Servers of one PostgreSQL give away together no more than one of them. */
@@ -53,8 +52,7 @@ afterAll(async () => {
 
 async function start(count: number, auditScope: AuditScope = 'person'): Promise<readonly TestServer[]> {
   const url = await (await sharedCluster()).database()
-  for (let number = 0; number < count; number += 1)
-    servers.push(await startServer({ rows: ROWS, auditScope, folder, state: await openPostgres(url) }))
+  servers.push(...(await startServers(url, count, { rows: ROWS, auditScope, folder })))
   return servers
 }
 
