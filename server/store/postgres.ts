@@ -59,13 +59,20 @@ const provider = {
 }
 
 async function checkServer(db: Kysely<Tables>): Promise<void> {
-  const { rows } = await sql<{ version: string; writes: string; encoding: string }>`
+  const { rows } = await sql<{ version: string; writes: string; encoding: string; waits: string }>`
     select current_setting('server_version_num') as version, current_setting('transaction_read_only') as writes,
-      current_setting('server_encoding') as encoding`.execute(db)
+      current_setting('server_encoding') as encoding, current_setting('synchronous_commit') as waits`.execute(
+    db,
+  )
   const [found] = rows
   if (found === undefined || Number(found.version) < OLDEST_VERSION)
     throw new StoreError('The PostgreSQL of DATABASE_URL is older than version 14.')
   if (found.writes === 'on') throw new StoreError('The PostgreSQL of DATABASE_URL is read-only.')
+  // What a person was shown would be forgotten with a crash, and shown again beside what it must not stand beside.
+  if (found.waits === 'off')
+    throw new StoreError(
+      'The PostgreSQL of DATABASE_URL says that it has kept what it may still lose. Set synchronous_commit to on there.',
+    )
   if (found.encoding !== 'UTF8')
     throw new StoreError(
       `The database of DATABASE_URL holds texts as ${found.encoding}. Make one with encoding UTF8.`,

@@ -151,6 +151,14 @@ it('refuses a role that may not write, saying so', async () => {
   await expect(openPostgres(url)).rejects.toThrow('The PostgreSQL of DATABASE_URL is read-only.')
 })
 
+it('refuses a database that does not wait until what it is told is kept', async () => {
+  const url = await newDatabase()
+  await (await sharedCluster()).run(`alter database ${databaseOf(url)} set synchronous_commit = off`)
+  await expect(openPostgres(url)).rejects.toThrow(
+    'The PostgreSQL of DATABASE_URL says that it has kept what it may still lose. Set synchronous_commit to on there.',
+  )
+})
+
 it('answers questions, and goes on when PostgreSQL comes back', async () => {
   const cluster = await sharedCluster()
   const store = await open(await newDatabase())
