@@ -110,11 +110,9 @@ it('know the people of each other, and give away nobody together', async () => {
       return rows.length === 0 ? null : { plan: planOf({}), rows, note: '', hidden: 0 }
     },
   }
-  const attack = attacksOver(['London', 'Northern Ireland']).find(
-    ({ name }) => name === 'pairwise subtraction',
-  )
+  const attack = attacksOver(['London']).find(({ name }) => name === 'pairwise subtraction')
   const outcome = await attack?.run(async () => account, await pricingOf(ROWS))
-  expect(outcome).toMatchObject({ asked: 124, leaked: 0 })
+  expect(outcome).toMatchObject({ asked: 62, leaked: 0 })
   expect(outcome?.answered).toBeGreaterThan(0)
 })
 
