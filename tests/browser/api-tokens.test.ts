@@ -34,3 +34,22 @@ it.each([390, 1440])('are made, used and revoked at %i pixels', (width) =>
     { width },
   ),
 )
+
+it('keeps a name that is typed before the list has come', () =>
+  stage.visit(async ({ page, enter, answer }) => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await answer('/api/account/tokens', async (call) => {
+      if (call.request().method() === 'GET') await held
+      await call.continue()
+    })
+    await enter()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'API Tokens' }).click()
+    const dialog = page.getByRole('dialog', { name: 'API Tokens' })
+    await dialog.getByText('Loading your API tokens...').waitFor()
+    await dialog.getByLabel('Name').fill('Nightly')
+    release()
+    await dialog.getByText('Loading your API tokens...').waitFor({ state: 'detached' })
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Nightly')
+  }))

@@ -69,7 +69,7 @@ export function ApiTokensView({ actor }: { readonly actor: ActorRefFrom<typeof a
                 ))}
               </RecordTable>
             )}
-            <Form error={tokens.error} busy={tokens.isCreating} onSubmit={tokens.submit}>
+            <Form error={tokens.error} busy={tokens.isWaiting} onSubmit={tokens.submit}>
               <TextField
                 label="Name"
                 type="text"
@@ -88,7 +88,12 @@ export function ApiTokensView({ actor }: { readonly actor: ActorRefFrom<typeof a
                 onChoice={tokens.edit('days')}
               />
               <div className="modal__actions">
-                <Button type="submit" look="primary" disabled={tokens.busy} busy={tokens.isCreating}>
+                <Button
+                  type="submit"
+                  look="primary"
+                  disabled={tokens.busy || tokens.isLoading}
+                  busy={tokens.isCreating}
+                >
                   {tokens.submitLabel}
                 </Button>
               </div>

@@ -14,9 +14,10 @@ export function connectApiTokens(
   const { tokens, made, asked, name, days, error } = snapshot.context
   const isCreating = snapshot.matches({ open: 'creating' })
   const isRevoking = snapshot.matches({ open: 'revoking' })
+  const isLoading = snapshot.matches({ open: 'loading' })
   return {
     isOpen: snapshot.matches('open'),
-    isLoading: snapshot.matches({ open: 'loading' }),
+    isLoading,
     isUnloaded: snapshot.matches({ open: 'unloaded' }),
     isConfirming: snapshot.matches({ open: 'confirming' }),
     rows: tokens.map((token) => ({
@@ -36,6 +37,8 @@ export function connectApiTokens(
     error,
     busy: snapshot.hasTag('busy'),
     isCreating,
+    /** Nothing can be created yet, or again. */
+    isWaiting: isCreating || isLoading,
     submitLabel: isCreating ? 'Creating...' : 'Create Token',
     close: () => send({ type: 'dialog.closed' }),
     load: () => send({ type: 'load.requested' }),

@@ -77,6 +77,8 @@ export const apiTokensMachine = setup({
       states: {
         loading: {
           entry: 'clearError',
+          // What is typed while the list is on its way is kept.
+          on: { 'field.edited': { actions: 'edit' } },
           invoke: {
             id: 'loadTokens',
             src: 'loadTokens',

@@ -9,6 +9,7 @@ export const apiTokensTransitions = [
   'open · dialog.closed → closed',
   'open.loading · enters with clearError',
   'open.loading · runs loadTokens',
+  'open.loading · field.edited → stays / edit',
   'open.loading · done loadTokens → open.ready / keepTokens',
   'open.loading · failed loadTokens → open.unloaded / keepLoadError',
   'open.unloaded · load.requested → open.loading',

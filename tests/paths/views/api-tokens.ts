@@ -3,6 +3,7 @@ import type { ApiTokensContext } from '../../../src/machines/api-tokens/api-toke
 import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
 
 const FREE = ['open.ready']
+const TYPED = ['open.loading', ...FREE]
 const alertOf = ({ error }: ApiTokensContext) => ({ sees: [`alert: ${error}`] })
 const rowOf = ({ lastUsedAt, createdAt, expiresAt, ...token }: ApiToken) => ({
   ...token,
@@ -29,7 +30,7 @@ export const apiTokensView: ViewModel = {
         if (field === 'name') await page.getByRole('textbox', { name: 'Name' }).fill(String(value))
         else await page.getByRole('combobox', { name: 'Expires' }).selectOption(String(value))
       },
-      ...FREE,
+      ...TYPED,
     ),
     'form.submitted': press('Create Token', ...FREE),
     'revocation.requested': press('Revoke Monthly report', ...FREE),
@@ -54,7 +55,10 @@ export const apiTokensView: ViewModel = {
   },
   states: {
     closed: { sees: ['button "Account"'], lacks: ['dialog'] },
-    'open.loading': { sees: ['status: Loading your API tokens...'], lacks: ['alert'] },
+    'open.loading': {
+      sees: ['status: Loading your API tokens...', 'button "Create Token" [disabled]'],
+      lacks: ['alert'],
+    },
     'open.unloaded': alertOf,
     'open.ready': ({ made }: ApiTokensContext) => ({
       sees: [
