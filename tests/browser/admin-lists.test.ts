@@ -200,7 +200,9 @@ describe('pages', () => {
         },
       })
       await page.getByRole('button', { name: 'Next' }).click()
+      // The places are said before the rows have come.
       await page.getByText('51–51 of 51').waitFor()
+      await page.getByRole('row').filter({ hasText: 'user-50@example.com' }).waitFor()
       left = 50
       await press(page, 'user-50@example.com', 'Deactivate')
       await page.getByText('1–50 of 50').waitFor()
