@@ -91,17 +91,20 @@ describe('an empty workspace', () => {
   it.each([1440, 1024, 390])('stays where it is while its parts arrive, at %i pixels', (width) =>
     stage.visit(
       async ({ page, enter, standIn }) => {
-        const calls: (() => void)[] = []
+        let calls = 0
+        let letGo = () => {}
+        const isLetGo = new Promise<void>((resolve) => (letGo = resolve))
         standIn.on(/^\/api\/(?!auth\/)/, async (call) => {
-          await new Promise<void>((resolve) => calls.push(resolve))
+          calls += 1
+          await isLetGo
           await call.continue()
         })
         await watchShifts(page)
         await enter()
         const box = () => page.getByRole('button', { name: 'Ask' }).boundingBox()
         const before = await box()
-        await expect.poll(() => calls.length).toBeGreaterThanOrEqual(3)
-        for (const release of calls) release()
+        await expect.poll(() => calls).toBeGreaterThanOrEqual(3)
+        letGo()
         await page.getByRole('heading', { name: 'Columns' }).waitFor()
         await page.getByText('No history yet').waitFor()
         expect(await box()).toEqual(before)
