@@ -49,6 +49,27 @@ describe('words that say more than one thing', () => {
       'on average how many quotes a day were there in September 2025',
       'Number of quotes per day counted from 1 September 2025 to 30 September 2025 for quotes where quote date is in September 2025.',
     ],
+    [
+      'gender not stated, count and share',
+      'Number of quotes, Not stated and share where gender is Not stated for all quotes.',
+    ],
+    [
+      'how many quotes in London in 2024 and what percentage of all quotes is that',
+      'Number of quotes, London and share where region is London for quotes where quote date is in 2024.',
+    ],
+    ['smokers and non-smokers, average premium of each', 'Average monthly premium by smoker for all quotes.'],
+    [
+      'Everyone except Foxglove and Albion: average price of each',
+      'Average monthly premium by insurer for quotes where insurer is not Foxglove Health or Albion Health.',
+    ],
+    [
+      'is full medical underwriting converting better than moratorium, and if so by how many percentage points?',
+      'Difference in acceptance rate between underwriting is Full Medical Underwriting and underwriting is Moratorium for all quotes.',
+    ],
+    [
+      'how much cheaper is it, in percent, to take a thousand-pound excess instead of having no excess at all?',
+      'Percentage difference in average monthly premium between excess is £1,000 and excess is £0 for all quotes.',
+    ],
     ['premiums split by region', 'Average monthly premium by region for all quotes.'],
     ['claims breakdown by insurer', 'Total claims by insurer for all quotes.'],
     ['premium distribution by region', 'Number of quotes by monthly premium band and region for all quotes.'],
@@ -210,6 +231,7 @@ describe('what names people and times', () => {
 describe('what would have been answered wrongly', () => {
   it.each([
     ['combined ratio by region', '“ratio” needs two sides to be between'],
+    ['share of quotes', '“share of” needs groups that the whole is parted into'],
     ['average excess of each', '“of each” needs groups that it goes through'],
   ])('%s', (question, lack) => {
     expect(read(question)).toContain(lack)

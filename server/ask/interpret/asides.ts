@@ -96,7 +96,8 @@ export interface Aside {
   readonly to: number
 }
 
-function clausesIn(question: string, words: readonly Word[]): readonly Aside[] {
+/** The clauses of a question, which begin at marks and where somebody goes on to ask. */
+export function clausesIn(question: string, words: readonly Word[]): readonly Aside[] {
   const starts = [...words.keys()].filter((at) => {
     const [word, before] = [words[at], words[at - 1]]
     if (word === undefined || before === undefined) return true

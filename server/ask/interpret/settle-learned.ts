@@ -10,7 +10,8 @@ import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { asQuestion, nearest, settled, SEVERAL, type Trying } from './settle.ts'
+import { asQuestion, nearest, passedOver, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+import { withoutClauses } from './without-clauses.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -186,9 +187,24 @@ function settledAmong(
 
 /**
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
- * that are passed over told.
+ * that are passed over told; or clauses that are known by themselves are offered.
  */
 export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
+  const own = besideWeights(trying, weighed)
+  if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
+  const asked = withoutClauses(trying, weighed)
+  if (asked === null || weighed.missed === null) return own
+  const others = own.outcome === 'offer' ? own.readings : []
+  const readings = withoutRepeats([{ plan: asked.plan, restatement: asked.restatement }, ...others])
+  return {
+    outcome: 'offer',
+    tokens: weighed.interpretation.tokens.map(passedOver),
+    reason: whatMissed(trying.lexicon, weighed.missed),
+    readings: readings.slice(0, MOST_OFFERED),
+  }
+}
+
+function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
   const own = settled(trying, weighed, null)
   const { model } = trying
   const { parts, missed } = weighed

@@ -90,7 +90,8 @@ export function nearest({ model, lexicon, weigh }: Trying, question: string, tok
   return [...new Set([...rest, ...examples])].slice(0, MOST_SUGGESTIONS)
 }
 
-const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
+export const passedOver = (token: Token): Token =>
+  token.use === 'unknown' ? { ...token, use: 'passed' } : token
 
 /** Readings to choose from, where that is what their likelihood asks for. */
 function offer(

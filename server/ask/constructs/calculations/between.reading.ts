@@ -9,7 +9,7 @@ export const betweenReading: Reading = {
     [
       'difference',
       { as: 'difference', column: null },
-      'difference | differences | how big is the difference | how big is the gap | how big a difference | how much above or below | how far above or below | how much higher or lower | how much dearer or cheaper | deviation | deviation of | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how much extra | disparity in | discrepancy in',
+      'difference | differences | by how many percentage points | how many percentage points | how big is the difference | how big is the gap | how big a difference | how much above or below | how far above or below | how much higher or lower | how much dearer or cheaper | deviation | deviation of | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how much extra | disparity in | discrepancy in',
     ],
     [
       'difference',

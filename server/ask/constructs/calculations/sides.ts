@@ -15,7 +15,7 @@ export const sides: Reading = {
     [
       'versus',
       {},
-      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | in comparison to | in comparison with',
+      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | instead of | in comparison to | in comparison with',
     ],
   ],
   rules: ({ model, profile }) => {

@@ -1,3 +1,4 @@
+import { columnsIn } from '../conditions/conditions.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Grain } from '../../../engines/engine.ts'
 import type { Filter } from '../conditions/conditions.ts'
@@ -125,10 +126,11 @@ export const groups: Step = (sketch, said) => {
     ...bare,
     ...(has(said, 'byMeasure') || isRanking(said) ? ordered : []),
   ])
-  const dimensions =
+  const found =
     named.length === 0 && pair === null
       ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
+  const dimensions = found.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : found
   if (has(said, 'eachGroup') && dimensions.length === 0)
     return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')
   if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
@@ -136,6 +138,15 @@ export const groups: Step = (sketch, said) => {
   return time === null
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
     : { ...sketch, dimensions: distinct([...dimensions, time]) }
+}
+
+/** "London and Wales: average premium of each", "everyone but Foxglove, … of each": the groups whose names were said, of one column. */
+function eachOfNamed(said: Said): readonly Dimension[] {
+  const columns = sensesOf(said, 'filter').flatMap(({ column, values, filter }) => {
+    if (filter.kind === 'not') return columnsIn(filter)
+    return column !== null && (values?.length ?? 0) > 1 ? [column] : []
+  })
+  return distinct(columns).length === 1 ? [{ kind: 'column', column: columns[0] ?? '' }] : []
 }
 
 /** What comes back every year, by the steps of it. */

@@ -17,7 +17,7 @@ import {
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
-import { partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
+import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
 
@@ -288,6 +288,8 @@ export const inPercent: Step = (sketch, said) => {
 /** What is asked of figures at the end. */
 export const figuresStand: Step = (sketch, said) => {
   const isPart = sketch.measures.some(({ kind }) => kind === 'shareOfTotal')
+  const ofRows = isPart && sketch.dimensions.length === 0 ? partOfRows(sketch, said) : null
+  if (ofRows !== null) return ofRows
   if (isPart && sketch.dimensions.length === 0)
     return lacking(
       said,

@@ -1,6 +1,6 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
-import type { Filter } from '../conditions/conditions.ts'
+import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { same } from '../english.ts'
 import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
@@ -61,5 +61,32 @@ export function partOfWhole(sketch: Sketch, said: Said): Sketch | null {
     measures: [{ ...whole, where: part.filter }, whole],
     calculations: [{ kind: 'between', left: 0, right: 1, as: 'share' }],
     spent: [...sketch.spent, part],
+  }
+}
+
+const allOf = (items: readonly Filter[]): Filter | null =>
+  items.length > 1 ? { kind: 'and', items: [...items] } : (items[0] ?? null)
+
+/** "Gender not stated, count and share": how many meet the conditions, and what part they are of all of that time; null for other shares. */
+export function partOfRows(sketch: Sketch, said: Said): Sketch | null {
+  const { filter, measures, calculations, order } = sketch
+  const all = conjunctsOf(filter)
+  const of = allOf(all.filter(({ kind }) => kind !== 'period'))
+  if (of === null || calculations.length > 0 || order.length > 0) return null
+  const parts = measures.flatMap((measure): readonly Measure[] => {
+    if (measure.kind === 'count' && measure.where === undefined) return [{ kind: 'count', where: of }]
+    return measure.kind === 'shareOfTotal' && measure.column === undefined ? [{ kind: 'share', of }] : []
+  })
+  if (parts.length < measures.length) return null
+  // "How many are there, and what percentage is that": both were asked, of which one was made the other.
+  const isCounted = sensesOf(said, 'measure').some((each) =>
+    each.measures.some(({ kind }) => kind === 'count'),
+  )
+  const counted: readonly Measure[] =
+    isCounted && parts.every(({ kind }) => kind === 'share') ? [{ kind: 'count', where: of }] : []
+  return {
+    ...sketch,
+    measures: [...counted, ...parts],
+    filter: allOf(all.filter(({ kind }) => kind === 'period')),
   }
 }
