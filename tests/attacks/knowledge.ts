@@ -49,13 +49,13 @@ export async function rowsBehind(
     )
 }
 
-const PRIME = 2_147_483_647n
+/** So small that products of two below it are exact as floating numbers. */
+const PRIME = 67_108_859
 
-function inverse(value: bigint): bigint {
-  let result = 1n
-  let base = value
-  for (let power = PRIME - 2n; power > 0n; power >>= 1n) {
-    if (power & 1n) result = (result * base) % PRIME
+function inverse(value: number): number {
+  let [result, base] = [1, value]
+  for (let power = PRIME - 2; power > 0; power = Math.floor(power / 2)) {
+    if (power % 2 === 1) result = (result * base) % PRIME
     base = (base * base) % PRIME
   }
   return result
@@ -64,7 +64,7 @@ function inverse(value: bigint): bigint {
 /** Rows that no shown figure tells apart, as one column; `size` of them. */
 interface Atoms {
   readonly sizes: readonly number[]
-  readonly equations: readonly (readonly bigint[])[]
+  readonly equations: readonly (readonly number[])[]
 }
 
 function atomsOf(sets: readonly (readonly number[])[]): Atoms {
@@ -75,7 +75,7 @@ function atomsOf(sets: readonly (readonly number[])[]): Atoms {
   const columns = [...atoms.keys()].map((signature) => new Set(signature.split(',').map(Number)))
   return {
     sizes: [...atoms.values()].map((members) => members.length),
-    equations: sets.map((_, place) => columns.map((column) => (column.has(place) ? 1n : 0n))),
+    equations: sets.map((_, place) => columns.map((column) => (column.has(place) ? 1 : 0))),
   }
 }
 
@@ -84,27 +84,26 @@ export function determined(sets: readonly (readonly number[])[], threshold: numb
   const { sizes, equations } = atomsOf(sets)
   // Large atoms first: what is left in the last equations concerns small ones alone.
   const order = [...sizes.keys()].toSorted((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0))
-  const reduced = equations.map((equation) => order.map((column) => equation[column] ?? 0n))
+  const reduced = equations.map((equation) => Float64Array.from(order, (column) => equation[column] ?? 0))
   let rank = 0
   for (let column = 0; column < order.length && rank < reduced.length; column += 1) {
-    const pivot = reduced.findIndex((row, place) => place >= rank && row[column] !== 0n)
-    if (pivot === -1) continue
-    const [found = [], other = []] = [reduced[pivot], reduced[rank]]
+    const pivot = reduced.findIndex((row, place) => place >= rank && row[column] !== 0)
+    const [found, other] = [reduced[pivot], reduced[rank]]
+    if (found === undefined || other === undefined) continue
     reduced[pivot] = other
-    const scale = inverse(found[column] ?? 1n)
+    const scale = inverse(found[column] ?? 1)
     const normal = found.map((value) => (value * scale) % PRIME)
     reduced[rank] = normal
     for (const [place, row] of reduced.entries()) {
-      const factor = place === rank ? 0n : (row[column] ?? 0n)
-      if (factor === 0n) continue
-      reduced[place] = row.map(
-        (value, at) => (value - ((factor * (normal[at] ?? 0n)) % PRIME) + PRIME) % PRIME,
-      )
+      const factor = place === rank ? 0 : (row[column] ?? 0)
+      if (factor === 0) continue
+      for (let at = 0; at < row.length; at += 1)
+        row[at] = ((row[at] ?? 0) + (PRIME - factor) * (normal[at] ?? 0)) % PRIME
     }
     rank += 1
   }
   return reduced.slice(0, rank).filter((row) => {
-    const support = row.flatMap((value, at) => (value === 0n ? [] : [sizes[order[at] ?? 0] ?? 0]))
+    const support = [...row].flatMap((value, at) => (value === 0 ? [] : [sizes[order[at] ?? 0] ?? 0]))
     const entities = support.reduce((sum, size) => sum + size, 0)
     return entities > 0 && entities < threshold
   }).length

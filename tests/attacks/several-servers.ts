@@ -29,6 +29,18 @@ export function alternating(servers: readonly TestServer[]): () => Promise<Accou
 /** Questions of one person that a server takes at once, and lets wait. */
 const AT_ONCE = 20
 
+/** The questions of an attack that does not ask by what it was answered, of each of its accounts. */
+export async function questionsOf(attack: Attack, dataset: Dataset): Promise<readonly (readonly string[])[]> {
+  const asked: string[][] = []
+  const listen = async (): Promise<Account> => {
+    const own: string[] = []
+    asked.push(own)
+    return { ask: async (question) => (own.push(question), null) }
+  }
+  await attack.run(listen, dataset)
+  return asked
+}
+
 /**
  * The attack with all of its questions asked at once: first it is listened to, then it is answered. It is one that does
  * not ask by what it was answered.
@@ -38,13 +50,7 @@ export async function atOnce(
   servers: readonly TestServer[],
   dataset: Dataset,
 ): Promise<Outcome> {
-  const asked: string[][] = []
-  const listen = async (): Promise<Account> => {
-    const own: string[] = []
-    asked.push(own)
-    return { ask: async (question) => (own.push(question), null) }
-  }
-  await attack.run(listen, dataset)
+  const asked = await questionsOf(attack, dataset)
   const newAccount = alternating(servers)
   const answers = await Promise.all(
     asked.map(async (questions) => {

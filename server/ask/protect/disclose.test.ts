@@ -52,6 +52,7 @@ describe('disclosure control', () => {
     const coarsely = {
       judge: () => Promise.resolve({ isCoarse: true, unsafe: [] }),
       prepare: () => Promise.resolve(0),
+      size: 0,
     }
     const noted = async (groups: number) => {
       const rows = Array.from({ length: groups }, (_, group) => region(`r${group}`, 200))

@@ -115,4 +115,11 @@ describe('the grain of a figure', () => {
     expect(grainFor(share, 40, { entities: 1_000, m0_numerator: 400, m0_rest: 600 }, 'coarse')).toBe(5)
     expect(grainFor(spread, 123.456, { entities: 1_000 }, 'coarse')).toBe(10)
   })
+
+  it('of a coarse count is as many entities, however many there are', () => {
+    const grains = Array.from({ length: 5_000 }, (_, at) =>
+      grainFor(count, at + 100, { entities: at + 100 }, 'coarse'),
+    )
+    expect(new Set(grains)).toEqual(new Set([50]))
+  })
 })

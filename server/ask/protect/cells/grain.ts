@@ -17,9 +17,13 @@ const LEAST_GRAINS = 2
 export const coarseGrain = (threshold: number) => COARSE * threshold
 export const leastBehind = (threshold: number) => LEAST_GRAINS * coarseGrain(threshold)
 
+/** What is as much as a step counts as it, though a floating number falls short by its last digits. */
+const SHORT = 1 + 1e-9
+
 /** The largest of 1, 2 and 5 times a power of ten that is no larger. */
-function step(value: number): number {
-  if (value <= 0) return 0
+function step(exact: number): number {
+  if (exact <= 0) return 0
+  const value = exact * SHORT
   const power = 10 ** Math.floor(Math.log10(value))
   const leading = value / power
   return power * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1)
