@@ -23,13 +23,17 @@ export async function prepareAuditors(
     for (const dataset of datasets) await auditorOf(user, dataset).prepare(signal)
 }
 
-/** Gives each person's auditor, or everybody's. */
+/**
+ * Gives each person's auditor, or everybody's.
+ *
+ * @param held those in memory, the one asked last at the end
+ */
 export function makeAuditors(
   store: Pick<Store, 'db' | 'turn'>,
   scope: AuditScope,
   ledgerFrom = ledgerOf,
+  held = new Map<string, Auditor>(),
 ): AuditorOf {
-  const held = new Map<string, Auditor>()
   return (userId, dataset) => {
     const person = scope === 'person' ? userId : null
     const name = `${person ?? ''} ${dataset.model.id}`

@@ -7,9 +7,10 @@ import { isTraceable } from '../ask/plan/validate.ts'
 import type { Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { queriesIn } from '../store/queries.ts'
-import type { Store } from '../store/store.ts'
+import { TurnError, type Store } from '../store/store.ts'
 import type { Tables } from '../store/tables.ts'
 import { toldSetsIn } from '../store/told-sets.ts'
+import { observer, secondsSince, tellTimed, type TurnOutcome } from '../telemetry/observed.ts'
 
 /** The newest answers of before sets were kept that are judged together with the next. */
 const MOST_ANSWERS = 1_000
@@ -33,6 +34,32 @@ async function setsOnRecord(
   return sets
 }
 
+/** Takes a turn, and tells how long it was waited for and what came of it. */
+async function watchedTurn<T>(
+  turn: Store['turn'],
+  name: string,
+  work: (within: Kysely<Tables>) => Promise<T>,
+): Promise<T> {
+  const start = performance.now()
+  let waited: number | null = null
+  const tell = (outcome: TurnOutcome) => {
+    const seconds = waited ?? secondsSince(start)
+    observer().measures.turn(outcome, seconds)
+    tellTimed(secondsSince(start), { outcome, waitedMs: Math.round(seconds * 1000) }, 'turn at the ledger')
+  }
+  try {
+    const result = await turn(name, (within) => {
+      waited = secondsSince(start)
+      return work(within)
+    })
+    tell('taken')
+    return result
+  } catch (error) {
+    tell(error instanceof TurnError ? 'timed out' : 'failed')
+    throw error
+  }
+}
+
 /** What was shown of a dataset to a person, or to anybody, as the state has it; every server of that state shares it. */
 export function ledgerOf(
   { db, turn }: Pick<Store, 'db' | 'turn'>,
@@ -44,8 +71,10 @@ export function ledgerOf(
   return {
     since: since(db),
     before: () => setsOnRecord(db, dataset, person),
+    summary: () => toldSetsIn(db).summary(id, person),
+    keepSummary: (summary) => toldSetsIn(db).keepSummary(id, person, summary),
     turn: (work) =>
-      turn(`told ${person ?? ''} ${id}`, (within) =>
+      watchedTurn(turn, `told ${person ?? ''} ${id}`, (within) =>
         work({ since: since(within), add: (sets) => toldSetsIn(within).add(id, person, sets) }),
       ),
   }

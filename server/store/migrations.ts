@@ -198,4 +198,22 @@ create table outside_identities (
 ) strict;`,
   `
 create index users_by_email on users (lower(email));`,
+  {
+    sqlite: `
+create table told_summaries (
+  dataset_id text not null,
+  asker text not null,
+  up_to integer not null,
+  bytes blob not null,
+  primary key (dataset_id, asker)
+) strict;`,
+    postgres: `
+create table told_summaries (
+  dataset_id text collate "C" not null,
+  asker text collate "C" not null,
+  up_to bigint not null,
+  bytes bytea not null,
+  primary key (dataset_id, asker)
+);`,
+  },
 ]

@@ -8,6 +8,7 @@ export interface Tables {
   models: ModelTable
   queries: QueryTable
   told_sets: ToldSetTable
+  told_summaries: ToldSummaryTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   api_tokens: ApiTokenTable
@@ -124,6 +125,14 @@ export interface ToldSetTable {
   asker: string
   /** A 16-bit number for each place, the low byte first. */
   numbers: Uint8Array
+}
+
+/** What the sets up to a position come to, worked out: a server that starts reads it in the place of them. */
+export interface ToldSummaryTable {
+  dataset_id: string
+  asker: string
+  up_to: number
+  bytes: Uint8Array
 }
 
 export interface QueryTable {

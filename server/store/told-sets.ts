@@ -55,4 +55,36 @@ export const toldSetsIn = (db: Kysely<Tables>) => ({
     }
     return db.isTransaction ? addTo(db) : transact(db, addTo)
   },
+
+  /** The summary of those that a person, or anybody, is judged by. */
+  async summary(
+    dataset: string,
+    person: string | null,
+  ): Promise<{ readonly upTo: number; readonly bytes: Uint8Array } | null> {
+    const found = await db
+      .selectFrom('told_summaries')
+      .select(['up_to', 'bytes'])
+      .where('dataset_id', '=', dataset)
+      .where('asker', '=', person ?? EVERYBODY)
+      .executeTakeFirst()
+    return found === undefined ? null : { upTo: found.up_to, bytes: found.bytes }
+  },
+
+  /** Keeps a summary where there is none that goes as far. */
+  async keepSummary(
+    dataset: string,
+    person: string | null,
+    { upTo, bytes }: { readonly upTo: number; readonly bytes: Uint8Array },
+  ): Promise<void> {
+    await db
+      .insertInto('told_summaries')
+      .values({ dataset_id: dataset, asker: person ?? EVERYBODY, up_to: upTo, bytes })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['dataset_id', 'asker'])
+          .doUpdateSet({ up_to: upTo, bytes })
+          .where('told_summaries.up_to', '<', upTo),
+      )
+      .execute()
+  },
 })

@@ -211,6 +211,26 @@ describe.each(STORES)('%s', (name) => {
     expect([await queries.spentSince('u', AT(0)), await queries.spentSince('u', AT(1))]).toEqual([0.75, 0])
   })
 
+  it('keeps the summary that goes farthest, of each person and of everybody', async () => {
+    const told = toldSetsIn(store.db)
+    const summary = (upTo: number) => ({ upTo, bytes: Uint8Array.of(upTo, 0, 255) })
+    expect(await told.summary('pricing', null)).toBeNull()
+    await told.keepSummary('pricing', null, summary(7))
+    await told.keepSummary('pricing', 'u', summary(3))
+    await told.keepSummary('pricing', null, summary(5))
+    const kept = async (person: string | null) => {
+      const found = await told.summary('pricing', person)
+      return found === null ? null : { upTo: found.upTo, bytes: [...found.bytes] }
+    }
+    expect([await kept(null), await kept('u'), await kept('v')]).toEqual([
+      { upTo: 7, bytes: [7, 0, 255] },
+      { upTo: 3, bytes: [3, 0, 255] },
+      null,
+    ])
+    await told.keepSummary('pricing', 'u', summary(9))
+    expect((await kept('u'))?.upTo).toBe(9)
+  })
+
   it('keeps sets byte by byte, in the order in which they were told', async () => {
     const sets = [Uint16Array.of(0, 1, 65_535), Uint16Array.of(258, 0, 32_749), Uint16Array.of()]
     await toldSetsIn(store.db).add('pricing', null, sets.slice(0, 1))

@@ -5,6 +5,7 @@ import { planOf } from '../../../../tests/support/plans.ts'
 import { pricingOf } from '../../../../tests/support/pricing.ts'
 import { COLUMNS, randomRows, withDataset, type Row } from '../../../../tests/support/random-table.ts'
 import type { Dataset } from '../../../datasets/dataset.ts'
+import { untilGivenUp } from '../../../engines/given-up.ts'
 import { PLACES, PRIME } from '../../plan/compile-sets.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import { runPlan } from '../../run-plan.ts'
@@ -81,6 +82,22 @@ describe('the difference audit', () => {
     const cells = await cellsOf(oneYearMore)
     expect(await auditor.judge(oneYearMore, cells)).toEqual({ isCoarse: false, unsafe: cells })
     expect(await makeAuditor(dataset).judge(oneYearMore, cells)).toEqual(FINE)
+  })
+
+  it('stops where nobody waits for it any more, with nothing told, and goes on for others', async () => {
+    const ledger = memory()
+    const auditor = makeAuditor(dataset, ledger)
+    const cells = await cellsOf(byRegion)
+    const giver = new AbortController()
+    // The first to ask has all that was shown read, for everybody.
+    const given = untilGivenUp(giver.signal, () => auditor.judge(byRegion, cells))
+    const other = auditor.judge(young, await cellsOf(young))
+    giver.abort(new Error('gone'))
+    await expect(given).rejects.toThrow('gone')
+    expect(await other).toEqual(FINE)
+    const alone = memory()
+    await makeAuditor(dataset, alone).judge(young, await cellsOf(young))
+    expect(ledger.told).toEqual(alone.told)
   })
 
   it('shows only one of two such answers that are asked at once', async () => {
@@ -283,6 +300,48 @@ describe('the ledger', () => {
     const auditor = makeAuditor(dataset, memory())
     await expect(auditor.prepare(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped')
     expect(await auditor.prepare(new AbortController().signal)).toBe(1)
+  })
+})
+
+describe('an auditor that begins', () => {
+  const random = numbers(7)
+  const drawn = Array.from({ length: 80 }, () =>
+    Uint16Array.from({ length: PLACES }, () => random.next().value * PRIME),
+  )
+  /** Of whom the younger ones are shown, after many others. */
+  async function shown(): Promise<Ledger> {
+    const ledger = memoryLedger([...drawn])
+    const auditor = makeAuditor(dataset, ledger)
+    expect(await auditor.judge(young, await cellsOf(young))).toEqual(FINE)
+    return ledger
+  }
+  const isShownOneMore = async (ledger: Ledger) =>
+    (await makeAuditor(dataset, ledger).judge(oneYearMore, await cellsOf(oneYearMore))).unsafe.length === 0
+
+  it('reads what sets come to, and the later ones alone', async () => {
+    const ledger = await shown()
+    const places: number[] = []
+    const since = (place: number) => {
+      places.push(place)
+      return ledger.since(place)
+    }
+    expect(await isShownOneMore({ ...ledger, since })).toBe(false)
+    expect(places.every((place) => place >= drawn.length)).toBe(true)
+  })
+
+  it('reads all sets where nothing was kept of what they come to, or nothing that can be read', async () => {
+    const ledger = await shown()
+    const summary = await ledger.summary()
+    const cut = { upTo: drawn.length, bytes: summary?.bytes.subarray(0, -2) ?? new Uint8Array() }
+    expect(await isShownOneMore({ ...ledger, summary: async () => null })).toBe(false)
+    expect(await isShownOneMore({ ...ledger, summary: async () => cut })).toBe(false)
+  })
+
+  it('answers where no summary can be kept', async () => {
+    const failing = async () => Promise.reject(new Error('the disk is full'))
+    const ledger = { ...memoryLedger([...drawn]), keepSummary: failing }
+    const auditor = makeAuditor(dataset, ledger)
+    expect(await auditor.judge(young, await cellsOf(young))).toEqual(FINE)
   })
 })
 

@@ -1,3 +1,4 @@
+import { whoeverGivesUp } from '../../../engines/given-up.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
@@ -27,6 +28,12 @@ export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
  * same question has the same answer on a slow machine.
  */
 const MOST_WORK = 1_400_000
+/**
+ * Sets that are not in the summary, beyond which another one is kept: a server that starts works these out again. A summary is
+ * megabytes, so it has to be that much more than the one before, too.
+ */
+const MOST_UNSUMMED = 64
+const MORE_IN_SUMMARY = 0.1
 /** Times that an answer is judged beside others; then it is judged in its turn, and they wait for it. */
 const MOST_ATTEMPTS = 3
 
@@ -47,6 +54,8 @@ export interface Auditor {
    * is. Throws EngineError, or when aborted.
    */
   prepare(signal: AbortSignal): Promise<number>
+  /** How many of them it knows now, without reading any. */
+  readonly size: number
 }
 
 interface Known {
@@ -100,24 +109,40 @@ export function makeAuditor(
     const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
     const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
     const entities = Math.min(placesOf(everybody).length, ENTITIES_PER_FIGURE * MOST_KNOWN)
-    const recorded = await ledger.since(0)
-    const nothing = {
-      knowledge: new Knowledge(),
+    const summary = await ledger.summary()
+    const summed = summary === null ? null : Knowledge.read(summary.bytes)
+    const from = {
+      knowledge: summed ?? new Knowledge(),
       told: [],
-      upTo: 0,
+      upTo: summed === null ? 0 : (summary?.upTo ?? 0),
       capacity: Math.floor(entities / ENTITIES_PER_FIGURE),
     }
-    return grown(nothing, recorded.sets.length > 0 ? recorded : await begun(everybody), signal)
+    summedSize = from.knowledge.size
+    const recorded = await ledger.since(from.upTo)
+    const isNew = from.upTo === 0 && recorded.sets.length === 0
+    return grown(from, isNew ? await begun(everybody) : recorded, signal)
+  }
+
+  /** Independent sets in the last summary. */
+  let summedSize = 0
+  /** Whoever answers does not wait for it; where it fails, the next start takes longer. */
+  const sum = ({ knowledge, upTo }: Known) => {
+    if (knowledge.size - summedSize < Math.max(MOST_UNSUMMED, MORE_IN_SUMMARY * summedSize)) return
+    summedSize = knowledge.size
+    void ledger.keepSummary({ upTo, bytes: knowledge.written() }).catch(() => {})
   }
 
   /** The most of the ledger that was read. */
   let latest: Known | null = null
   const keepLatest = (known: Known) => {
-    if (latest === null || latest.upTo < known.upTo) latest = known
+    if (latest !== null && latest.upTo >= known.upTo) return
+    latest = known
+    sum(known)
   }
   let reading: Promise<Known> | null = null
   const firstRead = async (signal?: AbortSignal): Promise<Known> => {
-    reading ??= read(signal).finally(() => {
+    // Whoever asks next waits for it, too.
+    reading ??= whoeverGivesUp(() => read(signal)).finally(() => {
       reading = null
     })
     const known = await reading
@@ -174,6 +199,9 @@ export function makeAuditor(
   }
 
   return {
+    get size() {
+      return latest?.knowledge.size ?? 0
+    },
     async prepare(signal) {
       return (await current(ledger, signal)).knowledge.size
     },

@@ -1,10 +1,15 @@
 import { PRIME } from '../../plan/compile-sets.ts'
-import { addTimes, inverse, placesOf, times, type Residues } from './residues.ts'
+import { addTimes, checksOf, inverse, placesOf, times, type Residues } from './residues.ts'
 
 /** A row of a basis: it has 1 at its pivot, where no other row has anything. */
 export interface BasisRow {
   readonly vector: Residues
   readonly pivot: number
+}
+
+/** With the checks of its vector. */
+interface CheckedRow extends BasisRow {
+  readonly checks: Residues
 }
 
 /** Places at which a pivot is tried. */
@@ -18,12 +23,19 @@ function addTwo(sums: Float64Array, first: number, one: Residues, second: number
 
 /** A reduced basis of the sets that were added (Gauss-Jordan elimination). */
 export class Basis {
-  readonly #rows: BasisRow[]
+  readonly #rows: CheckedRow[]
   readonly #pivots: Set<number>
+  /** Rows that no copy shares: these are changed where they are. */
+  readonly #own = new Set<CheckedRow>()
 
-  constructor(rows: readonly BasisRow[] = []) {
+  constructor(rows: readonly CheckedRow[] = []) {
     this.#rows = [...rows]
     this.#pivots = new Set(rows.map(({ pivot }) => pivot))
+  }
+
+  /** @param rows of a reduced basis */
+  static of(rows: readonly BasisRow[]): Basis {
+    return new Basis(rows.map((row) => ({ ...row, checks: checksOf(row.vector) })))
   }
 
   get rows(): readonly BasisRow[] {
@@ -34,8 +46,25 @@ export class Basis {
     return this.#pivots.has(place)
   }
 
+  /** Shares its rows until either changes them: a copy of all would be megabytes. */
   copy(): Basis {
-    return new Basis(this.#rows.map(({ vector, pivot }) => ({ vector: vector.slice(), pivot })))
+    this.#own.clear()
+    return new Basis(this.#rows)
+  }
+
+  /**
+   * Whether a set is in the span, by its checks alone: one that is has those of its rows, as often as it has these. One that is not has
+   * them by a chance of one in `PRIME` for each check.
+   */
+  spans(set: Readonly<Residues>): boolean {
+    const checks = checksOf(set)
+    const sums = new Float64Array(checks.length)
+    for (const row of this.#rows) {
+      const often = set[row.pivot] ?? 0
+      if (often === 0) continue
+      for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + often * (row.checks[at] ?? 0)
+    }
+    return checks.every((check, at) => (sums[at] ?? 0) % PRIME === check)
   }
 
   /** What the span leaves of a set: 0 everywhere where the set follows from it. */
@@ -72,12 +101,27 @@ export class Basis {
     const added = rest.map((value) => times(value, scale))
     // Looking at every place is faster than at most of them.
     const support = places.length > added.length / 2 ? null : Uint16Array.from(places)
-    for (const { vector } of this.#rows) {
-      const factor = vector[pivot] ?? 0
-      if (factor !== 0) addTimes(vector, PRIME - factor, added, support)
+    const checks = checksOf(added)
+    for (const [at, row] of this.#rows.entries()) {
+      const factor = row.vector[pivot] ?? 0
+      if (factor === 0) continue
+      const { vector, checks: before } = this.#ownAt(at, row)
+      addTimes(vector, PRIME - factor, added, support)
+      addTimes(before, PRIME - factor, checks, null)
     }
-    this.#rows.push({ vector: added, pivot })
+    const row = { vector: added, pivot, checks }
+    this.#rows.push(row)
+    this.#own.add(row)
     this.#pivots.add(pivot)
+  }
+
+  /** The row at a place, as one that may be changed. */
+  #ownAt(at: number, row: CheckedRow): CheckedRow {
+    if (this.#own.has(row)) return row
+    const own = { vector: row.vector.slice(), pivot: row.pivot, checks: row.checks.slice() }
+    this.#rows[at] = own
+    this.#own.add(own)
+    return own
   }
 
   /** Of some of these places that at which fewest rows have anything, so that few change and most stay empty elsewhere. */

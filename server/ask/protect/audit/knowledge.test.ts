@@ -137,6 +137,33 @@ describe('what can be worked out', () => {
     expect([knowledge, copy].map((each) => each.restsOf(setOf(rest)) === null)).toEqual([false, true])
   })
 
+  it('does not change a copy that was taken before it learned more', () => {
+    const thirds = [0, 1, 2].map((part) => setOf(others.filter((entity) => entity % 3 === part)))
+    const knowledge = new Knowledge()
+    for (const set of [setOf(others), ...thirds.slice(0, 1)]) learn(knowledge, set)
+    const copy = knowledge.copy()
+    const written = copy.written()
+    for (const set of thirds) learn(knowledge, set)
+    expect([knowledge, copy].map(({ size }) => size)).toEqual([3, 2])
+    expect(copy.written()).toEqual(written)
+  })
+
+  it('is the same once it was written and read, and nothing where that was cut off or is of another form', () => {
+    const half = setOf(others.slice(0, 30))
+    const knowledge = new Knowledge()
+    for (const set of [setOf(others), half]) learn(knowledge, set)
+    const written = knowledge.written()
+    const read = Knowledge.read(written)
+    expect(read?.written()).toEqual(written)
+    expect([setOf(others.slice(30)), setOf([1])].map((set) => read?.restsOf(set) === null)).toEqual([
+      true,
+      false,
+    ])
+    expect(
+      [written.subarray(2), written.subarray(0, -2), new Uint8Array()].map((bytes) => Knowledge.read(bytes)),
+    ).toEqual([null, null, null])
+  })
+
   it('may share places: a set that follows still does', () => {
     const [a, b] = [others.slice(0, 20), others.slice(20)].map((half) => {
       const numbers = new Uint16Array(PLACES)

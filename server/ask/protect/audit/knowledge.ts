@@ -1,6 +1,7 @@
-import { Basis } from './basis.ts'
+import { PLACES } from '../../plan/compile-sets.ts'
+import { Basis, type BasisRow } from './basis.ts'
 import { hasLowWeightSum } from './low-weight.ts'
-import { placesOf, type Residues } from './residues.ts'
+import type { Residues } from './residues.ts'
 
 /**
  * What people can work out from the figures that were shown, as linear algebra. The words of this room:
@@ -24,6 +25,15 @@ export type QuerySet = Readonly<Residues>
 /** What is left of a set that does not follow from what is known, by each basis. */
 export type Rests = readonly [first: Residues, second: Residues]
 
+/** Numbers of 16 bits for a row as it is written: its pivot, and one for each place. */
+const ROW_NUMBERS = 1 + PLACES
+
+const rowsOf = (numbers: Uint16Array): readonly BasisRow[] =>
+  Array.from({ length: numbers.length / ROW_NUMBERS }, (_, row) => {
+    const start = row * ROW_NUMBERS
+    return { pivot: numbers[start] ?? 0, vector: numbers.slice(start + 1, start + ROW_NUMBERS) }
+  })
+
 /** What can be worked out from the query sets that were added. */
 export class Knowledge {
   readonly #first: Basis
@@ -32,6 +42,28 @@ export class Knowledge {
   constructor(first = new Basis(), second = new Basis()) {
     this.#first = first
     this.#second = second
+  }
+
+  /** Of what `written` gave; null where that is of another form or not whole. */
+  static read(bytes: Readonly<Uint8Array>): Knowledge | null {
+    const numbers = new Uint16Array(Uint8Array.from(bytes).buffer, 0, bytes.length >> 1)
+    const [form, rows = 0] = numbers
+    const each = rows * ROW_NUMBERS
+    if (form !== PLACES || bytes.length !== 2 * (2 + 2 * each)) return null
+    const [first, second] = [numbers.subarray(2, 2 + each), numbers.subarray(2 + each)]
+    return new Knowledge(Basis.of(rowsOf(first)), Basis.of(rowsOf(second)))
+  }
+
+  /** Both bases as bytes, so that nobody has to work them out again. */
+  written(): Uint8Array {
+    const numbers = new Uint16Array(2 + 2 * this.size * ROW_NUMBERS)
+    numbers.set([PLACES, this.size])
+    for (const [at, { pivot, vector }] of [...this.#first.rows, ...this.#second.rows].entries()) {
+      const start = 2 + at * ROW_NUMBERS
+      numbers[start] = pivot
+      numbers.set(vector, start + 1)
+    }
+    return new Uint8Array(numbers.buffer)
   }
 
   /** Independent sets in it. */
@@ -45,8 +77,8 @@ export class Knowledge {
 
   /** Null where a set follows from what is known. */
   restsOf(set: QuerySet): Rests | null {
-    const first = this.#first.rest(set)
-    return placesOf(first, 1).length === 0 ? null : [first, this.#second.rest(set)]
+    if (this.#first.spans(set)) return null
+    return [this.#first.rest(set), this.#second.rest(set)]
   }
 
   /** True where one to `threshold` - 1 entities would follow with a set. */

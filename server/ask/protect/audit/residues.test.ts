@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PRIME } from '../../plan/compile-sets.ts'
-import { addTimes, inverse, placesOf, times } from './residues.ts'
+import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { addTimes, checksOf, inverse, placesOf, times } from './residues.ts'
 
 const residue = fc.integer({ min: 0, max: PRIME - 1 })
 const vector = fc.array(residue, { minLength: 1, maxLength: 40 })
@@ -52,5 +52,28 @@ describe('residues', () => {
   it('stand at places, of which the first so many are found', () => {
     const some = Uint16Array.from([0, 7, 0, 1, 2])
     expect([placesOf(some), placesOf(some, 1), placesOf(new Uint16Array(3))]).toEqual([[1, 3, 4], [1], []])
+  })
+
+  it('have checks of which those of a sum are the sums, and no two places the same', () => {
+    fc.assert(
+      fc.property(vector, vector, residue, (to, added, factor) => {
+        const [one, other, sum] = [to, added, []].map(() => new Uint16Array(PLACES)) as [
+          ...[Uint16Array, Uint16Array, Uint16Array],
+        ]
+        one.set(to)
+        other.set(added)
+        sum.set(one)
+        addTimes(sum, factor, other, null)
+        const together = checksOf(one)
+        addTimes(together, factor, checksOf(other), null)
+        expect(checksOf(sum)).toEqual(together)
+      }),
+    )
+    const ofOne = Array.from({ length: PLACES }, (_, place) => {
+      const only = new Uint16Array(PLACES)
+      only[place] = 1
+      return checksOf(only).join()
+    })
+    expect(new Set(ofOne).size).toBe(PLACES)
   })
 })

@@ -1,4 +1,4 @@
-import { PRIME } from '../../plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../plan/compile-sets.ts'
 
 /** Vectors modulo a prime, a number for each place. The prime is below 2^15, so that a product and a sum stay small integers. */
 export type Residues = Uint16Array
@@ -32,4 +32,29 @@ export function placesOf(vector: Residues, most = vector.length): readonly numbe
   for (let place = 0; place < vector.length && places.length < most; place += 1)
     if (vector[place] !== 0) places.push(place)
   return places
+}
+
+/** How many checks a vector has. */
+const CHECKS = 4
+
+/** Mixes the bits of a number (the end of MurmurHash3). */
+function mixed(number: number): number {
+  const once = Math.imul(number ^ (number >>> 16), 0x85eb_ca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2_ae35)
+  return (twice ^ (twice >>> 16)) >>> 0
+}
+
+/** Numbers below the prime, one for each place, for each check: the same in every process. */
+const drawn: readonly Residues[] = Array.from({ length: CHECKS }, (_, check) =>
+  Uint16Array.from({ length: PLACES }, (_, place) => mixed(check * PLACES + place + 1) % PRIME),
+)
+
+/** Sums of what stands at the places, each so many times as was drawn: of a sum of vectors they are the sums. */
+export function checksOf(vector: Readonly<Residues>): Residues {
+  return Uint16Array.from(drawn, (numbers) => {
+    // Products of as many places stay below 2^53.
+    let sum = 0
+    for (let place = 0; place < PLACES; place += 1) sum += (numbers[place] ?? 0) * (vector[place] ?? 0)
+    return sum % PRIME
+  })
 }
