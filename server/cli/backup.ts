@@ -1,28 +1,31 @@
 import { readConfig } from '../config/config.ts'
 import { failureText } from './failure.ts'
-import { backUp, restore } from '../store/backup.ts'
+import { backUp, backUpPostgres, restore, restoreIntoPostgres } from '../store/backup.ts'
 
 /** `npm run backup -- FOLDER`, also while the server runs, and `npm run restore -- FOLDER`, while it does not. */
 
-const USAGE = `Usage: npm run backup -- FOLDER    copies the data folder into a new one; the server may run
-       npm run restore -- FOLDER   puts such a copy into a data folder without state`
+const USAGE = `Usage: npm run backup -- FOLDER    copies the state and what is beside it into a new folder; servers may run
+       npm run restore -- FOLDER   puts such a copy where there is no state`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const [action, folder] = process.argv.slice(2)
 try {
-  const { dataDir, databaseUrl } = readConfig(process.env)
+  const { dataDir, databaseUrl, signingKeys } = readConfig(process.env)
   if (folder === undefined || (action !== 'backup' && action !== 'restore')) throw new Error(USAGE)
-  if (databaseUrl !== null)
-    throw new Error(
-      `The state is in the PostgreSQL of DATABASE_URL: copy that with pg_dump and pg_restore, and beside it ${dataDir}.`,
-    )
+  const where = databaseUrl === null ? dataDir : `the PostgreSQL of DATABASE_URL and ${dataDir}`
   if (action === 'backup') {
-    await backUp(dataDir, folder)
-    say(`${dataDir} was copied into ${folder}. It holds password hashes and the signing key: keep it safe.`)
+    await (databaseUrl === null ? backUp(dataDir, folder) : backUpPostgres(databaseUrl, dataDir, folder))
+    say(
+      signingKeys === null
+        ? `What is in ${where} was copied into ${folder}. It holds password hashes and the signing key: keep it safe.`
+        : `What is in ${where} was copied into ${folder}. It holds password hashes: keep it safe, and QUERENT_SIGNING_KEYS, which are not in it.`,
+    )
   } else {
-    await restore(folder, dataDir)
-    say(`${dataDir} holds the state of ${folder}. Start the server with npm start.`)
+    await (databaseUrl === null
+      ? restore(folder, dataDir)
+      : restoreIntoPostgres(folder, databaseUrl, dataDir))
+    say(`What ${folder} holds is in ${where}. Start the server with npm start.`)
   }
 } catch (error) {
   process.stderr.write(`${failureText(error)}\n`)

@@ -4,16 +4,20 @@ import pg from 'pg'
 import { BASELINE, migrationName, migrations } from './migrations.ts'
 import { baseline } from './postgres-schema.ts'
 import type { Matter } from './agreement.ts'
+import { PATIENCE, type Patience } from './patience.ts'
 import { joinServers } from './presence.ts'
+import { StateClient } from './state-client.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { makeTurns, turnSettings } from './turns.ts'
 import { withoutNul } from './without-nul.ts'
 
 const CONNECTIONS = 10
-/** How long anything may wait for a connection, and a statement for its end. */
-const LONGEST_CONNECT_MS = 8_000
-const LONGEST_STATEMENT_MS = 60_000
+/** One for the migrator's lock, one to look at what there is. */
+const MIGRATING = 2
+/** How much longer than a statement may take its answer is waited for before the connection is given up. */
+const GRACE_MS = 5_000
+
 const OLDEST_VERSION = 140_000
 
 const INT8 = 20
@@ -24,12 +28,14 @@ const types: pg.CustomTypesConfig = {
     id === INT8 ? Number : (pg.types.getTypeParser(id, format) as (value: string) => unknown),
 }
 
-const settings = (url: string) => ({
+const settings = (url: string, { connectMs, statementMs }: Patience) => ({
   connectionString: url,
   application_name: 'querent',
-  connectionTimeoutMillis: LONGEST_CONNECT_MS,
-  statement_timeout: LONGEST_STATEMENT_MS,
-  idle_in_transaction_session_timeout: LONGEST_STATEMENT_MS,
+  connectionTimeoutMillis: connectMs,
+  statement_timeout: statementMs,
+  query_timeout: statementMs + GRACE_MS,
+  keepAlive: true,
+  idle_in_transaction_session_timeout: statementMs,
   types,
 })
 
@@ -96,12 +102,35 @@ async function migrate(db: Kysely<Tables>, place: string): Promise<void> {
   throw error as Error
 }
 
+interface Connected {
+  readonly db: Kysely<Tables>
+  /** Gives all connections up, with what waits for an answer there. */
+  drop(): void
+}
+
+/** A role that may read alone would be found out with the first question. */
+async function checkRole(db: Kysely<Tables>, place: string): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables
+    where schemaname = current_schema() and not has_table_privilege(format('%I.%I', schemaname, tablename), 'insert')`.execute(
+    db,
+  )
+  const [first] = rows
+  if (first !== undefined)
+    throw new StoreError(`The role of DATABASE_URL may not write to ${first.name} in ${place}.`)
+}
+
 /** @param held resolves where something may be read or written */
-function connect(config: pg.PoolConfig, held: () => Promise<void>): Kysely<Tables> {
-  const pool = new pg.Pool(config)
+function connect(config: pg.PoolConfig, held: () => Promise<void>): Connected {
+  const pool = new pg.Pool({ ...config, Client: StateClient })
+  const live = new Set<pg.Client>()
   // A connection may end at any time: whoever uses it hears of it, and whoever asks next gets another.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    live.add(client)
+    client.on('error', () => {})
+  })
+  pool.on('remove', (client) => live.delete(client))
   const guarded: PostgresPool = {
     options: pool.options,
     async connect() {
@@ -111,18 +140,31 @@ function connect(config: pg.PoolConfig, held: () => Promise<void>): Kysely<Table
     end: () => pool.end(),
   }
   const dialect = new PostgresDialect({ pool: guarded })
-  return new Kysely<Tables>({ dialect, plugins: [withoutNul] })
+  return {
+    db: new Kysely<Tables>({ dialect, plugins: [withoutNul] }),
+    drop() {
+      for (const client of live) if (client instanceof StateClient) client.drop()
+    },
+  }
 }
 
-function storeAt(url: string, held: () => Promise<void>): Store {
-  const db = connect({ ...settings(url), max: CONNECTIONS }, held)
+function storeAt(
+  url: string,
+  held: () => Promise<void>,
+  patience: Patience = PATIENCE,
+): Store & Pick<Connected, 'drop'> {
+  const usual = connect({ ...settings(url, patience), max: CONNECTIONS }, held)
   // Connections of their own: whoever waits for a turn keeps nobody else from the state.
-  const turns = connect({ ...settings(url), ...turnSettings }, held)
+  const turns = connect({ ...settings(url, patience), ...turnSettings }, held)
   return {
-    db,
-    turn: makeTurns(turns),
+    db: usual.db,
+    turn: makeTurns(turns.db),
     agree: async () => {},
-    close: async () => void (await Promise.all([db.destroy(), turns.destroy()])),
+    close: async () => void (await Promise.all([usual.db.destroy(), turns.db.destroy()])),
+    drop() {
+      usual.drop()
+      turns.drop()
+    },
   }
 }
 
@@ -131,6 +173,7 @@ interface Opening {
   readonly matters?: readonly Matter[]
   /** Nobody else may use the state meanwhile. */
   readonly isAlone?: boolean
+  readonly patience?: Patience
 }
 
 /**
@@ -139,11 +182,18 @@ interface Opening {
  */
 export async function openPostgres(
   url: string,
-  { matters = [], isAlone = false }: Opening = {},
+  { matters = [], isAlone = false, patience = PATIENCE }: Opening = {},
 ): Promise<Store> {
   const place = placeOf(url)
+  const connected: Pick<Connected, 'drop'>[] = []
   const presence = await joinServers({
-    settings: { ...settings(url), lock_timeout: LONGEST_CONNECT_MS },
+    settings: {
+      ...settings(url, patience),
+      lock_timeout: patience.connectMs,
+      query_timeout: patience.answerMs,
+    },
+    everyMs: patience.everyMs,
+    onSilence: () => connected.forEach((each) => each.drop()),
     place,
     matters,
     isAlone,
@@ -154,16 +204,25 @@ export async function openPostgres(
       { cause: error },
     )
   })
-  const store = storeAt(url, () => presence.held())
+  const opened = storeAt(url, () => presence.held(), patience)
+  // An index over all that was ever asked takes as long as it takes.
+  const migrating = connect(
+    { ...settings(url, patience), statement_timeout: 0, query_timeout: 0, max: MIGRATING },
+    () => presence.held(),
+  )
+  connected.push(opened, migrating)
   const close = async () => {
-    await store.close()
+    await migrating.db.destroy()
+    await opened.close()
     await presence.leave()
   }
   try {
-    await checkServer(store.db)
-    await migrate(store.db, place)
+    await checkServer(opened.db)
+    await checkRole(opened.db, place)
+    await migrate(migrating.db, place)
+    await migrating.db.destroy()
     await presence.open()
-    return { ...store, agree: (more) => presence.agree(more), close }
+    return { ...opened, agree: (more) => presence.agree(more), close }
   } catch (error) {
     await close()
     throw error
@@ -180,6 +239,11 @@ export async function readPostgres(url: string): Promise<Store> {
       throw new StoreError(
         `${place} holds no state of this version of Querent. Start the server of this one first.`,
       )
+    const { rows } = await sql<{ done: number }>`select count(*) as done from kysely_migration`.execute(
+      store.db,
+    )
+    if (rows[0]?.done !== found.length)
+      throw new StoreError(`The state in ${place} was written by a later version of Querent.`)
     return store
   } catch (error) {
     await store.close()

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { differenceTo, stancesOf, type Matter, type Stance } from './agreement.ts'
+import { isUnanswered, StateClient } from './state-client.ts'
 import { StoreLockedError } from './store.ts'
 
 /** Any numbers that nobody else takes: what each server holds while it is there, and what one holds while it joins. */
@@ -26,6 +27,10 @@ interface PresenceOptions {
   readonly settings: pg.ClientConfig
   /** Where the state is, without who may go there. */
   readonly place: string
+  /** How often PostgreSQL is asked whether it is there. */
+  readonly everyMs: number
+  /** Told where PostgreSQL does not answer any more: what waits for it elsewhere would wait as long as the network lets it. */
+  readonly onSilence: () => void
   readonly matters: readonly Matter[]
   /** Nobody else may use the state meanwhile. */
   readonly isAlone: boolean
@@ -47,10 +52,17 @@ async function othersBy(client: pg.Client): Promise<readonly (readonly Stance[])
  * the server, however that ends. One joins at a time; the gate stays shut until the schema is there. Where the connection
  * is lost, nothing is read or written until the server has joined again: another may have come that differs.
  */
-export async function joinServers({ settings, place, matters, isAlone }: PresenceOptions): Promise<Presence> {
+export async function joinServers({
+  settings,
+  place,
+  everyMs,
+  onSilence,
+  matters,
+  isAlone,
+}: PresenceOptions): Promise<Presence> {
   const agreed: Matter[] = [...matters]
-  let client: pg.Client | null = null
-  let joining: Promise<pg.Client> | null = null
+  let client: StateClient | null = null
+  let joining: Promise<StateClient> | null = null
   let hasLeft = false
 
   async function shutGate(by: pg.Client): Promise<void> {
@@ -75,8 +87,8 @@ export async function joinServers({ settings, place, matters, isAlone }: Presenc
   }
 
   /** Leaves the gate shut. */
-  async function join(): Promise<pg.Client> {
-    const next = new pg.Client(settings)
+  async function join(): Promise<StateClient> {
+    const next = new StateClient(settings)
     const lose = () => {
       if (client === next) client = null
     }
@@ -103,7 +115,7 @@ export async function joinServers({ settings, place, matters, isAlone }: Presenc
     return next
   }
 
-  async function held(): Promise<pg.Client> {
+  async function held(): Promise<StateClient> {
     if (hasLeft) throw new StoreLockedError(`This server does not use the state in ${place} any more.`)
     if (client !== null) return client
     joining ??= join()
@@ -118,6 +130,21 @@ export async function joinServers({ settings, place, matters, isAlone }: Presenc
   }
 
   await join()
+  let isAsking = false
+  const asking = setInterval(() => {
+    const asked = client
+    if (asked === null || isAsking) return
+    isAsking = true
+    asked
+      .query('select 1')
+      .catch((error: unknown) => {
+        if (isUnanswered(error)) onSilence()
+      })
+      .finally(() => {
+        isAsking = false
+      })
+  }, everyMs)
+  asking.unref()
   return {
     held: async () => void (await held()),
     async open() {
@@ -135,6 +162,7 @@ export async function joinServers({ settings, place, matters, isAlone }: Presenc
     },
     async leave() {
       hasLeft = true
+      clearInterval(asking)
       const held = client
       client = null
       await held?.end()

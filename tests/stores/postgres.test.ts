@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { same, type Matter } from '../../server/store/agreement.ts'
@@ -6,6 +7,8 @@ import { modelsIn } from '../../server/store/models.ts'
 import { openPostgres, readPostgres } from '../../server/store/postgres.ts'
 import type { Store } from '../../server/store/store.ts'
 import { usersIn } from '../../server/store/users.ts'
+import { makeMetrics } from '../../server/telemetry/metrics.ts'
+import { observedBy } from '../../server/telemetry/observed.ts'
 import { makeCaller } from '../support/calls.ts'
 import { startServer } from '../support/server.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
@@ -157,6 +160,19 @@ it('refuses a database that does not wait until what it is told is kept', async 
   await expect(openPostgres(url)).rejects.toThrow(
     'The PostgreSQL of DATABASE_URL says that it has kept what it may still lose. Set synchronous_commit to on there.',
   )
+})
+
+it('is told which call each statement is of', async () => {
+  const { db } = await open(await newDatabase())
+  const shown = () =>
+    sql<{ query: string }>`select query from pg_stat_activity where pid = pg_backend_pid()`
+      .execute(db)
+      .then(({ rows }) => rows[0]?.query.split(' query ')[0])
+  const nothing = () => {}
+  const log = { debug: nothing, info: nothing, warn: nothing }
+  const { measures } = makeMetrics({ audit: () => ({ auditors: 0, sets: 0 }), ofProcess: false })
+  const watching = { measures, log, callId: '5e1f' }
+  expect([await observedBy(watching, shown), await shown()]).toEqual(['/* call 5e1f */ select', 'select'])
 })
 
 it('answers questions, and goes on when PostgreSQL comes back', async () => {

@@ -13,7 +13,8 @@ import { findPostgres } from '../../tools/postgres.ts'
 /** PostgreSQL refuses to run as root; this user owns nothing. */
 const NOBODY = 65_534
 
-async function freePort(): Promise<number> {
+/** A port that nobody listens at. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -29,14 +30,18 @@ export interface Cluster {
   /** Runs a statement as the cluster's owner. */
   run(statement: string, database?: string): Promise<readonly Record<string, unknown>[]>
   stop(): Promise<void>
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>
   start(): Promise<void>
+  isRunning(): boolean
   /** Ends it and removes its folder. */
   remove(): Promise<void>
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** @param parent where its folder is made */
+export async function startCluster(parent = tmpdir()): Promise<Cluster> {
   const bin = findPostgres()
-  const folder = mkdtempSync(join(tmpdir(), 'querent-postgres-'))
+  const folder = mkdtempSync(join(parent, 'querent-postgres-'))
   const data = join(folder, 'data')
   const isRoot = process.getuid?.() === 0
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
@@ -79,15 +84,17 @@ export async function startCluster(): Promise<Cluster> {
     })
   }
 
-  async function stop(): Promise<void> {
+  const isRunning = () => server !== null && server.exitCode === null && server.signalCode === null
+  async function end(signal: NodeJS.Signals): Promise<void> {
     const child = server
-    if (child === null || child.exitCode !== null) return
+    if (child === null || !isRunning()) return
     const ended = once(child, 'exit')
-    // At once, whoever is connected.
-    child.kill('SIGINT')
+    child.kill(signal)
     await ended
     server = null
   }
+  // At once, whoever is connected.
+  const stop = () => end('SIGINT')
 
   await start()
   return {
@@ -98,7 +105,9 @@ export async function startCluster(): Promise<Cluster> {
     },
     run,
     stop,
+    kill: () => end('SIGKILL'),
     start,
+    isRunning,
     async remove() {
       await stop()
       rmSync(folder, { recursive: true, force: true })
