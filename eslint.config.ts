@@ -44,17 +44,21 @@ const PROTECT = 'server/ask/protect'
 const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   config: [],
-  store: [],
-  engines: [],
-  providers: [],
+  telemetry: [],
+  store: ['telemetry/observed.ts'],
+  engines: ['telemetry/observed.ts'],
+  providers: ['telemetry/observed.ts'],
   'semantic-model': ['engines'],
   datasets: ['config', 'engines', 'errors', 'semantic-model'],
-  ask: ['datasets', 'engines', 'providers/language-model.ts', 'semantic-model'],
+  ask: ['datasets', 'engines', 'providers/language-model.ts', 'semantic-model', 'telemetry/observed.ts'],
   identity: ['store'],
   people: ['errors', 'identity', 'store'],
   admin: ['errors', 'providers', 'store'],
-  answers: ['ask', 'config', 'datasets', 'errors', 'providers', 'semantic-model', 'store'],
-  services: ['answers', 'config', 'datasets', 'identity', 'people', 'store'],
+  answers: [
+    ...['ask', 'config', 'datasets', 'errors', 'providers', 'semantic-model', 'store'],
+    'telemetry/observed.ts',
+  ],
+  services: ['answers', 'ask', 'config', 'datasets', 'identity', 'people', 'store', 'telemetry'],
   // What judges disclosure control knows plans and nothing of how they are protected.
   risk: [
     ...[
@@ -71,7 +75,7 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   http: [
     ...['admin', 'answers', 'datasets', 'engines', 'errors', 'identity', 'people', 'semantic-model'],
-    ...['services', 'store'],
+    ...['services', 'store', 'telemetry'],
   ],
   cli: ['answers', 'ask', 'config', 'datasets', 'risk', 'store'],
 }
@@ -82,6 +86,7 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
   errors: 'an error is a name and a message: put what knows more where it is thrown.',
   'semantic-model':
     'the semantic model says what columns mean, to all who ask: put what reads data into datasets, what reads questions into ask.',
+  telemetry: 'telemetry counts, and knows nothing of what: take names and numbers as arguments.',
   services: 'services are joined here and do nothing: put what happens into a service.',
   engines: 'an engine runs SQL and knows nothing else: take what it needs as an argument.',
   store: 'store knows tables and nothing else: take what it needs as an argument.',

@@ -21,6 +21,7 @@ import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
 import type { Store } from './store/store.ts'
+import { observedBy } from './telemetry/observed.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
@@ -35,27 +36,26 @@ const ASSETS = join(import.meta.dirname, '../dist')
 /** A person reads the lines of a first start; everything else is in the log. */
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Makes the first admin from the environment, or prints a link with which a person becomes it. */
+/** Makes the first admin from the environment, or a link with which a person becomes it; gives what to say of it. */
 async function welcome(
   people: PeopleContext,
   { turn }: Pick<Store, 'turn'>,
   config: Config,
   address: string,
-): Promise<void> {
+): Promise<readonly string[]> {
   const { adminEmail: email, adminPassword: password } = config
   if (email !== null && password !== null) {
     // Several servers may start at once.
-    if (await turn('first admin', (db) => addFirstAdmin({ ...people, db }, email, password)))
-      say(`Admin ${email} was added.`)
-    return
+    const isAdded = await turn('first admin', (db) => addFirstAdmin({ ...people, db }, email, password))
+    return isAdded ? [`Admin ${email} was added.`] : []
   }
-  if (await hasUsers(people)) return
+  if (await hasUsers(people)) return []
   const invited = email ?? DEFAULT_ADMIN_EMAIL
   const { code } = await invite(people, invited, 'admin')
-  say(
+  return [
     `\nNobody has an account yet. Open this link to become the first admin:\n\n  ${address}/?code=${code}\n`,
-  )
-  say(`You will sign in as ${invited}; set QUERENT_ADMIN_EMAIL before the first start for another address.`)
+    `You will sign in as ${invited}; set QUERENT_ADMIN_EMAIL before the first start for another address.`,
+  ]
 }
 
 async function main(): Promise<void> {
@@ -120,9 +120,12 @@ async function main(): Promise<void> {
   }
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
-  say(`Querent answers at ${address}`)
-  await welcome(services, store, config, address)
-  preparing = prepareAuditors(services, stopping.signal).catch((error: unknown) => {
+  // A state that goes away meanwhile ends the start, so nothing is promised before.
+  const welcoming = await welcome(services, store, config, address)
+  for (const line of [`Querent answers at ${address}`, ...welcoming]) say(line)
+  preparing = observedBy({ measures: services.metrics.measures, log: logger, callId: null }, () =>
+    prepareAuditors(services, stopping.signal),
+  ).catch((error: unknown) => {
     if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
   })
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationId } from '../server/http/protocol/contract.ts'
-import { makeCaller, operations, type Call } from './support/calls.ts'
+import { makeCaller, operations } from './support/calls.ts'
+import { EDITOR, FULL, ids } from './support/full-calls.ts'
 import { PASSWORD, startServer, type TestServer } from './support/server.ts'
 
 /** Drives every implemented operation and holds each answer against openapi.yaml. */
@@ -13,7 +14,7 @@ let call: ReturnType<typeof makeCaller>
 beforeAll(async () => {
   server = await startServer()
   admin = await server.signUp('admin', 'admin@example.com')
-  editor = await server.signUp('content_editor', 'editor@example.com')
+  editor = await server.signUp('content_editor', EDITOR)
   deactivated = await server.signUp('admin', 'gone@example.com')
   await server.store.db
     .updateTable('users')
@@ -23,75 +24,6 @@ beforeAll(async () => {
   call = makeCaller(server, editor)
 })
 afterAll(() => server.close())
-
-const credentials = { email: 'editor@example.com', password: PASSWORD }
-/** An id of nothing: what acts on one record answers 404. */
-const ids = { id: '00000000-0000-4000-8000-00000000ffff' }
-const FULL: Readonly<Partial<Record<OperationId, Call>>> = {
-  executeQuery: { body: { question: 'average premium by region' } },
-  listHistory: {
-    query: { limit: '10', offset: '0', dataset: 'insurance_pricing', start: '2026-01-01', end: '2026-12-31' },
-  },
-  getAnswer: { path: ids },
-  getHealth: { token: null },
-  getLiveness: { token: null },
-  getReadiness: { token: null },
-  login: { token: null, body: credentials },
-  getProfile: {},
-  getSecondFactor: {},
-  listApiTokens: {},
-  listSessions: {},
-  createApiToken: { body: { name: 'Monthly report', expires_in_days: 90 } },
-  revokeApiToken: { path: ids },
-  reportClientError: { token: null, body: { message: 'Boom', severity: 'warning', metadata: { a: 1 } } },
-  listModels: {},
-  generateHeading: { body: { question: 'average premium by region', sql: 'select 1' } },
-  recommendChart: {
-    body: {
-      user_question: 'premium by region',
-      generated_sql: 'select 1',
-      data_sample: [{ region: 'London', premium: 1 }],
-      column_metadata: [
-        {
-          name: 'region',
-          data_type: 'string',
-          cardinality: 12,
-          is_nullable: false,
-          sample_values: ['London'],
-        },
-        { name: 'premium', data_type: 'number', cardinality: 12, is_nullable: false, sample_values: [1] },
-      ],
-    },
-  },
-  generateAnalysis: {
-    body: {
-      question: 'premium by region',
-      sql: 'select 1',
-      results: [],
-      html_table: null,
-      audit_log_id: null,
-    },
-  },
-  generateFollowups: { body: { question: 'average premium by region' } },
-  listUsers: { query: { role: 'admin', is_active: 'true' } },
-  updateUser: { path: ids, body: { is_active: true } },
-  deleteUser: { path: ids },
-  listInvitations: { query: { used: 'false' } },
-  createInvitation: { body: { email: 'invited@example.com', role: 'content_editor' } },
-  revokeInvitation: { path: ids },
-  cleanUpInvitations: { query: { used: 'true' } },
-  listErrorLogs: { query: { severity: 'error', resolved: 'false', user_email: 'ana' } },
-  getErrorLogStats: {},
-  updateErrorLog: { path: ids, body: { resolved: true } },
-  deleteErrorLog: { path: ids },
-  createModel: { body: { name: 'Haiku', model_id: 'claude-haiku', provider: 'anthropic' } },
-  updateModel: { path: ids, body: { max_tokens: 8192 } },
-  activateModel: { path: ids },
-  deleteModel: { path: ids },
-  listAdminQueries: { query: { user_email: 'ana', include_cached_results: 'true' } },
-  getDatasetStats: { path: { id: 'PMI Pricing' } },
-  getDataProfile: { path: { id: 'insurance_pricing' } },
-}
 
 describe('the contract', () => {
   it('is implemented, every operation of it', () => {

@@ -9,8 +9,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 /** The folders of server/, the innermost first. */
 const RINGS = [
-  ...['errors', 'config', 'store', 'engines', 'providers', 'semantic-model', 'datasets', 'ask', 'identity'],
-  ...['people', 'admin', 'answers', 'services', 'risk', 'http', 'cli'],
+  ...['errors', 'config', 'telemetry', 'store', 'engines', 'providers', 'semantic-model', 'datasets', 'ask'],
+  ...['identity', 'people', 'admin', 'answers', 'services', 'risk', 'http', 'cli'],
 ].map((name) => `server/${name}`)
 
 /**

@@ -9,6 +9,7 @@ import { BODY_LIMIT_BYTES } from '../server/http/app.ts'
 import { MODEL_CALLS } from '../server/answers/assistant.ts'
 import { NAMELESS_REPORTS, REPORTS } from '../server/http/handlers/logs.ts'
 import { QUESTIONS_AT_ONCE, QUESTIONS_WAITING } from '../server/http/handlers/query.ts'
+import { MOST_PLACES } from '../server/http/protocol/line.ts'
 import {
   FAILURE_MINUTES,
   FREE_FAILURES,
@@ -39,6 +40,10 @@ it.each([
   ['calls of one API token', `${API_TOKEN_CALLS.most} a minute`],
   ['API tokens of one person', `${MOST_API_TOKENS}, each for 1 to 365 days`],
   ['questions of one person at once', `${QUESTIONS_AT_ONCE}, and ${QUESTIONS_WAITING} that wait`],
+  [
+    'questions of all people at once',
+    `at least 2 (\`QUERENT_QUESTIONS_AT_ONCE\`), and ${MOST_PLACES} that wait`,
+  ],
   ['answers of language models for one person', `${MODEL_CALLS.most} a minute`],
   ['reports of errors of one person', `${REPORTS.most} a minute`],
   ['reports of errors from one address, signed out', `${NAMELESS_REPORTS.most} a minute`],

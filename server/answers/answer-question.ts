@@ -12,8 +12,9 @@ import { queriesIn, type Usage } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { NewAnswer } from './kept-answer.ts'
-import { builtInReader, readerFor, type Reader } from './reader.ts'
+import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts'
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
+import { observer, staged, type QuestionOutcome } from '../telemetry/observed.ts'
 import { shownOf } from './shown.ts'
 
 const LEAST_CHARACTERS = 3
@@ -28,6 +29,8 @@ export interface Asked {
   readonly edit: (Edit & { readonly of: string }) | undefined
   /** Aborted where the asker goes away. */
   readonly signal: AbortSignal
+  /** Does what waits for others, so that who comes next need not wait for that too. */
+  readonly outside: Outside
 }
 
 /** The plan that a follow-up continues: of the same person's own answer. */
@@ -71,13 +74,13 @@ async function askingEdit(
 async function askingWords(
   context: AnswerContext,
   user: User,
-  { question, dataset: named, followUpOf, signal }: Asked,
+  { question, dataset: named, followUpOf, signal, outside }: Asked,
 ): Promise<Asking> {
   const dataset = datasetNamed(context.datasets, named)
   if (question.trim().length < LEAST_CHARACTERS)
     throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
   const earlier = followUpOf === undefined ? null : await earlierPlan(context, user, followUpOf, dataset)
-  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal })
+  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal, outside })
   return { dataset, question, earlier, reader }
 }
 
@@ -132,11 +135,16 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
   }
 }
 
-/**
- * Answers a person's question: it is judged with what the person was shown before, recorded, and only then given.
- * Throws RefusedError where the question cannot be asked, EngineError where the data cannot be read.
- */
-export async function answerQuestion(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
+const outcomeOf = (answer: Answer): QuestionOutcome =>
+  answer.outcome === 'answer'
+    ? 'answered'
+    : answer.outcome === 'offer'
+      ? 'offered'
+      : answer.interpretation.recognised
+        ? 'never answered'
+        : 'not understood'
+
+async function answered(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
   const { dataset, question, earlier, reader } =
     asked.edit === undefined
       ? await askingWords(context, user, asked)
@@ -145,9 +153,40 @@ export async function answerQuestion(context: AnswerContext, user: User, asked: 
     ...(earlier === null ? {} : { earlier }),
     read: reader.read,
     auditor: context.auditorOf(user.id, dataset),
+    signal: stopOf(asked.signal, reader),
   })
   const usage = reader.usage()
   const record = recordOf({ user, dataset, question, answer, usage, now: context.now() })
-  await queriesIn(context.db).add(user.id, record)
+  await staged('record', () => queriesIn(context.db).add(user.id, record))
+  observer().measures.question(outcomeOf(answer), record.withheld)
   return record
+}
+
+/** Ends the work where the asker goes away, but not once a language model was paid for: what it cost is on record with the answer. */
+function stopOf(asker: AbortSignal, { usage }: Reader): AbortSignal {
+  const stop = new AbortController()
+  const giveUp = () => {
+    if (usage().input_tokens === null) stop.abort(asker.reason)
+  }
+  asker.addEventListener('abort', giveUp, { once: true })
+  if (asker.aborted) giveUp()
+  return stop.signal
+}
+
+/**
+ * Answers a person's question: it is judged with what the person was shown before, recorded, and only then given.
+ * Throws RefusedError where the question cannot be asked, EngineError where the data cannot be read.
+ */
+export async function answerQuestion(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
+  const { measures } = observer()
+  measures.answering(1)
+  try {
+    return await answered(context, user, asked)
+  } catch (error) {
+    const isGivenUp = asked.signal.aborted && !(error instanceof RefusedError)
+    measures.question(isGivenUp ? 'given up' : error instanceof RefusedError ? 'invalid' : 'failed', {})
+    throw error
+  } finally {
+    measures.answering(-1)
+  }
 }

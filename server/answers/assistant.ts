@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { languageModel } from '../providers/ai-sdk.ts'
 import { withBreaker } from '../providers/breaker.ts'
+import { watchedModel } from '../providers/watched.ts'
 import { isProvider, type Provider } from '../providers/provider.ts'
 import type { LanguageModel, TokenUse } from '../providers/language-model.ts'
 import { modelsIn, type Model } from '../store/models.ts'
@@ -96,13 +97,15 @@ export function makeAssistant(db: Kysely<Tables>, settings: AssistantSettings, n
       const { cost_per_mtok_input: input, cost_per_mtok_output: output, max_tokens: mostTokens } = active
       const costOf = ({ inputTokens, outputTokens }: TokenUse) =>
         input === null || output === null ? null : (inputTokens * input + outputTokens * output) / MILLION
+      const { id, provider } = active
+      const model = watchedModel(modelFor(active, provider, key), { provider, id, costOf })
       return {
-        model: budget.counting(userId, modelFor(active, active.provider, key), {
+        model: budget.counting(userId, model, {
           of: (used) => costOf(used) ?? 0,
           most: costOf({ inputTokens: 0, outputTokens: mostTokens }) ?? 0,
         }),
         name: active.name,
-        provider: active.provider,
+        provider,
         costOf,
       }
     },

@@ -15,6 +15,9 @@ export const spent = ({ costOf }: Helper, used: TokenUse) =>
     ? NOTHING_USED
     : { input_tokens: used.inputTokens, output_tokens: used.outputTokens, cost_usd: costOf(used) }
 
+/** Does work that waits for others. */
+export type Outside = <T>(work: () => Promise<T>) => Promise<T>
+
 export interface Reader {
   readonly read: (reading: Interpretation) => Promise<Interpretation>
   /** Who read the question in the end, and what that took. */
@@ -33,7 +36,11 @@ export async function readerFor(
   userId: string,
   dataset: Dataset,
   question: string,
-  { earlier, signal }: { readonly earlier: Plan | null; readonly signal: AbortSignal },
+  {
+    earlier,
+    signal,
+    outside,
+  }: { readonly earlier: Plan | null; readonly signal: AbortSignal; readonly outside: Outside },
 ): Promise<Reader> {
   let usage: Usage = { ...BUILT_IN, ...NOTHING_USED }
   const helper = await assistant.helperFor(userId)
@@ -44,12 +51,8 @@ export async function readerFor(
       if ('note' in helper) return noted(reading, helper.note)
       const deadlineMs = performance.now() + assistant.settings.questionMs
       const options = { deadlineMs, signal, earlier }
-      const { interpretation, used, failure } = await readWithModel(
-        helper.model,
-        dataset,
-        question,
-        reading,
-        options,
+      const { interpretation, used, failure } = await outside(() =>
+        readWithModel(helper.model, dataset, question, reading, options),
       )
       const asked = used !== NO_TOKENS && failure === null
       const who = asked ? { model: helper.name, provider: helper.provider } : BUILT_IN

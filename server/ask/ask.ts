@@ -1,5 +1,6 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
+import { untilGivenUp } from '../engines/given-up.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
@@ -16,6 +17,7 @@ import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
 import { runPlan, sqlOf } from './run-plan.ts'
+import { staged } from '../telemetry/observed.ts'
 
 /** What became of a question. */
 export type Answer =
@@ -59,6 +61,8 @@ export interface AskOptions {
   readonly read?: (reading: Interpretation) => Promise<Interpretation>
   /** Of the person who asks; without one, answers are not judged together. */
   readonly auditor?: Auditor
+  /** Aborted where nobody waits for the answer any more. */
+  readonly signal?: AbortSignal
 }
 
 /** With its amounts in steps, and each that was moved told of. */
@@ -78,17 +82,25 @@ function roundedTime(ms: number): number {
 
 /**
  * Answers a question: interpretation, plan, SQL, rows, disclosure control.
- * Throws EngineError where the engine fails.
+ * Throws EngineError where the engine fails, and where nobody waits any more.
  */
-export async function ask(
+export function ask(dataset: Dataset, question: string, options: AskOptions = {}): Promise<Answer> {
+  const { signal } = options
+  const work = () => answerTo(dataset, question, options)
+  return signal === undefined ? work() : untilGivenUp(signal, work)
+}
+
+async function answerTo(
   dataset: Dataset,
   question: string,
-  { earlier, read, auditor }: AskOptions = {},
+  { earlier, read, auditor }: AskOptions,
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => roundedTime(performance.now() - start)
-  const reading = interpreterOf(dataset).interpret(question, earlier)
-  const interpretation = inSteps(dataset.model, read === undefined ? reading : await read(reading))
+  const interpretation = await staged('interpretation', async () => {
+    const reading = interpreterOf(dataset).interpret(question, earlier)
+    return inSteps(dataset.model, read === undefined ? reading : await read(reading))
+  })
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }

@@ -8,6 +8,7 @@ import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import { disclose, type Disclosed } from './protect/disclose.ts'
+import { staged } from '../telemetry/observed.ts'
 
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
 const MOST_GROUPS = 200_000
@@ -53,13 +54,12 @@ export async function runPlan(
   const reference = compileReference(model, engine.dialect, plan)
   const rowsOf = (asked: Statement) =>
     kept(engine, asked, () => engine.query(asked.sql, asked.parameters, MOST_GROUPS))
-  const [rows, [against] = []] = await Promise.all([
-    rowsOf(statement),
-    reference === null ? undefined : rowsOf(reference),
-  ])
+  const [rows, [against] = []] = await staged('engine', () =>
+    Promise.all([rowsOf(statement), reference === null ? undefined : rowsOf(reference)]),
+  )
   return {
     statements: [statement, ...(reference === null ? [] : [reference])],
-    table: await disclose(model, plan, rows, against, auditor),
+    table: await staged('disclosure', () => disclose(model, plan, rows, against, auditor)),
   }
 }
 

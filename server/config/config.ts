@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, parseEnv } from './environment.ts'
+import { readMetricsToken } from './metrics-token.ts'
 import { readSigningKeys } from './signing-keys.ts'
 
 /** Whose answers are judged together: those of one person, or of all. */
@@ -45,10 +46,14 @@ export interface Config {
   readonly modelSeconds: number
   /** Dollars that the questions of one person may cost in a day. */
   readonly dailyBudgetUsd: number
+  /** Questions of all people that are answered at once. */
+  readonly questionsAtOnce: number
   /** Questions that one person may ask in a minute. */
   readonly questionsPerMinute: number
   /** How long the server goes on once it is told to stop and says that it is not ready, in seconds. */
   readonly stopNoticeSeconds: number
+  /** What whoever collects figures at /metrics has to name; null for no such address. */
+  readonly metricsToken: string | null
   /** Whose answers disclosure control judges together: each person's, or everybody's. */
   readonly auditScope: AuditScope
   /** A provider that people may sign in at, and what the sign-in screen calls it; null for none. */
@@ -61,6 +66,8 @@ export interface Config {
     readonly name: string
   } | null
 }
+
+const LEAST_AT_ONCE = 2
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|::1)$/
 
@@ -152,8 +159,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dailyBudgetUsd: Number(
       values.matching('QUERENT_DAILY_BUDGET_USD', '5', /^\d+(\.\d+)?$/, 'a number of dollars such as 2.50'),
     ),
+    // While one waits for the engine another is judged; more at once only makes each take longer.
+    questionsAtOnce: values.integer(
+      'QUERENT_QUESTIONS_AT_ONCE',
+      Math.max(LEAST_AT_ONCE, availableParallelism()),
+      1,
+      1_000,
+    ),
     questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
     stopNoticeSeconds: values.integer('QUERENT_STOP_NOTICE_SECONDS', 0, 0, 300),
+    metricsToken: readMetricsToken(values),
     auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'everybody', auditScopes),
     oidc: readOidc(values, publicUrl),
   }

@@ -1,27 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { ConfigError, type parseEnv } from './environment.ts'
+import { readSecret } from './secret.ts'
 
 const LEAST_BYTES = 32
 const BASE64 = /^[\w+/-]+={0,2}$/
-const [KEYS, FILE] = ['QUERENT_SIGNING_KEYS', 'QUERENT_SIGNING_KEYS_FILE'] as const
-
-function textIn(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new ConfigError(`${FILE} is "${file}", which cannot be read.`, { cause: error })
-  }
-}
 
 /** Keys by commas or lines, in base64, of which the first signs; null where none are given. What is wrong with them is told without them. */
 export function readSigningKeys(
   values: ReturnType<typeof parseEnv>,
 ): readonly [Uint8Array, ...Uint8Array[]] | null {
-  const [given, file] = [values.optional(KEYS), values.optional(FILE)]
-  if (given !== null && file !== null) throw new ConfigError(`Set ${KEYS} or ${FILE}, not both.`)
-  const text = given ?? (file === null ? null : textIn(file))
-  if (text === null) return null
-  const name = given === null ? FILE : KEYS
+  const secret = readSecret(values, 'QUERENT_SIGNING_KEYS')
+  if (secret === null) return null
+  const { text, name } = secret
   const parts = text.split(/[\s,]+/).filter((part) => part !== '')
   const keys = parts.map((part) => (BASE64.test(part) ? Buffer.from(part, 'base64') : Buffer.alloc(0)))
   const short = keys.findIndex(({ length }) => length < LEAST_BYTES)

@@ -20,10 +20,22 @@ export interface DuckdbOptions {
 }
 
 export interface DuckdbFile {
-  /** Throws EngineError, or TooManyGroupsError beyond `rowLimit` rows. */
-  run(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<Columns>
+  /**
+   * Throws EngineError, or TooManyGroupsError beyond `rowLimit` rows.
+   *
+   * @param signal ends the statement once it is aborted
+   */
+  run(
+    sql: string,
+    parameters: readonly unknown[],
+    rowLimit: number,
+    signal?: AbortSignal | null,
+  ): Promise<Columns>
   close(): void
 }
+
+/** How soon a statement that went on is interrupted again. */
+const INTERRUPT_AGAIN_MS = 20
 
 function valueOf(value: unknown): Value {
   if (value === null || value === undefined) return null
@@ -46,9 +58,17 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
     lock_configuration: 'true',
   })
   return {
-    async run(text, parameters, rowLimit) {
+    async run(text, parameters, rowLimit, signal) {
       const connection = await instance.connect()
+      let interrupting: NodeJS.Timeout | undefined
+      const interrupt = () => {
+        connection.interrupt()
+        // A statement that is about to begin does not hear of it.
+        interrupting = setInterval(() => connection.interrupt(), INTERRUPT_AGAIN_MS)
+      }
+      signal?.addEventListener('abort', interrupt)
       try {
+        if (signal?.aborted === true) throw new EngineError('the statement was given up')
         const prepared = await connection.prepare(text)
         if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
         const reader = await prepared.streamAndReadUntil(rowLimit + 1)
@@ -62,6 +82,8 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
         if (error instanceof TooManyGroupsError || error instanceof EngineError) throw error
         throw new EngineError(error instanceof Error ? error.message : String(error), { cause: error })
       } finally {
+        signal?.removeEventListener('abort', interrupt)
+        clearInterval(interrupting)
         connection.closeSync()
       }
     },

@@ -1,7 +1,9 @@
 import { duckdbDialect } from './duckdb-dialect.ts'
 import { openDuckdbFile, type Columns, type DuckdbFile, type DuckdbOptions } from './duckdb-file.ts'
 import type { Engine, EngineRow } from './engine.ts'
+import { givenUp } from './given-up.ts'
 import { inTurns } from './turns.ts'
+import { watched } from './watched.ts'
 
 const rowsOf = ({ names, values, rowCount }: Columns): readonly EngineRow[] =>
   Array.from({ length: rowCount }, (_, row) =>
@@ -11,7 +13,7 @@ const rowsOf = ({ names, values, rowCount }: Columns): readonly EngineRow[] =>
 /** The engine over an open DuckDB file, wherever that is open. */
 export const engineOver = (file: DuckdbFile): Engine => ({
   dialect: duckdbDialect,
-  query: inTurns(async (...statement) => rowsOf(await file.run(...statement))),
+  query: watched(inTurns, async (...statement) => rowsOf(await file.run(...statement, givenUp()))),
   close: () => file.close(),
 })
 

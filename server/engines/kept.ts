@@ -1,4 +1,5 @@
 import type { Engine } from './engine.ts'
+import { givenUp, untilGivenUp } from './given-up.ts'
 import type { Statement } from './statement.ts'
 
 /** What statements gave, kept for whoever asks next: the rows of an engine do not change. */
@@ -6,8 +7,34 @@ export type KeptByStatement<T> = (engine: Engine, statement: Statement, read: ()
 
 interface Kept<T> {
   readonly value: Promise<T>
-  /** None while it is read. */
   bytes: number
+  isRead: boolean
+  /** How many waited for it who did not give up, and what ends the reading once none is left. */
+  waiting: number
+  readonly stop: AbortController
+}
+
+/** What is kept, for somebody who may give up; the last who does has the reading end. */
+async function awaited<T>(entry: Kept<T>, signal: AbortSignal | null, onStop: () => void): Promise<T> {
+  if (signal === null) return entry.value
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  const leave = () => {
+    entry.waiting -= 1
+    if (entry.waiting > 0 || entry.isRead) return reject(signal.reason)
+    onStop()
+    entry.stop.abort(signal.reason)
+  }
+  signal.addEventListener('abort', leave)
+  try {
+    return await Promise.race([entry.value, left])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+function begun<T>(read: () => Promise<T>): Kept<T> {
+  const stop = new AbortController()
+  return { value: untilGivenUp(stop.signal, read), bytes: 0, isRead: false, waiting: 0, stop }
 }
 
 /**
@@ -35,17 +62,25 @@ export function keepByStatement<T>(
     const name = JSON.stringify(statement)
     const ofEngine = kept.get(engine) ?? new Map<string, Kept<T>>()
     kept.set(engine, ofEngine)
-    const entry = ofEngine.get(name) ?? { value: read(), bytes: 0 }
+    const signal = givenUp()
+    signal?.throwIfAborted()
+    const entry = ofEngine.get(name) ?? begun(read)
+    entry.waiting += 1
     ofEngine.delete(name)
     ofEngine.set(name, entry)
+    const forget = () => {
+      if (ofEngine.get(name) === entry) ofEngine.delete(name)
+    }
     try {
-      const value = await entry.value
+      const value = await awaited(entry, signal, forget)
+      entry.isRead = true
       entry.bytes = bytesOf(value)
       if (entry.bytes > mostOfOne) ofEngine.delete(name)
       dropOldest(ofEngine)
       return value
     } catch (error) {
-      ofEngine.delete(name)
+      // Who gave up leaves it to those who did not.
+      if (signal?.aborted !== true) forget()
       throw error
     }
   }

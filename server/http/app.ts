@@ -17,12 +17,15 @@ import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
 import { TurnError } from '../store/store.ts'
+import { observedBy } from '../telemetry/observed.ts'
 import type { User } from '../store/users.ts'
 import { makeCallers } from './protocol/caller.ts'
 import { faultOf } from '../store/faults.ts'
 import { readContract, type Operation } from './protocol/contract.ts'
+import { faultKindOf } from './protocol/fault-kind.ts'
 import { makeHandlers } from './handlers/handlers.ts'
-import { Problem } from './protocol/problem.ts'
+import { measureCalls } from './protocol/measure-calls.ts'
+import { Begun, InLine, Problem } from './protocol/problem.ts'
 import { ATTEMPT_COOKIE, ATTEMPT_PATH, ATTEMPT_SECONDS, Redirect } from './protocol/redirect.ts'
 import { logRequests } from './protocol/request-log.ts'
 import { logSecurity } from './protocol/security-events.ts'
@@ -63,6 +66,7 @@ export async function makeApp({
     requestTimeout: 60_000,
   })
   logRequests(app)
+  measureCalls(app, services)
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy },
   })
@@ -70,13 +74,14 @@ export async function makeApp({
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(sendError)
   app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   })
 
   const [handlers, callerOf] = [makeHandlers(services), makeCallers(services)]
   for (const operation of readContract()) {
     const handler = handlers[operation.id]
-    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, callerOf)
+    if (handler !== undefined) addRoute(app, operation, handler as AnyHandler, callerOf, services)
   }
   if (assets !== null && existsSync(assets)) await serveAssets(app, assets, provider)
   else app.setNotFoundHandler(noSuchCall)
@@ -101,6 +106,7 @@ function addRoute(
   operation: Operation,
   handler: AnyHandler,
   callerOf: ReturnType<typeof makeCallers>,
+  { metrics }: Pick<Services, 'metrics'>,
 ): void {
   app.route({
     method: operation.method,
@@ -109,7 +115,8 @@ function addRoute(
     ...(operation.mostKilobytes === null ? {} : { bodyLimit: operation.mostKilobytes * 1024 }),
     async handler(request, reply) {
       const token = bearer(request)
-      const user = await callerOf(token, operation)
+      const watching = { measures: metrics.measures, log: request.log, callId: request.id }
+      const user = await observedBy(watching, () => callerOf(token, operation))
       request.userId = user?.id ?? null
       const refuse = (status: number, text: string) => {
         const who = { address: request.ip, ...(user === null ? {} : { user: user.id }) }
@@ -126,7 +133,7 @@ function addRoute(
       if (issues.length > 0) return reply.code(422).send({ detail: issues })
       const gone = new AbortController()
       reply.raw.once('close', () => gone.abort())
-      const result = await handler({
+      const input = {
         path: request.params,
         query: request.query,
         body: request.body,
@@ -137,7 +144,8 @@ function addRoute(
         kept: request.cookies[ATTEMPT_COOKIE] ?? null,
         log: request.log,
         signal: gone.signal,
-      })
+      }
+      const result = await observedBy(watching, () => handler(input))
       if (result instanceof Redirect) return redirect(request, reply, result)
       return result === undefined
         ? reply.code(204).send()
@@ -162,12 +170,21 @@ const sizeText = (bytes: number) => (bytes < 1024 * 1024 ? `${bytes / 1024} kB` 
 
 const STATUS: Readonly<Record<Refusal, number>> = { notFound: 404, conflict: 409, invalid: 422 }
 
+/** Clients ask again by themselves where they are to wait for less. */
+const LEAST_PAUSE_SECONDS = 10
+
 /** Errors meet HTTP here and nowhere else; a stack trace goes to the log only. */
-function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function sendError(caught: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const isBegun = caught instanceof Begun
+  const error = isBegun ? (caught.cause as FastifyError) : caught
+  const comeBack = (seconds: number) =>
+    reply.header('retry-after', isBegun ? Math.max(seconds, LEAST_PAUSE_SECONDS) : seconds)
   const detail = (status: number, text: string) => reply.code(status).send({ detail: text })
   if (error instanceof Problem) {
     if (error.status === 401) reply.header('www-authenticate', 'Bearer')
-    if (error.retryAfter !== null) reply.header('retry-after', error.retryAfter)
+    if (error.retryAfter !== null) comeBack(error.retryAfter)
+    if (error instanceof InLine)
+      return reply.code(error.status).send({ detail: error.message, questions_before: error.before })
     return detail(error.status, error.message)
   }
   if (error instanceof RefusedError) return detail(STATUS[error.refusal], error.message)
@@ -181,14 +198,15 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
       return detail(400, 'The request is not valid JSON.')
   }
   request.log.error({ err: error }, 'request failed')
+  request.fault = faultKindOf(error)
   if (error instanceof EngineBusyError) {
-    reply.header('retry-after', 1)
+    comeBack(1)
     return detail(503, 'The server has too many questions to answer now. Please try again in a moment.')
   }
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
   if (error instanceof TurnError) {
-    reply.header('retry-after', 2)
+    comeBack(2)
     return detail(503, 'Too many answers are being judged now. Please try again in a moment.')
   }
   const fault = faultOf(error)
@@ -199,7 +217,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
     )
   }
   if (fault === 'away') {
-    reply.header('retry-after', 1)
+    comeBack(1)
     return detail(503, 'The server cannot reach what it has stored now. Please try again in a moment.')
   }
   if (error.statusCode !== undefined && error.statusCode < 500)

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
 import { APICallError, generateText, jsonSchema, NoObjectGeneratedError, Output } from 'ai'
+import { observer } from '../telemetry/observed.ts'
 import {
   addedTokens,
   ProviderError,
@@ -87,6 +88,12 @@ function failureOf(error: unknown, timedOut: boolean, cancelled: boolean): Provi
   return new ProviderError('malformed', error instanceof Error ? error.name : 'unknown')
 }
 
+/** The call's id, by which those who run the model's server find it; providers document this name, or pass it over. */
+const namedCall = (): Readonly<Record<string, string>> => {
+  const { callId } = observer()
+  return callId === null ? {} : { 'x-client-request-id': callId }
+}
+
 /** A request in which the schema is part of the words. */
 const inWords = ({ system, schema }: ObjectRequest) =>
   `${system}\n\nAnswer with one JSON object and nothing else. It fits this JSON Schema:\n${JSON.stringify(schema)}`
@@ -113,6 +120,7 @@ export function languageModel(settings: ModelSettings): LanguageModel {
       maxOutputTokens: settings.maxTokens,
       temperature: settings.temperature,
       maxRetries: 0,
+      headers: namedCall(),
       abortSignal: AbortSignal.any([timeout, signal]),
     } as const
     try {

@@ -1,6 +1,9 @@
+import { after as realAfter, type After } from './after.ts'
 import type { AnswerContext } from '../answers/answer-context.ts'
 import { makeAssistant } from '../answers/assistant.ts'
+import { ledgerOf } from '../answers/ledger.ts'
 import { makeAuditors } from '../answers/auditors.ts'
+import type { Auditor } from '../ask/protect/audit/auditor.ts'
 import type { Config } from '../config/config.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { makeSeal, type Seal } from '../identity/codes.ts'
@@ -9,10 +12,16 @@ import { makeOidc, type Oidc } from '../identity/oidc.ts'
 import { makeTokens } from '../identity/tokens.ts'
 import type { PeopleContext } from '../people/people-context.ts'
 import type { Store } from '../store/store.ts'
+import { makeMetrics, type Metrics } from '../telemetry/metrics.ts'
 
 /** All that the services of the server work with; what calls them hands it on. */
 export interface Services extends AnswerContext, PeopleContext {
   readonly questionsPerMinute: number
+  readonly questionsAtOnce: number
+  readonly after: After
+  readonly metrics: Metrics
+  /** What whoever collects those has to name; null for nobody. */
+  readonly metricsToken: string | null
   /** Whether the server was told to stop, and others should be asked. */
   readonly life: { isLeaving: boolean }
   /** Where people may sign in besides here; null for nowhere. */
@@ -28,6 +37,7 @@ interface ServicesOptions {
   readonly keys: Keys
   readonly datasets: readonly Dataset[]
   readonly now: () => Date
+  readonly after?: After
   readonly config: Pick<
     Config,
     | 'tokenHours'
@@ -35,6 +45,8 @@ interface ServicesOptions {
     | 'invitationDays'
     | 'secondFactor'
     | 'questionsPerMinute'
+    | 'questionsAtOnce'
+    | 'metricsToken'
     | 'auditScope'
     | 'providerKeys'
     | 'providerUrls'
@@ -44,32 +56,52 @@ interface ServicesOptions {
   >
 }
 
-export const makeServices = ({ store, keys, datasets, now, config }: ServicesOptions): Services => ({
-  db: store.db,
+/** What auditors in memory know, all together. */
+const auditOf = (held: ReadonlyMap<string, Auditor>) => ({
+  auditors: held.size,
+  sets: held.values().reduce((sum, { size }) => sum + size, 0),
+})
+
+export function makeServices({
+  store,
+  keys,
   datasets,
   now,
-  tokens: makeTokens(keys),
-  tokenHours: config.tokenHours,
-  idleMinutes: config.idleMinutes,
-  seal: makeSeal(keys),
-  secretSeal: makeSeal(keys, 'second-factors'),
-  attemptSeal: makeSeal(keys, 'sign-in-attempts'),
-  handoverSeal: makeSeal(keys, 'handovers'),
-  oidc: config.oidc === null ? null : makeOidc(config.oidc),
-  adminsNeedSecondFactor: config.secondFactor === 'admins',
-  invitationDays: config.invitationDays,
-  questionsPerMinute: config.questionsPerMinute,
-  life: { isLeaving: false },
-  auditorOf: makeAuditors(store, config.auditScope),
-  assistant: makeAssistant(
-    store.db,
-    {
-      keys: config.providerKeys,
-      baseUrls: config.providerUrls,
-      questionMs: config.modelSeconds * 1000,
-      chartMs: 2 * config.modelSeconds * 1000,
-      dailyBudgetUsd: config.dailyBudgetUsd,
-    },
+  after = realAfter,
+  config,
+}: ServicesOptions): Services {
+  const auditors = new Map<string, Auditor>()
+  return {
+    db: store.db,
+    datasets,
     now,
-  ),
-})
+    tokens: makeTokens(keys),
+    tokenHours: config.tokenHours,
+    idleMinutes: config.idleMinutes,
+    seal: makeSeal(keys),
+    secretSeal: makeSeal(keys, 'second-factors'),
+    attemptSeal: makeSeal(keys, 'sign-in-attempts'),
+    handoverSeal: makeSeal(keys, 'handovers'),
+    oidc: config.oidc === null ? null : makeOidc(config.oidc),
+    adminsNeedSecondFactor: config.secondFactor === 'admins',
+    invitationDays: config.invitationDays,
+    questionsPerMinute: config.questionsPerMinute,
+    questionsAtOnce: config.questionsAtOnce,
+    after,
+    life: { isLeaving: false },
+    metricsToken: config.metricsToken,
+    metrics: makeMetrics({ audit: () => auditOf(auditors), ofProcess: config.metricsToken !== null }),
+    auditorOf: makeAuditors(store, config.auditScope, ledgerOf, auditors),
+    assistant: makeAssistant(
+      store.db,
+      {
+        keys: config.providerKeys,
+        baseUrls: config.providerUrls,
+        questionMs: config.modelSeconds * 1000,
+        chartMs: 2 * config.modelSeconds * 1000,
+        dailyBudgetUsd: config.dailyBudgetUsd,
+      },
+      now,
+    ),
+  }
+}

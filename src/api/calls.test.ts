@@ -2,7 +2,7 @@ import { Effect } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { makeCalls, run } from './calls.ts'
 import { makeClient } from './client.ts'
-import { errorOf, offeredIn, readingIn, shownText } from './errors.ts'
+import { errorOf, offeredIn, pauseOf, readingIn, shownText } from './errors.ts'
 
 const callsOver = (fetch: (request: Request) => Promise<Response>, token: string | null = 'token') =>
   makeCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => token }))
@@ -67,6 +67,34 @@ describe('calls', () => {
       (error: unknown) => error,
     )
     expect(failed).toMatchObject({ _tag: tag, detail })
+  })
+
+  it.each([
+    [503, '1', '{"detail":"3 questions before yours","questions_before":3}', 1000, 3],
+    [429, '5', '{"detail":"Slow down."}', 5000, null],
+    [503, '0', '{}', 1000, null],
+    [503, '2', '{"questions_before":-1}', 2000, null],
+  ])('say when a busy server is to be asked again: %i after %s s, %s', async (...given) => {
+    const [status, seconds, body, pauseMs, before] = given
+    const headers = { 'retry-after': seconds, 'content-type': 'application/json' }
+    const busy = callsOver(() => Promise.resolve(new Response(body, { status, headers })))
+    const failed = await run(busy.profile(), signal()).catch((error: unknown) => error)
+    expect(failed).toMatchObject({ _tag: 'Busy' })
+    expect(pauseOf(failed)).toEqual({ pauseMs, before })
+  })
+
+  it.each([
+    [503, '6'],
+    [503, 'Fri, 31 Dec 2027 23:59:59 GMT'],
+    [503, '-1'],
+    [500, '1'],
+    [429, ''],
+  ])('leave it to a person to ask again where a server fails with %i and asks for "%s"', async (...given) => {
+    const [status, seconds] = given
+    const headers = { 'retry-after': seconds, 'content-type': 'application/json' }
+    const failing = callsOver(() => Promise.resolve(new Response('{"detail":"No."}', { status, headers })))
+    const failed = await run(failing.profile(), signal()).catch((error: unknown) => error)
+    expect([pauseOf(failed), shownText(failed, '')]).toEqual([null, 'No.'])
   })
 
   it.each(['{"success": tr', '', 'null', '[]]'])(

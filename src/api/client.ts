@@ -52,7 +52,8 @@ export function call<T>(
   })
   return attempt.pipe(
     Effect.flatMap(({ data, error, response }): Effect.Effect<T, ApiError> => {
-      if (!response.ok) return Effect.fail(errorOf(response.status, error))
+      if (!response.ok)
+        return Effect.fail(errorOf(response.status, error, response.headers.get('retry-after')))
       // A call without an answer (204) has no data; its type says so.
       return Effect.succeed(data as T)
     }),

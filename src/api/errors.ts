@@ -1,4 +1,5 @@
 import { Data } from 'effect'
+import { ASK_AGAIN_MOST_SECONDS } from '../config/constants.ts'
 import type { Interpretation } from './answer.ts'
 import type { Offered } from './offers.ts'
 
@@ -9,6 +10,13 @@ interface Failure {
   readonly message: string
 }
 
+/** How long to wait before asking again. */
+export interface Pause {
+  readonly pauseMs: number
+  /** How many questions come before in the server's line; null where it keeps none. */
+  readonly before: number | null
+}
+
 /** No answer came: no network, or no server. */
 export class Unreachable extends Data.TaggedError('Unreachable')<Failure> {}
 export class TimedOut extends Data.TaggedError('TimedOut')<Failure> {}
@@ -17,6 +25,8 @@ export class Forbidden extends Data.TaggedError('Forbidden')<Failure> {}
 export class NotFound extends Data.TaggedError('NotFound')<Failure> {}
 /** The request was refused for what it asks (400, 409, 413, 415, 422). */
 export class Invalid extends Data.TaggedError('Invalid')<Failure> {}
+/** The server is too busy for it, and says that it should be asked again in a moment. */
+export class Busy extends Data.TaggedError('Busy')<Failure & Pause> {}
 export class RateLimited extends Data.TaggedError('RateLimited')<Failure> {}
 /** The server failed, or answered what the contract does not know. */
 export class ServerFault extends Data.TaggedError('ServerFault')<Failure> {}
@@ -37,15 +47,18 @@ export type ApiError =
   | Forbidden
   | NotFound
   | Invalid
+  | Busy
   | RateLimited
   | ServerFault
   | NotMade
   | Refused
   | Doubted
 
-/** The error of an HTTP status. */
-export function errorOf(status: number, body: unknown): ApiError {
+/** The error of an HTTP status, and of the header Retry-After where there is one. */
+export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const failure = { detail: detailOf(body), message: '' }
+  const pauseMs = status === 429 || status === 503 ? pauseIn(retryAfter) : null
+  if (pauseMs !== null) return new Busy({ ...failure, pauseMs, before: placeIn(body) })
   switch (status) {
     case 401:
       return new Unauthorized(failure)
@@ -70,6 +83,20 @@ function detailOf(body: unknown): string | null {
   return typeof message === 'string' && message.trim() !== '' ? message : null
 }
 
+/** A moment that a person would wait anyway: whole seconds, of which none would be asking without a break. */
+function pauseIn(retryAfter: string | null): number | null {
+  if (retryAfter === null || !/^\d+$/.test(retryAfter)) return null
+  const seconds = Math.max(1, Number(retryAfter))
+  return seconds > ASK_AGAIN_MOST_SECONDS ? null : seconds * 1000
+}
+
+/** Ours: how many questions come before. */
+function placeIn(body: unknown): number | null {
+  if (typeof body !== 'object' || body === null || !('questions_before' in body)) return null
+  const { questions_before: before } = body
+  return typeof before === 'number' && Number.isInteger(before) && before >= 0 ? before : null
+}
+
 /** What a person is shown: the server's detail, else the error's message, else the default (SPEC section 8). */
 export function shownText(error: unknown, otherwise: string): string {
   if (typeof error === 'object' && error !== null && 'detail' in error && typeof error.detail === 'string')
@@ -83,6 +110,10 @@ export const readingIn = (error: unknown): Interpretation | null =>
 
 /** What was offered in the place of an answer; null for any other error. */
 export const offeredIn = (error: unknown): Offered | null => (error instanceof Doubted ? error.offered : null)
+
+/** When to ask again; null for an error that says nothing of that. */
+export const pauseOf = (error: unknown): Pause | null =>
+  error instanceof Busy ? { pauseMs: error.pauseMs, before: error.before } : null
 
 export const isNotFound = (error: unknown): boolean => error instanceof NotFound
 export const isUnauthorized = (error: unknown): boolean => error instanceof Unauthorized

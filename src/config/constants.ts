@@ -29,6 +29,12 @@ export const MODEL_MOST_COST_USD = 100_000
 export const API_TOKEN_DAYS = 90
 /** How often the time of a running query is told. */
 export const ELAPSED_TICK_MS = 1000
+/** Beyond this many seconds a busy server's wish to be asked again is an error that a person is shown. */
+export const ASK_AGAIN_MOST_SECONDS = 5
+/** How long a busy server that keeps no line is asked again, in all. */
+export const BUSY_MOST_MS = 30_000
+/** A place in line that a server has not repeated for longer is not shown: the question is being answered. */
+export const PLACE_STANDS_SECONDS = 6
 /** Reports of one page load: an error in a loop must not flood the server. */
 export const MOST_ERROR_REPORTS = 20
 export const DEFAULT_K_THRESHOLD = 5

@@ -53,8 +53,7 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
   // Paper has no view to scroll.
   const isPrinted = useMedia('print')
   const isLong = count > ALL_ROWS && !isPrinted
-  // Its functions are new with every scroll; this component alone uses them.
-  // eslint-disable-next-line react-hooks/incompatible-library
+  // eslint-disable-next-line react-hooks/incompatible-library -- its functions are new with every scroll; this component alone uses them
   const virtual = useVirtualizer({
     count: isLong ? count : 0,
     getScrollElement: () => frame.current,

@@ -8,6 +8,8 @@ import { OTHER_ID } from './other.ts'
 export interface Reply {
   readonly status?: number
   readonly json?: unknown
+  /** Seconds after which the page is to ask again. */
+  readonly retryAfter?: number
   /** No answer comes at all. */
   readonly unreachable?: true
   /** The backend does not keep to the contract. */
@@ -98,7 +100,9 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
     const problem = problemWith(operation, { ...reply, status })
     if (problem !== null) faults.push(problem)
     const body = status === 204 ? '' : JSON.stringify(reply.json ?? {})
-    await call.fulfill({ status, contentType: 'application/json', body })
+    const headers: Record<string, string> =
+      reply.retryAfter === undefined ? {} : { 'retry-after': String(reply.retryAfter) }
+    await call.fulfill({ status, contentType: 'application/json', body, headers })
   }
   standIn.on(/^\/api\//, async (call) => {
     const request = call.request()

@@ -40,6 +40,7 @@ export interface Reply {
   readonly status?: number
   readonly json?: unknown
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What a person would have before them, to say with a failure; nothing where the page is gone. */
@@ -78,9 +79,10 @@ async function openStage(change: string | null): Promise<Stage> {
         const answer: Visitor['answer'] = async (path, reply) => {
           standIn.on(path, (call) => {
             if (typeof reply === 'function') return reply(call)
-            const { status = 200, json, body } = reply
+            const { status = 200, json, body, headers = {} } = reply
             return call.fulfill({
               status,
+              headers,
               contentType: 'application/json',
               body: body ?? JSON.stringify(json ?? {}),
             })

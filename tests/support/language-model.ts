@@ -14,6 +14,8 @@ export interface Asked {
   /** What the model was told, as one text. */
   readonly told: string
   readonly authorization: string
+  /** The call of the server that asked. */
+  readonly callId: string | null
 }
 
 /** JSON that fills the schema, or how it goes wrong. */
@@ -134,7 +136,13 @@ export async function startLanguageModel(): Promise<LanguageModelServer> {
     void bodyOf(request).then((body) => {
       const path = request.url ?? ''
       const key = request.headers['x-api-key'] ?? request.headers.authorization ?? ''
-      asked.push({ path, told: body, authorization: String(key) })
+      const callId = request.headers['x-client-request-id']
+      asked.push({
+        path,
+        told: body,
+        authorization: String(key),
+        callId: callId === undefined ? null : String(callId),
+      })
       const refusal = refusalOfRequest(state.structure, JSON.parse(body) as Body)
       if (refusal !== null) {
         response.writeHead(400, { 'content-type': 'application/json' })

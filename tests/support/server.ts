@@ -13,6 +13,7 @@ import type { SemanticModel } from '../../server/semantic-model/semantic-model.t
 import { makeServices, type Services } from '../../server/services/services.ts'
 import { openStore } from '../../server/store/sqlite.ts'
 import type { Store } from '../../server/store/store.ts'
+import { timeFrom, type Time } from './time.ts'
 import { pricingOf, temporaryFolder } from './pricing.ts'
 
 export const PASSWORD = 'Correct-horse-9'
@@ -27,6 +28,7 @@ export interface TestServer {
   readonly dataset: Dataset
   /** Moves the server's clock. */
   readonly advance: (ms: number) => void
+  readonly time: Pick<Time, 'due' | 'putOff'>
   /** The code of a new invitation. */
   readonly invite: (email: string, role: 'admin' | 'content_editor') => Promise<string>
   /** A token of a new user of that role. */
@@ -44,6 +46,8 @@ export async function startServer({
   modelMs = 2_000,
   auditScope = 'person',
   questionsPerMinute = 100_000,
+  questionsAtOnce = 8,
+  metricsToken = null,
   trustedProxies = null,
   secondFactor = 'optional',
   oidc = null,
@@ -53,6 +57,7 @@ export async function startServer({
   edited = (model) => model,
   datasets = null,
   log,
+  logLevel = 'info',
 }: {
   /** The folder of a built application. */
   readonly assets?: string | null
@@ -64,6 +69,8 @@ export async function startServer({
   readonly modelMs?: number
   readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
+  readonly questionsAtOnce?: number
+  readonly metricsToken?: string | null
   readonly trustedProxies?: string | null
   readonly secondFactor?: 'optional' | 'admins'
   /** A provider that people may sign in at. */
@@ -80,13 +87,14 @@ export async function startServer({
   readonly datasets?: readonly Dataset[] | null
   /** Takes each line of the log; without it nothing is logged. */
   readonly log?: (line: string) => void
+  readonly logLevel?: string
 } = {}): Promise<TestServer> {
   const dataDir = folder ?? temporaryFolder()
   const store = state ?? (await openStore(dataDir))
   // No test of this server cuts the power: the disk is not waited for at each commit.
   if (state === null) await sql`pragma synchronous = off`.execute(store.db)
-  let time = START.getTime()
-  const now = () => new Date(time)
+  const time = timeFrom(START.getTime())
+  const now = () => new Date(time.now())
   const pricing = async (): Promise<Dataset> => {
     const opened = await pricingOf(rows, change)
     const model = edited(opened.model)
@@ -99,6 +107,7 @@ export async function startServer({
     keys: [signingKey(dataDir)],
     datasets: datasets ?? [dataset],
     now,
+    after: time.after,
     config: {
       // jose reads the real clock: tokens outlive the sessions that the test clock ends.
       tokenHours: 24 * 365 * 10,
@@ -107,6 +116,8 @@ export async function startServer({
       secondFactor,
       oidc,
       questionsPerMinute,
+      questionsAtOnce,
+      metricsToken,
       auditScope,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
@@ -119,7 +130,7 @@ export async function startServer({
     assets,
     trustedProxies,
     provider: oidc?.name ?? null,
-    logger: log === undefined ? false : makeLogger('info', { write: log }),
+    logger: log === undefined ? false : makeLogger(logLevel, { write: log }),
   })
   const codeFor = async (email: string, role: 'admin' | 'content_editor') =>
     (await invite(services, email, role)).code
@@ -130,8 +141,9 @@ export async function startServer({
     store,
     dataset,
     advance(ms) {
-      time += ms
+      time.pass(ms)
     },
+    time,
     invite: codeFor,
     async signUp(role, email = `person-${(people += 1)}@example.com`) {
       const result = await register(services, await codeFor(email, role), 'Ana Analyst', PASSWORD)

@@ -31,6 +31,7 @@ export interface CallReply {
   readonly contentType?: string
   readonly json?: unknown
   readonly body?: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 export type Decide = (call: Call) => Promise<void> | void
@@ -118,10 +119,11 @@ async function decided(
     if (rule === undefined) return pass()
     await rule.decide({
       request: () => asked,
-      async fulfill({ status = 200, contentType, json, body: text }) {
+      async fulfill({ status = 200, contentType, json, body: text, headers = {} }) {
         response.writeHead(status, {
           'cache-control': 'no-store',
           'content-type': contentType ?? (json === undefined ? 'text/plain' : 'application/json'),
+          ...headers,
         })
         response.end(text ?? (json === undefined ? '' : JSON.stringify(json)))
       },

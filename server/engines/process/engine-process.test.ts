@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDuckdb } from '../duckdb.ts'
+import { observedBy, observer } from '../../telemetry/observed.ts'
 import { EngineError, type Engine } from '../engine.ts'
+import { untilGivenUp } from '../given-up.ts'
 import { commandFor, findBubblewrap } from './confinement.ts'
 import { inProcesses, openInProcess } from './engine-process.ts'
 import { startLife, type Life } from './life.ts'
@@ -64,6 +66,33 @@ describe('an engine in a process of its own', () => {
     expect(counted).toEqual({ status: 'fulfilled', value: [{ n: 3_000 }] })
     expect(unknown).toMatchObject({ reason: { name: 'EngineError' } })
     expect(tooMany).toMatchObject({ reason: { name: 'TooManyGroupsError', limit: 100 } })
+  })
+
+  it('ends a statement that is given up, in whatever process, and answers all others', async () => {
+    for (const each of [engine, await openDuckdb(options)]) {
+      const giver = new AbortController()
+      const endless = untilGivenUp(giver.signal, () => each.query(...ENDLESS))
+      expect(await each.query(...COUNT)).toEqual([{ n: 3_000 }])
+      giver.abort()
+      await expect(endless).rejects.toThrow(EngineError)
+      // It has left its turn and its thread: as many as run at once can do so.
+      expect(await Promise.all([1, 2, 3, 4].map(() => each.query(...COUNT)))).toHaveLength(4)
+      await expect(untilGivenUp(giver.signal, () => each.query(...COUNT))).rejects.toThrow(
+        'the statement was given up',
+      )
+      if (each !== engine) each.close()
+    }
+  })
+
+  it('ends statements that are given up as often as it likes', async () => {
+    for (let each = 0; each < 8; each += 1) {
+      const giver = new AbortController()
+      const endless = [1, 2, 3, 4].map(() => untilGivenUp(giver.signal, () => engine.query(...ENDLESS)))
+      giver.abort()
+      const ends = await Promise.allSettled(endless)
+      expect(ends.map(({ status }) => status)).toEqual(Array.from({ length: 4 }, () => 'rejected'))
+    }
+    expect(await engine.query(...COUNT)).toEqual([{ n: 3_000 }])
   })
 
   it('is refused over what is no database', async () => {
@@ -134,10 +163,15 @@ describe('an engine whose process ends', () => {
       lives.push(life)
       return life
     })
-    const asked = opened.run(...ENDLESS)
+    const told: string[] = []
+    const nothing = () => {}
+    const warn = (_: object, message: string) => void told.push(message)
+    const watching = { ...observer(), log: { debug: nothing, info: nothing, warn } }
+    const asked = observedBy(watching, () => opened.run(...ENDLESS))
     const failed = expect(asked).rejects.toThrow('the process of the engine ended (SIGKILL)')
     process.kill(lives[0]?.pid ?? 0, 'SIGKILL')
     await failed
+    expect(told).toEqual(['the process of the engine ended in the middle of a statement'])
     expect(await opened.run(...COUNT)).toEqual(COUNTED)
     expect(lives).toHaveLength(2)
     opened.close()

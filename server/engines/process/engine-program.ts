@@ -20,17 +20,35 @@ async function open({ options }: Extract<ToEngine, { kind: 'open' }>): Promise<v
   }
 }
 
+/** Statements under way. */
+const underWay = new Map<number, AbortController>()
+
 async function run({ id, sql, parameters, rowLimit }: Extract<ToEngine, { kind: 'run' }>): Promise<void> {
+  const giving = new AbortController()
+  underWay.set(id, giving)
   try {
     if (file === null) throw new Error('no file is open')
-    say({ kind: 'columns', id, columns: await file.run(sql, parameters, rowLimit) })
+    say({ kind: 'columns', id, columns: await file.run(sql, parameters, rowLimit, giving.signal) })
   } catch (error) {
     if (error instanceof TooManyGroupsError) say({ kind: 'tooManyGroups', id, limit: error.limit })
     else say({ kind: 'failed', id, message: messageOf(error) })
+  } finally {
+    underWay.delete(id)
   }
 }
 
-process.on('message', (message: ToEngine) => void (message.kind === 'open' ? open(message) : run(message)))
+function heed(message: ToEngine): Promise<void> | void {
+  switch (message.kind) {
+    case 'open':
+      return open(message)
+    case 'run':
+      return run(message)
+    case 'giveUp':
+      underWay.get(message.id)?.abort()
+  }
+}
+
+process.on('message', (message: ToEngine) => void heed(message))
 // The server ends calls under way before it leaves: what asks a whole group of processes to stop is for the server.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 process.on('disconnect', () => {

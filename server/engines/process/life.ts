@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Columns, DuckdbFile, DuckdbOptions } from '../duckdb-file.ts'
+import { observer, type Log } from '../../telemetry/observed.ts'
 import { EngineError, TooManyGroupsError } from '../engine.ts'
 import { commandFor } from './confinement.ts'
 import type { FromEngine, ToEngine } from './messages.ts'
@@ -17,6 +18,8 @@ export interface Life extends DuckdbFile {
 interface Waiting {
   readonly resolve: (columns: Columns) => void
   readonly reject: (error: Error) => void
+  /** Of the call that waits. */
+  readonly log: Log
 }
 
 function settle(reply: Extract<FromEngine, { id: number }>, { resolve, reject }: Waiting): void {
@@ -61,7 +64,10 @@ export async function startLife(options: DuckdbOptions, bubblewrap: string | nul
     hasEnded ??= new EngineError(`the process of the engine ended (${reason})`)
     end(hasEnded)
     refuse(hasEnded)
-    for (const { reject } of waiting.values()) reject(hasEnded)
+    for (const { reject, log } of waiting.values()) {
+      log.warn({ engine: child.pid, reason }, 'the process of the engine ended in the middle of a statement')
+      reject(hasEnded)
+    }
     waiting.clear()
   }
   const send = (message: ToEngine) =>
@@ -92,14 +98,21 @@ export async function startLife(options: DuckdbOptions, bubblewrap: string | nul
   return {
     pid: child.pid,
     ended,
-    run: (sql, parameters, rowLimit) =>
-      new Promise((resolve, reject) => {
-        if (hasEnded !== null) return reject(hasEnded)
-        lastId += 1
-        waiting.set(lastId, { resolve, reject })
-        holdWhileAsked()
-        send({ kind: 'run', id: lastId, sql, parameters, rowLimit })
-      }),
+    async run(sql, parameters, rowLimit, signal) {
+      if (hasEnded !== null) throw hasEnded
+      if (signal?.aborted === true) throw new EngineError('the statement was given up')
+      const id = (lastId += 1)
+      const { promise, resolve, reject } = Promise.withResolvers<Columns>()
+      waiting.set(id, { resolve, reject, log: observer().log })
+      holdWhileAsked()
+      send({ kind: 'run', id, sql, parameters, rowLimit })
+      const giveUp = () => {
+        if (waiting.has(id) && child.connected) send({ kind: 'giveUp', id })
+      }
+      signal?.addEventListener('abort', giveUp)
+      // It has ended once the process says so: until then it is under way.
+      return promise.finally(() => signal?.removeEventListener('abort', giveUp))
+    },
     close,
   }
 }

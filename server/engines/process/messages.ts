@@ -12,6 +12,11 @@ export type ToEngine =
       readonly parameters: readonly unknown[]
       readonly rowLimit: number
     }
+  | {
+      readonly kind: 'giveUp'
+      /** Of the statement, which may have ended. */
+      readonly id: number
+    }
 
 export type FromEngine =
   | { readonly kind: 'opened' }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { answerQuestion } from '../../answers/answer-question.ts'
 import { choicesOf } from '../../answers/choices.ts'
 import type { NewAnswer } from '../../answers/kept-answer.ts'
@@ -6,7 +7,9 @@ import { nameAmong } from '../../datasets/dataset-named.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Services } from '../../services/services.ts'
 import type { ReplyOf } from '../protocol/contract.ts'
-import { limitAtOnce, limitCalls } from '../protocol/limits.ts'
+import { limitCalls, tooMany } from '../protocol/limits.ts'
+import { makeLine } from '../protocol/line.ts'
+import { Begun } from '../protocol/problem.ts'
 import { signedIn, type Handlers } from './handler.ts'
 
 /** Questions of one person that are answered at once, and that wait for it. */
@@ -50,19 +53,30 @@ export const queryHandlers = (services: Services) => {
     minutes: 1,
     refusal: 'Too many choices were asked for in a minute',
   })
-  const turns = limitAtOnce({
-    most: QUESTIONS_AT_ONCE,
-    waiting: QUESTIONS_WAITING,
-    refusal: 'Too many questions wait for an answer',
+  const inLine = makeLine({
+    atOnce: services.questionsAtOnce,
+    ofOne: {
+      atOnce: QUESTIONS_AT_ONCE,
+      waiting: QUESTIONS_WAITING,
+      tooMany: () => tooMany('Too many questions wait for an answer', 1000),
+    },
+    after: services.after,
   })
   return {
     async executeQuery({ body, user, log, signal }) {
       const person = signedIn(user)
-      await questions(person.id)
       const { dataset_id: dataset, follow_up_of: followUpOf, edit } = body
-      const question = visibleText(body.question)
-      const answer = await turns(person.id, () =>
-        answerQuestion(services, person, { question, dataset, followUpOf, edit, signal }),
+      const asked = { question: visibleText(body.question), dataset, followUpOf, edit }
+      const asker = {
+        person: person.id,
+        key: createHash('sha256').update(JSON.stringify(asked)).digest('base64'),
+        signal,
+        admit: () => questions(person.id),
+      }
+      const answer = await inLine(asker, ({ outside }) =>
+        answerQuestion(services, person, { ...asked, signal, outside }).catch((cause: unknown) => {
+          throw new Begun('the question was begun', { cause })
+        }),
       )
       log.info(
         {

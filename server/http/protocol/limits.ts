@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import pLimit, { type LimitFunction } from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { failuresIn, type Failures } from '../../store/failures.ts'
 import type { Tables } from '../../store/tables.ts'
@@ -14,7 +13,8 @@ interface Limit {
   readonly refusal: string
 }
 
-function tooMany(refusal: string, waitMs: number): Problem {
+/** A refusal that says when to come back. */
+export function tooMany(refusal: string, waitMs: number): Problem {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000))
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
   return new Problem(429, `${refusal}. Try again in ${count} ${count === 1 ? unit : `${unit}s`}.`, seconds)
@@ -62,20 +62,6 @@ export function limitMisses({ most, minutes, refusal }: Limit) {
       if (misses(result)) await limiter.penalty(key)
       return result
     })
-}
-
-/**
- * Limits how much is done at once under one key; more waits, and what comes on top of `waiting` is turned away with a
- * Problem of status 429.
- */
-export function limitAtOnce({ most, waiting, refusal }: { most: number; waiting: number; refusal: string }) {
-  const lines = new Map<string, LimitFunction>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
-    const line = lines.get(key) ?? pLimit(most)
-    lines.set(key, line)
-    if (line.pendingCount >= waiting) throw tooMany(refusal, 1000)
-    return line(work)
-  }
 }
 
 /** Wrong guesses from one address in a minute, whomever they are for. */

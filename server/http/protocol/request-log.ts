@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Operation } from './contract.ts'
+import { METRICS_ADDRESS } from './measure-calls.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -13,7 +14,11 @@ declare module 'fastify' {
 }
 
 /** Balancers and supervisors ask every few seconds: that all is well is no news. */
-const ASKED_BY_MACHINES: ReadonlySet<Operation['id'] | undefined> = new Set(['getLiveness', 'getReadiness'])
+const ASKED_BY_MACHINES: ReadonlySet<string | undefined> = new Set<Operation['id'] | typeof METRICS_ADDRESS>([
+  'getLiveness',
+  'getReadiness',
+  METRICS_ADDRESS,
+])
 
 const ofRequest = ({ method, url, userId, routeOptions }: FastifyRequest) => ({
   method,
@@ -30,7 +35,8 @@ export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('userId', null)
   app.addHook('onResponse', async (request, reply) => {
     const { statusCode: status } = reply
-    const isNews = status >= 400 || !ASKED_BY_MACHINES.has(request.routeOptions.config.operation)
+    const { config, url } = request.routeOptions
+    const isNews = status >= 400 || !ASKED_BY_MACHINES.has(config.operation ?? url)
     const line = { ...ofRequest(request), status, ms: Math.round(reply.elapsedTime) }
     request.log[isNews ? 'info' : 'debug'](line, 'call answered')
   })

@@ -24,11 +24,13 @@ const SETTINGS = {
   idleMinutes: 60,
   invitationDays: 1,
   questionsPerMinute: 1_000_000,
+  questionsAtOnce: 1_000,
   providerKeys: { anthropic: null, openai: null },
   providerUrls: { anthropic: null, openai: null },
   modelSeconds: 1,
   dailyBudgetUsd: 0,
   secondFactor: 'optional',
+  metricsToken: null,
   oidc: null,
 } satisfies Partial<Config>
 
@@ -70,6 +72,7 @@ export async function openAccounts(
         followUpOf: undefined,
         edit: undefined,
         signal,
+        outside: (work) => work(),
       })
       // What is read otherwise than it was meant tells of something else.
       if (!answer.success || !isDeepStrictEqual(answer.plan, plan)) return null

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a question
-         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error. Where it may have asked for one of a few things, the message names them and `offers` has them with their first figures.
+         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error. Where it may have asked for one of a few things, the message names them and `offers` has them with their first figures. Where it cannot begin soon it is answered with 503 (429 where the person has others under way), the place in line as detail and as `questions_before`, and `Retry-After`: whoever asks the same again has the same place.
          */
         post: operations["executeQuery"];
         delete?: never;
@@ -823,6 +823,8 @@ export interface components {
                 msg: string;
                 loc: (string | number)[];
             }[];
+            /** @description Of a question that waits (429 or 503): how many come before. Its place is kept for a few seconds for whoever asks the same again. */
+            questions_before?: number;
         };
         /** Format: uuid */
         Id: string;
@@ -1522,9 +1524,11 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description The server cannot do this now */
+        /** @description The server cannot do this now; Retry-After says when it may, where that is known */
         Unavailable: {
             headers: {
+                /** @description Seconds to wait */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {

@@ -1,4 +1,4 @@
-import { useSelector } from '@xstate/react'
+import { shallowEqual, useSelector } from '@xstate/react'
 import type { ActorRefFrom } from 'xstate'
 import type { Gap } from '../../machines/question-input/question-input.machine.ts'
 import type { QueryFailure, queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { TokenList } from '../../ui/token-list.tsx'
 import { useKey } from '../../ui/use-key.ts'
 import { useReveal } from '../../ui/use-reveal.ts'
-import { connectQueryError, elapsedText } from './query-run.connect.ts'
+import { connectQueryError, connectQueryProgress } from './query-run.connect.ts'
 import '../../ui/suggestion.css'
 import './query-run.css'
 
@@ -16,13 +16,17 @@ interface QueryProgressProps {
   readonly onCancel: () => void
 }
 
-/** While a query runs: how long it takes, and a way to stop it. */
+/** While a query runs: what it waits for or how long it takes, and a way to stop it. */
 export function QueryProgressView({ run, onCancel }: QueryProgressProps) {
   useKey('Escape', onCancel)
+  const { waiting, elapsed } = useSelector(run, connectQueryProgress, shallowEqual)
   return (
     <div className="progress">
+      <span className="progress__place" role="status">
+        {waiting}
+      </span>
       <span className="progress__time" aria-hidden="true">
-        {useSelector(run, elapsedText)}
+        {elapsed}
       </span>
       <Button look="plain" onClick={onCancel}>
         Cancel

@@ -1,4 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
+import { PLACE_STANDS_SECONDS } from '../../config/constants.ts'
 import type { QueryFailure, queryRunMachine } from '../../machines/query-run/query-run.machine.ts'
 
 /** What the error box says, with what can be completed, questions that work and how the words were read, where the server knows. */
@@ -9,6 +10,19 @@ export const connectQueryError = ({ error, interpretation }: QueryFailure) => ({
   tokens: interpretation?.tokens ?? [],
 })
 
-/** How long a query has been running; null in its first second. */
-export const elapsedText = ({ context: { elapsedSeconds } }: SnapshotFrom<typeof queryRunMachine>) =>
-  elapsedSeconds === 0 ? null : `${elapsedSeconds} s`
+const inLineText = (before: number | null) => {
+  if (before === null) return 'The server is busy, asking again'
+  if (before === 0) return 'Your question is next'
+  return before === 1 ? '1 question before yours' : `${before} questions before yours`
+}
+
+/** What a query waits for, and how long it has been running: null in its first second, and while it waits. */
+export function connectQueryProgress({ context }: SnapshotFrom<typeof queryRunMachine>) {
+  const { elapsedSeconds, pause } = context
+  // A server says its place again before that, as long as it has one.
+  const isWaiting = pause !== null && elapsedSeconds <= PLACE_STANDS_SECONDS
+  return {
+    waiting: isWaiting ? inLineText(pause.before) : null,
+    elapsed: isWaiting || elapsedSeconds === 0 ? null : `${elapsedSeconds} s`,
+  }
+}

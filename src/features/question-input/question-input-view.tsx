@@ -104,7 +104,7 @@ export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionIn
         <span className="question__notice" role="status">
           {input.notice}
         </span>
-        {progress}
+        <div className="question__progress">{progress}</div>
         <Button type="submit" look="primary" disabled={!input.canSubmit} busy={input.busy}>
           {input.submitLabel}
         </Button>

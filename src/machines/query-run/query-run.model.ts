@@ -1,16 +1,18 @@
 import type { Answer, Interpretation } from '../../api/answer.ts'
-import { Doubted, offeredIn, readingIn, Refused } from '../../api/errors.ts'
+import { Busy, Doubted, offeredIn, readingIn, Refused, type Pause } from '../../api/errors.ts'
 import type { Offered } from '../../api/offers.ts'
 import { pathModel } from '../path-model.ts'
 import { queryRunMachine, type QueryEnding, type QueryRunContext } from './query-run.machine.ts'
 
-/** SPEC section 4, query run; the time it takes is ours. */
+/** SPEC section 4, query run; the time it takes and the place in line are ours. */
 export const queryRunTransitions = [
-  'loading · runs executeQuery',
-  'loading · done executeQuery → succeeded / keepAnswer',
-  'loading · failed executeQuery [isOffer] → offered / keepOffers',
-  'loading · failed executeQuery → failed / keepError',
-  'loading.waiting · after ELAPSED_TICK_MS → loading.waiting / countSecond',
+  'loading.asking · runs executeQuery',
+  'loading.asking · done executeQuery → succeeded / keepAnswer',
+  'loading.asking · failed executeQuery [isOffer] → offered / keepOffers',
+  'loading.asking · failed executeQuery [mayAskAgain] → loading.inLine / keepPause',
+  'loading.asking · failed executeQuery → failed / keepError',
+  'loading.asking.waiting · after ELAPSED_TICK_MS → loading.asking.waiting / countSecond',
+  'loading.inLine · after ASK_AGAIN_MS → loading.asking',
 ]
 
 /** How the server read a question that it does not answer. */
@@ -40,21 +42,38 @@ const offered: Offered = {
   },
 }
 
+/** A server that says how many questions come before, and one that keeps no line. */
+const inLine: Pause = { pauseMs: 1000, before: 3 }
+const busy: Pause = { pauseMs: 5000, before: null }
+const busyError = (pause: Pause) => new Busy({ detail: 'Too busy', message: '', ...pause })
+const pauseIn = (error: unknown): Pause | null => (error instanceof Busy ? error : null)
+
+/** Half a minute in all, with the pause that comes; a line has no end. */
+const busyAfter = ({ busyMs, elapsedSeconds }: QueryRunContext, { before, pauseMs }: Pause) =>
+  before === null ? busyMs + elapsedSeconds * 1000 + pauseMs : busyMs
+const waitsOn = (context: QueryRunContext, pause: Pause) => busyAfter(context, pause) <= 30_000
+
 /** How the error of a query ends it. */
 function endingOf(error: unknown): QueryEnding {
   const doubted = offeredIn(error)
   if (doubted !== null) return { kind: 'offered', offered: doubted }
   const read = readingIn(error)
-  const text = read === null ? 'Failed to execute query. Please try again.' : 'No such column'
+  const otherwise = pauseIn(error) === null ? 'Failed to execute query. Please try again.' : 'Too busy'
+  const text = read === null ? otherwise : 'No such column'
   return { kind: 'failed', failure: { error: text, interpretation: read } }
 }
 
 export const queryRunPaths = pathModel(queryRunMachine, {
   input: { question: 'average premium', datasetId: null, followUpOf: null, edit: null },
-  identity: ({ elapsedSeconds, ending }: QueryRunContext) => [elapsedSeconds > 0, ending],
+  identity: ({ elapsedSeconds, pause, busyMs, ending }: QueryRunContext) => [
+    elapsedSeconds > 0,
+    pause,
+    busyMs,
+    ending,
+  ],
   actors: ['executeQuery'],
   events: [
-    { type: 'xstate.after.ELAPSED_TICK_MS.queryRun.loading.waiting' },
+    { type: 'xstate.after.ELAPSED_TICK_MS.queryRun.loading.asking.waiting' },
     { type: 'xstate.done.actor.executeQuery', output: { id: 'a1', rows: [] }, actorId: 'executeQuery' },
     {
       type: 'xstate.error.actor.executeQuery',
@@ -66,22 +85,39 @@ export const queryRunPaths = pathModel(queryRunMachine, {
       error: new Doubted({ detail: 'Did you mean?', message: 'Query failed', offered }),
       actorId: 'executeQuery',
     },
+    { type: 'xstate.error.actor.executeQuery', error: busyError(inLine), actorId: 'executeQuery' },
+    { type: 'xstate.error.actor.executeQuery', error: busyError(busy), actorId: 'executeQuery' },
     { type: 'xstate.error.actor.executeQuery', error: new Error(''), actorId: 'executeQuery' },
+    { type: 'xstate.after.ASK_AGAIN_MS.queryRun.loading.inLine' },
   ],
-  delays: { ELAPSED_TICK_MS: 1000 },
+  delays: { ELAPSED_TICK_MS: 1000, ASK_AGAIN_MS: ({ pause }: QueryRunContext) => pause?.pauseMs ?? 0 },
   holds: {
     loading: ({ ending }) => ending === null,
+    'loading.inLine': ({ pause, elapsedSeconds }) => pause !== null && elapsedSeconds === 0,
     succeeded: ({ ending }) => ending?.kind === 'answered',
     offered: ({ ending }) => ending?.kind === 'offered',
     failed: ({ ending }) => ending?.kind === 'failed',
   },
   changes: {
-    'after.ELAPSED_TICK_MS.queryRun.loading.waiting': ({ before: { context } }) => ({
+    'after.ELAPSED_TICK_MS.queryRun.loading.asking.waiting': ({ before: { context } }) => ({
       elapsedSeconds: context.elapsedSeconds + 1,
     }),
     'done.actor.executeQuery': ({ event: { output } }) => ({
       ending: { kind: 'answered' as const, answer: output as Answer },
     }),
-    'error.actor.executeQuery': ({ event: { error } }) => ({ ending: endingOf(error) }),
+    'error.actor.executeQuery': ({ before: { context }, event: { error } }) => {
+      const pause = pauseIn(error)
+      if (pause === null || !waitsOn(context, pause)) return { ending: endingOf(error) }
+      const { pauseMs, before } = pause
+      const busyMs = busyAfter(context, pause)
+      return { ending: null, pause: { pauseMs, before }, elapsedSeconds: 0, busyMs }
+    },
+  },
+  leads: {
+    'error.actor.executeQuery': ({ before: { context }, event: { error } }) => {
+      const pause = pauseIn(error)
+      return pause !== null && waitsOn(context, pause) ? 'loading.inLine' : null
+    },
+    'after.ASK_AGAIN_MS.queryRun.loading.inLine': () => 'loading.asking.waiting',
   },
 })

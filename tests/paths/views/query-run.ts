@@ -1,9 +1,12 @@
-import { Doubted, Refused } from '../../../src/api/errors.ts'
+import { Busy, Doubted, Refused } from '../../../src/api/errors.ts'
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
 import { answerOf } from '../backend.ts'
 import { answers, passes, where, type ViewModel } from '../view-model.ts'
 
 const OFFERING = ['heading "Did you mean"', 'status: Did you mean one of these? 2 questions to choose from']
+
+const placeText = (before: number | null) =>
+  before === null ? 'The server is busy, asking again' : `${before} questions before yours`
 
 /** What helps further, where the server tells how it read the question. */
 const READ = [
@@ -20,9 +23,14 @@ export const queryRunView: ViewModel = {
   },
   begin: ({ page }) => page.getByRole('button', { name: 'Ask' }).click(),
   events: {
-    'after.ELAPSED_TICK_MS.queryRun.loading.waiting': where(
+    'after.ELAPSED_TICK_MS.queryRun.loading.asking.waiting': where(
       passes(1000),
       ({ elapsedSeconds }: QueryRunContext) => elapsedSeconds === 0,
+    ),
+    // A server without a line is asked again in tests/browser/line.test.ts.
+    'after.ASK_AGAIN_MS.queryRun.loading.inLine': where(
+      passes(1000),
+      ({ pause }: QueryRunContext) => pause?.pauseMs === 1000,
     ),
     'done.actor.executeQuery': answers('executeQuery', () => ({ json: answerOf() })),
     'error.actor.executeQuery': {
@@ -58,17 +66,30 @@ export const queryRunView: ViewModel = {
                     [],
                   ),
                 }
-              : { status: 500, json: {} },
+              : error instanceof Busy
+                ? {
+                    status: 503,
+                    retryAfter: error.pauseMs / 1000,
+                    json: {
+                      detail: error.detail,
+                      ...(error.before === null ? {} : { questions_before: error.before }),
+                    },
+                  }
+                : { status: 500, json: {} },
         ),
     },
   },
   states: {
-    loading: ({ elapsedSeconds }: QueryRunContext, { page }) => ({
-      sees: ['button "Processing..." [disabled]', 'button "Cancel"'],
+    loading: ({ elapsedSeconds, pause }: QueryRunContext, { page }) => ({
+      sees: [
+        'button "Processing..." [disabled]',
+        'button "Cancel"',
+        ...(pause === null ? [] : [`status: ${placeText(pause.before)}`]),
+      ],
       lacks: ['Query Error', 'Premium by region'],
       async check() {
         const shown = await page.locator('.progress__time').textContent()
-        const wanted = elapsedSeconds === 0 ? '' : `${elapsedSeconds} s`
+        const wanted = elapsedSeconds === 0 || pause !== null ? '' : `${elapsedSeconds} s`
         return shown === wanted ? null : `the time shown is "${shown}" instead of "${wanted}"`
       },
     }),

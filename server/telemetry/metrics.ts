@@ -1,0 +1,161 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Measures } from './observed.ts'
+
+/** Seconds: from what a list takes to what a language model may. */
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** What was asked of the server, over HTTP. */
+export interface Calls {
+  begun(operation: string): void
+  ended(operation: string): void
+  /** @param status of the reply, such as 429 */
+  answered(operation: string, status: number, seconds: number): void
+  /** What kept the server from doing as it was asked. */
+  fault(kind: string): void
+}
+
+/** The figures of a server, in Prometheus' text format. */
+export interface Metrics {
+  readonly measures: Measures
+  readonly calls: Calls
+  readonly contentType: string
+  text(): Promise<string>
+}
+
+interface MetricsOptions {
+  /** What the audit holds in memory now. */
+  readonly audit: () => { readonly auditors: number; readonly sets: number }
+  /** Whether the process itself is measured too: its memory, its event loop. */
+  readonly ofProcess: boolean
+}
+
+const QUESTIONS = 'executeQuery'
+const TOO_MANY = 429
+
+/**
+ * Counts and times what happens. Values of labels are closed sets: words of this code, operations of the contract, rules,
+ * providers, and ids of the registry of models.
+ */
+export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  if (ofProcess) collectDefaultMetrics({ register: registry })
+  const counter = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <L extends string>(name: string, help: string, labelNames: readonly L[]) =>
+    new Histogram({ name, help, labelNames, registers, buckets: SECONDS })
+
+  const requests = histogram(
+    'querent_http_request_duration_seconds',
+    'Time from the arrival of a call to the end of its reply.',
+    ['operation', 'status'],
+  )
+  const underWay = new Map<string, number>()
+  const faults = counter('querent_faults_total', 'Calls that failed in the server, by what failed.', ['kind'])
+  const questions = counter('querent_questions_total', 'Questions, by what became of them.', ['outcome'])
+  const withheld = counter(
+    'querent_withheld_groups_total',
+    'Groups of answers, by the rule that hid or changed them.',
+    ['rule'],
+  )
+  const stages = histogram('querent_stage_duration_seconds', 'Time of the parts of answering.', ['stage'])
+  const statements = { asked: 0, running: 0 }
+  new Gauge({
+    name: 'querent_engine_statements',
+    help: 'Statements of engines that run, and that wait to.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'running' }, statements.running)
+      this.set({ state: 'waiting' }, statements.asked - statements.running)
+    },
+  })
+  const turns = counter('querent_ledger_turns_total', 'Turns at the ledger of what was shown.', ['outcome'])
+  const waits = histogram(
+    'querent_ledger_turn_wait_seconds',
+    'Time that turns at the ledger were waited for.',
+    [],
+  )
+  const modelCalls = histogram(
+    'querent_model_call_duration_seconds',
+    'Time of calls of language models, by what became of them.',
+    ['provider', 'model', 'outcome'],
+  )
+  const tokens = counter('querent_model_tokens_total', 'Tokens of language models.', [
+    'provider',
+    'model',
+    'direction',
+  ])
+  const costs = counter('querent_model_cost_usd_total', 'What they cost by the registry, in dollars.', [
+    'provider',
+    'model',
+  ])
+
+  let answering = 0
+  new Gauge({
+    name: 'querent_questions',
+    help: 'Questions that are being answered, and that wait to be.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'answering' }, answering)
+      this.set({ state: 'waiting' }, Math.max(0, (underWay.get(QUESTIONS) ?? 0) - answering))
+    },
+  })
+  new Gauge({
+    name: 'querent_audit_auditors',
+    help: 'People and datasets whose answers are held in memory to be judged with the next.',
+    registers,
+    collect() {
+      this.set(audit().auditors)
+    },
+  })
+  new Gauge({
+    name: 'querent_audit_sets',
+    help: 'Independent sets that these know of.',
+    registers,
+    collect() {
+      this.set(audit().sets)
+    },
+  })
+
+  const change = (operation: string, by: number) => {
+    underWay.set(operation, (underWay.get(operation) ?? 0) + by)
+  }
+  return {
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+    calls: {
+      begun: (operation) => change(operation, 1),
+      ended: (operation) => change(operation, -1),
+      answered(operation, status, seconds) {
+        requests.observe({ operation, status: `${Math.floor(status / 100)}xx` }, seconds)
+        if (operation === QUESTIONS && status === TOO_MANY) questions.inc({ outcome: 'turned away' })
+      },
+      fault: (kind) => faults.inc({ kind }),
+    },
+    measures: {
+      question(outcome, hidden) {
+        questions.inc({ outcome })
+        for (const [rule, groups] of Object.entries(hidden)) withheld.inc({ rule }, groups)
+      },
+      answering(by) {
+        answering += by
+      },
+      stage: (stage, seconds) => stages.observe({ stage }, seconds),
+      statements(state, by) {
+        statements[state] += by
+      },
+      turn(outcome, waitedSeconds) {
+        turns.inc({ outcome })
+        waits.observe(waitedSeconds)
+      },
+      modelCall({ provider, model, outcome, seconds, inputTokens, outputTokens, costUsd }) {
+        modelCalls.observe({ provider, model, outcome }, seconds)
+        tokens.inc({ provider, model, direction: 'input' }, inputTokens)
+        tokens.inc({ provider, model, direction: 'output' }, outputTokens)
+        if (costUsd !== null) costs.inc({ provider, model }, costUsd)
+      },
+    },
+  }
+}
