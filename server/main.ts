@@ -6,6 +6,8 @@ import { interpreterOf } from './ask/interpret/interpret.ts'
 import { failureText } from './cli/failure.ts'
 import { readConfig, type Config } from './config/config.ts'
 import { makeCatalogue } from './datasets/catalogue.ts'
+import type { Dataset } from './datasets/dataset.ts'
+import { offerAll } from './datasets/offered.ts'
 import { findBubblewrap } from './engines/process/confinement.ts'
 import { inProcesses } from './engines/process/engine-process.ts'
 import { makeApp } from './http/app.ts'
@@ -17,6 +19,7 @@ import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { mattersOf, mattersOfDatasets } from './answers/alike.ts'
 import { reseal } from './people/reseal.ts'
+import { after } from './services/after.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
@@ -30,6 +33,10 @@ const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
 const LONGEST_STOP_MS = 30_000
 const LONGEST_ARRIVALS_MS = 5_000
 const SWEEP_MS = 100
+
+/** How often the files of datasets are looked at, and how long a version that was replaced is kept for whoever began with it. */
+const LOOK_MS = 2_000
+const LONGEST_QUESTION_MS = 120_000
 
 const ASSETS = join(import.meta.dirname, '../dist')
 
@@ -74,11 +81,22 @@ async function main(): Promise<void> {
       : 'engines run in processes of their own, which see no network and no file but their data',
   )
   const catalogue = makeCatalogue(config, { openEngine: inProcesses(bubblewrap), onProgress: say })
-  const datasets = await catalogue.openAll((error) => say(`A dataset is left out. ${failureText(error)}`))
-  await store.agree(mattersOfDatasets(datasets))
   // Whoever asks first would wait until the interpreter is made and compiled.
-  for (const dataset of datasets)
+  const warm = (dataset: Dataset) => {
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
+  }
+  const offered = await offerAll(catalogue, {
+    agree: (dataset) => store.agree(mattersOfDatasets([dataset])),
+    onChange(change, dataset) {
+      if (change !== 'removed') warm(dataset)
+      logger.info({ dataset: dataset.model.id, rows: dataset.profile.rowCount }, `a dataset was ${change}`)
+    },
+    onFailure: (error) => say(`A dataset is left out. ${failureText(error)}`),
+    retire: ({ engine }) => after(LONGEST_QUESTION_MS, () => engine.close()),
+  })
+  const { datasets } = offered
+  await store.agree(mattersOfDatasets(datasets))
+  datasets.forEach(warm)
   const services = makeServices({ store, keys, datasets, now: () => new Date(), config })
   const resealed = await reseal(services)
   if (resealed > 0) logger.info({ resealed }, 'secrets of an earlier signing key were sealed with the first')
@@ -89,10 +107,12 @@ async function main(): Promise<void> {
     trustedProxies: config.trustedProxies,
     provider: config.oidc?.name ?? null,
   })
+  const looking = setInterval(() => void offered.look(), LOOK_MS)
   const stopping = new AbortController()
   let preparing: Promise<void> = Promise.resolve()
   app.addHook('onClose', async () => {
     stopping.abort()
+    clearInterval(looking)
     await preparing
     catalogue.close()
     await store.close()

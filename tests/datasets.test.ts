@@ -224,7 +224,7 @@ describe('a dataset from a file', () => {
       'binary',
       'x.csv',
       Buffer.from([1, 0, 2, 0, 3, 10]),
-      'x.csv is not a text file. A table is read from .csv, .tsv or .parquet.',
+      'x.csv is not a text file. A table is read from .csv, .tsv (also .gz or .zst) or .parquet.',
     ],
     [
       'not UTF-8',
@@ -271,7 +271,12 @@ describe('a dataset from a file', () => {
       `${Array.from({ length: 300_000 }, (_, i) => `c${i}`).join(',')}\n1\n`,
       'x.csv has more than 1,000 columns. Keep those that questions are about.',
     ],
-    ['another kind', 'x.xlsx', 'x', 'x.xlsx is not a file that can be loaded; that is .csv, .tsv, .parquet.'],
+    [
+      'another kind',
+      'x.xlsx',
+      'x',
+      'x.xlsx is not a file that can be loaded; that is .csv, .tsv (also .gz or .zst) or .parquet.',
+    ],
     ['no Parquet', 'x.parquet', 'PAR0 nothing', /^x\.parquet(?:,| cannot)/],
   ])('says what is wrong with a file that is %s', async (_, name, content, message) => {
     const source = written(name, content)

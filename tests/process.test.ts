@@ -21,13 +21,18 @@ interface Outcome {
   readonly err: string
 }
 
-/** Runs a script until it ends, or until its output has `until`: then it gets the signal. */
+/**
+ * Runs a script until it ends, or until its output has `until`: then it gets the signal.
+ *
+ * @param meanwhile done once, as soon as its output has something
+ */
 function run(
   script: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   until?: RegExp,
   signal: NodeJS.Signals = 'SIGTERM',
+  meanwhile?: { readonly said: RegExp; readonly act: () => void },
 ): Promise<Outcome> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: ROOT,
@@ -43,8 +48,13 @@ function run(
   let out = ''
   let err = ''
   let told = false
+  let acted = false
   child.stdout.on('data', (data) => {
     out += String(data)
+    if (!acted && meanwhile?.said.test(out) === true) {
+      acted = true
+      meanwhile.act()
+    }
     if (!told && until?.test(out) === true) told = child.kill(signal)
   })
   child.stderr.on('data', (data) => {
@@ -201,7 +211,7 @@ metrics: []
 
   it('says what a dataset folder lacks', async () => {
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${folder} holds neither model.yaml nor a data file (.csv, .tsv, .parquet).\n`,
+      `${folder} holds neither model.yaml nor a data file (.csv, .tsv (also .gz or .zst) or .parquet).\n`,
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL.replace('threshold: 5', 'threshold: none'))
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
@@ -209,7 +219,7 @@ metrics: []
     )
     writeFileSync(join(folder, 'model.yaml'), MODEL)
     expect((await ask('--dataset', folder, 'how many')).err).toBe(
-      `${folder} has model.yaml, but neither flights.duckdb nor a data file (.csv, .tsv, .parquet) beside it.\n`,
+      `${folder} has model.yaml, but neither flights.duckdb nor a data file (.csv, .tsv (also .gz or .zst) or .parquet) beside it.\n`,
     )
   })
 })
@@ -293,6 +303,36 @@ describe('npm start', () => {
       err: { message: 'injected' },
     })
     expect((await start({}, /answers at/)).code).toBe(0)
+  })
+
+  it('offers the rows that a dataset has by then, without a restart', async () => {
+    const rows = (count: number) => `city,visits\n${'Bonn,3\nUlm,5\n'.repeat(count)}`
+    const [first, second] = [join(folder, 'trips.csv'), join(folder, 'more.csv')]
+    writeFileSync(first, rows(20))
+    writeFileSync(second, rows(30))
+    const dataset = (...args: readonly string[]) => run('server/cli/dataset.ts', args)
+    expect((await dataset('add', first)).code).toBe(0)
+    const replacing: Promise<Outcome>[] = []
+    const { out, code } = await run('server/main.ts', [], {}, /a dataset was replaced/, 'SIGTERM', {
+      said: /answers at/,
+      act: () => replacing.push(dataset('replace', 'trips', second)),
+    })
+    expect(await Promise.all(replacing)).toMatchObject([
+      { code: 0, out: 'Trips (trips): 60 trips, 2 columns.\n' },
+    ])
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/"dataset":"trips","rows":60,.*a dataset was replaced/),
+    ])
+    expect(await dataset('replace', 'nothing', second)).toMatchObject({
+      code: 1,
+      err: 'There is no added dataset nothing.\n',
+    })
+    writeFileSync(second, 'town,visits\nBonn,3\n')
+    expect(await dataset('replace', 'trips', second)).toMatchObject({
+      code: 1,
+      err: 'The table trips has no column "city", which the semantic model of Trips names.\n',
+    })
   })
 
   it('names the taken port', async () => {

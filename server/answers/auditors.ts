@@ -20,7 +20,7 @@ export async function prepareAuditors(
   signal: AbortSignal,
 ): Promise<void> {
   for (const user of await queriesIn(db).askedLast(MOST_PREPARED))
-    for (const dataset of datasets) await auditorOf(user, dataset).prepare(signal)
+    for (const dataset of [...datasets]) await auditorOf(user, dataset).prepare(signal)
 }
 
 /**
@@ -34,10 +34,15 @@ export function makeAuditors(
   ledgerFrom = ledgerOf,
   held = new Map<string, Auditor>(),
 ): AuditorOf {
+  /** The version of its dataset that an auditor reads sets from. */
+  const versions = new WeakMap<Auditor, Dataset>()
   return (userId, dataset) => {
     const person = scope === 'person' ? userId : null
     const name = `${person ?? ''} ${dataset.model.id}`
-    const auditor = held.get(name) ?? makeAuditor(dataset, ledgerFrom(store, dataset, person))
+    const known = held.get(name)
+    const isOfVersion = known !== undefined && versions.get(known) === dataset
+    const auditor = isOfVersion ? known : makeAuditor(dataset, ledgerFrom(store, dataset, person))
+    versions.set(auditor, dataset)
     held.delete(name)
     held.set(name, auditor)
     for (const oldest of held.keys()) {

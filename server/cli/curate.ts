@@ -90,7 +90,11 @@ async function curate({ catalogue, config, id, number }: Curated): Promise<numbe
   say(`None of ${bank.length.toLocaleString('en-GB')} questions is read worse with it.`)
   if (own === null)
     say(`There is no ${BANK_FILE} beside it: only examples and answered questions were tried.`)
-  say('The server knows it from its next start on.')
+  say(
+    id === PRICING.id
+      ? 'The server knows it from its next start on.'
+      : 'A server that runs knows it within seconds.',
+  )
   return EXIT.done
 }
 

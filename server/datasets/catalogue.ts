@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
-import { addDataset, addedFolders, openPath, type Added } from './files.ts'
-import { openPricing, PRICING, PRICING_FOLDER } from './pricing.ts'
+import { addDataset, addedFolders, filesOf, openPath, replaceDataset, type Added } from './files.ts'
+import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
 
 /** The datasets of a configuration, each opened once. All of it throws DatasetError. */
 export interface Catalogue {
@@ -12,9 +12,15 @@ export interface Catalogue {
   openNamed(id: string): Promise<Dataset | null>
   /** The folder of its semantic model; null where there is no dataset of that id. */
   folderOf(id: string): string | null
-  /** PMI Pricing and all that were added; one of these that cannot be opened is told of and left out. */
-  openAll(leftOut: (error: unknown) => void): Promise<readonly Dataset[]>
+  /** Opens it although it was opened before: its files have changed. */
+  reopen(path: string | null): Promise<Dataset>
+  /** Of PMI Pricing and of all that were added, in the order in which they are offered. */
+  paths(): readonly (string | null)[]
+  /** The files that say what a dataset holds. */
+  filesOf(path: string | null): readonly string[]
   add(path: string, named: { readonly id?: string; readonly name?: string }): Promise<Added>
+  /** Puts the rows of a file in the place of those of an added dataset. */
+  replace(id: string, path: string): Promise<Added>
   close(): void
 }
 
@@ -60,18 +66,14 @@ export function makeCatalogue(
       return folder === null ? null : open(folder)
     },
     folderOf,
-    async openAll(leftOut) {
-      const datasets = [await open(null)]
-      for (const folder of addedFolders(dataDir)) {
-        try {
-          datasets.push(await open(folder))
-        } catch (error) {
-          leftOut(error)
-        }
-      }
-      return datasets
+    reopen(path) {
+      opened.delete(path)
+      return open(path)
     },
+    paths: () => [null, ...addedFolders(dataDir)],
+    filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
     add: (path, named) => addDataset(path, named, options),
+    replace: (id, path) => replaceDataset(id, path, options),
     close() {
       for (const engine of engines) engine.close()
     },

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
+import { keptProfile } from './kept-profile.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -18,6 +19,8 @@ export const MODEL_FILE = 'model.yaml'
 export interface DatasetOptions {
   readonly memoryLimit: string
   readonly threads: number
+  /** Where profiles are kept; without it each start reads all rows. */
+  readonly dataDir?: string
   /** Takes the place of the model's own threshold. */
   readonly threshold?: number
   /** Opens a file, in this process where left out. */
@@ -41,7 +44,9 @@ export async function openDataset(
     throw damaged(error)
   })
   try {
-    const profile = await profileDataset(engine, model, statSync(file).mtime.toISOString())
+    const profile = await keptProfile(options.dataDir, file, model, () =>
+      profileDataset(engine, model, statSync(file).mtime.toISOString()),
+    )
     return { model, profile, engine }
   } catch (error) {
     engine.close()

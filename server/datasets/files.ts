@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { sql } from 'kysely'
 import { stringify } from 'yaml'
 import { openDuckdb } from '../engines/duckdb.ts'
@@ -18,13 +18,14 @@ import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { inferModel } from './infer/infer.ts'
-import { DATA_FILES, loadFiles } from './load/load.ts'
+import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
+import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
 import { LONGEST_PHRASE, readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
 
-export interface FileOptions extends DatasetOptions {
+export interface FileOptions extends DatasetOptions, LoadOptions {
   readonly dataDir: string
 }
 
@@ -51,36 +52,16 @@ const titled = (stem: string) =>
     .trim()
     .replace(/^./, (letter) => letter.toUpperCase())
 
-const dataFilesIn = (folder: string) =>
-  readdirSync(folder)
-    .filter((name) => DATA_FILES.some((known) => known === extname(name).toLowerCase()))
-    .toSorted()
+/** Where the table of a folder is made. */
+const unfinishedOf = (folder: string) => `${folder}.loading`
 
 const dataOf = (folder: string, model: SemanticModel) => join(folder, `${model.id}.duckdb`)
 
-/** What a path names: a file, or the files of a folder, which are the parts of one table. */
-interface Source {
-  readonly files: readonly string[]
-  /** Name of the file or folder without its ending: it tells what a row is. */
-  readonly stem: string
-}
-
-/** Throws DatasetError where a path names no data. */
-function sourceOf(path: string, model: SemanticModel | null = null): Source {
-  if (!existsSync(path)) throw new DatasetError(`There is nothing at ${path}.`)
-  if (!statSync(path).isDirectory()) return { files: [path], stem: basename(path, extname(path)) }
-  const files = dataFilesIn(path)
-  const [only, ...more] = files
-  const kinds = DATA_FILES.join(', ')
-  if (only === undefined)
-    throw new DatasetError(
-      model === null
-        ? `${path} holds neither ${MODEL_FILE} nor a data file (${kinds}).`
-        : `${path} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${kinds}) beside it.`,
-    )
-  const stem = more.length === 0 ? basename(only, extname(only)) : basename(realpathSync(path))
-  return { files: files.map((name) => join(path, name)), stem }
-}
+/** What to say of a folder with neither a model nor data, and of one with a model alone. */
+const nothingIn = (folder: string, model: SemanticModel | null) =>
+  model === null
+    ? `${folder} holds neither ${MODEL_FILE} nor a data file (${KINDS}).`
+    : `${folder} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${KINDS}) beside it.`
 
 /** What the threshold counts where rows name the same ones again and again, a sentence each. */
 async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<readonly string[]> {
@@ -133,10 +114,13 @@ async function make(
 ): Promise<Added> {
   const temporary = `${folder}.${process.pid}.tmp`
   rmSync(temporary, { recursive: true, force: true })
-  mkdirSync(temporary, { recursive: true })
   try {
     const file = join(temporary, `${id}.duckdb`)
-    const { notes, units } = await loadFiles(files, file, id, options)
+    const { notes, units } = await loadFiles(
+      files,
+      { file, table: id, unfinished: unfinishedOf(folder) },
+      options,
+    )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
       const model = await inferModel(engine, { id, name, table: id, stem, units })
@@ -167,7 +151,7 @@ export async function addDataset(
   named: { readonly id?: string; readonly name?: string },
   options: FileOptions,
 ): Promise<Added> {
-  const source = sourceOf(path)
+  const source = sourceOf(path, nothingIn(path, null))
   const { stem } = source
   const id = slug(named.id ?? stem)
   const name = named.name ?? titled(stem)
@@ -184,10 +168,21 @@ export async function addDataset(
 export function addedFolders(dataDir: string): readonly string[] {
   const folder = added(dataDir)
   if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => existsSync(join(path, MODEL_FILE)))
-    .toSorted()
+  return (
+    readdirSync(folder)
+      // One that is being made is called by its id and more.
+      .filter((name) => !name.includes('.'))
+      .map((name) => join(folder, name))
+      .filter((path) => existsSync(join(path, MODEL_FILE)))
+      .toSorted()
+  )
+}
+
+/** The files that say what a dataset folder holds: its semantic model and its data. */
+export function filesOf(folder: string): readonly string[] {
+  const own = join(folder, `${basename(folder)}.duckdb`)
+  const data = existsSync(own) ? [own] : dataFilesIn(folder).map(({ path }) => path)
+  return [join(folder, MODEL_FILE), ...data]
 }
 
 /** Removes an added dataset with its data. Throws DatasetError where there is none of that id. */
@@ -197,12 +192,43 @@ export function removeDataset(dataDir: string, id: string): void {
   rmSync(folder, { recursive: true })
 }
 
+/**
+ * Puts other rows in the place of those of an added dataset, whose semantic model stays. A server that offers it offers
+ * the new ones within seconds. Throws DatasetError where there is no such dataset, or the model asks for columns that are not there.
+ */
+export async function replaceDataset(id: string, path: string, options: FileOptions): Promise<Added> {
+  const folder = addedFolders(options.dataDir).find((each) => basename(each) === id)
+  if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  const model = readSemanticModel(join(folder, MODEL_FILE))
+  const source = sourceOf(path, nothingIn(path, null))
+  const file = `${folder}.${process.pid}.next`
+  try {
+    const { table } = model
+    const { notes } = await loadFiles(
+      source.files,
+      { file, table, unfinished: unfinishedOf(folder) },
+      options,
+    )
+    const { engine, profile } = await openDataset(
+      model,
+      file,
+      { memoryLimit: options.memoryLimit, threads: options.threads },
+      'Nothing was replaced.',
+    )
+    engine.close()
+    renameSync(file, dataOf(folder, model))
+    return { model, folder, rowCount: profile.rowCount, notes }
+  } finally {
+    rmSync(file, { force: true })
+  }
+}
+
 /** Where a file is kept once loaded, by its place, size and time: a changed file is loaded anew. */
-function importOf({ files }: Source, dataDir: string): string {
+function importOf(files: readonly string[], dataDir: string): string {
   const hash = createHash('sha256')
-  for (const file of files) {
-    const { mtimeMs, size } = statSync(file)
-    hash.update(`4 ${realpathSync(file)} ${mtimeMs} ${size}\n`)
+  for (const path of files) {
+    const { mtimeMs, size } = statSync(path)
+    hash.update(`4 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)
@@ -212,7 +238,7 @@ function importOf({ files }: Source, dataDir: string): string {
 async function numbered(file: string, table: string, options: FileOptions): Promise<string> {
   // What cannot be read is told of by whoever opens it.
   if (await isNumbered(file, table, options).catch(() => true)) return file
-  const folder = importOf({ files: [file], stem: table }, options.dataDir)
+  const folder = importOf([file], options.dataDir)
   const copy = join(folder, basename(file))
   if (!existsSync(copy)) {
     mkdirSync(folder, { recursive: true })
@@ -233,13 +259,16 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
     isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
   if (own !== null && existsSync(dataOf(path, own)))
     return openDataset(own, await numbered(dataOf(path, own), own.table, options), options, remedy)
-  const source = sourceOf(path, own)
-  const folder = importOf(source, options.dataDir)
+  const source = sourceOf(path, nothingIn(path, own))
+  const folder = importOf(
+    source.files.map(({ path }) => path),
+    options.dataDir,
+  )
   if (own !== null) {
     const file = join(folder, `${own.table}.duckdb`)
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true })
-      await loadFiles(source.files, file, own.table, options)
+      await loadFiles(source.files, { file, table: own.table, unfinished: unfinishedOf(folder) }, options)
     }
     return openDataset(own, file, options, remedy)
   }

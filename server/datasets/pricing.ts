@@ -54,11 +54,14 @@ async function generate(file: string, { rows: asked, memoryLimit, threads }: Pri
   }
 }
 
+/** Where its quotes are. */
+export const pricingFile = (dataDir: string) => join(dataDir, 'datasets', `${PRICING.id}.duckdb`)
+
 const shown = (count: number) => count.toLocaleString('en-GB')
 
 /** Opens the PMI Pricing dataset, generating it on first use. Throws DatasetError. */
 export async function openPricing(options: PricingOptions): Promise<Dataset> {
-  const file = join(options.dataDir, 'datasets', `${PRICING.id}.duckdb`)
+  const file = pricingFile(options.dataDir)
   if (!existsSync(file)) {
     options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
     await generate(file, options)

@@ -71,6 +71,11 @@ export async function profileDataset(
     MOST_COLUMNS,
   )
   const columns = new Set(described.map(({ name }) => String(name)))
+  const absent = model.columns.filter(({ name }) => !columns.has(name)).map(({ name }) => `"${name}"`)
+  if (absent.length > 0)
+    throw new DatasetError(
+      `The table ${model.table} has no ${absent.length === 1 ? 'column' : 'columns'} ${absent.join(', ')}, which the semantic model of ${model.name} names.`,
+    )
   const fingerprint = dialect.fingerprint(model.table, columns.has(ROW_ID) ? sql.ref(ROW_ID) : null)
   const [size] = await rowsOf(
     sql`select count(*) as n, ${nameless} as nameless, ${fingerprint} as fingerprint from ${sql.table(model.table)}`,

@@ -14,7 +14,10 @@ const KEEP_ALIVE =
 
 /** How a process is with those that use the same state. */
 export interface Presence {
-  /** Takes up more matters. Throws StoreLockedError where another server differs. */
+  /**
+   * Takes up more matters. Throws StoreLockedError where another server differs; one that was another here before may differ,
+   * for servers change one after the other.
+   */
   agree(matters: readonly Matter[]): Promise<void>
   /** Lets others join: the schema is there. */
   open(): Promise<void>
@@ -60,7 +63,7 @@ export async function joinServers({
   matters,
   isAlone,
 }: PresenceOptions): Promise<Presence> {
-  const agreed: Matter[] = [...matters]
+  let agreed = [...matters]
   let client: StateClient | null = null
   let joining: Promise<StateClient> | null = null
   let hasLeft = false
@@ -74,7 +77,8 @@ export async function joinServers({
   }
   const openGate = async (by: pg.Client) => void (await by.query('select pg_advisory_unlock($1)', [GATE]))
 
-  async function declare(by: pg.Client, added: readonly Matter[]): Promise<void> {
+  /** Throws StoreLockedError where another server differs. */
+  async function compare(by: pg.Client, added: readonly Matter[]): Promise<void> {
     for (const other of await othersBy(by)) {
       const difference = differenceTo(other, added)
       if (difference !== null)
@@ -82,8 +86,14 @@ export async function joinServers({
           `Another Querent server that uses the state in ${place} has ${difference.differs}. Servers of one state have to be alike in that: stop the other one, or start this one like it.`,
         )
     }
+  }
+  const declare = async (by: pg.Client, added: readonly Matter[]) => {
     for (const { kind, value } of added.flatMap(stancesOf))
       await by.query('select pg_advisory_lock_shared($1::int, $2::int)', [kind, value])
+  }
+  const takeBack = async (by: pg.Client, left: readonly Matter[]) => {
+    for (const { kind, value } of left.flatMap(stancesOf))
+      await by.query('select pg_advisory_unlock_shared($1::int, $2::int)', [kind, value])
   }
 
   /** Leaves the gate shut. */
@@ -106,6 +116,7 @@ export async function joinServers({
         throw new StoreLockedError(
           `Another Querent server uses the state in ${place}. Stop it, or set DATABASE_URL to another database.`,
         )
+      await compare(next, agreed)
       await declare(next, agreed)
       client = next
     } catch (error) {
@@ -154,8 +165,16 @@ export async function joinServers({
       const by = await held()
       await shutGate(by)
       try {
+        const among = (others: readonly Matter[]) => (matter: Matter) =>
+          others.some(({ name }) => name === matter.name)
+        const [left, kept] = [agreed.filter(among(added)), agreed.filter((each) => !among(added)(each))]
+        await compare(
+          by,
+          added.filter((each) => !among(left)(each)),
+        )
         await declare(by, added)
-        agreed.push(...added)
+        await takeBack(by, left)
+        agreed = [...kept, ...added]
       } finally {
         await openGate(by)
       }

@@ -125,6 +125,20 @@ describe('servers that differ', () => {
     await first.close()
     await second.agree([rows('claims', 'd')])
   })
+
+  it('may change one after the other what each has already, and whoever comes meanwhile is refused', async () => {
+    const url = await newDatabase()
+    const [first, second, third] = [await open(url), await open(url), await open(url)]
+    const rows = (value: string) => [same('dataset trips', value, 'other rows of trips')]
+    await first.agree(rows('a'))
+    await second.agree(rows('a'))
+    await first.agree(rows('b'))
+    for (const value of ['a', 'b'])
+      await expect(third.agree(rows(value))).rejects.toThrow('has other rows of trips.')
+    await second.agree(rows('b'))
+    await expect(third.agree(rows('a'))).rejects.toThrow('has other rows of trips.')
+    await third.agree(rows('b'))
+  })
 })
 
 it('refuses a state of a later version, and reads none of an earlier one', async () => {

@@ -121,7 +121,6 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
     selected.push(sql`${reading?.as ?? column} as ${sql.id(name)}`)
   }
   if (selected.length === 0) throw new DatasetError('No column of the file can be asked about.')
-  await run(sql`create table ${sql.id(table)} as select ${sql.join(selected)} from raw`)
-  await run(sql`drop table raw`)
+  await run(sql`create or replace table ${sql.id(table)} as select ${sql.join(selected)} from raw`)
   return { notes, units }
 }

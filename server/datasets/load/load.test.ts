@@ -1,10 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { loadFiles } from './load.ts'
+import { readParts } from './parts.ts'
+import { runOn, type Run } from './run.ts'
+import { sourceOf } from './sources.ts'
 
 /** What becomes of the columns of a text file: their names, types, values and units. */
 
@@ -14,24 +18,33 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function loaded(content: string, name = 'x.csv') {
-  const [source, target] = [join(folder, name), join(folder, 'x.duckdb')]
-  writeFileSync(source, content)
-  const { units } = await loadFiles([source], target, 'x', { memoryLimit: '200MB', threads: 1 })
-  const instance = await DuckDBInstance.create(target)
+const put = (name: string, content: string | Buffer) => {
+  const file = join(folder, name)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, content)
+  return file
+}
+
+/** The rows of a table in a DuckDB file. */
+async function rowsIn(file: string, query: string) {
+  const instance = await DuckDBInstance.create(file)
   const connection = await instance.connect()
-  const reader = await connection.runAndReadAll(`select * exclude (${ROW_ID}) from x`)
+  const reader = await connection.runAndReadAll(query)
   const types = reader.columnTypes().map(String)
   const rows = reader.getRowsJson()
   connection.closeSync()
   instance.closeSync()
-  return {
-    names: reader.columnNames(),
-    types,
-    columns: types.map((_, index) => rows.map((row) => row[index])),
-    units: [...units],
-  }
+  return { names: reader.columnNames(), types, rows }
 }
+
+/** What becomes of what a path names. */
+async function loadedFrom(path: string) {
+  const target = { file: join(folder, 'x.duckdb'), table: 'x', unfinished: join(folder, 'x.loading') }
+  const { units } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
+  const { names, types, rows } = await rowsIn(target.file, `select * exclude (${ROW_ID}) from x`)
+  return { names, types, columns: types.map((_, index) => rows.map((row) => row[index])), units: [...units] }
+}
+const loaded = (content: string | Buffer, name = 'x.csv') => loadedFrom(put(name, content))
 /** One column of text, a value a line, each in quotes. */
 const column = (values: readonly string[]) =>
   loaded(`v,other\n${values.map((value) => `"${value}",1`).join('\n')}\n`)
@@ -47,8 +60,7 @@ describe('names of files', () => {
     ['**/x.csv', 'a/x.csv'],
     ['year=2024/[x].csv', 'year=2024/x.csv'],
   ])('are taken as they stand: %s is not %s', async (name, neighbour) => {
-    for (const each of [name, neighbour]) mkdirSync(join(folder, each, '..'), { recursive: true })
-    writeFileSync(join(folder, neighbour), 'whose\nneighbour\n')
+    put(neighbour, 'whose\nneighbour\n')
     const { names, columns } = await loaded('whose\nown\n', name)
     expect([names, columns]).toEqual([['whose'], [['own']]])
   })
@@ -61,6 +73,128 @@ describe('names of files', () => {
 
   it('are said as they stand where a line is wrong', async () => {
     await expect(loaded('a,b\n1,2\n1,2,3\n4,5\n', '[x].csv')).rejects.toThrow('[x].csv, line 3,')
+  })
+})
+
+describe('files that are packed', () => {
+  const text = 'city,visits\nBonn,3\nUlm,5\n'
+  const read = {
+    names: ['city', 'visits'],
+    columns: [
+      ['Bonn', 'Ulm'],
+      ['3', '5'],
+    ],
+  }
+
+  it.each([
+    ['x.csv.gz', gzipSync(text)],
+    ['x.tsv.GZ', gzipSync(text.replaceAll(',', '\t'))],
+    ['x.csv.zst', zstdCompressSync(text)],
+  ])('are read as what they hold: %s', async (name, content) => {
+    expect(await loaded(content, name)).toMatchObject(read)
+  })
+
+  it('are looked at by their beginning, however large they are', async () => {
+    const { columns } = await loaded(zstdCompressSync(`a,b\n${'1,2\n'.repeat(400_000)}`), 'x.csv.zst')
+    expect(columns[0]).toHaveLength(400_000)
+  })
+
+  it('are said not to be, where they are cut off or none', async () => {
+    for (const content of [gzipSync('a,b\n1,2\n'.repeat(9_000)).subarray(0, 40), Buffer.from(text)])
+      await expect(loaded(content, 'x.csv.gz')).rejects.toThrow(
+        /^x\.csv\.gz cannot be unpacked \(.+\)\. Pack it anew, or load it as it is\.$/,
+      )
+  })
+})
+
+describe('folders of partitions', () => {
+  const sales = (names: readonly string[]) => {
+    for (const name of names) put(join('sales', name), 'amount\n1\n2\n')
+    return loadedFrom(join(folder, 'sales'))
+  }
+
+  it('have the columns that their names tell, and nothing of what lies beside', async () => {
+    put('sales/_SUCCESS', '')
+    put('sales/.part.csv.crc', 'x')
+    put('sales/drafts/b.csv', 'amount\n7\n')
+    const { names, types, columns } = await sales([
+      'year=2023/region=North%20East/a.csv',
+      'year=2024/region=__HIVE_DEFAULT_PARTITION__/a.csv',
+    ])
+    expect({ names, types, columns }).toEqual({
+      names: ['amount', 'year', 'region'],
+      types: ['BIGINT', 'BIGINT', 'VARCHAR'],
+      columns: [
+        ['1', '2', '1', '2'],
+        ['2023', '2023', '2024', '2024'],
+        ['North East', 'North East', null, null],
+      ],
+    })
+  })
+
+  it('keep what is no whole number as text, and a column of the files before one of their folders', async () => {
+    put('sales/week=W1/amount=9/a.csv', 'amount\n1\n')
+    const { names, columns } = await loadedFrom(join(folder, 'sales'))
+    expect([names, columns]).toEqual([
+      ['amount', 'week'],
+      [['1'], ['W1']],
+    ])
+  })
+
+  it('have to have the same ones', async () => {
+    await expect(sales(['year=2023/a.csv', 'b.csv'])).rejects.toThrow(
+      'a.csv has a column "year" that b.csv lacks.',
+    )
+  })
+})
+
+describe('loading that was interrupted', () => {
+  const sources = () => sourceOf(join(folder, 'parts')).files
+
+  /** Reads the parts into a file until the connection is gone before a statement that matches. */
+  async function reading(until: RegExp | null): Promise<readonly string[]> {
+    const instance = await DuckDBInstance.create(join(folder, 'x.loading'))
+    const connection = await instance.connect()
+    const run = runOn(connection)
+    const read: string[] = []
+    const cut: Run = async (query) => {
+      if (until?.test(read.at(-1) ?? '') === true) throw new Error('gone')
+      return run(query)
+    }
+    await readParts(cut, sources(), (file) => read.push(file)).catch(() => {})
+    connection.closeSync()
+    instance.closeSync()
+    return read
+  }
+  const amounts = async () =>
+    (await rowsIn(join(folder, 'x.loading'), 'select amount from raw order by 1')).rows.flat()
+
+  it('goes on with the file that was not read to its end, and reads those anew that have changed', async () => {
+    for (const name of ['a', 'b', 'c']) put(`parts/${name}.csv`, `amount\n${name === 'a' ? 1 : 2}\n`)
+    await reading(/b\.csv/)
+    const { rows } = await rowsIn(join(folder, 'x.loading'), 'select place from "parts read"')
+    expect(rows).toEqual([[0]])
+    // Whoever read it again would find another amount, of the same time and size.
+    const { path } = sources()[0] ?? { path: '' }
+    const before = new Date(1_700_000_000_000)
+    utimesSync(path, before, before)
+    await reading(null)
+    put('parts/a.csv', 'amount\n9\n')
+    utimesSync(path, before, before)
+    await reading(null)
+    expect(await amounts()).toEqual(['1', '2', '2'])
+    put('parts/b.csv', 'amount\n33\n')
+    await reading(null)
+    expect(await amounts()).toEqual(['1', '2', '33'])
+  })
+
+  it('leaves nothing beside what was made', async () => {
+    await loaded('a,b\n1,2\n')
+    await expect(loaded('a,b\n1\n', 'y.csv')).rejects.toThrow()
+    expect([readdirSync(folder).toSorted(), existsSync(join(folder, 'x.loading'))]).toEqual([
+      ['x.csv', 'x.duckdb', 'y.csv'],
+      false,
+    ])
   })
 })
 

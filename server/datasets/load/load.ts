@@ -1,72 +1,103 @@
-import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, extname } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { basename, dirname } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { buildTable, type Loaded } from './columns.ts'
-import { readParts } from './parts.ts'
+import { dropParts, readParts } from './parts.ts'
+import { tellProgress } from './progress.ts'
 import { addRowIds } from './row-ids.ts'
 import { runOn } from './run.ts'
+import type { DataFile } from './sources.ts'
 
-/** Loading a CSV or Parquet file into a DuckDB file of one table, with a clear message for what cannot be loaded. */
-
-export const DATA_FILES = ['.csv', '.tsv', '.parquet'] as const
+/** Loading CSV or Parquet files into a DuckDB file of one table, with a clear message for what cannot be loaded. */
 
 export interface LoadOptions {
   readonly memoryLimit: string
   readonly threads: number
+  /** Told now and then what is done and how long it may still take, where that is more than a second. */
+  readonly onProgress?: (message: string) => void
 }
 
-/** The kind of a file that can be loaded. Throws DatasetError. */
-function kindOf(source: string): string {
-  const name = basename(source)
-  const kind = extname(source).toLowerCase()
-  if (!existsSync(source)) throw new DatasetError(`There is no file ${source}.`)
-  if (!DATA_FILES.some((known) => known === kind))
-    throw new DatasetError(`${name} is not a file that can be loaded; that is ${DATA_FILES.join(', ')}.`)
-  if (statSync(source).size === 0) throw new DatasetError(`${name} is empty.`)
-  return kind
+const shown = (count: number) => count.toLocaleString('en-GB')
+
+const walOf = (file: string) => `${file}.wal`
+const remove = (file: string) => {
+  for (const each of [file, walOf(file)]) rmSync(each, { force: true })
+}
+
+export interface LoadedInto {
+  readonly file: string
+  readonly table: string
+  /** Where it is made: whoever is interrupted finds there what was read before. */
+  readonly unfinished: string
+}
+
+/** Opens the file in which a table is made: the unfinished one, or one of its own while another process makes it. */
+async function openUnfinished(shared: string, { memoryLimit, threads }: LoadOptions) {
+  const settings = { memory_limit: memoryLimit, threads: String(threads) }
+  try {
+    return { file: shared, instance: await DuckDBInstance.create(shared, settings) }
+  } catch (error) {
+    const isTaken = /lock/i.test(reasonOf(error))
+    // What cannot be opened was cut off in the middle of being written.
+    if (!isTaken) remove(shared)
+    const file = isTaken ? `${shared}.${process.pid}` : shared
+    return { file, instance: await DuckDBInstance.create(file, settings) }
+  }
 }
 
 /**
- * Loads a file, or files that are the parts of one table, into a new DuckDB file with one table. Throws DatasetError
- * with what is wrong and what to do.
+ * Loads a file, or files that are the parts of one table, into a new DuckDB file with one table. Whoever is interrupted goes on where
+ * they were by loading the same files again. Throws DatasetError with what is wrong and what to do.
  */
 export async function loadFiles(
-  sources: readonly string[],
-  target: string,
-  table: string,
-  { memoryLimit, threads }: LoadOptions,
+  sources: readonly DataFile[],
+  { file: target, table, unfinished }: LoadedInto,
+  options: LoadOptions,
 ): Promise<Loaded> {
-  const kinds = new Set(sources.map(kindOf))
-  const [kind] = kinds
+  const [first] = sources
   const name =
-    sources.length === 1 ? basename(sources[0] ?? '') : `The folder of ${basename(sources[0] ?? '')}`
-  if (kinds.size > 1) throw new DatasetError(`${name} holds files of several kinds. Name one of them.`)
-  const temporary = `${target}.${process.pid}.tmp`
-  rmSync(temporary, { force: true })
-  const instance = await DuckDBInstance.create(temporary, {
-    memory_limit: memoryLimit,
-    threads: String(threads),
-  })
+    sources.length === 1 ? basename(first?.path ?? '') : `The folder of ${basename(first?.path ?? '')}`
+  const missing = sources.find(({ path }) => !existsSync(path))
+  if (missing !== undefined) throw new DatasetError(`There is no file ${missing.path}.`)
+  const empty = sources.find(({ path }) => statSync(path).size === 0)
+  if (empty !== undefined) throw new DatasetError(`${basename(empty.path)} is empty.`)
+  if (new Set(sources.map(({ kind }) => kind)).size > 1)
+    throw new DatasetError(`${name} holds files of several kinds. Name one of them.`)
+  const { file, instance } = await openUnfinished(unfinished, options)
   const connection = await instance.connect()
-  try {
-    const run = runOn(connection)
-    const separator = await readParts(run, sources, kind !== '.parquet')
-    const [size] = await run(sql`select count(*) as rows from raw`)
-    if (Number(size?.['rows']) === 0) throw new DatasetError(`${name} has a header and no rows.`)
-    const loaded = await buildTable(run, table, separator === ';')
-    await addRowIds(run, table)
-    await run(sql`checkpoint`)
+  const progress = tellProgress(connection, options.onProgress)
+  const close = () => {
+    progress.end()
     connection.closeSync()
     instance.closeSync()
-    renameSync(temporary, target)
+  }
+  try {
+    const run = runOn(connection)
+    await run(sql`set enable_progress_bar = true`)
+    await run(sql`set enable_progress_bar_print = false`)
+    const separator = await readParts(run, sources, (part, place, rows) => {
+      const among = `Reading ${part}, ${place} of ${sources.length} files, ${shown(rows)} rows before it`
+      progress.begin(sources.length === 1 ? `Reading ${part}` : among)
+    })
+    const [size] = await run(sql`select count(*) as rows from raw`)
+    const rows = Number(size?.['rows'])
+    if (rows === 0) throw new DatasetError(`${name} has a header and no rows.`)
+    progress.begin(`Looking at what ${shown(rows)} rows hold`, false)
+    const loaded = await buildTable(run, table, separator === ';')
+    await dropParts(run, table)
+    progress.begin(`Numbering ${shown(rows)} rows`, false)
+    await addRowIds(run, table)
+    await run(sql`checkpoint`)
+    close()
+    mkdirSync(dirname(target), { recursive: true })
+    renameSync(file, target)
     return loaded
   } catch (error) {
+    close()
+    remove(file)
     if (error instanceof DatasetError) throw error
     throw new DatasetError(`${name} cannot be loaded: ${reasonOf(error)}.`, { cause: error })
-  } finally {
-    rmSync(temporary, { force: true })
-    rmSync(`${temporary}.wal`, { force: true })
   }
 }

@@ -1,12 +1,17 @@
+import { statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { sql, type RawBuilder } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
-import { complaint, formOf, type TextForm } from './text-file.ts'
+import type { DataFile } from './sources.ts'
+import { complaint, formOf, packingOf, type TextForm } from './text-file.ts'
 
-/** Several files that are one table. */
+/**
+ * Several files that are one table. Each is read into a table of its own, so that whoever was interrupted goes on with the file that
+ * was not read to its end.
+ */
 
 /** What files write where a value is missing. */
 const MISSING = [
@@ -49,43 +54,110 @@ function checkParts(headers: readonly (readonly [file: string, names: readonly s
   }
 }
 
-/** Folders such as "year=2024" are names of folders, not columns. */
-const parquetOf = (file: string) =>
-  sql`select * from read_parquet(${literalPath(file)}, hive_partitioning = false)`
-
-/** The names of a Parquet file's columns. */
-async function namesIn(run: Run, file: string): Promise<readonly string[]> {
-  const columns = await run(sql`describe ${parquetOf(file)}`)
-  return tamedNames(columns.map((column) => textOf(column['column_name'])))
+/** A file with what is known of it before its rows are read. */
+interface Part {
+  readonly file: DataFile
+  /** Null for Parquet. */
+  readonly form: TextForm | null
+  readonly names: readonly string[]
 }
+
+/** What a folder calls its value is read as a whole number where all are. */
+const WHOLE = /^(?:0|-?[1-9]\d{0,14})$/
+
+/** What the names of folders say, as columns beside those that a file has itself. */
+function saidBeside({ file, names }: Part, parts: readonly Part[]): readonly RawBuilder<unknown>[] {
+  const own = new Set(names.map((name) => name.toLowerCase()))
+  return [...file.partition]
+    .filter(([name]) => !own.has(name.toLowerCase()))
+    .map(([name, value]) => {
+      const values = parts.map((part) => part.file.partition.get(name) ?? null)
+      const isWhole = values.every((each) => each === null || WHOLE.test(each))
+      return sql`cast(${value} as ${isWhole ? sql`bigint` : sql`varchar`}) as ${sql.id(name)}`
+    })
+}
+
+/** Folders such as "year=2024" above the one that was named are no columns. */
+const parquetOf = (file: DataFile) => sql`read_parquet(${literalPath(file.path)}, hive_partitioning = false)`
 
 /** Dates are read by us, for what a reader guesses by the first of them holds for the column as a whole. */
 const TYPES = ['BOOLEAN', 'BIGINT', 'DOUBLE', 'VARCHAR']
 
-const rowsOf = (file: string, { separator, names, namesRows }: TextForm) =>
-  sql`select * from read_csv(${literalPath(file)}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
+const textRowsOf = (file: DataFile, { separator, names, namesRows }: TextForm) =>
+  sql`read_csv(${literalPath(file.path)}, ${packingOf([file])}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', ${namesRows ? sql`header = false, skip = 1` : sql`header = true`}, names = [${sql.join([...names])}], sample_size = -1, strict_mode = true, auto_type_candidates = [${sql.join(TYPES)}], nullstr = [${sql.join(MISSING)}])`
 
-/** Reads files as one table "raw", as they are, and gives what parts their values. Throws DatasetError. */
-export async function readParts(run: Run, files: readonly string[], isText: boolean): Promise<string | null> {
-  const [first = ''] = files
-  const form = isText ? formOf(first) : null
+async function partOf(run: Run, file: DataFile): Promise<Part> {
+  if (file.kind === 'text') {
+    const form = await formOf(file)
+    return { file, form, names: form.names }
+  }
+  const columns = await run(sql`describe select * from ${parquetOf(file)}`)
+  return { file, form: null, names: tamedNames(columns.map((column) => textOf(column['column_name']))) }
+}
+
+const tableOf = (place: number) => sql.id(`part ${place}`)
+/** Of the files whose rows are all there. */
+const READ = sql.id('parts read')
+
+/** Reads the rows of a file, unless that was done before it was interrupted; gives how many there are. */
+async function readPart(run: Run, parts: readonly Part[], part: Part, place: number): Promise<number> {
+  const { file, form } = part
+  const { size, mtimeMs } = statSync(file.path)
+  const version = `${file.path} ${size} ${mtimeMs}`
+  const [before] = await run(
+    sql`select row_count from ${READ} where place = ${place} and version = ${version}`,
+  )
+  if (before !== undefined) return Number(before['row_count'])
+  const rows = form === null ? parquetOf(file) : textRowsOf(file, form)
+  const said = saidBeside(part, parts).map((column) => sql`, ${column}`)
+  await run(sql`delete from ${READ} where place = ${place}`)
+  await run(sql`create or replace table ${tableOf(place)} as select *${sql.join(said, sql``)} from ${rows}`)
+  const [counted] = await run(sql`select count(*) as row_count from ${tableOf(place)}`)
+  const rowCount = Number(counted?.['row_count'])
+  await run(sql`insert into ${READ} values (${place}, ${version}, ${rowCount})`)
+  return rowCount
+}
+
+/**
+ * Reads files as one table "raw", as they are, and gives what parts their values. Throws DatasetError.
+ *
+ * @param onPart told which file is read, its place from 1, and the rows of those before it
+ */
+export async function readParts(
+  run: Run,
+  files: readonly DataFile[],
+  onPart: (file: string, place: number, rowsBefore: number) => void,
+): Promise<string | null> {
+  const [first] = files
+  const name = basename(first?.path ?? '')
+  const parts: Part[] = []
   try {
-    const headers: (readonly [string, readonly string[]])[] = []
-    const parts: RawBuilder<unknown>[] = []
-    for (const file of files) {
-      const name = basename(file)
-      const own = isText ? formOf(file) : null
-      if (own?.separator !== form?.separator)
-        throw new DatasetError(`${name} parts its values in another way than ${basename(first)}.`)
-      headers.push([name, own?.names ?? (await namesIn(run, file))])
-      parts.push(own === null ? parquetOf(file) : rowsOf(file, own))
+    for (const file of files) parts.push(await partOf(run, file))
+    const [{ form } = { form: null }] = parts
+    const other = parts.find((part) => part.form?.separator !== form?.separator)
+    if (other !== undefined)
+      throw new DatasetError(`${basename(other.file.path)} parts its values in another way than ${name}.`)
+    checkParts(parts.map(({ file, names }) => [basename(file.path), [...names, ...file.partition.keys()]]))
+    await run(sql`create table if not exists ${READ} (place integer, version varchar, row_count bigint)`)
+    let rows = 0
+    for (const [place, part] of parts.entries()) {
+      onPart(basename(part.file.path), place + 1, rows)
+      rows += await readPart(run, parts, part, place)
     }
-    checkParts(headers)
-    await run(sql`create table raw as ${sql.join(parts, sql` union all by name `)}`)
+    const tables = parts.map((_, place) => sql`select * from ${tableOf(place)}`)
+    await run(sql`create or replace view raw as ${sql.join(tables, sql` union all by name `)}`)
     return form?.separator ?? null
   } catch (error) {
     if (error instanceof DatasetError) throw error
+    const form = parts[0]?.form ?? null
     if (form !== null) throw await complaint(run, files, form, error)
-    throw new DatasetError(`${basename(first)} cannot be read: ${reasonOf(error)}.`)
+    throw new DatasetError(`${name} cannot be read: ${reasonOf(error)}.`)
   }
+}
+
+/** Drops all that was read, also by whoever was interrupted, once a table is made of it. */
+export async function dropParts(run: Run, table: string): Promise<void> {
+  await run(sql`drop view raw`)
+  const parts = await run(sql`select table_name from information_schema.tables where table_name <> ${table}`)
+  for (const { table_name: part } of parts) await run(sql`drop table ${sql.id(textOf(part))}`)
 }

@@ -1,10 +1,12 @@
-import { closeSync, openSync, readSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { basename } from 'node:path'
+import { createGunzip, createZstdDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import { DatasetError, reasonOf } from '../../errors/dataset-error.ts'
 import { literalPath } from './literal-path.ts'
 import { tamedNames } from './names.ts'
 import { textOf, type Run } from './run.ts'
+import { KINDS, type DataFile } from './sources.ts'
 
 /** Files of text whose lines are rows: their form, the names of their columns, which line is wrong. */
 
@@ -14,14 +16,38 @@ const HEAD_BYTES = 65_536
 /** Wrong lines that are looked at to say which is the first. */
 const MOST_FAULTS = 1_000
 
-function headOf(file: string): Buffer {
-  const handle = openSync(file, 'r')
+const MOST_OF_HEAD = LONGEST_HEADER_BYTES + HEAD_BYTES
+
+const UNPACKED = { gzip: createGunzip, zstd: createZstdDecompress } as const
+
+/** The first bytes of what a file holds. Throws DatasetError where it cannot be unpacked. */
+async function headOf({ path, packed }: DataFile): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let length = 0
+  const source = createReadStream(path)
+  const plain = packed === null ? source : source.pipe(UNPACKED[packed]())
+  source.once('error', (error) => plain.destroy(error))
   try {
-    const head = Buffer.alloc(LONGEST_HEADER_BYTES + HEAD_BYTES)
-    return head.subarray(0, readSync(handle, head, 0, head.length, 0))
+    for await (const chunk of plain as AsyncIterable<Buffer>) {
+      parts.push(chunk)
+      length += chunk.length
+      if (length >= MOST_OF_HEAD) break
+    }
+  } catch (error) {
+    if (packed === null) throw error
+    throw new DatasetError(
+      `${basename(path)} cannot be unpacked (${reasonOf(error)}). Pack it anew, or load it as it is.`,
+    )
   } finally {
-    closeSync(handle)
+    source.destroy()
   }
+  return Buffer.concat(parts).subarray(0, MOST_OF_HEAD)
+}
+
+/** How DuckDB unpacks files: by their names, where they are not all packed alike. */
+export const packingOf = (files: readonly DataFile[]) => {
+  const [packed = null, ...others] = new Set(files.map((file) => file.packed))
+  return sql`compression = ${others.length > 0 ? 'auto' : (packed ?? 'none')}`
 }
 
 export interface TextForm {
@@ -54,13 +80,13 @@ function linesOf(text: string, separator: string, count: number): readonly (read
  * The form of a text file by its header. Throws DatasetError for what is no table of text: nothing, binary, a header
  * beyond all reason.
  */
-export function formOf(file: string): TextForm {
-  const name = basename(file)
-  const head = headOf(file)
+export async function formOf(file: DataFile): Promise<TextForm> {
+  const name = basename(file.path)
+  const head = await headOf(file)
   const text = head.toString('utf8').replace(/^\uFEFF/, '')
   if (text.trim() === '') throw new DatasetError(`${name} is empty.`)
   if (head.subarray(0, HEAD_BYTES).includes(0))
-    throw new DatasetError(`${name} is not a text file. A table is read from .csv, .tsv or .parquet.`)
+    throw new DatasetError(`${name} is not a text file. A table is read from ${KINDS}.`)
   const { separator, header, row } = [',', '\t', ';', '|']
     .map((each) => {
       const [header = [], row = []] = linesOf(text, each, 2)
@@ -84,14 +110,14 @@ export function formOf(file: string): TextForm {
  */
 export async function complaint(
   run: Run,
-  files: readonly string[],
+  files: readonly DataFile[],
   { separator, names, namesRows }: TextForm,
   error: unknown,
 ): Promise<DatasetError> {
   const columns = names.slice(namesRows ? 1 : 0).map((_, index) => sql`${sql.id(`c${index}`)}: 'VARCHAR'`)
   // Nothing is left to be guessed, and one thread reads from the top.
   await run(
-    sql`select count(*) from read_csv([${sql.join(files.map(literalPath))}], hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
+    sql`select count(*) from read_csv([${sql.join(files.map(({ path }) => literalPath(path)))}], ${packingOf(files)}, hive_partitioning = false, delim = ${separator}, quote = '"', escape = '"', header = true, columns = {${sql.join(columns)}}, auto_detect = false, strict_mode = true, parallel = false, store_rejects = true, rejects_limit = ${MOST_FAULTS})`,
   )
   const [fault] = await run(
     sql`select file_path, line, error_type, arg_max(error_message, column_idx) as message
@@ -101,7 +127,7 @@ export async function complaint(
   )
   const said = error instanceof Error ? error.message : String(error)
   const kind = textOf(fault?.['error_type'])
-  const name = basename(textOf(fault?.['file_path']) || (files[0] ?? ''))
+  const name = basename(textOf(fault?.['file_path']) || (files[0]?.path ?? ''))
   const where = fault === undefined ? name : `${name}, line ${fault['line']},`
   if (kind === 'INVALID ENCODING' || /not utf-8/i.test(said))
     return new DatasetError(`${name} is not UTF-8 text. Save the file as UTF-8 and load it again.`)

@@ -43,7 +43,7 @@ export async function openInProcess(
   }
   const begin = async (): Promise<Life> => {
     if (versionOf(options.file) !== version)
-      throw new EngineError('the file was changed: start the server again')
+      throw new EngineError('the file was changed, and is not read anew yet')
     const begun = await start()
     void begun.ended.then(ended)
     return begun
