@@ -313,7 +313,7 @@ describe('npm start', () => {
     const dataset = (...args: readonly string[]) => run('server/cli/dataset.ts', args)
     expect((await dataset('add', first)).code).toBe(0)
     const replacing: Promise<Outcome>[] = []
-    const { out, code } = await run('server/main.ts', [], {}, /a dataset was replaced/, 'SIGTERM', {
+    const { out, code } = await run('server/main.ts', [], {}, /"trips".*a dataset was replaced/, 'SIGTERM', {
       said: /answers at/,
       act: () => replacing.push(dataset('replace', 'trips', second)),
     })

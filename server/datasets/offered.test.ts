@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -24,6 +24,7 @@ async function offered(names: readonly string[], refused: readonly string[] = []
   const files = { names }
   const textOf = (path: string | null) => readFileSync(join(folder, path ?? 'first'), 'utf8')
   const open = async (path: string | null) => {
+    if (path === null && !existsSync(join(folder, 'first'))) put('first', 'made')
     const text = textOf(path)
     if (text === 'broken') throw new Error(`${path ?? 'first'} is broken`)
     return { model: { id: path ?? 'first', name: text } } as Dataset
@@ -67,6 +68,11 @@ describe('the datasets that are offered', () => {
     })
     expect(await looked()).toEqual({ current: ['quotes', 'more sales'], told: [] })
     expect(begun).toEqual(['quotes', 'sales'])
+  })
+
+  it('are not replaced by what opening them made', async () => {
+    const { looked } = await offered([])
+    expect(await looked()).toEqual({ current: ['made'], told: [] })
   })
 
   it('stay while a file is written', async () => {

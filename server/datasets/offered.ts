@@ -79,13 +79,14 @@ export async function offerAll(
   const start = new Map<string | null, Held>()
   for (const path of catalogue.paths()) {
     // Read before the files are: what changes meanwhile is another version.
-    const version = versionOf(catalogue.filesOf(path)) ?? ''
+    const before = versionOf(catalogue.filesOf(path))
     const dataset = await catalogue.open(path).catch((error: unknown) => {
       if (path === null) throw error
       onFailure(error)
       return null
     })
-    start.set(path, { version, dataset })
+    // What opening has made is no change.
+    start.set(path, { version: before ?? versionOf(catalogue.filesOf(path)) ?? '', dataset })
   }
   offer(start)
 
