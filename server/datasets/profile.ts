@@ -1,10 +1,10 @@
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { entitiesOf } from '../semantic-model/entities.ts'
-import type { Engine } from '../engines/engine.ts'
+import type { ColumnKind, Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
-import { isNumeric, timeOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { isNumeric, timeOf, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** What the data holds, as far as everybody may know it: the names of values, spans, size. Never a row. */
 export interface DatasetProfile {
@@ -29,7 +29,43 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
-const MOST_COLUMNS = 10_000
+
+/** What the values of a column have to be for its role; nothing where any may be. */
+const KINDS: Readonly<Partial<Record<Column['role'], ColumnKind>>> = {
+  number: 'number',
+  money: 'number',
+  flag: 'flag',
+  date: 'time',
+}
+
+/** The columns of a table, whether or not a model names them. Throws DatasetError where the table is not what the model says. */
+async function columnsFor(engine: Engine, model: SemanticModel): Promise<ReadonlySet<string>> {
+  const kinds = new Map((await engine.columns(model.table)).map(({ name, kind }) => [name, kind]))
+  if (kinds.size === 0) throw new DatasetError(`There is no table ${model.table}.`)
+  if (!kinds.has(ROW_ID))
+    throw new DatasetError(`The rows of ${model.table} have no numbers (column ${ROW_ID}).`)
+  const absent = model.columns.filter(({ name }) => !kinds.has(name)).map(({ name }) => `"${name}"`)
+  if (absent.length > 0)
+    throw new DatasetError(
+      `The table ${model.table} has no ${absent.length === 1 ? 'column' : 'columns'} ${absent.join(', ')}, which the semantic model of ${model.name} names.`,
+    )
+  for (const { name, role } of model.columns) {
+    const [kind, wanted] = [kinds.get(name), KINDS[role]]
+    if (kind !== undefined && wanted !== undefined && kind !== wanted)
+      throw new DatasetError(
+        `Column "${name}" of ${model.table} is of the role ${role}, but holds ${HELD[kind]}.`,
+      )
+  }
+  return new Set(kinds.keys())
+}
+
+const HELD: Readonly<Record<ColumnKind, string>> = {
+  number: 'numbers',
+  text: 'text',
+  flag: 'yes and no',
+  time: 'dates',
+  other: 'values of a type that there is no rule for',
+}
 
 /**
  * Reads the profile of a dataset through its engine; a category value with too few entities behind it is left out.
@@ -66,17 +102,10 @@ export async function profileDataset(
           ? `${text}-${end}`
           : null
   const nameless = protects === undefined ? sql`0` : sql`count(*) - count(${sql.ref(protects.column)})`
-  const described = await rowsOf(
-    sql`select column_name as name from information_schema.columns where table_name = ${model.table}`,
-    MOST_COLUMNS,
-  )
-  const columns = new Set(described.map(({ name }) => String(name)))
-  const absent = model.columns.filter(({ name }) => !columns.has(name)).map(({ name }) => `"${name}"`)
-  if (absent.length > 0)
-    throw new DatasetError(
-      `The table ${model.table} has no ${absent.length === 1 ? 'column' : 'columns'} ${absent.join(', ')}, which the semantic model of ${model.name} names.`,
-    )
-  const fingerprint = dialect.fingerprint(model.table, columns.has(ROW_ID) ? sql.ref(ROW_ID) : null)
+  const columns = await columnsFor(engine, model)
+  const row = sql.ref(ROW_ID)
+  // A sum beside the xor: two equal rows would cancel each other out.
+  const fingerprint = sql`concat(bit_xor(${row}), '-', sum(${row} % 4294967291))`
   const [size] = await rowsOf(
     sql`select count(*) as n, ${nameless} as nameless, ${fingerprint} as fingerprint from ${sql.table(model.table)}`,
     1,

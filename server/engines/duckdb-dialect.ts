@@ -1,25 +1,27 @@
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import type { Dialect } from './engine.ts'
+import { only, type Conditions, type Fragment } from './fragments.ts'
 
 function nearEnd(
-  end: RawBuilder<unknown>,
-  column: RawBuilder<unknown>,
+  end: Fragment,
+  column: Fragment,
   rank: number,
   nearest: number,
-  within: RawBuilder<unknown> = sql``,
-): RawBuilder<unknown> {
+  conditions: Conditions,
+): Fragment {
   const first = rank - (nearest >> 1)
   const last = first + nearest - 1
-  return sql`list_avg((${end}(${column}, ${sql.lit(last)})${within})[${sql.lit(first)}:${sql.lit(last)}])`
+  return sql`list_avg((${end}(${column}, ${sql.lit(last)})${only(conditions)})[${sql.lit(first)}:${sql.lit(last)}])`
 }
 
 export const duckdbDialect: Dialect = {
-  nthLowest: (column, rank, within = sql``) =>
-    sql`(min(${column}, ${sql.lit(rank)})${within})[${sql.lit(rank)}]`,
-  nthHighest: (column, rank, within = sql``, kept = rank) =>
-    sql`(max(${column}, ${sql.lit(kept)})${within})[${sql.lit(rank)}]`,
-  percentile: (column, fraction, within = sql``) =>
-    sql`quantile_cont(${column}, ${sql.lit(fraction)})${within}`,
+  nthLowest: (column, rank, conditions) =>
+    sql`(min(${column}, ${sql.lit(rank)})${only(conditions)})[${sql.lit(rank)}]`,
+  nthHighest: (column, rank, conditions, kept = rank) =>
+    sql`(max(${column}, ${sql.lit(kept)})${only(conditions)})[${sql.lit(rank)}]`,
+  // Of decimals it would be one of them: 1.00 of 1.00 and 1.01.
+  percentile: (column, fraction, conditions) =>
+    sql`quantile_cont(cast(${column} as double), ${sql.lit(fraction)})${only(conditions)}`,
   grain(column, grain) {
     switch (grain) {
       case 'quarterOfYear':
@@ -37,19 +39,14 @@ export const duckdbDialect: Dialect = {
     months > 0
       ? sql`cast(time_bucket(to_months(${sql.lit(months)}), ${column}, date '2000-01-01') as date)`
       : sql`cast(time_bucket(to_days(${sql.lit(days)}), ${column}, date '2000-01-03') as date)`,
-  nearLowest: (column, rank, nearest, within) => nearEnd(sql`min`, column, rank, nearest, within),
-  nearHighest: (column, rank, nearest, within) => nearEnd(sql`max`, column, rank, nearest, within),
-  nearPercentile(column, fraction, nearest, within = sql``) {
-    if (nearest === 1) return duckdbDialect.percentile(column, fraction, within)
+  nearLowest: (column, rank, nearest, conditions) => nearEnd(sql`min`, column, rank, nearest, conditions),
+  nearHighest: (column, rank, nearest, conditions) => nearEnd(sql`max`, column, rank, nearest, conditions),
+  nearPercentile(column, fraction, nearest, conditions) {
+    if (nearest === 1) return duckdbDialect.percentile(column, fraction, conditions)
+    const within = only(conditions)
     const values = sql`list_sort(list(cast(${column} as double))${within})`
     const before = sql`cast(round((count(${column})${within} - 1) * ${sql.lit(fraction)} - ${sql.lit((nearest - 1) / 2)}) as bigint)`
     return sql`list_avg(${values}[greatest(${before}, 0) + 1 : greatest(${before}, 0) + ${sql.lit(nearest)}])`
   },
   identity: (value) => sql`cast(concat('0x', substr(md5(cast(${value} as varchar)), 1, 15)) as bigint)`,
-  row: () => sql`cast(hash(rowid) >> 4 as bigint)`,
-  // A sum beside the xor: two equal rows would cancel each other out.
-  fingerprint: (table, rowId) =>
-    rowId !== null
-      ? sql`concat(bit_xor(${rowId}), '-', sum(${rowId} % 4294967291))`
-      : sql`format('{:x}-{:x}', bit_xor(hash(${sql.ref(table)})), sum(hash(${sql.ref(table)}) % 4294967291))`,
 }

@@ -1,6 +1,6 @@
 import { duckdbDialect } from './duckdb-dialect.ts'
 import { openDuckdbFile, type Columns, type DuckdbFile, type DuckdbOptions } from './duckdb-file.ts'
-import type { Engine, EngineRow } from './engine.ts'
+import type { ColumnKind, Engine, EngineRow } from './engine.ts'
 import { givenUp } from './given-up.ts'
 import { inTurns } from './turns.ts'
 import { watched } from './watched.ts'
@@ -10,12 +10,33 @@ const rowsOf = ({ names, values, rowCount }: Columns): readonly EngineRow[] =>
     Object.fromEntries(names.map((name, column) => [name, values[column]?.[row] ?? null])),
   )
 
+const KINDS: readonly (readonly [RegExp, ColumnKind])[] = [
+  [/^(?:U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?$|DECIMAL|FLOAT|DOUBLE)/, 'number'],
+  [/^(?:DATE|TIMESTAMP)/, 'time'],
+  [/^VARCHAR/, 'text'],
+  [/^BOOLEAN/, 'flag'],
+]
+const kindOf = (type: string) => KINDS.find(([known]) => known.test(type))?.[1] ?? 'other'
+
+const COLUMNS =
+  'select column_name as name, data_type as type from information_schema.columns where table_name = $1 order by ordinal_position'
+const MOST_COLUMNS = 10_000
+
 /** The engine over an open DuckDB file, wherever that is open. */
-export const engineOver = (file: DuckdbFile): Engine => ({
-  dialect: duckdbDialect,
-  query: watched(inTurns, async (...statement) => rowsOf(await file.run(...statement, givenUp()))),
-  close: () => file.close(),
-})
+export function engineOver(file: DuckdbFile): Engine {
+  const query = watched(inTurns, async (...statement: Parameters<Engine['query']>) =>
+    rowsOf(await file.run(...statement, givenUp())),
+  )
+  return {
+    dialect: duckdbDialect,
+    async columns(table) {
+      const rows = await query(COLUMNS, [table], MOST_COLUMNS)
+      return rows.map(({ name, type }) => ({ name: String(name), kind: kindOf(String(type)) }))
+    },
+    query,
+    close: () => file.close(),
+  }
+}
 
 /** Opens a DuckDB file in this process. Throws EngineError where that fails later, and what DuckDB throws where it cannot be opened. */
 export const openDuckdb = async (options: DuckdbOptions): Promise<Engine> =>

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import type { Conditions, Fragment } from './fragments.ts'
 
 /** One row as an engine gives it: numbers are numbers, dates are ISO text. */
 export type EngineRow = Readonly<Record<string, string | number | boolean | null>>
@@ -23,51 +23,32 @@ export interface Steps {
   readonly days: number
 }
 
-/** Where the SQL of engines differs. */
+/** Where the SQL of engines differs. Figures are of the rows that meet the conditions. */
 export interface Dialect {
-  /** The value of rank `rank` from below, of the rows of `within` (a filter clause or nothing); null where there are fewer. */
-  nthLowest(column: RawBuilder<unknown>, rank: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
+  /** The value of rank `rank` from below; null where there are fewer. */
+  nthLowest(column: Fragment, rank: number, conditions: Conditions): Fragment
   /** `kept` of at least `rank`: ranks of the same column that keep as many are found together. */
-  nthHighest(
-    column: RawBuilder<unknown>,
-    rank: number,
-    within?: RawBuilder<unknown>,
-    kept?: number,
-  ): RawBuilder<unknown>
+  nthHighest(column: Fragment, rank: number, conditions: Conditions, kept?: number): Fragment
   /** `fraction` between 0 and 1, interpolated between neighbours. */
-  percentile(column: RawBuilder<unknown>, fraction: number, within?: RawBuilder<unknown>): RawBuilder<unknown>
-  grain(column: RawBuilder<unknown>, grain: Grain): RawBuilder<unknown>
+  percentile(column: Fragment, fraction: number, conditions: Conditions): Fragment
+  grain(column: Fragment, grain: Grain): Fragment
   /** The first day of the steps that a date falls into. */
-  steps(column: RawBuilder<unknown>, steps: Steps): RawBuilder<unknown>
-  /**
-   * The mean of so many values of a column around one of rank `rank` from an end, of the rows of `within`; null where
-   * there are fewer.
-   */
-  nearLowest(
-    column: RawBuilder<unknown>,
-    rank: number,
-    nearest: number,
-    within?: RawBuilder<unknown>,
-  ): RawBuilder<unknown>
-  nearHighest(
-    column: RawBuilder<unknown>,
-    rank: number,
-    nearest: number,
-    within?: RawBuilder<unknown>,
-  ): RawBuilder<unknown>
+  steps(column: Fragment, steps: Steps): Fragment
+  /** The mean of so many values of a column around one of rank `rank` from an end; null where there are fewer. */
+  nearLowest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
+  nearHighest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
   /** The mean of so many values of a column around a percentile; `fraction` between 0 and 1. */
-  nearPercentile(
-    column: RawBuilder<unknown>,
-    fraction: number,
-    nearest: number,
-    within?: RawBuilder<unknown>,
-  ): RawBuilder<unknown>
+  nearPercentile(column: Fragment, fraction: number, nearest: number, conditions: Conditions): Fragment
   /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */
-  identity(value: RawBuilder<unknown>): RawBuilder<unknown>
-  /** A number from 0 to below 2^60 for each row by its place in the table. */
-  row(): RawBuilder<unknown>
-  /** One text for all rows of a table, whatever their order; of the numbers of its rows where it has them. */
-  fingerprint(table: string, rowId: RawBuilder<unknown> | null): RawBuilder<unknown>
+  identity(value: Fragment): Fragment
+}
+
+/** What the values of a column are; of what is none of these nothing is asked but how many there are. */
+export type ColumnKind = 'number' | 'text' | 'flag' | 'time' | 'other'
+
+export interface TableColumn {
+  readonly name: string
+  readonly kind: ColumnKind
 }
 
 /** The engine could not run a statement; `message` is for the log, not for people. */
@@ -92,6 +73,8 @@ export class TooManyGroupsError extends Error {
 /** What answers statements over one dataset, read-only. */
 export interface Engine {
   readonly dialect: Dialect
+  /** The columns of a table, in its order; none where there is no such table. Throws EngineError. */
+  columns(table: string): Promise<readonly TableColumn[]>
   /** Throws EngineError, EngineBusyError, or TooManyGroupsError beyond `rowLimit` rows. */
   query(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<readonly EngineRow[]>
   close(): void

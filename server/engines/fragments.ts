@@ -7,15 +7,15 @@ export type Fragment = RawBuilder<unknown>
 /** Which rows: those that meet all of some conditions. */
 export type Conditions = readonly Fragment[]
 
-const all = (conditions: Conditions) => sql.join([...conditions], sql` and `)
+export const allOf = (conditions: Conditions): Fragment => sql.join([...conditions], sql` and `)
 
 /** For an aggregate: nothing where there is no condition. */
 export const only = (conditions: Conditions): Fragment =>
-  conditions.length === 0 ? sql`` : sql` filter (where ${all(conditions)})`
+  conditions.length === 0 ? sql`` : sql` filter (where ${allOf(conditions)})`
 
 /** For a statement: nothing where there is no condition. */
 export const where = (conditions: Conditions, before = sql` `): Fragment =>
-  conditions.length === 0 ? sql`` : sql`${before}where ${all(conditions)}`
+  conditions.length === 0 ? sql`` : sql`${before}where ${allOf(conditions)}`
 
 /** Where a column has a value, rather than null. */
 export const hasValue = (column: string): Fragment => sql`${sql.ref(column)} is not null`

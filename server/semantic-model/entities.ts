@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SemanticModel } from './semantic-model.ts'
 import type { Dialect } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
-import { hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
+import { allOf, hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
 
 export type End = 'lowest' | 'highest'
 
@@ -34,15 +34,15 @@ function atRank(
   value: Fragment,
   rank: number,
   nearest: number,
-  within: Fragment,
+  conditions: Conditions,
 ): Fragment {
   if (end === 'lowest')
     return nearest === 1
-      ? dialect.nthLowest(value, rank, within)
-      : dialect.nearLowest(value, rank, nearest, within)
+      ? dialect.nthLowest(value, rank, conditions)
+      : dialect.nearLowest(value, rank, nearest, conditions)
   return nearest === 1
-    ? dialect.nthHighest(value, rank, within)
-    : dialect.nearHighest(value, rank, nearest, within)
+    ? dialect.nthHighest(value, rank, conditions)
+    : dialect.nearHighest(value, rank, nearest, conditions)
 }
 
 interface Asked {
@@ -60,11 +60,11 @@ function rowEntities({ model, dialect, filter }: Asked): Entities {
     largest(column, conditions) {
       if (column === null) return null
       const size = sql`abs(${sql.ref(column)})`
-      const nth = (rank: number) => dialect.nthHighest(size, rank, only(conditions), 2)
+      const nth = (rank: number) => dialect.nthHighest(size, rank, conditions, 2)
       return [nth(1), nth(2)]
     },
     extreme: (end, column, rank, nearest, conditions) =>
-      atRank(dialect, end, sql.ref(column), rank, nearest, only(conditions)),
+      atRank(dialect, end, sql.ref(column), rank, nearest, conditions),
     beyond: (column, percent, conditions) =>
       sql`floor(count(${sql.ref(column)})${only(conditions)} * ${sql.lit(Math.min(percent, 100 - percent) / 100)})`,
     rows: (before) => sql`${sql.table(model.table)}${where(filter, before)}`,
@@ -79,8 +79,8 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
   const partition = (by: readonly Fragment[]) =>
     by.length === 0 ? sql`` : sql`partition by ${sql.join([...by])}`
   const windows = { group: partition(groups), entity: partition([...groups, entity]) }
-  const windowed = (figure: Fragment, window: keyof typeof windows) => {
-    const value = sql`${figure} over (${windows[window]})`
+  const windowed = (figure: Fragment, window: keyof typeof windows, order = sql``) => {
+    const value = sql`${figure} over (${windows[window]}${order})`
     const text = JSON.stringify(statementOf(value))
     const entry = beside.get(text) ?? { name: sql.ref(`beside_${beside.size}`), value }
     beside.set(text, entry)
@@ -96,20 +96,26 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
     largest(column, conditions) {
       const of = column === null ? sql`count(*)` : sql`sum(abs(${sql.ref(column)}))`
       const amount = windowed(sql`${of}${only(conditions)}`, 'entity')
-      const nth = (rank: number) => dialect.nthHighest(amount, rank, only(oneRowEach()), 2)
+      const nth = (rank: number) => dialect.nthHighest(amount, rank, oneRowEach(), 2)
       return [nth(1), nth(2)]
     },
     extreme(end, column, rank, nearest, conditions) {
       const own = end === 'lowest' ? sql`min` : sql`max`
       const value = windowed(sql`${own}(${sql.ref(column)})${only(conditions)}`, 'entity')
-      return atRank(dialect, end, value, rank, nearest, only(oneRowEach()))
+      return atRank(dialect, end, value, rank, nearest, oneRowEach())
     },
     beyond(column, percent, conditions) {
       const value = sql.ref(column)
-      const figure = windowed(dialect.percentile(value, percent / 100, only(conditions)), 'group')
-      const side = (is: Fragment) => count([...conditions, sql`${value} ${is} ${figure}`])
+      const known = conditions.length === 0 ? value : sql`case when ${allOf(conditions)} then ${value} end`
+      const order = sql` order by ${known} nulls last`
+      // A value is beyond where its rank is, in hundredths; of values that are alike the nearest rank.
+      const at = sql`${sql.lit(percent)} * (${windowed(sql`count(${known})`, 'group')} - 1)`
+      const first = windowed(sql`rank()`, 'group', order)
+      const last = windowed(sql`count(${known})`, 'group', order)
+      const side = (rank: Fragment, is: Fragment) =>
+        count([...conditions, hasValue(column), sql`100 * (${rank} - 1) ${is} ${at}`])
       // Whoever has that very value is not beyond it.
-      return sql`least(${side(sql`<=`)}, ${side(sql`>=`)}) - 1`
+      return sql`least(${side(first, sql`<=`)}, ${side(last, sql`>=`)}) - 1`
     },
     rows: (before) => {
       const table = sql.table(model.table)

@@ -10,7 +10,7 @@ import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import { entityOf, FEWEST_LETTERS, namedRows, nounOf, RECORD } from './entity.ts'
-import { factsOf, MOST_DISCRETE, NUMERIC, type Facts } from './facts.ts'
+import { factsOf, MOST_DISCRETE, type Facts } from './facts.ts'
 import { holdsNames, isKey, isPersonal, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
 
@@ -39,11 +39,11 @@ const LONGEST_NAME = 40
 const MOST_UNIQUE = 20
 
 function roleOf(facts: Facts, label: string, isOfPeople: boolean): Column['role'] {
-  const { type, distinct, filled, length } = facts
-  if (/^(?:DATE|TIMESTAMP)/.test(type)) return 'date'
+  const { kind, distinct, filled, length } = facts
+  if (kind === 'time') return 'date'
   if (isPersonal(facts, label) || personIn(facts) !== null) return 'identifier'
-  if (type === 'BOOLEAN') return 'flag'
-  if (NUMERIC.test(type)) return isKey(facts) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
+  if (kind === 'flag') return 'flag'
+  if (kind === 'number') return isKey(facts) && distinct > MOST_DISCRETE ? 'identifier' : 'number'
   if (isKey(facts) && distinct > 1_000) return 'identifier'
   const isUnique = filled > MOST_UNIQUE && distinct === filled
   const namesNobody = length <= LONGEST_NAME && !holdsNames(label, isOfPeople)

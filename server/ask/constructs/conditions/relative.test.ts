@@ -38,7 +38,7 @@ describe('relative', () => {
     [
       of('claims_amount_gbp', '>=', 'median'),
       {
-        sql: '"claims_amount_gbp" >= (select quantile_cont("claims_amount_gbp", 0.5) from "insurance_pricing")',
+        sql: '"claims_amount_gbp" >= (select quantile_cont(cast("claims_amount_gbp" as double), 0.5) from "insurance_pricing")',
         gold: 'claims_amount_gbp >= (select median(claims_amount_gbp) from insurance_pricing)',
         text: [
           'claims amount is at least the median claims amount',

@@ -43,7 +43,7 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'compared with numbers', isNumeric),
   sql({ model, dialect }, { column, op, to }) {
     const value = sql.ref(column)
-    const figure = to === 'average' ? sql`avg(${value})` : dialect.percentile(value, 0.5)
+    const figure = to === 'average' ? sql`avg(${value})` : dialect.percentile(value, 0.5, [])
     return sql`${value} ${operators[op]} (select ${figure} from ${sql.table(model.table)})`
   },
   text(model, { column, op, to }) {

@@ -22,10 +22,13 @@ describe('bins', () => {
   ])
 
   testDimensionSql([
-    [of('age', 10), { sql: 'floor("age" / 10)', gold: 'age // 10' }],
+    [of('age', 10), { sql: 'floor(cast("age" as double precision) / 10)', gold: 'age // 10' }],
     [
       of('claims_amount_gbp', 2.5),
-      { sql: 'floor("claims_amount_gbp" / 2.5)', gold: 'floor(cast(claims_amount_gbp as double) / 2.5)' },
+      {
+        sql: 'floor(cast("claims_amount_gbp" as double precision) / 2.5)',
+        gold: 'floor(cast(claims_amount_gbp as double) / 2.5)',
+      },
     ],
   ])
 

@@ -64,7 +64,7 @@ function binned({ profile }: Domain, column: Column, { value: width, unit }: Wid
 export const bins: DimensionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'binned', isNumeric),
-  sql: (_, value, { width }) => sql`floor(${value} / ${sql.lit(width)})`,
+  sql: (_, value, { width }) => sql`floor(cast(${value} as double precision) / ${sql.lit(width)})`,
   text: (_, { label }) => `${label} band`,
   detail: (column, { width }) => `s of ${valueText(column, width)}`,
   name: (_, { label }) => `${label} band`,

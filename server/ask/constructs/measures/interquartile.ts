@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue, only } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { rule } from '../rule.ts'
@@ -33,7 +33,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql(of, { column }) {
     const quartile = (percent: number) =>
-      of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, only(of.own))
+      of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, of.own)
     const { low, high } = QUARTILES
     const figure = supported(of, column, sql`${quartile(high)} - ${quartile(low)}`)
     // Each quartile is judged as a percentile is: neither may turn on a few at its end.

@@ -55,7 +55,7 @@ export const addedUp = (of: Measuring, column: string, value: Fragment, amounts:
 
 /** The value under which so many percent of a column's lie. */
 export function percentileOf(of: Measuring, column: string, percent: number): Measured {
-  const value = of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, only(of.own))
+  const value = of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, of.own)
   const figure = supported(of, column, value)
   return {
     ...figure,

@@ -82,6 +82,9 @@ describe('percentile', () => {
   const figure = `(select ${byHand('outpatient_limit_gbp', 0.25, 'smoker')} from insurance_pricing as i where i.insurer = g.insurer)`
   const beyond = (side: string) =>
     `(select count(distinct customer) from insurance_pricing as c where c.insurer = g.insurer and smoker and outpatient_limit_gbp ${side} ${figure})`
+  const ofSmokers = `case when "smoker" then ${limit} end`
+  const side = (rank: string, is: string) =>
+    `count(distinct "customer") filter (where "smoker" and ${limit} is not null and 100 * (${rank} - 1) ${is} 25 * ("beside_2" - 1))`
   testProtectingSql([
     [
       quarter,
@@ -89,13 +92,15 @@ describe('percentile', () => {
         beside: [
           `count(*) ${known} ${OF_CUSTOMER}`,
           `row_number() ${OF_CUSTOMER}`,
-          `quantile_cont(${limit}, 0.25) filter (where "smoker") over (partition by "insurer")`,
+          `count(${ofSmokers}) over (partition by "insurer")`,
+          `rank() over (partition by "insurer" order by ${ofSmokers} nulls last)`,
+          `count(${ofSmokers}) over (partition by "insurer" order by ${ofSmokers} nulls last)`,
         ],
         sql: {
           m0: nearestTo(0.25, limit, ' filter (where "smoker")'),
           m0_entities: 'count(distinct "customer") filter (where "smoker")',
           m0_support: `count(distinct "customer") ${known}`,
-          m0_beyond: `least(count(distinct "customer") filter (where "smoker" and ${limit} <= "beside_2"), count(distinct "customer") filter (where "smoker" and ${limit} >= "beside_2")) - 1`,
+          m0_beyond: `least(${side('"beside_3"', '<=')}, ${side('"beside_4"', '>=')}) - 1`,
           m0_rows_total: `count(*) ${known}`,
           ...largestBeside('rows', 0, 1),
         },

@@ -72,8 +72,11 @@ export async function groupsOf(
   withMargins = false,
 ): Promise<readonly GroupSets[]> {
   const { dialect } = engine
-  const rowId = profile.columns.has(ROW_ID) ? sql.ref(ROW_ID) : dialect.row()
-  const { statement, sets } = compileSets({ model, dialect, ...profile, rowId }, plan, withMargins)
+  const { statement, sets } = compileSets(
+    { model, dialect, ...profile, rowId: sql.ref(ROW_ID) },
+    plan,
+    withMargins,
+  )
   const read = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
