@@ -27,6 +27,10 @@ export interface Config {
   readonly rows: number | null
   readonly engineMemory: string
   readonly engineThreads: number
+  /** How long a statement may take in an engine elsewhere, in seconds. */
+  readonly engineSeconds: number
+  /** Addresses of engines elsewhere, by the variables that have them: ENGINE_URL, and those that end with _ENGINE_URL. */
+  readonly engineUrls: Readonly<Record<string, string>>
   /** Keys that sign tokens and seal secrets, of which the first does and all are taken; null for that of the folder. */
   readonly signingKeys: readonly [Uint8Array, ...Uint8Array[]] | null
   readonly tokenHours: number
@@ -99,15 +103,25 @@ function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null)
 }
 
 /** An address with a password in it is never repeated. */
-function readDatabaseUrl(values: ReturnType<typeof parseEnv>): string | null {
-  const text = values.optional('DATABASE_URL')
+function readPostgresUrl(values: ReturnType<typeof parseEnv>, variable: string): string | null {
+  const text = values.optional(variable)
   if (text === null) return null
   const url = URL.canParse(text) ? new URL(text) : null
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   if (isPostgres && url.hostname !== '' && url.pathname.length > 1) return text
   throw new ConfigError(
-    'DATABASE_URL is no address such as postgres://querent:password@db.example.com/querent.',
+    `${variable} is no address such as postgres://querent:password@db.example.com/querent.`,
   )
+}
+
+function readEngineUrls(
+  env: NodeJS.ProcessEnv,
+  values: ReturnType<typeof parseEnv>,
+): Readonly<Record<string, string>> {
+  const urls = Object.keys(env)
+    .filter((name) => /^(?:.+_)?ENGINE_URL$/.test(name))
+    .map((name) => [name, readPostgresUrl(values, name)] as const)
+  return Object.fromEntries(urls.flatMap(([name, url]) => (url === null ? [] : [[name, url]])))
 }
 
 /** Reads the configuration. Throws ConfigError naming the variable, its value and what it takes. */
@@ -117,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = values.url('QUERENT_PUBLIC_URL')
   checkReach(host, publicUrl, values.oneOf('QUERENT_ALLOW_HTTP', 'no', ['no', 'yes']) === 'yes')
   return {
-    databaseUrl: readDatabaseUrl(values),
+    databaseUrl: readPostgresUrl(values, 'DATABASE_URL'),
     dataDir: resolve(values.text('QUERENT_DATA_DIR', './data')),
     host,
     port: values.integer('QUERENT_PORT', 8787, 0, 65_535),
@@ -134,6 +148,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       'a size such as 2GB',
     ),
     engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
+    engineSeconds: values.integer('QUERENT_ENGINE_SECONDS', 60, 1, 3_600),
+    engineUrls: readEngineUrls(env, values),
     signingKeys: readSigningKeys(values),
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
     idleMinutes: values.integer('QUERENT_IDLE_MINUTES', 60, 1, 43_200),

@@ -32,7 +32,7 @@ interface CatalogueOptions {
 }
 
 export function makeCatalogue(
-  { dataDir, rows, engineMemory, engineThreads }: Config,
+  { dataDir, rows, engineMemory, engineThreads, engineUrls, engineSeconds }: Config,
   { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
 ): Catalogue {
   const opened = new Map<string | null, Promise<Dataset>>()
@@ -42,6 +42,7 @@ export function makeCatalogue(
     rows,
     memoryLimit: engineMemory,
     threads: engineThreads,
+    elsewhere: { engineUrls, engineSeconds },
     ...(threshold === null ? {} : { threshold }),
     ...(openEngine === undefined ? {} : { openEngine }),
     onProgress,

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import type { Config } from '../config/config.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
@@ -25,6 +26,8 @@ export interface DatasetOptions {
   readonly threshold?: number
   /** Opens a file, in this process where left out. */
   readonly openEngine?: typeof openDuckdb
+  /** What engines elsewhere are reached by; none is where left out. */
+  readonly elsewhere?: Pick<Config, 'engineUrls' | 'engineSeconds'>
 }
 
 /** Opens a DuckDB file that holds the table of a model. Throws DatasetError, which ends with the remedy. */

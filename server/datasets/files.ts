@@ -17,6 +17,7 @@ import type { Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { openElsewhere } from './elsewhere.ts'
 import { inferModel } from './infer/infer.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
@@ -257,6 +258,7 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
   const isFolder = existsSync(path) && statSync(path).isDirectory()
   const own =
     isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
+  if (own?.engine !== undefined) return openElsewhere(own, own.engine, options)
   if (own !== null && existsSync(dataOf(path, own)))
     return openDataset(own, await numbered(dataOf(path, own), own.table, options), options, remedy)
   const source = sourceOf(path, nothingIn(path, own))

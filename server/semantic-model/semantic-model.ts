@@ -102,11 +102,26 @@ const metricSchema = object({
   ),
 })
 
+/** Where the rows are that stay where they are. */
+const enginePlaceSchema = object({
+  kind: Type.Literal('postgresql'),
+  /** The variable of the environment that has its address, such as SALES_ENGINE_URL; ENGINE_URL where absent. */
+  url: optional(Type.String({ pattern: '^([A-Z][A-Z0-9_]*_)?ENGINE_URL$', maxLength: LONGEST_PHRASE })),
+  /** Where the search path does not find the table or view. */
+  schema: optional(phrase),
+  /** What the engine calls the table or view, where that is not what the model calls it. */
+  table: optional(phrase),
+  /** Columns that together tell its rows apart, where it has no key of its own. */
+  key: optional(Type.Array(phrase, { minItems: 1 })),
+})
+
 const modelSchema = object({
   id: phrase,
   name: phrase,
   description: phrase,
   table: phrase,
+  /** An engine elsewhere that has the rows; a file beside the model where absent. */
+  engine: optional(enginePlaceSchema),
   /** Fewest entities behind a released cell. */
   threshold: Type.Integer({ minimum: 1 }),
   /** What a row is. */
@@ -133,6 +148,7 @@ const modelSchema = object({
 })
 
 export type SemanticModel = Static<typeof modelSchema>
+export type EnginePlace = Static<typeof enginePlaceSchema>
 export type Column = Static<typeof columnSchema>
 export type Metric = Static<typeof metricSchema>
 

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Dialect } from '../engine.ts'
+import { only, type Conditions, type Fragment } from '../fragments.ts'
+
+const double = (column: Fragment) => sql`cast(${column} as double precision)`
+
+/** The values of a column in their order, as an array. */
+const sorted = (column: Fragment, conditions: Conditions, direction = sql``) =>
+  sql`(array_agg(${column} order by ${column}${direction})${only([sql`${column} is not null`, ...conditions])})`
+
+/** Of the values of an array; null where there is none. */
+const meanOf = (values: Fragment) => sql`(select avg(near.v) from unnest(${values}) as near(v))`
+
+const DESCENDING = sql` desc`
+
+function nearEnd(
+  column: Fragment,
+  rank: number,
+  nearest: number,
+  conditions: Conditions,
+  direction?: Fragment,
+): Fragment {
+  const first = rank - (nearest >> 1)
+  const values = sorted(double(column), conditions, direction)
+  return meanOf(sql`${values}[${sql.lit(first)}:${sql.lit(first + nearest - 1)}]`)
+}
+
+const part = (name: string, column: Fragment) =>
+  sql`cast(extract(${sql.raw(name)} from ${column}) as integer)`
+
+export const postgresqlDialect: Dialect = {
+  nthLowest: (column, rank, conditions) =>
+    rank === 1
+      ? sql`min(${column})${only(conditions)}`
+      : sql`${sorted(column, conditions)}[${sql.lit(rank)}]`,
+  nthHighest: (column, rank, conditions) =>
+    rank === 1
+      ? sql`max(${column})${only(conditions)}`
+      : sql`${sorted(column, conditions, DESCENDING)}[${sql.lit(rank)}]`,
+  percentile: (column, fraction, conditions) =>
+    sql`percentile_cont(${sql.lit(fraction)}) within group (order by ${double(column)})${only(conditions)}`,
+  grain(column, grain) {
+    switch (grain) {
+      case 'quarterOfYear':
+        return part('quarter', column)
+      case 'monthOfYear':
+        return part('month', column)
+      case 'weekday':
+        return part('isodow', column)
+      default:
+        // Of a date it would be a time of the session's zone.
+        return sql`cast(date_trunc(${sql.lit(grain)}, cast(${column} as timestamp)) as date)`
+    }
+  },
+  // 3 January 2000 was a Monday.
+  steps(column, { months, days }) {
+    const count = (passed: Fragment, length: number) =>
+      sql`cast(floor(${passed} / ${sql.lit(length)}.0) * ${sql.lit(length)} as integer)`
+    if (months === 0)
+      return sql`date '2000-01-03' + ${count(sql`(cast(${column} as date) - date '2000-01-03')`, days)}`
+    const passed = sql`((extract(year from ${column}) - 2000) * 12 + extract(month from ${column}) - 1)`
+    return sql`cast(date '2000-01-01' + make_interval(months => ${count(passed, months)}) as date)`
+  },
+  nearLowest: (column, rank, nearest, conditions) => nearEnd(column, rank, nearest, conditions),
+  nearHighest: (column, rank, nearest, conditions) => nearEnd(column, rank, nearest, conditions, DESCENDING),
+  nearPercentile(column, fraction, nearest, conditions) {
+    if (nearest === 1) return postgresqlDialect.percentile(column, fraction, conditions)
+    const count = sql`count(${column})${only(conditions)}`
+    const before = sql`greatest(cast(round((${count} - 1) * ${sql.lit(fraction)} - ${sql.lit((nearest - 1) / 2)}) as integer), 0)`
+    return meanOf(sql`${sorted(double(column), conditions)}[${before} + 1 : ${before} + ${sql.lit(nearest)}]`)
+  },
+  identity: (value) =>
+    sql`cast(cast(concat('x', substr(md5(cast(${value} as text)), 1, 15)) as bit(60)) as bigint)`,
+}

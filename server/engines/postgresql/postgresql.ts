@@ -1,0 +1,56 @@
+import { EngineError, TooManyGroupsError, type Engine } from '../engine.ts'
+import { givenUp } from '../given-up.ts'
+import { inTurns } from '../turns.ts'
+import { watched } from '../watched.ts'
+import { connectTo, type Connection, type ConnectionOptions } from './connection.ts'
+import { writesBy } from './may-write.ts'
+import { postgresqlDialect } from './postgresql-dialect.ts'
+import { findRelation, quoted, type RelationOptions } from './relation.ts'
+import { standingStill } from './standing-still.ts'
+
+const OLDEST_VERSION = 140_000
+
+async function checkServer(connection: Connection): Promise<void> {
+  const [found] = await connection.run({
+    sql: "select cast(current_setting('server_version_num') as integer) as version, current_setting('server_version') as shown, current_setting('server_encoding') as encoding",
+    parameters: [],
+  })
+  if (Number(found?.['version']) < OLDEST_VERSION)
+    throw new EngineError(`it is version ${String(found?.['shown'])}, and 14 is the oldest that is read`)
+  if (found?.['encoding'] !== 'UTF8')
+    throw new EngineError(`it holds texts as ${String(found?.['encoding'])}, and UTF8 alone is read`)
+}
+
+export interface PostgresqlOptions extends ConnectionOptions, RelationOptions {}
+
+/**
+ * The engine over one table or view of a PostgreSQL, which is read where it is. Throws EngineError where that cannot be:
+ * `message` says what mends it, and is for whoever runs the server.
+ */
+export async function openPostgresql(options: PostgresqlOptions): Promise<Engine> {
+  const connection = connectTo(options)
+  try {
+    await checkServer(connection)
+    const relation = await findRelation(connection, options)
+    const names = { schema: quoted(relation.schema), table: quoted(relation.table) }
+    const writes = await writesBy(connection, names)
+    if (writes !== null) throw new EngineError(writes)
+    const called = `${relation.schema}.${relation.table}`
+    const expectUnchanged = await standingStill(connection, relation.id, called)
+    return {
+      dialect: postgresqlDialect,
+      columns: async () => relation.columns,
+      query: watched(inTurns, async (sql, parameters, rowLimit) => {
+        await expectUnchanged()
+        const text = `${relation.before}${sql}\nlimit ${rowLimit + 1}`
+        const rows = await connection.run({ sql: text, parameters }, givenUp())
+        if (rows.length > rowLimit) throw new TooManyGroupsError(rowLimit)
+        return rows
+      }),
+      close: () => connection.close(),
+    }
+  } catch (error) {
+    connection.close()
+    throw error
+  }
+}

@@ -1,0 +1,170 @@
+import type { ColumnKind, TableColumn } from '../engine.ts'
+import { EngineError } from '../engine.ts'
+import type { Connection } from './connection.ts'
+
+/** A table or view of PostgreSQL as the product sees it: columns of the types that it has a rule for, and a number for each row. */
+
+export interface RelationOptions {
+  /** Null where the search path finds it. */
+  readonly schema: string | null
+  readonly table: string
+  /** Columns that together tell its rows apart; null where its own key does. */
+  readonly key: readonly string[] | null
+  /** What statements call it. */
+  readonly name: string
+  /** The column in which it is to have the number of a row. */
+  readonly rowId: string
+}
+
+export interface Relation {
+  readonly schema: string
+  readonly table: string
+  readonly columns: readonly TableColumn[]
+  /** What stands before each statement, and names the relation for it. */
+  readonly before: string
+  /** Its own id, and those of what it is made of. */
+  readonly id: number
+}
+
+const KINDS = "'r', 'p', 'v', 'm', 'f'"
+const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float8'])
+const TEXTS = new Set(['text', 'varchar', 'bpchar', 'name', 'uuid', 'citext', 'inet', 'time', 'char'])
+
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Characters that stand in no value: between values, and for none. */
+const [BETWEEN, MISSING] = ['chr(31)', 'chr(30)']
+
+interface Described {
+  readonly name: string
+  readonly kind: ColumnKind
+  /** The column as it is selected. */
+  readonly value: string
+}
+
+/** A column of a type that there is a rule for; null for others, of which nothing can be asked. */
+function described(name: string, type: string): Described | null {
+  const column = quoted(name)
+  if (NUMBERS.has(type)) return { name, kind: 'number', value: column }
+  if (type === 'float4') return { name, kind: 'number', value: `cast(${column} as double precision)` }
+  if (type === 'money') return { name, kind: 'number', value: `cast(${column} as numeric)` }
+  if (type === 'bool') return { name, kind: 'flag', value: column }
+  if (type === 'date' || type === 'timestamp') return { name, kind: 'time', value: column }
+  if (type === 'timestamptz') return { name, kind: 'time', value: `${column} at time zone 'UTC'` }
+  // Byte by byte, as everywhere: the order of a language is another one on each machine.
+  if (TEXTS.has(type) || type === 'enum')
+    return { name, kind: 'text', value: `cast(${column} as text) collate "C"` }
+  return null
+}
+
+/** Dates without end are none: what counts time by them would not end either. */
+const finite = ({ name, value }: Described): Described => ({
+  name,
+  kind: 'time',
+  value: `case when isfinite(${quoted(name)}) then ${value} end`,
+})
+
+/** Finds a table or view and what is in it. Throws EngineError, which says what mends it. */
+export async function findRelation(connection: Connection, options: RelationOptions): Promise<Relation> {
+  const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
+  const called = options.schema === null ? options.table : `${options.schema}.${options.table}`
+  const [found] = await run(
+    `select cast(c.oid as bigint) as id, n.nspname as schema, c.relname as name,
+       has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as may_read,
+       quote_ident(current_user) as role
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relname = $1 and c.relkind in (${KINDS})
+       and case when cast($2 as text) is null then pg_table_is_visible(c.oid) else n.nspname = $2 end`,
+    options.table,
+    options.schema,
+  )
+  if (found === undefined) throw new EngineError(`there is no table or view ${called}`)
+  const [id, schema] = [Number(found['id']), String(found['schema'])]
+  const from = `${quoted(schema)}.${quoted(options.table)}`
+  if (found['may_read'] !== true)
+    throw new EngineError(
+      `the role ${String(found['role'])} may not read ${called}. Let it: grant usage on schema ${quoted(schema)} to ${String(found['role'])}; grant select on ${from} to ${String(found['role'])};`,
+    )
+  const attributes = await run(
+    `select a.attname as name, case when coalesce(b.typtype, t.typtype) = 'e' then 'enum' else coalesce(b.typname, t.typname) end as type
+     from pg_attribute a join pg_type t on t.oid = a.atttypid
+       left join pg_type b on b.oid = t.typbasetype and t.typtype = 'd'
+     where a.attrelid = cast(cast($1 as bigint) as oid) and a.attnum > 0 and not a.attisdropped order by a.attnum`,
+    id,
+  )
+  const all = attributes.flatMap(({ name, type }) => described(String(name), String(type)) ?? [])
+  const times = all.filter(({ kind }) => kind === 'time')
+  const [endless = {}] =
+    times.length === 0
+      ? []
+      : await run(
+          `select ${times.map(({ name }, at) => `coalesce(bool_or(not isfinite(${quoted(name)})), false) as "e${at}"`).join(', ')} from ${from}`,
+        )
+  const isEndless = new Set(times.filter((_, at) => endless[`e${at}`] === true).map(({ name }) => name))
+  const columns = all.map((each) => (isEndless.has(each.name) ? finite(each) : each))
+  const number = await numberOf(connection, options, { id, from, called }, attributes)
+  const selected = columns
+    .filter(({ name }) => name !== options.rowId)
+    .map(({ name, value }) => `${value} as ${quoted(name)}`)
+  const rowId = quoted(options.rowId)
+  return {
+    schema,
+    table: options.table,
+    id,
+    columns: [
+      ...columns.filter(({ name }) => name !== options.rowId).map(({ name, kind }) => ({ name, kind })),
+      { name: options.rowId, kind: 'number' },
+    ],
+    before: `with ${quoted(options.name)} as not materialized (select ${[...selected, `${number} as ${rowId}`].join(', ')} from ${from})\n`,
+  }
+}
+
+/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+async function numberOf(
+  connection: Connection,
+  { key, rowId }: RelationOptions,
+  { id, from, called }: { readonly id: number; readonly from: string; readonly called: string },
+  attributes: readonly Readonly<Record<string, unknown>>[],
+): Promise<string> {
+  const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
+  const own = attributes.find(({ name }) => name === rowId)
+  const isNumbered = own !== undefined
+  if (isNumbered && own['type'] !== 'int8')
+    throw new EngineError(`the column ${rowId} of ${called} is no bigint`)
+  const unique = isNumbered ? [] : await run(UNIQUE, id)
+  const keys = unique.map(({ names }) => JSON.parse(String(names)) as readonly string[])
+  const names = key ?? keys[0]
+  if (!isNumbered && names === undefined)
+    throw new EngineError(
+      `nothing tells the rows of ${called} apart: it has no primary key. Name columns that do under "key" of "engine" in its model.yaml, or give it a column ${rowId} (docs/engines.md)`,
+    )
+  const missing = names?.find((name) => !attributes.some((each) => each['name'] === name))
+  if (missing !== undefined) throw new EngineError(`${called} has no column ${missing}, which "key" names`)
+  const parts = (names ?? []).map((name) => `coalesce(cast(${quoted(name)} as text), ${MISSING})`)
+  const number = isNumbered
+    ? quoted(rowId)
+    : `cast(cast(concat('x', substr(md5(concat_ws(${BETWEEN}, ${parts.join(', ')})), 1, 15)) as bit(60)) as bigint)`
+  if (keys.some((each) => each.every((name) => names?.includes(name) === true))) return number
+  const [counted] = await run(
+    `select count(*) = count(distinct ${number}) and coalesce(min(${number}) >= 0 and max(${number}) < 1152921504606846976, true) as tells from ${from}`,
+  )
+  if (counted?.['tells'] !== true)
+    throw new EngineError(
+      isNumbered
+        ? `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`
+        : `${names?.join(', ') ?? ''} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`,
+    )
+  return number
+}
+
+/** The columns of indexes that tell rows apart, the primary key first. */
+const UNIQUE = `
+  select json_agg(a.attname order by a.attname)::text as names
+  from pg_index i
+    join lateral unnest(cast(i.indkey as smallint[])) with ordinality as k(attnum, place) on k.place <= i.indnkeyatts
+    join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+  where i.indrelid = cast(cast($1 as bigint) as oid) and i.indisunique and i.indisvalid and i.indimmediate
+    and i.indpred is null and i.indexprs is null
+  group by i.indexrelid, i.indisprimary
+  having bool_and(a.attnotnull)
+  order by i.indisprimary desc`

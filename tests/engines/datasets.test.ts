@@ -1,0 +1,205 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConfig } from '../../server/config/config.ts'
+import { makeCatalogue } from '../../server/datasets/catalogue.ts'
+import type { Dataset } from '../../server/datasets/dataset.ts'
+import { MODEL_FILE } from '../../server/datasets/dataset.ts'
+import { PRICING_FOLDER } from '../../server/datasets/pricing.ts'
+import { makeCaller } from '../support/calls.ts'
+import { startCluster, type Cluster } from '../support/postgres.ts'
+import { pricingOf, temporaryFolder } from '../support/pricing.ts'
+import { startServer } from '../support/server.ts'
+import { READER, twinOf, type Twin } from './twin.ts'
+
+/** Datasets whose rows stay in PostgreSQL: `engine` of the semantic model, the terminal, and the server. */
+
+const ROWS = 1_000
+const ROOT = join(import.meta.dirname, '../..')
+const QUESTION = 'average premium by region'
+/** Nothing of this is for people. */
+const TELLS = /select |postgres|pg_|relation|\breader\b|127\.0\.0\.1|insurance_pricing"/i
+
+let cluster: Cluster
+let here: Dataset
+let twin: Twin
+let folder: string
+beforeAll(async () => {
+  cluster = await startCluster()
+  here = await pricingOf(ROWS)
+  twin = await twinOf(here, cluster)
+})
+afterAll(async () => {
+  twin.dataset.engine.close()
+  await cluster.remove()
+})
+beforeEach(() => {
+  folder = temporaryFolder()
+  return () => rmSync(folder, { recursive: true, force: true })
+})
+
+interface Reply {
+  readonly results: readonly object[]
+  readonly metadata: { readonly groups_suppressed: number }
+}
+
+const ENGINE = 'engine: { kind: postgresql, url: SALES_ENGINE_URL }\n'
+const MODEL = readFileSync(join(PRICING_FOLDER, MODEL_FILE), 'utf8')
+
+/** A folder with the semantic model of PMI Pricing alone, changed. */
+function modelled(change: (text: string) => string = (text) => text, engine = ENGINE): string {
+  const path = join(folder, 'datasets/pricing')
+  mkdirSync(path, { recursive: true })
+  writeFileSync(join(path, MODEL_FILE), engine + change(MODEL))
+  return path
+}
+
+async function opened(path: string, env: NodeJS.ProcessEnv = { SALES_ENGINE_URL: twin.url }) {
+  const catalogue = makeCatalogue(readConfig({ QUERENT_DATA_DIR: folder, ...env }))
+  return catalogue.open(path).finally(() => catalogue.close())
+}
+
+it('is asked in a terminal, with the same answer as over a file', () => {
+  const ask = (path: string) => {
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ['server/cli/ask.ts', QUESTION, '--json', '--dataset', path],
+      {
+        cwd: ROOT,
+        env: {
+          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+          QUERENT_DATA_DIR: folder,
+          SALES_ENGINE_URL: twin.url,
+        },
+      },
+    )
+    expect([String(stderr), status]).toEqual(['', 0])
+    return JSON.parse(String(stdout)) as Record<string, unknown>
+  }
+  const { rows, restatement, privacy_note: note } = ask(modelled())
+  expect(rows).toHaveLength(12)
+  expect([restatement, note]).toEqual([
+    expect.stringContaining('by region'),
+    expect.stringContaining('quotes'),
+  ])
+})
+
+it('is served beside the one over a file, and what was told over either is judged with what is told over the other', async () => {
+  const ask = async (call: ReturnType<typeof makeCaller>, question: string) => {
+    const reply = await call('executeQuery', { body: { question } })
+    const { results, metadata } = reply.json<Reply>()
+    return { status: reply.statusCode, results, hidden: metadata.groups_suppressed }
+  }
+  const questions = [
+    'number of quotes by region over 60',
+    'average age by gender',
+    'number of quotes by region over 61',
+  ]
+  /** Each question over the dataset at its place, by one person, over a state that lasts. */
+  const asked = async (datasets: readonly Dataset[], name: string) => {
+    const state = join(folder, name)
+    mkdirSync(state)
+    const given: { readonly status: number; readonly results: readonly object[]; readonly hidden: number }[] =
+      []
+    let token: string | null = null
+    for (const [at, dataset] of datasets.entries()) {
+      const server = await startServer({ folder: state, datasets: [dataset] })
+      token ??= await server.signUp('content_editor')
+      given.push(await ask(makeCaller(server, token), questions.at(at - datasets.length) ?? ''))
+      await server.close()
+    }
+    return given
+  }
+  const there = twin.dataset
+  const over = await asked([here, here, here], 'one file')
+  expect(over.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(await asked([there, there, there], 'one engine')).toEqual(over)
+  expect(await asked([here, there, there], 'file first')).toEqual(over)
+  expect(await asked([there, here, here], 'engine first')).toEqual(over)
+  const [alone] = await asked([there], 'alone')
+  expect(over.at(-1)?.hidden).toBeGreaterThan(alone?.hidden ?? Infinity)
+})
+
+it('tells people that its rows cannot be read, and nothing else, while the engine is away', async () => {
+  const database = new URL(twin.owner).pathname.slice(1)
+  const server = await startServer({ datasets: [twin.dataset] })
+  const call = makeCaller(server, await server.signUp('content_editor'))
+  const ask = (question: string) => call('executeQuery', { body: { question } })
+  await cluster.run(`alter table insurance_pricing rename to elsewhere`, database)
+  const failed = await ask('average age by insurer')
+  expect([failed.statusCode, failed.json()]).toEqual([
+    503,
+    { detail: 'The data could not be read. Please try again; if it keeps happening, tell an admin.' },
+  ])
+  expect(failed.body).not.toMatch(TELLS)
+  await cluster.run(`alter table elsewhere rename to insurance_pricing`, database)
+  expect((await ask('average age by insurer')).statusCode).toBe(200)
+  await server.close()
+})
+
+it.each([
+  [
+    'without an address',
+    ENGINE,
+    (text: string) => text,
+    {},
+    /is in a PostgreSQL whose address is not set: set SALES_ENGINE_URL to one such as postgres:/,
+  ],
+  [
+    'with an address that is none',
+    ENGINE,
+    (text: string) => text,
+    { SALES_ENGINE_URL: 'mysql://hush@x/y' },
+    /^SALES_ENGINE_URL is no address such as postgres:(?!.*hush)/,
+  ],
+  [
+    'with an address in the model',
+    'engine: { kind: postgresql, url: "postgres://u:hush@h/d" }\n',
+    (text: string) => text,
+    {},
+    /line 1, column \d+: engine url (?!.*hush)/,
+  ],
+  [
+    'in another kind of engine',
+    'engine: { kind: oracle }\n',
+    (text: string) => text,
+    {},
+    /line 1, column \d+: engine kind/,
+  ],
+  [
+    'with a column that the table does not have',
+    ENGINE,
+    (text: string) => text.replaceAll('outpatient_limit_gbp', 'limit_gbp'),
+    null,
+    /has no column "limit_gbp", which its model names/,
+  ],
+  [
+    'with a column of another type than its role',
+    ENGINE,
+    (text: string) => text.replace('name: region\n    role: category', 'name: region\n    role: flag'),
+    null,
+    /Column "region" of insurance_pricing is of the role flag, but holds text/,
+  ],
+] as const)('is left out %s, and says why', async (_, engine, change, env, reason) => {
+  await expect(opened(modelled(change, engine), env ?? { SALES_ENGINE_URL: twin.url })).rejects.toThrow(
+    reason,
+  )
+})
+
+it('may have no rows, and says of each question that they are too few', async () => {
+  const owner = await cluster.database()
+  const database = new URL(owner).pathname.slice(1)
+  const columns = here.model.columns.map(
+    ({ name, role }) =>
+      `${name} ${{ number: 'integer', money: 'numeric', flag: 'boolean', date: 'date', category: 'text', identifier: 'bigint' }[role]}`,
+  )
+  await cluster.run(
+    `create table insurance_pricing (${columns.join()}, primary key (quote_id)); grant select on insurance_pricing to ${READER}`,
+    database,
+  )
+  const dataset = await opened(modelled(), {
+    SALES_ENGINE_URL: twin.url.replace(new URL(twin.url).pathname, `/${database}`),
+  })
+  expect(dataset.profile).toMatchObject({ rowCount: 0, firstDay: null, fingerprint: '-' })
+})
