@@ -1,6 +1,6 @@
 /**
  * `npm run test:long`: whole what `npm test` takes a sample of. Fifty rounds of killed servers and the long random
- * attacks, the texts of sixty charts, then every fault in machines and views.
+ * attacks, every plan of the bank on each engine, the texts of sixty charts, then every fault in machines and views.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -12,6 +12,7 @@ const SAMPLED = [
   'tests/random-tables.test.ts',
   'tests/attacks.test.ts',
   'tests/swapping.test.ts',
+  'tests/engines/differential.test.ts',
   'tests/browser/charts/texts.test.ts',
 ]
 const env = { ...process.env, QUERENT_TEST_LONG: 'yes', CHROMIUM_PATH: findChromium() }
