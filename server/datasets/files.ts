@@ -201,6 +201,8 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
   const folder = addedFolders(options.dataDir).find((each) => basename(each) === id)
   if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
   const model = readSemanticModel(join(folder, MODEL_FILE))
+  if (model.engine !== undefined)
+    throw new DatasetError(`The rows of ${id} are in a PostgreSQL: replace them there.`)
   const source = sourceOf(path, nothingIn(path, null))
   const file = `${folder}.${process.pid}.next`
   try {

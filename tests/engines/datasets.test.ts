@@ -172,7 +172,7 @@ it.each([
     ENGINE,
     (text: string) => text.replaceAll('outpatient_limit_gbp', 'limit_gbp'),
     null,
-    /has no column "limit_gbp", which its model names/,
+    /has no column "limit_gbp", which the semantic model of PMI Pricing names/,
   ],
   [
     'with a column of another type than its role',

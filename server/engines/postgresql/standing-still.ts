@@ -43,7 +43,9 @@ export async function standingStill(
   const look = async () =>
     (await stateNow()) === first
       ? null
-      : new EngineError(`the rows of ${called} changed since they were first read: start the server again`)
+      : new EngineError(
+          `the rows of ${called} changed since they were first read: touch the model.yaml of the dataset, and they are read again`,
+        )
   return async () => {
     if (performance.now() - looked >= LOOK_AGAIN_MS) {
       looked = performance.now()
