@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ask } from '../server/ask/ask.ts'
-import { addDataset, addedFolders, openPath, removeDataset } from '../server/datasets/files.ts'
+import { addDataset, openPath, removeDataset } from '../server/datasets/files.ts'
+import { addedFolders } from '../server/datasets/places.ts'
 import { temporaryFolder } from './support/pricing.ts'
 
 /** Datasets made from files: what is understood of them, and what is said of those that cannot be loaded. */

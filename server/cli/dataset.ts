@@ -2,8 +2,10 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
-import { addedFolders, removeDataset, type Added } from '../datasets/files.ts'
+import type { TablePlace } from '../datasets/elsewhere.ts'
+import { removeDataset } from '../datasets/files.ts'
 import { KINDS } from '../datasets/load/sources.ts'
+import { addedFolders, type Added, type Named } from '../datasets/places.ts'
 import { failureText } from './failure.ts'
 
 /** `npm run dataset`: the datasets that the server offers beside PMI Pricing. */
@@ -12,12 +14,18 @@ import { failureText } from './failure.ts'
 const LINE_MS = 10_000
 
 const USAGE = `Usage: npm run dataset -- add FILE [--id ID] [--name NAME]
+       npm run dataset -- add postgresql:SCHEMA.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- replace ID FILE
        npm run dataset -- list
        npm run dataset -- remove ID
 
 FILE is ${KINDS}, or a folder of such files with the same columns; folders in it may be partitions ("year=2024").
+A table or view of a PostgreSQL stays there (docs/engines.md): its address is in ENGINE_URL, or the VARIABLE that is named.
 A server that runs offers it within seconds. What is interrupted goes on where it was when it is run again.`
+
+/** What stays in a PostgreSQL: a schema, where it is named, and a table or view. */
+const ELSEWHERE = /^postgresql:(?:([^.]+)\.)?([^.]+)$/
+const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -49,8 +57,8 @@ async function loaded(load: (catalogue: Catalogue) => Promise<Added>): Promise<A
   return added
 }
 
-async function add(path: string, named: { readonly id?: string; readonly name?: string }): Promise<void> {
-  const { model, folder } = await loaded((catalogue) => catalogue.add(path, named))
+async function add(load: (catalogue: Catalogue) => Promise<Added>): Promise<void> {
+  const { model, folder } = await loaded(load)
   for (const { label, role, name } of model.columns) say(`  ${name}: ${label}, ${role}`)
   say(`What the columns mean stands in ${folder}/model.yaml. Read it, and edit what is not right.`)
   say(`Try: ${model.examples.slice(0, 2).join(' · ')}`)
@@ -59,13 +67,37 @@ async function add(path: string, named: { readonly id?: string; readonly name?: 
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { id: { type: 'string' }, name: { type: 'string' }, help: { type: 'boolean', default: false } },
+    options: {
+      id: { type: 'string' },
+      name: { type: 'string' },
+      url: { type: 'string' },
+      key: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
   })
   const [command, subject, file] = positionals
   const { dataDir } = readConfig(process.env)
   if (command === 'add' && subject !== undefined) {
-    const { id, name } = values
-    await add(subject, { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) })
+    const { id, name, url, key } = values
+    const named: Named = { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) }
+    const [, schema, table] = ELSEWHERE.exec(subject) ?? []
+    if (table === undefined) {
+      if (url !== undefined || key !== undefined)
+        throw new Error('--url and --key are of a table in a PostgreSQL.')
+      await add((catalogue) => catalogue.add(subject, named))
+      return 0
+    }
+    // The address itself would stand in the model, with its password.
+    if (url !== undefined && !VARIABLE.test(url))
+      throw new Error('--url takes the name of a variable that ends with ENGINE_URL, not an address.')
+    const place: TablePlace = {
+      kind: 'postgresql',
+      ...(url === undefined ? {} : { url }),
+      ...(schema === undefined ? {} : { schema }),
+      table,
+      ...(key === undefined ? {} : { key: key.split(',') }),
+    }
+    await add((catalogue) => catalogue.addElsewhere(place, named))
     return 0
   }
   if (command === 'replace' && subject !== undefined && file !== undefined) {

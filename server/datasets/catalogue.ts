@@ -1,7 +1,9 @@
 import { basename } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Dataset, DatasetOptions } from './dataset.ts'
-import { addDataset, addedFolders, filesOf, openPath, replaceDataset, type Added } from './files.ts'
+import { addElsewhere, type TablePlace } from './elsewhere.ts'
+import { addDataset, filesOf, openPath, replaceDataset } from './files.ts'
+import { addedFolders, type Added, type Named } from './places.ts'
 import { openPricing, PRICING, PRICING_FOLDER, pricingFile } from './pricing.ts'
 
 /** The datasets of a configuration, each opened once. All of it throws DatasetError. */
@@ -18,7 +20,9 @@ export interface Catalogue {
   paths(): readonly (string | null)[]
   /** The files that say what a dataset holds. */
   filesOf(path: string | null): readonly string[]
-  add(path: string, named: { readonly id?: string; readonly name?: string }): Promise<Added>
+  add(path: string, named: Named): Promise<Added>
+  /** Adds a table or view that stays in an engine elsewhere. */
+  addElsewhere(place: TablePlace, named: Named): Promise<Added>
   /** Puts the rows of a file in the place of those of an added dataset. */
   replace(id: string, path: string): Promise<Added>
   close(): void
@@ -74,6 +78,7 @@ export function makeCatalogue(
     paths: () => [null, ...addedFolders(dataDir)],
     filesOf: (path) => (path === null ? [pricingFile(dataDir)] : filesOf(path)),
     add: (path, named) => addDataset(path, named, options),
+    addElsewhere: (place, named) => addElsewhere(place, named, options),
     replace: (id, path) => replaceDataset(id, path, options),
     close() {
       for (const engine of engines) engine.close()

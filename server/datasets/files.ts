@@ -1,57 +1,22 @@
 import { createHash } from 'node:crypto'
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { sql } from 'kysely'
-import { stringify } from 'yaml'
 import { openDuckdb } from '../engines/duckdb.ts'
-import type { Engine } from '../engines/engine.ts'
-import { statementOf } from '../engines/statement.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { describeTable, modelText } from './described.ts'
 import { openElsewhere } from './elsewhere.ts'
-import { inferModel } from './infer/infer.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
+import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
 import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
-import { LONGEST_PHRASE, readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
+import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
 /** Datasets made from files: a folder each, with the semantic model as YAML and the data beside it. */
 
 export interface FileOptions extends DatasetOptions, LoadOptions {
   readonly dataDir: string
 }
-
-const HEADER = `# What the columns mean and what people call them. It was inferred from the file: read it, and edit what is not
-# right. Labels and synonyms are the words that questions may use; a column of role "identifier" is never shown.
-# Figures stand on at least "threshold" rows. Where the same people are in many rows, name the column that tells them
-# apart, and figures stand on that many people:
-# protects: { column: customer_id, singular: customer, plural: customers, synonyms: [] }
-`
-
-/** As a plan names its dataset. */
-const LONGEST_ID = 100
-
-const slug = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST_ID)
-    .replace(/^_+|_+$/g, '') || 'dataset'
-
-const titled = (stem: string) =>
-  stem
-    .replace(/[_-]+/g, ' ')
-    .trim()
-    .replace(/^./, (letter) => letter.toUpperCase())
 
 /** Where the table of a folder is made. */
 const unfinishedOf = (folder: string) => `${folder}.loading`
@@ -63,47 +28,6 @@ const nothingIn = (folder: string, model: SemanticModel | null) =>
   model === null
     ? `${folder} holds neither ${MODEL_FILE} nor a data file (${KINDS}).`
     : `${folder} has ${MODEL_FILE}, but neither ${model.id}.duckdb nor a data file (${KINDS}) beside it.`
-
-/** What the threshold counts where rows name the same ones again and again, a sentence each. */
-async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<readonly string[]> {
-  const { protects, threshold } = model
-  if (protects !== undefined)
-    return [
-      `Figures stand on at least ${threshold} ${protects.plural}, whom column "${protects.column}" names. Edit "protects" in ${MODEL_FILE} where that is not so.`,
-    ]
-  const keys = model.columns.filter(({ role, name }) => role === 'identifier' && /id$/i.test(name))
-  const notes = keys.map(async ({ name }) => {
-    const column = sql.ref(name)
-    const { sql: text, parameters } = statementOf(
-      sql`select count(${column}) as known, count(distinct ${column}) as ones from ${sql.table(model.table)}`,
-    )
-    const [{ known, ones } = {}] = await engine.query(text, parameters, 1)
-    return Number(ones) < Number(known)
-      ? [
-          `Column "${name}" has the same values in several rows. If they are people, name it under "protects" in ${MODEL_FILE}.`,
-        ]
-      : []
-  })
-  return (await Promise.all(notes)).flat()
-}
-
-/** Columns of which nothing is ever shown, and why: none goes without a word. */
-function unseenColumns({ columns }: SemanticModel): readonly string[] {
-  const unseen = columns.filter(({ role }) => role === 'identifier').map(({ name }) => `"${name}"`)
-  if (unseen.length === 0) return []
-  const [subject, its] =
-    unseen.length === 1 ? ['Column', 'its values tell'] : ['Columns', 'their values tell']
-  return [
-    `${subject} ${unseen.join(', ')}: nothing of ${unseen.length === 1 ? 'it' : 'them'} is shown, because ${its} rows or people apart. Where that is not so, change the role in ${MODEL_FILE}.`,
-  ]
-}
-
-export interface Added {
-  readonly model: SemanticModel
-  readonly folder: string
-  readonly rowCount: number
-  readonly notes: readonly string[]
-}
 
 /** Loads a file into a new dataset folder. The folder appears whole or not at all. Throws DatasetError. */
 async function make(
@@ -124,18 +48,11 @@ async function make(
     )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
-      const model = await inferModel(engine, { id, name, table: id, stem, units })
-      writeFileSync(join(temporary, MODEL_FILE), HEADER + stringify(model, { lineWidth: 110 }))
-      const repeated = await repeatedOnes(engine, model)
-      const [size] = await engine.query(`select count(*) as n from "${id}"`, [], 1)
+      const described = await describeTable(engine, { id, name, table: id, stem, units })
+      writeFileSync(join(temporary, MODEL_FILE), modelText(described.model))
       engine.close()
       renameSync(temporary, folder)
-      return {
-        model,
-        folder,
-        rowCount: Number(size?.['n'] ?? 0),
-        notes: [...notes, ...unseenColumns(model), ...repeated],
-      }
+      return { ...described, folder, notes: [...notes, ...described.notes] }
     } finally {
       engine.close()
     }
@@ -144,39 +61,11 @@ async function make(
   }
 }
 
-const added = (dataDir: string) => join(dataDir, 'datasets')
-
 /** Adds a file, or the files of a folder as one table, to the datasets of the server. Throws DatasetError. */
-export async function addDataset(
-  path: string,
-  named: { readonly id?: string; readonly name?: string },
-  options: FileOptions,
-): Promise<Added> {
+export async function addDataset(path: string, named: Named, options: FileOptions): Promise<Added> {
   const source = sourceOf(path, nothingIn(path, null))
-  const { stem } = source
-  const id = slug(named.id ?? stem)
-  const name = named.name ?? titled(stem)
-  if (name === '' || [...name].length > LONGEST_PHRASE)
-    throw new DatasetError(`A dataset is called by 1 to ${LONGEST_PHRASE} characters.`)
-  const folder = join(added(options.dataDir), id)
-  if (existsSync(folder) || existsSync(`${folder}.duckdb`))
-    throw new DatasetError(`There is a dataset ${id} already. Choose another with --id, or remove it first.`)
-  mkdirSync(added(options.dataDir), { recursive: true })
+  const { id, name, folder } = newPlace(source.stem, named, options.dataDir)
   return make(source, folder, id, name, options)
-}
-
-/** The folders of added datasets, in alphabetical order. */
-export function addedFolders(dataDir: string): readonly string[] {
-  const folder = added(dataDir)
-  if (!existsSync(folder)) return []
-  return (
-    readdirSync(folder)
-      // One that is being made is called by its id and more.
-      .filter((name) => !name.includes('.'))
-      .map((name) => join(folder, name))
-      .filter((path) => existsSync(join(path, MODEL_FILE)))
-      .toSorted()
-  )
 }
 
 /** The files that say what a dataset folder holds: its semantic model and its data. */

@@ -59,6 +59,16 @@ export class EngineError extends Error {
 /** More statements wait than the engine will get to soon. */
 export class EngineBusyError extends EngineError {}
 
+/** A statement took longer than it may. */
+export class EngineLimitError extends EngineError {
+  readonly seconds: number
+
+  constructor(seconds: number, options?: ErrorOptions) {
+    super(`the statement took longer than ${seconds} seconds`, options)
+    this.seconds = seconds
+  }
+}
+
 /** More groups than an answer may hold. */
 export class TooManyGroupsError extends Error {
   override readonly name = 'TooManyGroupsError'

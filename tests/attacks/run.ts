@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AuditScope } from '../../server/config/config.ts'
+import { twinOf } from '../engines/twin.ts'
 import { startCluster } from '../support/postgres.ts'
 import { pricingOf, temporaryFolder } from '../support/pricing.ts'
 import { startServer } from '../support/server.ts'
@@ -9,7 +10,7 @@ import { attacksOfRisk } from './of-risk.ts'
 import { alternating, atOnce, startServers } from './several-servers.ts'
 
 /**
- * `npm run attack [-- --servers N] [-- --questions N --seconds N]`: every attack against a server of 5,000 quotes, through
+ * `npm run attack [-- --servers N] [-- --questions N --seconds N] [-- --engine postgresql]`: every attack against a server of 5,000 quotes, through
  * its API; prints the table of docs/privacy.md. With several servers, these share a PostgreSQL of their own, and each question
  * goes to the next of them; attacks that do not ask by what they were answered ask all at once, too.
  */
@@ -20,6 +21,8 @@ const TWO_ACCOUNTS = 'two accounts'
 const { values } = parseArgs({
   options: {
     servers: { type: 'string', default: '1' },
+    /** Where the rows are that are asked about; claims are judged by those in DuckDB. */
+    engine: { type: 'string', default: 'duckdb' },
     // Of each attack of `npm run risk`.
     questions: { type: 'string', default: '1000' },
     seconds: { type: 'string', default: '60' },
@@ -30,14 +33,17 @@ const budget = { questions: Number(values.questions), seconds: Number(values.sec
 
 const attacks = attacksOver(REGIONS)
 const dataset = await pricingOf(ROWS)
-const cluster = count > 1 ? await startCluster() : null
+const isElsewhere = values.engine === 'postgresql'
+const cluster = count > 1 || isElsewhere ? await startCluster() : null
+const twin = cluster !== null && isElsewhere ? (await twinOf(dataset, cluster)).dataset : null
+const asked = { rows: ROWS, datasets: twin === null ? null : [twin] }
 const folder = temporaryFolder()
 
 async function run(attack: Attack, auditScope: AuditScope, isAtOnce: boolean): Promise<Outcome> {
   const servers =
-    cluster === null
-      ? [await startServer({ rows: ROWS, auditScope })]
-      : await startServers(await cluster.database(), count, { rows: ROWS, auditScope, folder })
+    cluster === null || count === 1
+      ? [await startServer({ ...asked, auditScope })]
+      : await startServers(await cluster.database(), count, { ...asked, auditScope, folder })
   try {
     return await (isAtOnce ? atOnce(attack, servers, dataset) : attack.run(alternating(servers), dataset))
   } finally {
@@ -64,6 +70,7 @@ for (const isAtOnce of count > 1 ? [false, true] : [false]) {
   }
 }
 for (const attack of attacksOfRisk(budget)) await print(attack, 'person', false)
+twin?.engine.close()
 await cluster?.remove()
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = leaked === 0 ? 0 : 1

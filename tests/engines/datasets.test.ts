@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { makeCatalogue } from '../../server/datasets/catalogue.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { MODEL_FILE } from '../../server/datasets/dataset.ts'
 import { PRICING_FOLDER } from '../../server/datasets/pricing.ts'
+import { openPostgresql } from '../../server/engines/postgresql/postgresql.ts'
+import { ROW_ID } from '../../server/semantic-model/row-id.ts'
 import { makeCaller } from '../support/calls.ts'
 import { startCluster, type Cluster } from '../support/postgres.ts'
 import { pricingOf, temporaryFolder } from '../support/pricing.ts'
@@ -60,29 +63,70 @@ async function opened(path: string, env: NodeJS.ProcessEnv = { SALES_ENGINE_URL:
   return catalogue.open(path).finally(() => catalogue.close())
 }
 
-it('is asked in a terminal, with the same answer as over a file', () => {
-  const ask = (path: string) => {
-    const { stdout, stderr, status } = spawnSync(
-      process.execPath,
-      ['server/cli/ask.ts', QUESTION, '--json', '--dataset', path],
-      {
-        cwd: ROOT,
-        env: {
-          NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-          QUERENT_DATA_DIR: folder,
-          SALES_ENGINE_URL: twin.url,
-        },
-      },
-    )
-    expect([String(stderr), status]).toEqual(['', 0])
-    return JSON.parse(String(stdout)) as Record<string, unknown>
-  }
-  const { rows, restatement, privacy_note: note } = ask(modelled())
+/** Runs a command of the terminal. */
+function command(script: string, ...args: readonly string[]) {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [`server/cli/${script}.ts`, ...args], {
+    cwd: ROOT,
+    env: {
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      QUERENT_DATA_DIR: folder,
+      SALES_ENGINE_URL: twin.url,
+    },
+  })
+  return { out: String(stdout), error: String(stderr), status }
+}
+
+it('is asked in a terminal', () => {
+  const { out, error, status } = command('ask', QUESTION, '--json', '--dataset', modelled())
+  expect([error, status]).toEqual(['', 0])
+  const { rows, restatement } = JSON.parse(out) as { rows: readonly object[]; restatement: string }
   expect(rows).toHaveLength(12)
-  expect([restatement, note]).toEqual([
-    expect.stringContaining('by region'),
-    expect.stringContaining('quotes'),
+  expect(restatement).toContain('by region')
+})
+
+it('is added by the name of a table or view, described, and asked', async () => {
+  const database = new URL(twin.owner).pathname.slice(1)
+  await cluster.run(
+    `create schema trade; grant usage on schema trade to ${READER};
+     create view trade.deals as select quote_id as deal_id, region, monthly_premium_gbp as price, quote_date as day from insurance_pricing;
+     grant select on trade.deals to ${READER}`,
+    database,
+  )
+  const add = (...args: readonly string[]) => command('dataset', 'add', 'postgresql:trade.deals', ...args)
+  expect(add('--url', 'SALES_ENGINE_URL')).toMatchObject({
+    status: 1,
+    error: expect.stringMatching(/nothing tells the rows of trade\.deals apart/) as string,
+  })
+  const secret = add('--url', twin.url.replace('reader', 'reader:hush'))
+  expect([secret.status, secret.error]).toEqual([
+    1,
+    '--url takes the name of a variable that ends with ENGINE_URL, not an address.\n',
   ])
+  const { out, error, status } = add('--url', 'SALES_ENGINE_URL', '--key', 'deal_id')
+  expect([error, status]).toEqual(['', 0])
+  expect(out).toContain('Deals (deals): 1,000 deals, 4 columns.')
+  const model = readFileSync(join(folder, 'datasets/deals', MODEL_FILE), 'utf8')
+  expect(model).toContain(
+    'engine:\n  kind: postgresql\n  url: SALES_ENGINE_URL\n  schema: trade\n  table: deals\n  key:\n    - deal_id\n',
+  )
+  expect(model).not.toContain('127.0.0.1')
+  const { profile, model: read } = await opened(join(folder, 'datasets/deals'))
+  expect([profile.rowCount, profile.values['region']?.length]).toEqual([1_000, 12])
+  expect(read.columns.map(({ name, role }) => [name, role])).toEqual([
+    ['deal_id', 'identifier'],
+    ['region', 'category'],
+    ['price', 'number'],
+    ['day', 'date'],
+  ])
+  expect(
+    command('ask', 'number of deals by region', '--dataset', join(folder, 'datasets/deals')).status,
+  ).toBe(0)
+  expect(command('dataset', 'replace', 'deals', 'package.json').error).toBe(
+    'The rows of deals are in a PostgreSQL: replace them there.\n',
+  )
+  expect(add('--url', 'SALES_ENGINE_URL', '--key', 'deal_id').error).toContain(
+    'There is a dataset deals already.',
+  )
 })
 
 it('is served beside the one over a file, and what was told over either is judged with what is told over the other', async () => {
@@ -136,6 +180,31 @@ it('tells people that its rows cannot be read, and nothing else, while the engin
   await cluster.run(`alter table elsewhere rename to insurance_pricing`, database)
   expect((await ask('average age by insurer')).statusCode).toBe(200)
   await server.close()
+})
+
+it('tells people that an answer takes too long', async () => {
+  const engine = await openPostgresql({
+    url: twin.url,
+    mostSeconds: 1,
+    schema: null,
+    table: 'insurance_pricing',
+    key: null,
+    name: 'insurance_pricing',
+    rowId: ROW_ID,
+  })
+  const server = await startServer({ datasets: [{ ...twin.dataset, engine }] })
+  const call = makeCaller(server, await server.signUp('content_editor'))
+  const holder = new pg.Client(twin.owner)
+  await holder.connect()
+  await holder.query('begin; lock table insurance_pricing in access exclusive mode')
+  const reply = await call('executeQuery', { body: { question: 'average age by sales channel' } })
+  expect([reply.statusCode, reply.json()]).toEqual([
+    503,
+    { detail: 'The answer takes longer than its data has for it (1 s). Ask about fewer rows or groups.' },
+  ])
+  await holder.end()
+  await server.close()
+  engine.close()
 })
 
 it.each([

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EngineError, type EngineRow } from '../engine.ts'
+import { EngineError, EngineLimitError, type EngineRow } from '../engine.ts'
 import type { Statement } from '../statement.ts'
 
 /** Connections to a PostgreSQL that is read: statements, their end, and values as the product takes them. */
@@ -82,24 +82,25 @@ export function withTypes({ sql, parameters }: Statement): string {
   })
 }
 
-const LIMIT = '57014'
+const CANCELLED = '57014'
 
 /** What went wrong, for the log: PostgreSQL's own words, which name no password. */
-function reasonOf(error: unknown, mostSeconds: number): string {
+function reasonOf(error: unknown): string {
   // Several addresses of one host are tried; what they said stands in a list.
-  if (error instanceof AggregateError)
-    return error.errors.map((each) => reasonOf(each, mostSeconds)).join('; ')
-  if (error instanceof pg.DatabaseError && error.code === LIMIT && /timeout/.test(error.message))
-    return `the statement took longer than ${mostSeconds} seconds`
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
 /** Opens nothing yet: the first statement does. */
 export function connectTo(options: ConnectionOptions): Connection {
-  const failed = (error: unknown) =>
-    error instanceof EngineError
-      ? error
-      : new EngineError(reasonOf(error, options.mostSeconds), { cause: error })
+  const failed = (error: unknown) => {
+    if (error instanceof EngineError) return error
+    const isLimit =
+      error instanceof pg.DatabaseError && error.code === CANCELLED && error.message.includes('timeout')
+    return isLimit
+      ? new EngineLimitError(options.mostSeconds, { cause: error })
+      : new EngineError(reasonOf(error), { cause: error })
+  }
   const pool = new pg.Pool(settings(options))
   // One that is lost while nobody uses it is replaced by the next.
   pool.on('error', () => {})
