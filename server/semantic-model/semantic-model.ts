@@ -68,8 +68,8 @@ const columnSchema = object({
   values: optional(Type.Record(Type.String(), phrases)),
   /** Named sets of values: a hierarchy of one level. */
   groups: optional(Type.Record(Type.String(), phrases)),
-  /** What NULL stands for, and what people call it. */
-  missing: optional(object({ means: phrase, phrases, present: phrases })),
+  /** What NULL stands for, and what people call it; the flag of those that have a value, where the others could have none. */
+  missing: optional(object({ means: phrase, phrases, present: phrases, unless: optional(phrase) })),
 })
 
 const metricSchema = object({
@@ -180,13 +180,17 @@ function called(document: Document, path: Path): string {
 }
 
 /** Where a model names a column of its own. */
-function referencesIn({ date, measure, bareNumber, protects, keyDimensions, metrics }: SemanticModel) {
+function referencesIn(model: SemanticModel) {
+  const { date, measure, bareNumber, protects, keyDimensions, columns, metrics } = model
   const places: (readonly [Path, string | undefined])[] = [
     [['date'], date],
     [['measure'], measure],
     [['bareNumber'], bareNumber],
     [['protects', 'column'], protects?.column],
     ...keyDimensions.map((name, index) => [['keyDimensions', index], name] as const),
+    ...columns.map(
+      ({ missing }, index) => [['columns', index, 'missing', 'unless'], missing?.unless] as const,
+    ),
     ...metrics.flatMap(({ share, figure, ratio }, index) => [
       [['metrics', index, 'share', 'column'], share?.column] as const,
       [['metrics', index, 'figure', 'column'], figure?.column] as const,

@@ -43,7 +43,45 @@ describe('words that say more than one thing', () => {
     ],
     [
       "which region's price grew fastest",
+      'Percentage change in average monthly premium from quote date is in 2023 to quote date is in 2025 by region for all quotes, only the highest percentage change.',
+    ],
+    [
+      'which month grew fastest',
       'I know these words, but “grew fastest” needs two times to be between, such as 2024 and 2025.',
+    ],
+    [
+      'Excess up to 250 against the bigger ones: how large are the claim payouts, on average?',
+      'Average claims amount by excess in the groups at most £250 versus all others for all quotes.',
+    ],
+    ['average premium for smokers against the rest', 'Average monthly premium by smoker for all quotes.'],
+    [
+      'accepted quotes by quarter adding up, every year starting again from zero, cumulative',
+      'Running total of number of quotes restarting each year by quarter for quotes where accepted is yes.',
+    ],
+    [
+      'Year to date quotes at each month end, 2024 and 2025 next to each other',
+      'Running total of number of quotes restarting each year by month for quotes where quote date is in 2024 or quote date is in 2025.',
+    ],
+    [
+      'Add the three years together and give me the number of quotes for each calendar month January through December',
+      'Number of quotes by month of the year for all quotes.',
+    ],
+    [
+      'quotes by month January to December 2024',
+      'Number of quotes by month for quotes where quote date is in 2024.',
+    ],
+    ['what percentage of the whole book are smokers', 'Share where smoker is yes for all quotes.'],
+    [
+      'which excess do men and women each choose most',
+      'Number of quotes by gender and excess for quotes where gender is Male or Female, only the highest number of quotes in each gender.',
+    ],
+    [
+      'what fraction of Scottish policies made at least one claim',
+      'Share where number of claims is at least 1 for quotes where region is Scotland and accepted is yes.',
+    ],
+    [
+      'what fraction of quotes made at least one claim',
+      'Share where number of claims is at least 1 for all quotes.',
     ],
     [
       'on average how many quotes a day were there in September 2025',

@@ -6,7 +6,7 @@ export const joints: Reading = {
     [
       'verb',
       {},
-      'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | went for | go for | goes for | going for | went with | plumped for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
+      'are | is | were | was | have | has | had | who | that | which | with | do | did | get | got | having | being | who are | that are | that were | who have | that have | which are | opted for | who opted for | that opted for | went for | who went for | that went for | who chose | that chose | who took | that took | go for | goes for | going for | went with | plumped for | chose | choose | include | including | includes | who were | end up | ended up | become | became',
     ],
     [
       'idle',

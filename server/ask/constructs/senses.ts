@@ -91,7 +91,8 @@ export interface Senses {
   /** `ofMoney`: "in pounds", so of a price. */
   difference: { as: Manner; column: Column | null; ranked?: Direction; period?: Column; ofMoney?: true }
   /** "growth of", "change in" */
-  change: { as: Manner; ranked?: Direction }
+  /** `whole`: the first and the last whole year of the data, as conditions, where these are two. */
+  change: { as: Manner; ranked?: Direction; whole?: readonly [Filter, Filter] }
   yearOnYear: object
   than: object
   /** "London minus Wales" */

@@ -44,6 +44,8 @@ const SAYING_FORMS: readonly RegExp[] = [
   // "nothing fancy", "no chart if that's any bother", "just those three"
   /^(?:nothing (?:fancy|special|urgent)|no (?:rush|hurry|worries|chart|graph|other filters?)|(?:just )?(?:(?:sense|double|cross) )?checking$|(?:just )?curious$|please and thank)/u,
   /^(?:bear with|sorry|hope you|if that (?:is )?(?:ok|okay|possible|easier|any)|when you (?:get|have)|no pressure)\b/u,
+  // "add the three years together", "all years taken together"
+  /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all )?together$/u,
   /^just (?:those|these)(?: \p{L}+)?$/u,
   /^just the (?:count|number|total|average) (?:in|of|for) each(?: \p{L}+)? (?:fine|ok|okay|enough|please)$/u,
   // "quick one from Priya:", "need a quick number for a broker who keeps chasing me:"
@@ -61,7 +63,7 @@ const JOINING = /^(?:(?:so|because|but|since|as|and|okay|ok|well|hi|hello) )+/u
 /** A new clause begins where one of the first stands before one of the second. */
 const CONJUNCTIONS: ReadonlySet<string> = new Set(['so', 'because', 'but', 'since', 'as', 'and'])
 const STARTS: ReadonlySet<string> = new Set(
-  'i we he she they somebody someone could can please what how which'.split(' '),
+  'i we he she they somebody someone could can please what how which give show tell'.split(' '),
 )
 
 /** What is no part of an answer by itself. */
@@ -89,6 +91,21 @@ const SILENT: ReadonlySet<Category> = new Set([
   'versus',
   'compare',
 ])
+
+const FIRST_MONTH = /^jan(?:uary)?$/
+const LAST_MONTH = /^dec(?:ember)?$/
+const UP_TO = /^(?:to|till|until|through|thru|-|–|—)$/
+
+/** "For each month January through December" names no time: all months are those of any year. */
+function allMonths(words: readonly Word[]): readonly Aside[] {
+  const norm = (at: number) => words[at]?.norm ?? ''
+  if (!words.some((word) => /^month(?:s|ly)?$/.test(word.norm))) return []
+  return [...words.keys()].flatMap((at) => {
+    const isAll = FIRST_MONTH.test(norm(at)) && UP_TO.test(norm(at + 1)) && LAST_MONTH.test(norm(at + 2))
+    const isOfYear = [at - 1, at + 3, at + 4].some((near) => /^\d{2,4}$/.test(norm(near)))
+    return isAll && !isOfYear ? [{ from: at, to: at + 3 }] : []
+  })
+}
 
 /** A stretch of words. */
 export interface Aside {
@@ -143,5 +160,11 @@ export function asidesIn(
   }
   const clauses = clausesIn(question, words)
   const asides = clauses.filter(isAside)
-  return clauses.some((clause) => !asides.includes(clause) && says(clause)) ? asides : []
+  const isAsked = clauses.some((clause) => !asides.includes(clause) && says(clause))
+  return isAsked
+    ? [
+        ...asides,
+        ...allMonths(words).filter(({ from }) => !asides.some((each) => from >= each.from && from < each.to)),
+      ].toSorted((a, b) => a.from - b.from)
+    : []
 }

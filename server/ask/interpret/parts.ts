@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
@@ -29,6 +30,27 @@ export interface PartsMaker {
   readonly partsOf: (question: string, isFollowUp: boolean) => Parts
 }
 
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** The first and the last year that the data has from January to December; null where these are not two. */
+function wholeYearsOf(
+  model: SemanticModel,
+  { firstDay, lastDay }: DatasetProfile,
+): readonly [Filter, Filter] | null {
+  const time = timeOf(model)
+  if (time?.role !== 'date' || firstDay === null || lastDay === null) return null
+  const first = firstDay.slice(5, 7) === '01' ? yearOf(firstDay) : yearOf(firstDay) + 1
+  const last = lastDay.slice(5, 7) === '12' ? yearOf(lastDay) : yearOf(lastDay) - 1
+  if (first >= last) return null
+  const year = (number: number): Filter => ({
+    kind: 'period',
+    column: time.name,
+    from: `${number}-01-01`,
+    to: `${number + 1}-01-01`,
+  })
+  return [year(first), year(last)]
+}
+
 /** Lexicon and grammar of a dataset, made once, then any number of questions. */
 export function partsMaker(
   model: SemanticModel,
@@ -37,6 +59,10 @@ export function partsMaker(
 ): PartsMaker {
   const lexicon = buildLexicon(model, profile)
   const rules = grammarOf(model, profile, withoutRules)
+  const whole = wholeYearsOf(model, profile)
+  /** What grew most without a time grew from the first year to the last. */
+  const ofData = (item: Item): Item =>
+    item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
   return {
     lexicon,
     partsOf(question, isFollowUp) {
@@ -53,7 +79,7 @@ export function partsMaker(
         if (isAside(word)) return true
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
-      const items = inContext(parse(words.length, terminals, rules, isFiller), terminals)
+      const items = inContext(parse(words.length, terminals.map(ofData), rules, isFiller), terminals)
       return { words, items, unknown, isFiller, quoted, asides }
     },
   }

@@ -96,6 +96,9 @@ export const pairOfFigures: Step = (sketch, said) => {
   const { pair } = said
   if (pair === null) return sketch
   const { sides, as, moves, ranked } = pair
+  // Of all there is, nothing has grown more than the rest.
+  if (pair.assumed && sketch.dimensions.every(({ kind }) => kind === 'grain'))
+    return lacking(said, 'change', ['change'], 'needs two times to be between, such as 2024 and 2025')
   const [measure, ...more] = sketch.measures
   if (measure === undefined || more.length > 0 || sketch.calculations.length > 0)
     return lacking(
@@ -114,7 +117,14 @@ export const pairOfFigures: Step = (sketch, said) => {
   const measures = sides.map((where): Measure => ({ ...measure, where }))
   if (as === null) return { ...sketch, measures }
   const [left, right] = moves ? [1, 0] : [0, 1]
-  return rankBy({ ...sketch, measures, calculations: [{ kind: 'between', left, right, as }] }, said, ranked)
+  const made = rankBy(
+    { ...sketch, measures, calculations: [{ kind: 'between', left, right, as }] },
+    said,
+    ranked,
+  )
+  return pair.assumed
+    ? assumed(made, 'no time was named, so the first and the last year of the data', 'first and last year')
+    : made
 }
 
 /** Counts for each day, of the time that the question is about, as far as the data goes. */
@@ -146,7 +156,9 @@ function withinYears(sketch: Sketch, said: Said): readonly [Sketch, { readonly r
     dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
   const finer = sketch.dimensions.filter((dimension) => !isYear(dimension))
   const isApart = finer.length < sketch.dimensions.length && finer.at(-1)?.kind === 'grain'
-  return has(said, 'running') && isApart ? [{ ...sketch, dimensions: finer }, { restarts: 'year' }] : [sketch]
+  return has(said, 'running', 'restarts') && isApart
+    ? [{ ...sketch, dimensions: finer }, { restarts: 'year' }]
+    : [sketch]
 }
 
 /** Running totals, moving averages, and change along time. */

@@ -12,6 +12,8 @@ export interface Pair {
   /** The second side is the later one: what is asked is how it moved. */
   readonly moves: boolean
   readonly ranked: Direction | null
+  /** The sides are what nobody said: the first and the last year. */
+  readonly assumed?: true
   /** Conditions that say the sides and no longer filter. */
   readonly spent: readonly Senses['filter'][]
 }
@@ -48,7 +50,8 @@ export function pairOf(said: Parts): Pair | null {
   if (comparison !== undefined && comparisons.length === 1) return pairIn(said, comparison, as, ranked)
   const apart = difference === undefined && !asksWhether(said) ? null : sidesApart(said)
   if (apart !== null) return { ...apart, as: as ?? 'difference', moves: false, ranked }
-  return change === undefined || comparison !== undefined ? null : sinceBefore(said, change, ranked)
+  if (change === undefined || comparison !== undefined) return null
+  return sinceBefore(said, change, ranked) ?? fromFirstToLast(said, change)
 }
 
 /** The sides of a comparison that was said as one. */
@@ -82,19 +85,29 @@ function alike(first: Filter, second: Filter): Filter {
   return isLast && before.length > 0 ? { kind: 'and', items: [...before, ...own] } : second
 }
 
+const isAlongTime = (said: Parts) =>
+  sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(({ kind }) => kind === 'grain'))
+
 /** "How claims changed in 2024": against the time before. */
 function sinceBefore(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
   const timed = sensesOf(said, 'filter').filter(({ filter }) => filter.kind === 'period')
   const [only] = timed
   const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
   if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null
-  const alongTime = sensesOf(said, 'groups').some(({ dimensions }) =>
-    dimensions.some(({ kind }) => kind === 'grain'),
-  )
-  if (alongTime || only.column === null) return null
+  if (isAlongTime(said) || only.column === null) return null
   const earlier = periodBefore(span, has(said, 'yearOnYear'))
   const before: Filter = { kind: 'period', column: only.column, ...earlier }
   return { sides: [before, only.filter], as: change.as, moves: true, ranked, spent: [only] }
+}
+
+/** "Which region grew most": from the first year to the last, where no time was named. */
+function fromFirstToLast(said: Parts, { as, ranked, whole }: Senses['change']): Pair | null {
+  const isTimed = [...sensesOf(said, 'filter'), ...said.parts.flatMap(({ conditions }) => conditions)].some(
+    ({ filter }) =>
+      columnsIn(filter).some((column) => whole?.some((side) => columnsIn(side).includes(column))),
+  )
+  if (ranked === undefined || whole === undefined || isTimed || isAlongTime(said)) return null
+  return { sides: whole, as, moves: true, ranked, spent: [], assumed: true }
 }
 
 /** "How much more do smokers pay than non-smokers": the sides stand apart, as a condition and what it is held against. */

@@ -85,7 +85,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       [
         'restarting',
         {},
-        'restarting | restarts | restart | restarted | reset | resetting | resets | starting again | starting anew | starting over | beginning again | starting afresh | begins again | starts again',
+        'restarting | restarts | restart | restarted | reset | resetting | resets | starting again | starting anew | starting over | beginning again | starting afresh | begins again | starts again | starting from zero | starting again from zero | starting over from zero | starts from zero | starts again from zero | back to zero | reset to zero | resetting to zero | resets to zero | beginning from zero | beginning again from zero | from zero',
       ],
       [
         'restarts',
@@ -106,6 +106,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
 
     rules: () => [
       rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),
+      rule('by restarting', 'restarts', ['by', 'grain', 'restarting'], (_, step) => restartsWith(step)),
       rule('restarting', 'restarts', ['restarting', 'grain'], (_, step) => restartsWith(step)),
     ],
     reads: [

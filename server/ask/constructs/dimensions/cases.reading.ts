@@ -41,17 +41,24 @@ const caseOf = (column: string, values: readonly Scalar[]): Case => {
 /** Values of a column, each a group, and the others as one. */
 function againstRest({ model, profile }: Domain, named: FilterSense, rest: Senses['restOf']) {
   const { column, values, filter } = named
-  if (column === null || values === null || (rest.column !== null && rest.column.name !== column)) return null
-  const { role } = model.columns.find(({ name }) => name === column) ?? { role: 'flag' }
-  if (role !== 'category' && role !== 'number') return null
+  if (column === null || (rest.column !== null && rest.column.name !== column)) return null
+  const { role } = model.columns.find(({ name }) => name === column) ?? { role: 'identifier' }
   const sides = [filter, negated(named).filter]
+  const split = (dimension: Cases | { readonly kind: 'column'; readonly column: string }) => ({
+    sense: { dimension, filter: null, sides },
+  })
+  if (role === 'flag') return split({ kind: 'column', column })
+  // "Up to 250 against the rest": all that is more.
+  if (values === null)
+    return (role === 'number' || role === 'money') && (filter.kind === 'compare' || filter.kind === 'between')
+      ? split({ kind: 'cases', column, cases: [filter], others: true })
+      : null
+  if (role !== 'category' && role !== 'number') return null
   // All but one are named: the rest has a name too.
   const known = profile.values[column] ?? []
-  if (known.filter((value) => !values.includes(value)).length === 1)
-    return { sense: { dimension: { kind: 'column' as const, column }, filter: null, sides } }
+  if (known.filter((value) => !values.includes(value)).length === 1) return split({ kind: 'column', column })
   const cases = values.map((value) => caseOf(column, [value]))
-  const dimension: Cases = { kind: 'cases', column, cases, others: true }
-  return { sense: { dimension, filter: null, sides } }
+  return split({ kind: 'cases', column, cases, others: true })
 }
 
 /** Groups that the question itself draws: chosen values against all others, and groups as the restatement has them. */
@@ -62,7 +69,7 @@ export const casesReading: Reading = {
     [
       'restOf',
       { column: null },
-      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder',
+      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder | the bigger ones | bigger ones | the larger ones | larger ones | the higher ones | higher ones | the smaller ones | smaller ones | the lower ones | lower ones | the older ones | older ones | older people | everybody older | everyone older | younger people | everybody younger | everyone younger | the younger ones | younger ones | the cheaper ones | the dearer ones',
     ],
   ],
   rules: (of) => [

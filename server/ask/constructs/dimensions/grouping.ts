@@ -11,6 +11,8 @@ declare module '../senses.ts' {
     crossing: object
     /** "of each", "in each band": of the groups that are named elsewhere */
     eachGroup: object
+    /** "men and women each" */
+    apiece: object
   }
 }
 
@@ -26,6 +28,7 @@ export const grouping: Reading = {
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
     ['cross', {}, 'x | × | crossed with | crossed by'],
     ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
+    ['apiece', {}, 'each | apiece | respectively'],
     ['eachGroup', {}, 'of each | in each | for each | of each of them | for each of them | in each of them'],
     ['which', {}, 'which | what | whichever'],
     [
@@ -72,6 +75,13 @@ export const grouping: Reading = {
     rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
       sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },
     })),
+    rule('values each', 'groups', ['filter', 'apiece'], (named) => {
+      if (named.column === null || (named.values?.length ?? 0) < 2) return null
+      const dimension = dimensionOf(columnOf(model, named.column))
+      return dimension === null
+        ? null
+        : { sense: { dimensions: [dimension], within: dimension, sure: true }, condition: named }
+    }),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
       sense: {
         dimensions: [...a.dimensions, ...b.dimensions],

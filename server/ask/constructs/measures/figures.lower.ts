@@ -17,6 +17,7 @@ import {
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
+import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
@@ -183,6 +184,23 @@ function quantitiesOf(
 const listOf = ({ model }: Said, measures: readonly Measure[]) =>
   measures.map((measure) => measureText(model, measure)).join(' and ')
 
+/**
+ * "What fraction made a claim": of those who could, where the figures are shares of such and of nothing else. "What fraction of
+ * quotes" is of all of them.
+ */
+function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
+  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
+  const flags = measures.map((measure) => {
+    const of = measure.kind === 'share' ? columnsIn(measure.of) : []
+    return [...new Set(of.map((column) => columnOf(model, column).missing?.unless))]
+  })
+  const [flag, ...more] = [...new Set(flags.flat())]
+  return flag === undefined || more.length > 0
+    ? []
+    : [{ kind: 'compare', column: flag, op: '=', value: true }]
+}
+
 /** The figures that a question names. @param continued the column measured before, where a question follows up */
 export const figures =
   (continued: string | null): Step =>
@@ -214,7 +232,11 @@ export const figures =
       choices: [...sketch.choices, ...quantities.choices],
     }
     const ofTotal = has(said, 'share') && !measured.measures.some(({ kind }) => kind === 'share')
-    if (!ofTotal) return measured
+    if (!ofTotal)
+      return {
+        ...measured,
+        conditions: [...measured.conditions, ...ofThoseThatCould(said, measured.measures)],
+      }
     const shared = partOfWhole(measured, said) ?? sharesOfTotal(measured, said)
     return 'lacks' in shared ? shared : { ...shared, measures: distinct([...beside, ...shared.measures]) }
   }

@@ -49,6 +49,10 @@ export const shareReading: Reading = {
         ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
         { tight: true },
       ),
+      // "What percentage of the whole book"
+      rule('share of the whole', 'share', ['share', 'overall'], (share, { typical, loose }) =>
+        typical === true || loose === true ? null : { sense: share },
+      ),
       // "The share in London" is no share of London.
       ...[true, false].map((loose) =>
         rule(
