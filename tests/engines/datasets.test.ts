@@ -182,6 +182,35 @@ it('tells people that its rows cannot be read, and nothing else, while the engin
   await server.close()
 })
 
+it('has the statement of a question that is given up ended', async () => {
+  const database = new URL(twin.owner).pathname.slice(1)
+  const server = await startServer({ datasets: [twin.dataset] })
+  const token = await server.signUp('content_editor')
+  const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const holder = new pg.Client(twin.owner)
+  await holder.connect()
+  await holder.query('begin; lock table insurance_pricing in access exclusive mode')
+  const waiting = async () =>
+    (
+      await cluster.run(
+        `select 1 from pg_stat_activity where datname = '${database}' and usename = '${READER}' and wait_event_type = 'Lock'`,
+      )
+    ).length
+  const giver = new AbortController()
+  const asked = fetch(`${address}/api/query/execute`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ question: 'average age by payment frequency' }),
+    signal: giver.signal,
+  })
+  await expect.poll(waiting).toBeGreaterThan(0)
+  giver.abort()
+  await expect(asked).rejects.toThrow('aborted')
+  await expect.poll(waiting).toBe(0)
+  await holder.end()
+  await server.close()
+})
+
 it('tells people that an answer takes too long', async () => {
   const engine = await openPostgresql({
     url: twin.url,
