@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { EngineAwayError } from '../engines/engine.ts'
+import { DatasetError } from '../errors/dataset-error.ts'
 import type { Dataset } from './dataset.ts'
 import { offerAll } from './offered.ts'
 
@@ -22,11 +24,14 @@ const put = (name: string, content: string) => {
 async function offered(names: readonly string[], refused: readonly string[] = []) {
   const told: string[] = []
   const files = { names }
+  const engine = { isAway: true }
   const textOf = (path: string | null) => readFileSync(join(folder, path ?? 'first'), 'utf8')
   const open = async (path: string | null) => {
     if (path === null && !existsSync(join(folder, 'first'))) put('first', 'made')
     const text = textOf(path)
     if (text === 'broken') throw new Error(`${path ?? 'first'} is broken`)
+    if (engine.isAway && text === 'elsewhere')
+      throw new DatasetError(`${path ?? 'first'} is away`, { cause: new EngineAwayError('away') })
     return { model: { id: path ?? 'first', name: text } } as Dataset
   }
   const offer = await offerAll(
@@ -51,7 +56,7 @@ async function offered(names: readonly string[], refused: readonly string[] = []
     for (let time = 0; time < times; time += 1) await offer.look()
     return { current: current(), told: told.splice(0) }
   }
-  return { current, looked, files }
+  return { current, looked, files, engine }
 }
 
 describe('the datasets that are offered', () => {
@@ -116,6 +121,16 @@ describe('the datasets that are offered', () => {
     expect(current()).toEqual(['quotes'])
     put('b', 'sales')
     expect(await looked()).toEqual({ current: ['quotes', 'sales'], told: ['b is broken', 'sales added'] })
+  })
+
+  it('are left out, told once, and tried again at each look where their engine is away', async () => {
+    put('first', 'quotes')
+    put('b', 'elsewhere')
+    const { looked, engine } = await offered(['b'])
+    expect(await looked(3)).toEqual({ current: ['quotes'], told: ['b is away'] })
+    engine.isAway = false
+    expect(await looked(1)).toEqual({ current: ['quotes', 'elsewhere'], told: ['elsewhere added'] })
+    expect(await looked()).toEqual({ current: ['quotes', 'elsewhere'], told: [] })
   })
 
   it('stay as they were where other servers would not have it', async () => {

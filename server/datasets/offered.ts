@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
+import { EngineAwayError } from '../engines/engine.ts'
+import { DatasetError } from '../errors/dataset-error.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Dataset } from './dataset.ts'
 
@@ -31,7 +33,11 @@ interface Held {
   /** Of the files that were opened last, or found to be wrong. */
   readonly version: string
   readonly dataset: Dataset | null
+  /** Its files are as they should be, and its engine is away: it is tried again at each look. */
+  readonly isAway: boolean
 }
+
+const isAway = (error: unknown) => error instanceof DatasetError && error.cause instanceof EngineAwayError
 
 /** Changes with each of some files; null where one of them is not there. */
 function versionOf(files: readonly string[]): string | null {
@@ -69,10 +75,11 @@ export async function offerAll(
         retire(dataset)
         throw error
       })
-      return { version, dataset }
+      return { version, dataset, isAway: false }
     } catch (error) {
-      onFailure(error)
-      return { version, dataset: old }
+      const isStillAway = isAway(error) && before?.version === version && before.isAway
+      if (!isStillAway) onFailure(error)
+      return { version, dataset: old, isAway: isAway(error) }
     }
   }
 
@@ -80,13 +87,15 @@ export async function offerAll(
   for (const path of catalogue.paths()) {
     // Read before the files are: what changes meanwhile is another version.
     const before = versionOf(catalogue.filesOf(path))
+    let away = false
     const dataset = await catalogue.open(path).catch((error: unknown) => {
       if (path === null) throw error
       onFailure(error)
+      away = isAway(error)
       return null
     })
     // What opening has made is no change.
-    start.set(path, { version: before ?? versionOf(catalogue.filesOf(path)) ?? '', dataset })
+    start.set(path, { version: before ?? versionOf(catalogue.filesOf(path)) ?? '', dataset, isAway: away })
   }
   offer(start)
 
@@ -104,7 +113,8 @@ export async function offerAll(
       const before = held.get(path)
       const version = versionOf(catalogue.filesOf(path))
       if (version === null || version === before?.version) {
-        if (before !== undefined) next.set(path, before)
+        if (before !== undefined)
+          next.set(path, before.isAway ? await opened(path, before.version, before) : before)
         continue
       }
       seen.set(path, version)

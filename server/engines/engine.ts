@@ -59,6 +59,9 @@ export class EngineError extends Error {
 /** More statements wait than the engine will get to soon. */
 export class EngineBusyError extends EngineError {}
 
+/** An engine elsewhere cannot be reached: it may be soon. */
+export class EngineAwayError extends EngineError {}
+
 /** A statement took longer than it may. */
 export class EngineLimitError extends EngineError {
   readonly seconds: number

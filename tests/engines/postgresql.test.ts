@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { EngineError, EngineLimitError, type Engine } from '../../server/engines/engine.ts'
+import { EngineAwayError, EngineError, EngineLimitError, type Engine } from '../../server/engines/engine.ts'
 import { untilGivenUp } from '../../server/engines/given-up.ts'
 import { openPostgresql, type PostgresqlOptions } from '../../server/engines/postgresql/postgresql.ts'
 import { startCluster, type Cluster } from '../support/postgres.ts'
@@ -188,6 +188,9 @@ describe('is refused', () => {
 
   it('where nobody answers, and where nobody is let in, and no word is said of the password', async () => {
     const { open, owner } = await made()
+    await expect(open({ url: 'postgres://reader:hush-hush@127.0.0.1:1/nowhere' })).rejects.toThrow(
+      EngineAwayError,
+    )
     await expectRefused(
       open({ url: 'postgres://reader:hush-hush@127.0.0.1:1/nowhere' }),
       /^(?!.*hush).*ECONNREFUSED/,

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { EngineError, EngineLimitError, type EngineRow } from '../engine.ts'
+import { EngineAwayError, EngineError, EngineLimitError, type EngineRow } from '../engine.ts'
 import type { Statement } from '../statement.ts'
 
 /** Connections to a PostgreSQL that is read: statements, their end, and values as the product takes them. */
@@ -83,6 +83,8 @@ export function withTypes({ sql, parameters }: Statement): string {
 }
 
 const CANCELLED = '57014'
+/** It is starting or stopping, or has too many connections. */
+const SOON: ReadonlySet<string> = new Set(['57P03', '57P01', '53300'])
 
 /** What went wrong, for the log: PostgreSQL's own words, which name no password. */
 function reasonOf(error: unknown): string {
@@ -116,7 +118,9 @@ export function connectTo(options: ConnectionOptions): Connection {
       }
       expectWaiting()
       const client = await pool.connect().catch((error: unknown) => {
-        throw failed(error)
+        // Who is let in by nobody, or to no such database, will not be soon.
+        const isRefused = error instanceof pg.DatabaseError && !SOON.has(error.code ?? '')
+        throw isRefused ? failed(error) : new EngineAwayError(reasonOf(error), { cause: error })
       })
       const endings: Promise<void>[] = []
       let again: NodeJS.Timeout | undefined
