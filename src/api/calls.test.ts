@@ -42,6 +42,16 @@ describe('calls', () => {
     ])
   })
 
+  it('tell the browser that no answer is kept, so that it holds back none of two that are the same', async () => {
+    const kept: string[] = []
+    const calls = callsOver((request) => {
+      kept.push(request.cache)
+      return answering(200, '{"models":[],"active_model":null}')()
+    })
+    await run(calls.activeModel(), signal())
+    expect(kept).toEqual(['no-store'])
+  })
+
   it('send no header without a token', async () => {
     const headers: (string | null)[] = []
     const calls = callsOver((request) => {

@@ -12,9 +12,12 @@ export interface ApiOptions {
 
 export type ApiClient = Client<paths>
 
-/** The client of the contract: sends the token with every request. */
+/**
+ * The client of the contract: sends the token with every request. No answer is kept, and the browser is told beforehand: it
+ * would hold back the second of two calls that are the same until it knows whether the first one's answer may be kept.
+ */
 export function makeClient({ baseUrl, fetch, token }: ApiOptions): ApiClient {
-  const client = createClient<paths>({ baseUrl, fetch })
+  const client = createClient<paths>({ baseUrl, fetch, cache: 'no-store' })
   client.use({
     onRequest({ request }) {
       const bearer = token()
