@@ -18,6 +18,11 @@ export interface PathModel<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly identity?: (context: ContextFrom<Machine>) => unknown
   /** The actors that the machine invokes, by the name of their source. */
   readonly actors?: readonly string[]
+  /**
+   * What each actor that is started is asked for, by its id or the name of its source, as a function of what happened.
+   * Whatever is given to an actor has to be said here; functions in it are not compared.
+   */
+  readonly asks?: Readonly<Record<string, (happened: Happened<Machine>, id: string) => unknown>>
   /** How long each delay is, in milliseconds. */
   readonly delays?: Readonly<Record<string, number | ((context: ContextFrom<Machine>) => number)>>
   /** What is true of the context in a state, by the path of the state; the empty path stands for all states. */
@@ -26,9 +31,9 @@ export interface PathModel<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly changes?: Expectations<Machine, Partial<ContextFrom<Machine>>>
   /** The path of the state that an event leads to, or null where this model does not say. */
   readonly leads?: Expectations<Machine, string | null>
-  /** What the machine tells its children at an event: id and event of each, in order. */
+  /** What the machine tells its children at an event: id and event of each, in order; nothing where it is not said. */
   readonly sends?: Expectations<Machine, readonly (readonly [child: string, event: AnyEventObject])[]>
-  /** The actions that others provide which an event calls: name and parameters of each, in order. */
+  /** The actions that others provide which an event calls: name and parameters of each, in order; none where it is not said. */
   readonly calls?: Expectations<Machine, readonly (readonly [action: string, params?: object])[]>
 }
 

@@ -33,16 +33,14 @@ export class Divergence extends Error {
 
 type Named = readonly [name: string, part?: object]
 
-/** Whether each was what is expected of it; parts that are not named may be anything. */
+/** Whether each was what is expected of it. */
 const areAsExpected = (actual: readonly Named[], expected: readonly Named[]) =>
-  actual.length === expected.length &&
-  expected.every(([name, part = {}], index) => {
-    const [actualName, given = {}] = actual[index] ?? ['']
-    const values = given as Record<string, unknown>
-    return (
-      name === actualName && Object.entries(part).every(([key, value]) => shown(values[key]) === shown(value))
-    )
-  })
+  shown(actual.map(([name, part]) => [name, sorted(part)])) ===
+  shown(expected.map(([name, part]) => [name, sorted(part)]))
+
+/** Fields in order of the alphabet; no part is a part without fields. */
+const sorted = (part: object = {}) =>
+  Object.entries(part).toSorted(([one], [other]) => one.localeCompare(other))
 
 /**
  * Whether an action stands for what somebody else provides: it does nothing. The actions of XState itself look empty too,
@@ -87,12 +85,16 @@ export async function linesOfPath(
 async function walkPath(model: PathModel, input: unknown, path: Path, covered: Set<string>): Promise<void> {
   const stateKey = keyOf(model)
   const pending = new Map<string, Deferred>()
-  const deferred = () =>
-    fromPromise(({ self }) => new Promise((resolve, reject) => pending.set(self.id, { resolve, reject })))
+  const deferred = (name: string) =>
+    fromPromise(({ self, input: given }) => {
+      if (given !== undefined) asked.push({ id: self.id, name, given })
+      return new Promise((resolve, reject) => pending.set(self.id, { resolve, reject }))
+    })
   let told: Named[] = []
   let called: Named[] = []
+  let asked: { readonly id: string; readonly name: string; readonly given: unknown }[] = []
   const machine = model.machine.provide({
-    actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred()])),
+    actors: Object.fromEntries((model.actors ?? []).map((name) => [name, deferred(name)])),
     actions: Object.fromEntries(
       Object.entries(model.machine.implementations.actions)
         .filter(([, action]) => isProvided(action))
@@ -115,17 +117,21 @@ async function walkPath(model: PathModel, input: unknown, path: Path, covered: S
   })
   // A failed actor is what the path asks for.
   actor.subscribe({ error: () => {} })
-  actor.start()
   const trail: string[] = []
   const diverged = (what: string) => new Divergence(path, trail, what)
   const now = () => actor.getSnapshot() as AnyMachineSnapshot
+  actor.start()
 
   for (const { event, snapshot } of path) {
     trail.push(shortType(event))
     const before = now()
-    told = []
-    called = []
-    if (event.type !== 'xstate.init') await perform(event)
+    // What the start of the machine did has happened by now.
+    if (event.type !== 'xstate.init') {
+      told = []
+      called = []
+      asked = []
+      await perform(event)
+    }
     const after = now()
     if (stateKey(after) !== stateKey(snapshot))
       throw diverged(`${stateKey(after)} instead of ${stateKey(snapshot)}`)
@@ -145,12 +151,17 @@ async function walkPath(model: PathModel, input: unknown, path: Path, covered: S
     const place = model.leads?.[type]?.(happened) ?? null
     if (place !== null && !statesOf(after).includes(place))
       throw diverged(`led to ${shown(after.value)} instead of ${place}`)
-    const sends = model.sends?.[type]?.(happened)
-    if (sends !== undefined && !areAsExpected(told, sends))
-      throw diverged(`told ${shown(told)} instead of ${shown(sends)}`)
-    const calls = model.calls?.[type]?.(happened)
-    if (calls !== undefined && !areAsExpected(called, calls))
-      throw diverged(`called ${shown(called)} instead of ${shown(calls)}`)
+    const sends = model.sends?.[type]?.(happened) ?? []
+    if (!areAsExpected(told, sends)) throw diverged(`told ${shown(told)} instead of ${shown(sends)}`)
+    for (const { id, name, given } of asked) {
+      const expectation = model.asks?.[id] ?? model.asks?.[name]
+      if (expectation === undefined) throw diverged(`its model does not say what ${id} is asked for`)
+      const wanted = expectation(happened, id)
+      if (shown(given) !== shown(wanted))
+        throw diverged(`${id} is asked for ${shown(given)} instead of ${shown(wanted)}`)
+    }
+    const calls = model.calls?.[type]?.(happened) ?? []
+    if (!areAsExpected(called, calls)) throw diverged(`called ${shown(called)} instead of ${shown(calls)}`)
   }
   actor.stop()
 

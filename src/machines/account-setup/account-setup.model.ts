@@ -27,6 +27,13 @@ const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
 
 export const accountSetupPaths = pathModel(accountSetupMachine, {
   actors: ['register'],
+  asks: {
+    register: ({ before: { context } }) => ({
+      fullName: context.fullName,
+      password: context.password,
+      code: 'abc',
+    }),
+  },
   input: { code: 'abc' },
   events: [
     { type: 'field.edited', field: 'fullName', value: 'Ana' },

@@ -57,6 +57,16 @@ export const adminPaths = pathModel(adminMachine, {
     'errorLogs',
     'errorStats',
   ],
+  asks: {
+    users: () => ({ filter: { role: '', status: '' }, failure: 'Failed to load users' }),
+    invitations: () => ({ filter: { used: 'unused' }, failure: 'Failed to load invitations' }),
+    models: () => ({ filter: {}, failure: 'Failed to load AI models' }),
+    queries: () => ({ filter: { email: '', start: '', end: '' }, failure: 'Failed to load user queries' }),
+    errorLogs: () => ({
+      filter: { severity: '', resolved: '', email: '' },
+      failure: 'Failed to load error logs',
+    }),
+  },
   events: [
     ...ADMIN_TABS.map((tab) => ({ type: 'tab.chosen', tab })),
     { type: 'row.opened', row: { id: 'm1' } },

@@ -45,6 +45,10 @@ const output = ({ event }: { event: AnyEventObject }) => event['output'] as Chan
 export const aiModelPaths = pathModel(aiModelMachine, {
   input: { row: model(false) },
   actors: ['activateModel', 'deleteModel'],
+  asks: {
+    activateModel: ({ before: { context } }) => ({ model: context.model }),
+    deleteModel: () => ({ id: 'm1' }),
+  },
   events: [
     { type: 'row.refreshed', row: model(true) },
     { type: 'row.refreshed', row: model(false) },
@@ -81,6 +85,8 @@ export const aiModelPaths = pathModel(aiModelMachine, {
               {
                 kind: 'error',
                 text: 'Cannot delete active model. Please activate another model first.',
+                outdates: false,
+                row: null,
               },
             ],
           ]
@@ -88,8 +94,14 @@ export const aiModelPaths = pathModel(aiModelMachine, {
     'done.actor.activateModel': (happened) => [
       ['report', changed('Model activated successfully', output(happened))],
     ],
-    'error.actor.activateModel': () => [['report', { kind: 'error', text: 'Failed to activate model' }]],
-    'done.actor.deleteModel': () => [['report', { kind: 'success', text: 'Model deleted successfully' }]],
-    'error.actor.deleteModel': () => [['report', { kind: 'error', text: 'Failed to delete model' }]],
+    'error.actor.activateModel': () => [
+      ['report', { kind: 'error', text: 'Failed to activate model', outdates: false, row: null }],
+    ],
+    'done.actor.deleteModel': () => [
+      ['report', { kind: 'success', text: 'Model deleted successfully', outdates: true, row: null }],
+    ],
+    'error.actor.deleteModel': () => [
+      ['report', { kind: 'error', text: 'Failed to delete model', outdates: false, row: null }],
+    ],
   },
 })

@@ -22,6 +22,7 @@ export const analysisPaths = pathModel(analysisMachine, {
   input: input(null),
   otherInputs: [input('London leads.')],
   actors: ['generateAnalysis'],
+  asks: { generateAnalysis: () => input(null).request },
   events: [
     { type: 'analysis.requested' },
     { type: 'xstate.done.actor.generateAnalysis', output: 'London leads.', actorId: 'generateAnalysis' },

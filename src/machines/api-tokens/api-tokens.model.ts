@@ -44,6 +44,10 @@ const TOKEN: ApiToken = {
 
 export const apiTokensPaths = pathModel(apiTokensMachine, {
   actors: ['loadTokens', 'createToken', 'revokeToken'],
+  asks: {
+    createToken: ({ before: { context } }) => ({ name: 'Nightly', days: Number(context.days) }),
+    revokeToken: () => ({ id: TOKEN.id }),
+  },
   events: [
     { type: 'dialog.opened' },
     { type: 'dialog.closed' },

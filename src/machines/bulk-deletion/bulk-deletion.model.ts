@@ -22,10 +22,17 @@ export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
   leads: { 'deletion.requested': ({ event }) => (event['listed'] === 0 ? 'idle' : 'deleting') },
   calls: {
     'deletion.requested': ({ event }) =>
-      event['listed'] === 0 ? [['report', { kind: 'error', text: 'No used invitations to delete' }]] : [],
+      event['listed'] === 0
+        ? [['report', { kind: 'error', text: 'No used invitations to delete', outdates: false, row: null }]]
+        : [],
     'done.actor.deleteUsed': () => [
-      ['report', { kind: 'success', text: 'Successfully deleted 2 invitation(s)' }],
+      [
+        'report',
+        { kind: 'success', text: 'Successfully deleted 2 invitation(s)', outdates: true, row: null },
+      ],
     ],
-    'error.actor.deleteUsed': () => [['report', { kind: 'error', text: 'Failed to delete invitations' }]],
+    'error.actor.deleteUsed': () => [
+      ['report', { kind: 'error', text: 'Failed to delete invitations', outdates: false, row: null }],
+    ],
   },
 })

@@ -26,8 +26,9 @@ const recommendation = (chart_type: 'bar' | 'line') => ({
   x_axis: { column: 'region', label: 'Region' },
   y_axis: { column: 'premium', label: 'Premium' },
 })
-const rows = Array.from({ length: 5 }, (_, index) => ({ region: `R${index}`, premium: index }))
-const input: ChartMachineInput = { question: 'q', sql: 's', rows, recommendation: null }
+const rowsOf = (length: number) =>
+  Array.from({ length }, (_, index) => ({ region: `R${index}`, premium: index }))
+const input: ChartMachineInput = { question: 'q', sql: 's', rows: rowsOf(5), recommendation: null }
 
 const isUsable = (given: unknown) =>
   typeof given === 'object' && given !== null && 'chart_type' in given && given.chart_type !== 'donut'
@@ -36,10 +37,29 @@ export const chartPaths = pathModel(chartMachine, {
   input,
   otherInputs: [
     { ...input, rows: null },
-    { ...input, rows: rows.slice(1) },
+    { ...input, rows: rowsOf(4) },
+    { ...input, rows: rowsOf(21) },
     { ...input, recommendation: recommendation('line') },
   ],
   actors: ['recommendChart'],
+  asks: {
+    recommendChart: ({ before: { context } }) => {
+      const all = context.rows ?? []
+      const columnOf = (name: 'region' | 'premium', type: string) => ({
+        name,
+        data_type: type,
+        cardinality: all.length,
+        is_nullable: false,
+        sample_values: rowsOf(5).map((row) => row[name]),
+      })
+      return {
+        question: 'q',
+        sql: 's',
+        sample: rowsOf(Math.min(20, all.length)),
+        columns: [columnOf('region', 'string'), columnOf('premium', 'number')],
+      }
+    },
+  },
   events: [
     { type: 'type.chosen', chartType: 'bar' },
     { type: 'type.chosen', chartType: 'pie' },

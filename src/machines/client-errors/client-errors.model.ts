@@ -13,12 +13,17 @@ export const clientErrorsTransitions = [
 
 export const clientErrorsPaths = pathModel(clientErrorsMachine, {
   actors: ['sendReport'],
+  asks: {
+    sendReport: ({ before: { context }, event }) =>
+      event.type === 'error.caught' ? (event['report'] as ClientError) : context.waiting[1],
+  },
   events: [
     { type: 'error.caught', report: { message: 'Boom' } },
     { type: 'error.caught', report: { message: 'Bang' } },
     { type: 'xstate.done.actor.sendReport', output: { id: '1' }, actorId: 'sendReport' },
     { type: 'xstate.error.actor.sendReport', error: new Error(''), actorId: 'sendReport' },
   ],
+  calls: { 'error.actor.sendReport': ({ event }) => [['warn', { error: event['error'] as unknown }]] },
   holds: {
     idle: ({ waiting }) => waiting.length === 0,
     reporting: ({ waiting }) => waiting.length > 0,

@@ -12,6 +12,7 @@ export const copyTransitions = [
 
 export const copyPaths = pathModel(copyMachine, {
   actors: ['writeClipboard'],
+  asks: { writeClipboard: ({ event }) => event['clipping'] as Clipping },
   events: [
     { type: 'copy.requested', clipping: { html: '<table></table>', text: 'a\tb' } },
     { type: 'xstate.done.actor.writeClipboard', output: undefined, actorId: 'writeClipboard' },
@@ -20,5 +21,7 @@ export const copyPaths = pathModel(copyMachine, {
   ],
   delays: { COPIED_MS: 2000 },
   changes: { 'copy.requested': ({ event }) => ({ clipping: event['clipping'] as Clipping }) },
-  calls: { 'error.actor.writeClipboard': () => [['logFailure']] },
+  calls: {
+    'error.actor.writeClipboard': ({ event }) => [['logFailure', { error: event['error'] as unknown }]],
+  },
 })

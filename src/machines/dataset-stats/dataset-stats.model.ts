@@ -14,6 +14,9 @@ export const datasetStatsTransitions = [
 export const datasetStatsPaths = pathModel(datasetStatsMachine, {
   input: { dataset: 'PMI Pricing' },
   actors: ['loadStats'],
+  asks: {
+    loadStats: ({ event }) => ({ dataset: event.type === 'dataset.changed' ? 'Motor' : 'PMI Pricing' }),
+  },
   events: [
     { type: 'dataset.changed', dataset: 'Motor' },
     { type: 'xstate.done.actor.loadStats', output: { row_count: 1 }, actorId: 'loadStats' },
@@ -23,5 +26,5 @@ export const datasetStatsPaths = pathModel(datasetStatsMachine, {
     'dataset.changed': () => ({ dataset: 'Motor', stats: null }),
     'done.actor.loadStats': ({ event }) => ({ stats: event['output'] as DatasetStats }),
   },
-  calls: { 'error.actor.loadStats': () => [['logFailure']] },
+  calls: { 'error.actor.loadStats': ({ event }) => [['logFailure', { error: event['error'] as unknown }]] },
 })

@@ -14,6 +14,7 @@ export const downloadTransitions = [
 export const downloadPaths = pathModel(downloadMachine, {
   input: { failure: 'Failed to download chart. Please try again.' },
   actors: ['saveFile'],
+  asks: { saveFile: ({ event }) => event['job'] as unknown },
   events: [
     { type: 'download.requested', job: { name: 'chart.svg', make: () => Promise.resolve(new Blob()) } },
     { type: 'xstate.done.actor.saveFile', output: undefined, actorId: 'saveFile' },
@@ -21,8 +22,11 @@ export const downloadPaths = pathModel(downloadMachine, {
   ],
   holds: { working: ({ job }) => job?.name === 'chart.svg' },
   calls: {
-    'error.actor.saveFile': () => [
-      ['reportFailure', { failure: 'Failed to download chart. Please try again.' }],
+    'error.actor.saveFile': ({ event }) => [
+      [
+        'reportFailure',
+        { error: event['error'] as unknown, failure: 'Failed to download chart. Please try again.' },
+      ],
     ],
   },
 })

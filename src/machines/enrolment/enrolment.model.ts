@@ -38,6 +38,10 @@ const ENROLLED = { recoveryCodes: ['AAAAAA-BBBBBB-CCCCCC-DDDDDD'], token: null }
 
 export const enrolmentPaths = pathModel(enrolmentMachine, {
   actors: ['startEnrolment', 'confirmEnrolment'],
+  asks: {
+    startEnrolment: ({ before: { context } }) => ({ token: context.token, password: context.password }),
+    confirmEnrolment: ({ before: { context } }) => ({ token: context.token, code: '287082' }),
+  },
   input: { token: null },
   otherInputs: [{ token: 'waiting' }],
   events: [

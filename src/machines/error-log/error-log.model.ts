@@ -52,6 +52,11 @@ const output = ({ event }: { event: AnyEventObject }) => event['output'] as Chan
 export const errorLogPaths = pathModel(errorLogMachine, {
   input: { row: log(false) },
   actors: ['resolveError', 'deleteError'],
+  asks: {
+    resolve: ({ before: { context } }) => ({ log: context.log, resolved: true }),
+    reopen: ({ before: { context } }) => ({ log: context.log, resolved: false }),
+    deleteError: () => ({ id: 'e1' }),
+  },
   events: [
     { type: 'row.refreshed', row: log(true) },
     { type: 'row.refreshed', row: log(false) },
@@ -88,9 +93,17 @@ export const errorLogPaths = pathModel(errorLogMachine, {
   calls: {
     'done.actor.resolve': (happened) => [['report', changed('Error marked as resolved', output(happened))]],
     'done.actor.reopen': (happened) => [['report', changed('Error marked as unresolved', output(happened))]],
-    'error.actor.resolve': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
-    'error.actor.reopen': () => [['report', { kind: 'error', text: 'Failed to update error status' }]],
-    'done.actor.deleteError': () => [['report', { kind: 'success', text: 'Error log deleted successfully' }]],
-    'error.actor.deleteError': () => [['report', { kind: 'error', text: 'Failed to delete error log' }]],
+    'error.actor.resolve': () => [
+      ['report', { kind: 'error', text: 'Failed to update error status', outdates: false, row: null }],
+    ],
+    'error.actor.reopen': () => [
+      ['report', { kind: 'error', text: 'Failed to update error status', outdates: false, row: null }],
+    ],
+    'done.actor.deleteError': () => [
+      ['report', { kind: 'success', text: 'Error log deleted successfully', outdates: true, row: null }],
+    ],
+    'error.actor.deleteError': () => [
+      ['report', { kind: 'error', text: 'Failed to delete error log', outdates: false, row: null }],
+    ],
   },
 })

@@ -21,5 +21,6 @@ export const errorStatsPaths = pathModel(errorStatsMachine, {
     },
     { type: 'xstate.error.actor.loadStats', error: new Error(''), actorId: 'loadStats' },
   ],
+  calls: { 'error.actor.loadStats': ({ event }) => [['logFailure', { error: event['error'] as unknown }]] },
   holds: { known: ({ stats }) => stats?.total === 2, unknown: ({ stats }) => stats === null },
 })

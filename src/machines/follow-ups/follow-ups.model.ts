@@ -16,6 +16,7 @@ export const followUpsTransitions = [
 export const followUpsPaths = pathModel(followUpsMachine, {
   input: { question: 'q', sql: 's', auditLogId: null },
   actors: ['suggestFollowUps'],
+  asks: { suggestFollowUps: () => ({ question: 'q', sql: 's', auditLogId: null }) },
   events: [
     { type: 'suggestions.requested' },
     { type: 'suggestion.chosen', question: 'Average premium by region' },
@@ -35,6 +36,7 @@ export const followUpsPaths = pathModel(followUpsMachine, {
   changes: {
     'error.actor.suggestFollowUps': () => ({ error: 'Failed to suggest follow-ups. Please try again.' }),
   },
+  calls: { 'suggestion.chosen': () => [['askSuggestion']] },
   leads: {
     'done.actor.suggestFollowUps': ({ event: { output } }) =>
       (output as readonly string[]).length === 0 ? 'none' : 'offered',

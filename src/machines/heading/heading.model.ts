@@ -19,10 +19,14 @@ export const headingPaths = pathModel(headingMachine, {
     { cached: null, question: 'q', sql: '' },
   ],
   actors: ['generateHeading'],
+  asks: { generateHeading: () => ({ question: 'q', sql: 's' }) },
   events: [
     { type: 'xstate.done.actor.generateHeading', output: 'A heading', actorId: 'generateHeading' },
     { type: 'xstate.error.actor.generateHeading', error: new Error(''), actorId: 'generateHeading' },
   ],
+  calls: {
+    'error.actor.generateHeading': ({ event }) => [['logFailure', { error: event['error'] as unknown }]],
+  },
   holds: {
     cached: ({ cached }) => cached === 'Premium by region',
     missing: ({ cached, question, sql }) => cached === null && (question === '' || sql === ''),

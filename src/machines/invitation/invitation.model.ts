@@ -42,6 +42,7 @@ export const invitationPaths = pathModel(invitationMachine, {
   identity: ({ invitation: { used, expires_at: expiresAt } }: InvitationContext) => [used, expiresAt],
   input: { row: invitation({}), now },
   actors: ['copyLink', 'revoke'],
+  asks: { copyLink: () => ({ code: 'code' }), revoke: () => ({ id: 'i1' }) },
   events: [
     { type: 'row.refreshed', row: invitation({ used: true }) },
     { type: 'row.refreshed', row: invitation({ expires_at: '2026-03-02T10:00:00.000Z' }) },
@@ -63,10 +64,19 @@ export const invitationPaths = pathModel(invitationMachine, {
   changes: { 'row.refreshed': ({ event }) => ({ invitation: event['row'] as Invitation }) },
   calls: {
     'done.actor.copyLink': () => [
-      ['report', { kind: 'success', text: 'Invitation link copied to clipboard' }],
+      [
+        'report',
+        { kind: 'success', text: 'Invitation link copied to clipboard', outdates: false, row: null },
+      ],
     ],
-    'error.actor.copyLink': () => [['report', { kind: 'error', text: 'Failed to copy link to clipboard' }]],
-    'done.actor.revoke': () => [['report', { kind: 'success', text: 'Invitation revoked successfully' }]],
-    'error.actor.revoke': () => [['report', { kind: 'error', text: 'Failed to revoke invitation' }]],
+    'error.actor.copyLink': () => [
+      ['report', { kind: 'error', text: 'Failed to copy link to clipboard', outdates: false, row: null }],
+    ],
+    'done.actor.revoke': () => [
+      ['report', { kind: 'success', text: 'Invitation revoked successfully', outdates: true, row: null }],
+    ],
+    'error.actor.revoke': () => [
+      ['report', { kind: 'error', text: 'Failed to revoke invitation', outdates: false, row: null }],
+    ],
   },
 })

@@ -23,6 +23,10 @@ export const inviteFormTransitions = [
 
 export const inviteFormPaths = pathModel(inviteFormMachine, {
   actors: ['createInvitation', 'copyLink'],
+  asks: {
+    createInvitation: ({ before: { context } }) => ({ email: 'ben@example.com', role: context.role }),
+    copyLink: () => ({ code: 'code' }),
+  },
   events: [
     { type: 'email.edited', value: 'ben@example.com' },
     { type: 'role.chosen', role: 'admin' },
@@ -48,14 +52,24 @@ export const inviteFormPaths = pathModel(inviteFormMachine, {
   },
   calls: {
     'done.actor.createInvitation': () => [
-      ['report', { kind: 'success', text: 'Invitation created successfully' }],
+      ['report', { kind: 'success', text: 'Invitation created successfully', outdates: true, row: null }],
     ],
     'error.actor.createInvitation': () => [
-      ['report', { kind: 'error', text: 'Failed to create invitation' }],
+      ['report', { kind: 'error', text: 'Failed to create invitation', outdates: false, row: null }],
     ],
     'done.actor.copyLink': () => [
-      ['report', { kind: 'success', text: 'Invitation created and link copied to clipboard' }],
+      [
+        'report',
+        {
+          kind: 'success',
+          text: 'Invitation created and link copied to clipboard',
+          outdates: false,
+          row: null,
+        },
+      ],
     ],
-    'error.actor.copyLink': () => [['report', { kind: 'error', text: 'Failed to copy link to clipboard' }]],
+    'error.actor.copyLink': () => [
+      ['report', { kind: 'error', text: 'Failed to copy link to clipboard', outdates: false, row: null }],
+    ],
   },
 })

@@ -122,7 +122,7 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
         },
       }),
       goToLastPage: assign({
-        page: (_, { total }: { total: number }) => Math.ceil(total / ADMIN_PAGE_ITEMS) - 1,
+        page: (_, { total }: { total: number }) => Math.max(0, Math.ceil(total / ADMIN_PAGE_ITEMS) - 1),
       }),
       dropListed: assign({ listed: [] }),
       keepListed: assign(({ context }, { listed }: { listed: Listed<Row> }) => {
@@ -144,7 +144,7 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
         isChange(event) && Object.values(context.filter).some((value) => value !== ''),
       isReversed: ({ context }) => isReversed(context.filter),
       isBeyondEnd: ({ context }, { listed }: { listed: Listed<Row> }) =>
-        listed.rows.length === 0 && listed.total > 0 && context.page * ADMIN_PAGE_ITEMS >= listed.total,
+        listed.rows.length === 0 && context.page > 0 && context.page * ADMIN_PAGE_ITEMS >= listed.total,
     },
     delays: { FILTER_SETTLE_MS },
   })

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate'
 import type { Listed } from '../../api/admin-calls.ts'
 import { changed, succeeded, type Outcome } from '../message/outcome.ts'
 import { pathModel } from '../path-model.ts'
-import { keptRow, makeList, type Filter, type ListRow } from './list.machine.ts'
+import { keptRow, makeList, type Filter, type ListContext, type ListRow } from './list.machine.ts'
 
 /** SPEC sections 2 and 9: filters, pages of 50, loading, failing. */
 export const listTransitions = [
@@ -37,11 +37,42 @@ const done = (ids: readonly string[], total: number) => ({
   actorId: 'loadPage',
 })
 
+const idsOf = (count: number, from = 0) => Array.from({ length: count }, (_, index) => `r${from + index}`)
+
 const CHANGED: Row = { id: 'a', isActive: true }
 const afterChange = (row: Row): Row => (row.id === 'a' ? CHANGED : { ...row, isActive: false })
 const isReversed = ({ start, end }: Filter) => start === '2026-03-02' && end === '2026-03-01'
 const isFiltered = (filter: Filter) => Object.values(filter).some((value) => value !== '')
 const changeIn = (event: AnyEventObject) => (event['outcome'] as Outcome<Row>).row
+
+/** What is asked for next: filters begin at the first page, and beyond the end is the last one. */
+function afterEvent(
+  { filter, page }: ListContext<Row>,
+  event: AnyEventObject,
+): Pick<ListContext, 'filter' | 'page'> {
+  switch (event.type) {
+    case 'filter.chosen':
+      return { filter: { ...filter, [String(event['name'])]: String(event['value']) }, page: 0 }
+    case 'filters.cleared':
+      return { filter: { start: '', end: '', email: '' }, page: 0 }
+    case 'page.chosen':
+      return { filter, page: Number(event['page']) }
+    case 'xstate.done.actor.loadPage':
+      return { filter, page: lastPageOf(event) }
+    default:
+      return { filter, page }
+  }
+}
+
+/** Counted from 0, which is there even where nothing is listed. */
+const lastPageOf = (event: AnyEventObject) =>
+  Math.max(0, Math.ceil((event['output'] as Listed<Row>).total / 50) - 1)
+
+/** The page is not there any more. */
+function isBeyond({ page }: ListContext<Row>, event: AnyEventObject): boolean {
+  const { rows, total } = event['output'] as Listed<Row>
+  return rows.length === 0 && page > 0 && page * 50 >= total
+}
 
 export const listPaths = pathModel(makeList(keptRow<Row>()), {
   input: {
@@ -50,14 +81,23 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
     beside: (other) => (other.isActive ? { ...other, isActive: false } : other),
     failure: 'Failed to load users',
   },
-  identity: ({ filter, page, rows, total }) => [filter, page, rows.map(({ id }) => id), total],
+  identity: ({ filter: { start, end }, page, rows }) => [start, end, page, rows.length > 0],
   actors: ['loadPage', 'row'],
+  asks: {
+    loadPage: ({ before: { context }, event }) => {
+      const { filter, page } = afterEvent(context, event)
+      return { filter, slice: { limit: 50, offset: page * 50 } }
+    },
+    row: ({ event }, id) => ({
+      row: (event['output'] as Listed<Row>).rows.find((row) => row.id === id),
+    }),
+  },
   events: [
     { type: 'filter.chosen', name: 'start', value: '2026-03-02' },
     { type: 'filter.chosen', name: 'end', value: '2026-03-01' },
     { type: 'filter.typed', name: 'email', value: 'ana' },
     { type: 'filters.cleared' },
-    { type: 'page.chosen', page: 1 },
+    ...[0, 1, 2].map((page) => ({ type: 'page.chosen', page })),
     { type: 'reload.requested' },
     { type: 'outcome.reported', outcome: succeeded('User deleted successfully') },
     {
@@ -65,9 +105,16 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
       outcome: changed('User activated successfully', { row: CHANGED, isTold: true }),
     },
     { type: 'row.opened', row: CHANGED },
+    // None, one, a whole page, the first of three, the last of them, one over, and a page that is not there any more.
+    done([], 0),
+    done(['b'], 1),
+    done(idsOf(50), 50),
     done(['a', 'b'], 60),
+    done(idsOf(50), 120),
+    done(idsOf(20, 100), 120),
     done(['b'], 51),
     done([], 50),
+    done([], 60),
     { type: 'xstate.error.actor.loadPage', error: new Error(''), actorId: 'loadPage' },
     { type: 'xstate.after.FILTER_SETTLE_MS.list.settling' },
   ],
@@ -90,15 +137,14 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
       page: 0,
     }),
     'filters.cleared': () => ({ filter: { start: '', end: '', email: '' }, page: 0, listed: [], rows: [] }),
-    'page.chosen': () => ({ page: 1, listed: [], rows: [] }),
+    'page.chosen': ({ event }) => ({ page: Number(event['page']), listed: [], rows: [] }),
     'outcome.reported': ({ before: { context }, event }) =>
       changeIn(event) === null ? {} : { listed: context.listed.map(afterChange) },
     'after.FILTER_SETTLE_MS.list.settling': () => ({ listed: [], rows: [] }),
     'done.actor.loadPage': ({ before: { context }, event }) => {
       const { rows, total } = event['output'] as Listed<Row>
-      const isBeyond = rows.length === 0 && context.page > 0
-      return isBeyond
-        ? { page: 0 }
+      return isBeyond(context, event)
+        ? { page: lastPageOf(event) }
         : { listed: rows, total: Math.max(total, context.page * 50 + rows.length) }
     },
   },
@@ -112,7 +158,7 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
             ? 'loading'
             : before.value,
     'done.actor.loadPage': ({ before: { context }, event }) =>
-      (event['output'] as Listed<Row>).rows.length === 0 && context.page > 0 ? 'loading' : 'loaded',
+      isBeyond(context, event) ? 'loading' : 'loaded',
   },
   sends: {
     'outcome.reported': ({ before: { context }, event }) =>
@@ -128,5 +174,5 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
       return kept.map((row) => [row.id, { type: 'row.refreshed', row }])
     },
   },
-  calls: { 'outcome.reported': () => [['forward']] },
+  calls: { 'outcome.reported': () => [['forward']], 'row.opened': () => [['forward']] },
 })

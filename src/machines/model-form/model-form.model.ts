@@ -49,6 +49,9 @@ const EMPTY: ModelFields = {
 
 export const modelFormPaths = pathModel(modelFormMachine, {
   actors: ['saveModel'],
+  asks: {
+    saveModel: ({ before: { context } }) => ({ model: context.model, fields: context.fields }),
+  },
   events: [
     { type: 'form.opened', model },
     { type: 'form.opened', model: null },

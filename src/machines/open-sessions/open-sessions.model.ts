@@ -39,6 +39,7 @@ const SESSIONS = [session({ id: 'b'.repeat(32), device: null, isThis: true }), s
 
 export const openSessionsPaths = pathModel(openSessionsMachine, {
   actors: ['loadSessions', 'endSession', 'endOthers'],
+  asks: { endSession: () => ({ id: 'a'.repeat(32) }) },
   events: [
     { type: 'dialog.opened' },
     { type: 'dialog.closed' },

@@ -32,6 +32,9 @@ const problemOf = ({ current, password, confirmation }: PasswordChangeContext) =
 
 export const passwordChangePaths = pathModel(passwordChangeMachine, {
   actors: ['changePassword'],
+  asks: {
+    changePassword: () => ({ current: 'Correct-horse-9', password: 'Correct-horse-8' }),
+  },
   events: [
     { type: 'form.opened' },
     { type: 'field.edited', field: 'current', value: 'Correct-horse-9' },

@@ -22,6 +22,7 @@ const whole = { ...loaded, id: 'q2' }
 
 export const queryDetailsPaths = pathModel(queryDetailsMachine, {
   actors: ['loadQuery'],
+  asks: { loadQuery: () => query },
   events: [
     { type: 'details.requested', query },
     { type: 'details.requested', query: whole },

@@ -72,6 +72,9 @@ export const queryRunPaths = pathModel(queryRunMachine, {
     ending,
   ],
   actors: ['executeQuery'],
+  asks: {
+    executeQuery: () => ({ question: 'average premium', datasetId: null, followUpOf: null, edit: null }),
+  },
   events: [
     { type: 'xstate.after.ELAPSED_TICK_MS.queryRun.loading.asking.waiting' },
     { type: 'xstate.done.actor.executeQuery', output: { id: 'a1', rows: [] }, actorId: 'executeQuery' },

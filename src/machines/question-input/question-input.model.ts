@@ -37,6 +37,15 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     ],
   },
   actors: ['queryRun'],
+  asks: {
+    run: ({ before: { context }, event }) => ({
+      question: event.type === 'question.suggested' ? String(event['question']) : context.question,
+      // The first dataset needs no naming.
+      datasetId: context.datasetId === 'a' ? null : 'b',
+      followUpOf: event.type !== 'question.suggested' && context.followsUp ? '1' : null,
+      edit: (event['edit'] as typeof EDIT | undefined) ?? null,
+    }),
+  },
   events: [
     { type: 'question.edited', value: 'average premium' },
     { type: 'question.edited', value: ' a ' },

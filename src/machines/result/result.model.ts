@@ -64,6 +64,18 @@ export const resultPaths = pathModel(resultMachine, {
     'drawing',
     'followUps',
   ],
+  asks: {
+    heading: () => ({ cached: null, question: 'q', sql: 's' }),
+    loadSentence: () => input.answer,
+    tableDownload: () => ({ failure: 'Failed to download the table. Please try again.' }),
+    analysis: () => ({
+      request: { question: 'q', sql: 's', results: [], markup: null, auditLogId: 'a1' },
+      analysis: null,
+    }),
+    chart: () => ({ question: 'q', sql: 's', rows: [], recommendation: null }),
+    chartDownload: () => ({ failure: 'Failed to download chart. Please try again.' }),
+    followUps: () => ({ question: 'q', sql: 's', auditLogId: 'a1' }),
+  },
   events: [
     { type: 'analysis.made', analysis: 'London leads.' },
     { type: 'suggestion.chosen', question: 'Average premium by region' },
@@ -72,6 +84,8 @@ export const resultPaths = pathModel(resultMachine, {
   ],
   identity: ({ sentence }) => sentence !== null,
   calls: {
+    'error.actor.loadSentence': ({ before, event }) =>
+      before.context.sentence === null ? [['logLateFailure', { error: event['error'] as unknown }]] : [],
     'analysis.made': () => [['reportAnalysis']],
     'suggestion.chosen': () => [['askSuggestion']],
   },

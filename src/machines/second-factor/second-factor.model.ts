@@ -35,6 +35,10 @@ const problemOf = ({ password, code }: SecondFactorContext) =>
 
 export const secondFactorPaths = pathModel(secondFactorMachine, {
   actors: ['loadSecondFactor', 'enrolment', 'endSecondFactor'],
+  asks: {
+    enrolment: () => ({ token: null }),
+    endSecondFactor: () => ({ password: 'Correct-horse-9', code: '287082' }),
+  },
   events: [
     { type: 'dialog.opened' },
     { type: 'dialog.closed' },

@@ -38,6 +38,12 @@ const NOTHING = { at: null, from: null, choices: [], error: null }
 export const sentencePaths = pathModel(sentenceMachine, {
   input: { answerId: 'a1', changed: null },
   actors: ['loadChoices'],
+  asks: {
+    loadChoices: ({ before: { context }, event }) => ({
+      of: 'a1',
+      at: (event['at'] as string | undefined) ?? context.at,
+    }),
+  },
   events: [
     { type: 'part.opened', at: 'dimensions/0' },
     { type: 'part.opened', at: 'filter/-' },

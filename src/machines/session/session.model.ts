@@ -84,6 +84,10 @@ export const sessionPaths = pathModel(machine, {
     'loadEnrolment',
     'clientErrors',
   ],
+  asks: {
+    accountSetup: () => ({ code: 'abc' }),
+    workspace: () => workspaceInput(),
+  },
   events: [
     { type: 'logout.requested' },
     { type: 'unauthorized.received' },
@@ -153,6 +157,13 @@ export const sessionPaths = pathModel(machine, {
       event['error'] instanceof Unauthorized ? 'signedOut' : 'signedIn',
   },
   calls: {
+    'error.actor.loadAccount': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
+    'error.actor.loadEnrolment': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
+    'error.actor.loadAdmin': ({ event }) => [['logAdminFailure', { error: event['error'] as unknown }]],
+    'error.actor.loadProfile': ({ event }) =>
+      event['error'] instanceof Unauthorized
+        ? [['clearToken'], ['goToLogin']]
+        : [['logProfileFailure', { error: event['error'] as unknown }]],
     'logout.requested': () => [['clearToken'], ['clearDraft'], ['goToLogin']],
     'unauthorized.received': ({ before }) =>
       before.matches('signedOut') ? [['goToLogin']] : [['clearToken'], ['goToLogin']],

@@ -51,6 +51,10 @@ const isFixed = (snapshot: SnapshotFrom<typeof signInMachine>) =>
 
 export const signInPaths = pathModel(signInMachine, {
   actors: ['signIn', 'confirmSignIn'],
+  asks: {
+    signIn: () => ({ email: 'ana@example.com', password: 'Correct-horse-9' }),
+    confirmSignIn: () => ({ token: 'waiting', code: '287082' }),
+  },
   events: [
     { type: 'email.edited', value: 'ana@example.com' },
     { type: 'password.edited', value: 'Correct-horse-9' },

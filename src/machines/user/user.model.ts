@@ -66,6 +66,12 @@ export const userPaths = pathModel(userMachine, {
   input: { row: user({}), isSelf: false },
   otherInputs: [{ row: user({ is_active: false }), isSelf: true }],
   actors: ['updateUser', 'deleteUser'],
+  asks: {
+    updateRole: ({ before: { context } }) => ({ user: context.user, change: { role: context.role } }),
+    activate: ({ before: { context } }) => ({ user: context.user, change: { is_active: true } }),
+    deactivate: ({ before: { context } }) => ({ user: context.user, change: { is_active: false } }),
+    deleteUser: () => ({ id: 'u1' }),
+  },
   events: [
     { type: 'row.refreshed', row: user({ is_active: false }) },
     { type: 'edit.requested' },
@@ -111,20 +117,32 @@ export const userPaths = pathModel(userMachine, {
   },
   calls: {
     'deletion.requested': ({ before }) =>
-      before.context.isSelf ? [['report', { kind: 'error', text: 'Cannot delete your own account' }]] : [],
+      before.context.isSelf
+        ? [['report', { kind: 'error', text: 'Cannot delete your own account', outdates: false, row: null }]]
+        : [],
     'done.actor.updateRole': (happened) => [
       ['report', changed('User role updated successfully', output(happened))],
     ],
-    'error.actor.updateRole': () => [['report', { kind: 'error', text: 'Failed to update user role' }]],
+    'error.actor.updateRole': () => [
+      ['report', { kind: 'error', text: 'Failed to update user role', outdates: false, row: null }],
+    ],
     'done.actor.activate': (happened) => [
       ['report', changed('User activated successfully', output(happened))],
     ],
-    'error.actor.activate': () => [['report', { kind: 'error', text: 'Failed to update user status' }]],
+    'error.actor.activate': () => [
+      ['report', { kind: 'error', text: 'Failed to update user status', outdates: false, row: null }],
+    ],
     'done.actor.deactivate': (happened) => [
       ['report', changed('User deactivated successfully', output(happened))],
     ],
-    'error.actor.deactivate': () => [['report', { kind: 'error', text: 'Failed to update user status' }]],
-    'done.actor.deleteUser': () => [['report', { kind: 'success', text: 'User deleted successfully' }]],
-    'error.actor.deleteUser': () => [['report', { kind: 'error', text: 'Failed to delete user' }]],
+    'error.actor.deactivate': () => [
+      ['report', { kind: 'error', text: 'Failed to update user status', outdates: false, row: null }],
+    ],
+    'done.actor.deleteUser': () => [
+      ['report', { kind: 'success', text: 'User deleted successfully', outdates: true, row: null }],
+    ],
+    'error.actor.deleteUser': () => [
+      ['report', { kind: 'error', text: 'Failed to delete user', outdates: false, row: null }],
+    ],
   },
 })

@@ -77,12 +77,20 @@ const opens = ({
   before,
   event,
 }: {
-  before: { context: WorkspaceContext }
+  before: { context: WorkspaceContext; value: unknown }
   event: { [field: string]: unknown }
 }) => {
   const { context } = before
   if (!context.opensAnswers || event['path'] === '/') return false
   return context.shown === null ? context.place !== event['path'] : !isShownAt(context, event['path'])
+}
+
+/** Whether it leaves an answer, or what stands in the place of one, for the empty workspace. */
+const leaves = ({ before, event }: Parameters<typeof opens>[0]) => {
+  const { place, opensAnswers } = before.context
+  const isAtAnswer = opensAnswers && place === AT_O1
+  const hasAnswer = ['opening', 'missing', 'unopened', 'showing'].includes(String(before.value))
+  return event['path'] === '/' && isAtAnswer && hasAnswer
 }
 
 export const workspacePaths = pathModel(workspaceMachine, {
@@ -101,6 +109,17 @@ export const workspacePaths = pathModel(workspaceMachine, {
     'result',
     'openAnswer',
   ],
+  asks: {
+    input: ({ before: { context } }) => context,
+    stats: () => ({ dataset: 'A' }),
+    openAnswer: () => ({ id: '00000000-0000-4000-8000-0000000000b1' }),
+    result: ({ event }) =>
+      event.type === 'query.answered'
+        ? { answer, keptFrom: null }
+        : event.type === 'entry.chosen'
+          ? kept
+          : opened,
+  },
   events: [
     { type: 'query.started' },
     { type: 'query.answered', query, answer },
@@ -154,6 +173,21 @@ export const workspacePaths = pathModel(workspaceMachine, {
     'opening.retried': ({ before }) => (before.matches('unopened') ? 'opening' : null),
   },
   sends: {
+    init: ({ before }) => (before.matches('opening') ? [['statsFold', { type: 'room.needed' }]] : []),
+    'opening.retried': ({ before }) =>
+      before.matches('unopened') ? [['statsFold', { type: 'room.needed' }]] : [],
+    'place.changed': (happened) =>
+      opens(happened)
+        ? [
+            ['input', { type: 'query.cancelled' }],
+            ['statsFold', { type: 'room.needed' }],
+          ]
+        : leaves(happened)
+          ? [
+              ['input', { type: 'answer.shown', earlier: null, question: null }],
+              ['statsFold', { type: 'room.freed' }],
+            ]
+          : [],
     'query.started': () => [['statsFold', { type: 'room.needed' }]],
     'query.answered': () => [
       ['input', { type: 'answer.shown', earlier: null, question: null }],

@@ -17,11 +17,11 @@ const fill = does(({ page }, { name, value }) =>
 const isChanged = (event: ViewEvent) =>
   where<ListContext>(event, ({ filter }, _, { name, value }) => filter[String(name)] !== value)
 
-/** Of two pages, the first and the last. */
-const ends = (page: number) =>
-  page === 0
-    ? ['button "Previous" [disabled]', /button "Next"$/m]
-    : [/button "Previous"$/m, 'button "Next" [disabled]', 'End of the list']
+/** What can be pressed at the first page, at the last, and between them. */
+const ends = (page: number, total: number) => [
+  page === 0 ? 'button "Previous" [disabled]' : /button "Previous"$/m,
+  ...((page + 1) * 50 < total ? [/button "Next"$/m] : ['button "Next" [disabled]', 'End of the list']),
+]
 
 const NOBODY = 'Nobody has asked anything yet.'
 const NO_MATCH = 'No query matches these filters.'
@@ -36,7 +36,18 @@ export const listView: ViewModel = {
     'filter.chosen': isChanged(fill),
     'filter.typed': isChanged(fill),
     'filters.cleared': press('Clear Filters'),
-    'page.chosen': where<ListContext>(press('Next'), ({ page, total }) => page === 0 && total > 50),
+    'page.chosen': {
+      async act({ page }, event) {
+        const range = await page.getByText(/^[\d,]+–[\d,]+ of [\d,]+$/).textContent()
+        const isLater = Number(event['page']) * 50 >= Number.parseInt(range ?? '', 10)
+        await page.getByRole('button', { name: isLater ? 'Next' : 'Previous' }).click()
+      },
+      offered: (snapshot, event) => {
+        const { page, total } = snapshot.context as ListContext
+        const wanted = Number(event['page'])
+        return snapshot.matches('loaded') && Math.abs(wanted - page) === 1 && total > wanted * 50
+      },
+    },
     'reload.requested': press('Try again', 'failed'),
     'done.actor.loadPage': answers('listAdminQueries', ({ rows, total }: Listed<ListRow>) => ({
       json: {
@@ -73,7 +84,7 @@ export const listView: ViewModel = {
         ...listed.map(({ id }) => `Query ${id}`),
         ...(total === 0 ? [] : [`${page * 50 + 1}–${Math.min(total, page * 50 + 50)} of ${total}`]),
         ...(listed.length === 0 ? [isUsual(filter) ? NOBODY : NO_MATCH] : ['table "User Queries"']),
-        ...(total > 50 ? ends(page) : []),
+        ...(total > 50 ? ends(page, total) : []),
       ],
       lacks: [
         'alert',
