@@ -1,10 +1,13 @@
 import type { AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { describeTransition, transitionLine } from '../describe.ts'
+import type { TraceStep } from '../replay.ts'
 
 /** What the machines of a page did, for the tests that drive it. */
 export interface PageCoverage {
   /** Lines of the transitions taken, each after the id of its machine. */
   readonly taken: string[]
+  /** Every step of every machine, in order: names only. */
+  readonly trail: TraceStep[]
   /** The state of each living actor of a machine, by its session. */
   readonly states: Record<
     string,
@@ -20,7 +23,7 @@ declare global {
 
 /** Keeps on the page what its machines do. */
 export function makeCoverage(): (event: InspectionEvent) => void {
-  const coverage: PageCoverage = { taken: [], states: {} }
+  const coverage: PageCoverage = { taken: [], trail: [], states: {} }
   const seen = new Set<string>()
   window.querentCoverage = coverage
   return (event) => {
@@ -33,12 +36,18 @@ export function makeCoverage(): (event: InspectionEvent) => void {
     }
     if (event.type !== '@xstate.snapshot' || !('value' in event.snapshot)) return
     const { sessionId } = event.actorRef
+    const stepped = event.snapshot as AnyMachineSnapshot
+    coverage.trail.push({
+      actor: 'id' in event.actorRef ? String(event.actorRef.id) : '',
+      machine: stepped.machine.id,
+      event: event.event.type,
+      state: JSON.stringify(stepped.value),
+    })
     if (event.snapshot.status !== 'active') delete coverage.states[sessionId]
     else {
-      const snapshot = event.snapshot as AnyMachineSnapshot
-      const value: unknown = snapshot.value
+      const value: unknown = stepped.value
       const actor = 'id' in event.actorRef ? String(event.actorRef.id) : ''
-      coverage.states[sessionId] = { machine: snapshot.machine.id, actor, value }
+      coverage.states[sessionId] = { machine: stepped.machine.id, actor, value }
     }
   }
 }

@@ -64,7 +64,7 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
           page.setDefaultTimeout(mostWaitMs)
           if (initScript !== undefined) await page.addInitScript(initScript)
           const complaints = complaintsOf(page)
-          const visit = await visitOf(page, standIn, clock)
+          const visit = await visitOf(page, standIn, { clock, mostWaitMs })
           const result = await run(visit)
           if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
           const serious = complaints.filter((text) => tolerated?.test(text) !== true)
@@ -117,9 +117,13 @@ export function complaintsOf(page: Page): readonly string[] {
   return complaints
 }
 
-async function visitOf(page: Page, standIn: StandIn, clock?: true): Promise<Visit> {
+async function visitOf(
+  page: Page,
+  standIn: StandIn,
+  { clock, mostWaitMs }: { readonly clock: true | undefined; readonly mostWaitMs: number },
+): Promise<Visit> {
   if (clock === true) await page.clock.install({ time: START })
-  const wire = openWire(page, standIn, USUAL_REPLIES)
+  const wire = openWire(page, standIn, USUAL_REPLIES, mostWaitMs)
   return {
     page,
     wire,

@@ -1,8 +1,13 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
+import type { TraceStep } from '../../inspect/replay.ts'
 import { barriersOf } from '../support/barriers.ts'
 import { historyItem, ROWS, answerOf, queryRow, userRow } from './backend.ts'
+import { chooseMove, makeMove, moveText, type Move } from './moves.ts'
 import { idOf } from './other.ts'
+import { pageFacts } from './page-facts.ts'
+import { brokenBy, type Deed, type Sighting } from './properties.ts'
 import { pick, randomOf } from './random.ts'
+import { shrunk } from './shrink.ts'
 import type { Stage } from './stage.ts'
 import type { Visit } from './view-model.ts'
 import type { Reply, Replies } from './wire.ts'
@@ -10,12 +15,21 @@ import type { Reply, Replies } from './wire.ts'
 /**
  * Random walks through the whole product: all machines composed as they are, moved by whatever the page offers, before a
  * network that answers, fails, or is not there. The same seed makes the same choices, as far as the page offers the same.
- * What must be true always is checked at every step.
+ * What must be true always and in the end (`properties.ts`) is checked at every step; a walk that breaks it is cut to the
+ * shortest that does.
  */
 
+export interface Finding {
+  readonly what: string
+  /** From the page that is opened, in words. */
+  readonly steps: readonly string[]
+  /** What the machines did, for `npm run replay`. */
+  readonly trace: readonly TraceStep[]
+}
+
 export interface Wandered {
-  readonly findings: readonly string[]
-  /** How many different controls were used. */
+  readonly findings: readonly Finding[]
+  /** How many different things were done. */
   readonly taken: number
 }
 
@@ -25,12 +39,10 @@ export interface WanderOptions {
   readonly onStep: (step: string) => void
 }
 
-const CONTROLS = 'button, a[href^="/"], input, select, textarea, [role="tab"]'
-const QUESTIONS = ['premium by region', 'ab', 'average premium', 'x'.repeat(520), '']
-const TEXTS = ['ana@example.com', 'Correct-horse-9', 'lon', '2026-03-02', '1', '']
-const MOST_PASSING_MS = 4_000
 /** A walk goes to a fresh page now and then, so that one corner does not hold it. */
 const STEPS_OF_PAGE = 60
+/** How often a walk that breaks something is made again to make it shorter. */
+const MOST_TRIES = 24
 
 const ITEMS = Array.from({ length: 10 }, (_, index) =>
   historyItem(String(index), index % 2 === 0 ? { results_json: ROWS } : {}),
@@ -52,57 +64,8 @@ const REPLIES: Replies = {
   },
 }
 
-/** What can never be on the page at once, each with how it is known. */
-const impossible = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const texts = [...document.querySelectorAll('button')].map((button) => button.textContent)
-    const has = (text: string) => texts.includes(text)
-    const screens = [
-      document.querySelector('form[class="form"] [name="email"]'),
-      document.querySelector('[name="full_name"]'),
-      document.querySelector('textarea[rows="4"]:not([name])'),
-      document.querySelector('[role="tablist"]'),
-    ].filter((screen) => screen !== null)
-    const question = document.querySelector<HTMLTextAreaElement>('textarea[rows="4"]:not([name])')
-    const tabs = document.querySelectorAll('[role="tab"]')
-    const rules: readonly (readonly [string, boolean])[] = [
-      ['two screens at once', screens.length > 1],
-      [
-        'a query is processed and the question can be edited',
-        has('Processing...') && question?.disabled === false,
-      ],
-      ['a query is processed beside an older result', has('Processing...') && has('Copy to Google Docs')],
-      [
-        'a query is processed beside the error of an older one',
-        has('Processing...') && document.body.textContent.includes('Query Error'),
-      ],
-      ['Ask stands beside Processing...', has('Ask') && has('Processing...')],
-      ['two dialogs at once', document.querySelectorAll('[role="dialog"], [role="alertdialog"]').length > 1],
-      ['two messages at once', document.querySelectorAll('.message').length > 1],
-      [
-        'not one tab selected',
-        tabs.length > 0 && document.querySelectorAll('[role="tab"][aria-selected="true"]').length !== 1,
-      ],
-      ['the admin area at another address', tabs.length > 0 && window.location.pathname !== '/admin'],
-      ['somebody is signed in without a token', has('Logout') && localStorage.getItem('auth_token') === null],
-      [
-        'a token is kept on the sign-in screen',
-        document.querySelector('input[name="email"][autocomplete="username"]') !== null &&
-          localStorage.getItem('auth_token') !== null,
-      ],
-      ['the page is wider than its window', document.documentElement.scrollWidth > window.innerWidth],
-    ]
-    return rules.filter(([, holds]) => holds).map(([rule]) => rule)
-  })
-
 const SETTLE_MS = 1_000
 const LOOK_MS = 50
-
-/** Between a press and its effect the page may be of two minds for a moment. */
-async function expectPossible(page: Page): Promise<void> {
-  const broken = await lasting(() => impossible(page))
-  if (broken.length > 0) throw new Error(broken.join(', '))
-}
 
 /** What is found, and found again once the page has had time to settle. */
 async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
@@ -114,49 +77,16 @@ async function lasting(look: () => Promise<readonly string[]>): Promise<readonly
   return found
 }
 
-/** Walks so many steps. */
-export async function wander(stage: Stage, { steps, seed, onStep }: WanderOptions): Promise<Wandered> {
-  const random = randomOf(seed)
-  const findings: string[] = []
-  const used = new Set<string>()
-  const looks = new Set<string>()
-  for (let done = 0; done < steps; done += STEPS_OF_PAGE) {
-    const trail: string[] = []
-    try {
-      await stage.visit(
-        async (visit) => {
-          network(visit, random)
-          await visit.goto(pick(random, ['/', '/admin', '/?code=abc', '/nowhere']), {
-            token: random() < 0.8 ? 'token' : null,
-            replies: REPLIES,
-          })
-          for (let step = 0; step < Math.min(STEPS_OF_PAGE, steps - done); step += 1) {
-            const what = await act(visit, random)
-            trail.push(what)
-            used.add(what.replace(/ with .*/, ''))
-            onStep(what)
-            await expectPossible(visit.page)
-            await expectAccessible(visit.page, looks)
-            const report = visit.wire.calls().find(({ id }) => id === 'reportClientError')
-            if (report !== undefined) throw new Error(`an error is reported: ${JSON.stringify(report.body)}`)
-          }
-        },
-        { clock: true, permissions: ['clipboard-write'] },
-      )
-    } catch (error) {
-      const what = error instanceof Error ? error.message : String(error)
-      findings.push(`${what}\n  after ${trail.slice(-12).join(' → ')}`)
-    }
-  }
-  return { findings, taken: used.size }
-}
-
 const FAILURE: Reply = { status: 500, json: {} }
 
-/** Lets the network fail and wait now and then, as the seed has it. */
-function network({ wire }: Visit, random: () => number): void {
+/** Lets the network fail now and then, as the seed has it: for each operation by itself, so that a shorter walk meets the same. */
+function network({ wire }: Visit, seed: number): void {
+  const randoms = new Map<string, () => number>()
   wire.meddle((id) => {
     if (id === 'getProfile' || id === 'reportClientError') return null
+    const random =
+      randoms.get(id) ?? randomOf(seed + [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
+    randoms.set(id, random)
     const chance = random()
     if (chance < 0.12) return FAILURE
     if (chance < 0.14) return { status: 401, json: {} }
@@ -164,44 +94,109 @@ function network({ wire }: Visit, random: () => number): void {
   })
 }
 
-/** Does one thing that the page offers, or lets time pass; says what. */
-async function act({ page }: Visit, random: () => number): Promise<string> {
-  if (random() < 0.15) {
-    const ms = Math.round(random() * MOST_PASSING_MS)
-    await page.clock.runFor(ms)
-    return `${ms} ms pass`
-  }
-  const dialog = page.locator('[role="dialog"], [role="alertdialog"]')
-  const place = (await dialog.count()) > 0 ? dialog.first() : page.locator('body')
-  const controls = await place.locator(CONTROLS).filter({ visible: true }).all()
-  if (controls.length === 0) {
-    await page.clock.runFor(500)
-    return 'nothing is offered'
-  }
-  const control = pick(random, controls)
-  const kind = await control.evaluate((element) => element.tagName.toLowerCase()).catch(() => 'gone')
-  const name = await nameOf(control)
-  await use(control, kind, random).catch(() => {})
-  return `${kind} ${name}`
+interface Start {
+  readonly path: string
+  readonly token: string | null
+  readonly seed: number
 }
 
-const nameOf = (control: Locator): Promise<string> =>
-  control
-    .evaluate((element) => (element.getAttribute('name') ?? element.textContent).trim().slice(0, 30))
-    .catch(() => 'gone')
+interface Walked {
+  readonly what: string | null
+  readonly moves: readonly Move[]
+  readonly trace: readonly TraceStep[]
+}
 
-const USE_MS = 1_000
-
-async function use(control: Locator, kind: string, random: () => number): Promise<void> {
-  if (kind === 'textarea') return control.fill(pick(random, QUESTIONS), { timeout: USE_MS })
-  if (kind === 'select') {
-    const count = await control.locator('option').count()
-    await control.selectOption({ index: Math.floor(random() * count) }, { timeout: USE_MS })
-    return
+/** Walks from a start, a move after another, until something is broken or there are no more. */
+async function walkFrom(
+  stage: Stage,
+  start: Start,
+  nextMove: (page: Page, done: number) => Promise<Move | null>,
+  looks: Set<string>,
+): Promise<Walked> {
+  const moves: Move[] = []
+  let trace: readonly TraceStep[] = []
+  try {
+    await stage.visit(
+      async (visit) => {
+        const { page, wire } = visit
+        network(visit, start.seed)
+        await visit.goto(start.path, { token: start.token, replies: REPLIES })
+        const walk: Sighting[] = []
+        let [called, answered] = [0, 0]
+        const expectGood = async (deed: Deed) => {
+          const sightingOf = async (): Promise<Sighting> => ({
+            deed,
+            page: await pageFacts(page),
+            called: wire.calls().slice(called),
+            answered: wire.answered().slice(answered),
+            waiting: wire.unanswered(),
+          })
+          const broken = await lasting(async () => brokenBy([...walk, await sightingOf()]))
+          const sighting = await sightingOf()
+          walk.push(sighting)
+          called += sighting.called.length
+          answered += sighting.answered.length
+          trace = await page.evaluate(() => window.querentCoverage?.trail ?? [])
+          if (broken.length > 0) throw new Error(broken.join(', '))
+          await expectAccessible(page, looks)
+          const report = wire.calls().find(({ id }) => id === 'reportClientError')
+          if (report !== undefined) throw new Error(`an error is reported: ${JSON.stringify(report.body)}`)
+        }
+        await expectGood({ kind: 'open', name: start.path, wasDisabled: false })
+        for (;;) {
+          const move = await nextMove(page, moves.length)
+          if (move === null) return
+          moves.push(move)
+          await expectGood(await makeMove(page, move))
+        }
+      },
+      { clock: true, permissions: ['clipboard-write'] },
+    )
+    return { what: null, moves, trace }
+  } catch (error) {
+    return { what: error instanceof Error ? error.message : String(error), moves, trace }
   }
-  const type = kind === 'input' ? await control.getAttribute('type') : null
-  if (kind === 'input' && type !== 'checkbox') return control.fill(pick(random, TEXTS), { timeout: USE_MS })
-  await control.click({ timeout: USE_MS })
+}
+
+/** Makes moves that are known. */
+const again = (stage: Stage, start: Start, moves: readonly Move[]) =>
+  walkFrom(stage, start, (_, done) => Promise.resolve(moves[done] ?? null), new Set())
+
+/** Walks so many steps. */
+export async function wander(stage: Stage, { steps, seed, onStep }: WanderOptions): Promise<Wandered> {
+  const random = randomOf(seed)
+  const findings: Finding[] = []
+  const used = new Set<string>()
+  const looks = new Set<string>()
+  for (let done = 0; done < steps; done += STEPS_OF_PAGE) {
+    const start: Start = {
+      path: pick(random, ['/', '/admin', '/?code=abc', '/nowhere']),
+      token: random() < 0.8 ? 'token' : null,
+      seed: Math.floor(random() * 1_000_000),
+    }
+    const most = Math.min(STEPS_OF_PAGE, steps - done)
+    const choose = async (page: Page, made: number) => {
+      if (made >= most) return null
+      const move = await chooseMove(page, random)
+      onStep(moveText(move))
+      used.add(move.kind === 'pass' ? 'pass' : `${move.tag} ${move.name}`)
+      return move
+    }
+    const { what, moves, trace } = await walkFrom(stage, start, choose, looks)
+    if (what === null) continue
+    const fails = async (shorter: readonly Move[]) => (await again(stage, start, shorter)).what === what
+    const shortest = await shrunk(moves, fails, MOST_TRIES)
+    const walked = shortest.length < moves.length ? await again(stage, start, shortest) : { trace }
+    findings.push({
+      what,
+      steps: [
+        `open ${start.path}${start.token === null ? ', signed out' : ''} (network of seed ${start.seed})`,
+        ...shortest.map(moveText),
+      ],
+      trace: walked.trace,
+    })
+  }
+  return { findings, taken: used.size }
 }
 
 /** Looks for barriers wherever the page has a look that was not looked at before. */

@@ -41,12 +41,24 @@ export interface Wire {
   readonly faults: readonly string[]
   /** Calls since the page was opened, the latest last. */
   readonly calls: () => readonly Call[]
+  /** Answers since the page was opened, the latest last. */
+  readonly answered: () => readonly Answered[]
+  /** The operations of calls that have no answer yet, as the page sees it. */
+  readonly unanswered: () => readonly OperationId[]
+}
+
+export interface Answered {
+  readonly id: OperationId
+  /** 0 where no answer comes. */
+  readonly status: number
 }
 
 export type Meddler = (id: OperationId) => Reply | null
 
 export interface Call {
   readonly id: OperationId
+  readonly method: string
+  readonly path: string
   readonly search: string
   readonly body: unknown
 }
@@ -73,7 +85,7 @@ const operationOf = (method: string, pathname: string) =>
   CONTRACT.find((operation) => operation.method === method && operation.pattern.test(pathname))
 
 /** The calls of a page that have no answer yet, as the page sees it: a call is made and given up before that is heard here. */
-function unansweredOf(page: Page): (id: OperationId) => number {
+function unansweredOf(page: Page): () => readonly OperationId[] {
   const unanswered = new Map<Request, OperationId>()
   page.on('request', (request) => {
     const id = operationOf(request.method(), new URL(request.url()).pathname)?.id
@@ -81,22 +93,28 @@ function unansweredOf(page: Page): (id: OperationId) => number {
   })
   page.on('response', (response) => unanswered.delete(response.request()))
   page.on('requestfailed', (request) => unanswered.delete(request))
-  return (id) => [...unanswered.values()].filter((each) => each === id).length
+  return () => [...unanswered.values()]
 }
 
-/** Takes over the calls of a page. */
-export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
+/** Takes over the calls of a page; one that is waited for comes within so many milliseconds. */
+export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitMs = MOST_WAIT_MS): Wire {
   const unanswered = unansweredOf(page)
+  const unansweredBy = (id: OperationId) => unanswered().filter((each) => each === id).length
   const replies = new Map(Object.entries(usual) as [OperationId, Replies[OperationId]][])
   const held = new Set<OperationId>()
   const waiting = new Map<OperationId, { readonly operation: Operation; readonly call: HeldCall }[]>()
   const calls: Call[] = []
   const faults: string[] = []
+  const answered: Answered[] = []
   let meddler: Meddler = () => null
   const fulfil = async (operation: Operation, call: HeldCall, reply: Reply) => {
-    if (reply.unreachable === true) return call.abort()
+    if (reply.unreachable === true) {
+      answered.push({ id: operation.id, status: 0 })
+      return call.abort()
+    }
     const { responses } = operation
     const status = reply.status ?? Number(['200', '201', '204'].find((known) => responses.has(known)))
+    answered.push({ id: operation.id, status })
     const problem = problemWith(operation, { ...reply, status })
     if (problem !== null) faults.push(problem)
     const body = status === 204 ? '' : JSON.stringify(reply.json ?? {})
@@ -113,7 +131,7 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
       return call.abort()
     }
     const { id } = operation
-    calls.push({ id, search, body: request.postDataJSON() })
+    calls.push({ id, method: request.method(), path: pathname, search, body: request.postDataJSON() })
     if (held.has(id) && !pathname.includes(OTHER_ID)) {
       const own = { operation, call }
       waiting.set(id, [...(waiting.get(id) ?? []), own])
@@ -132,11 +150,11 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
   /** So many calls wait, and they are all those of the page. */
   const areWaiting = (id: OperationId, count: number) => {
     const { length } = waiting.get(id) ?? []
-    return length >= count && length === unanswered(id)
+    return length >= count && length === unansweredBy(id)
   }
   const untilWaiting = async (id: OperationId, count = 1) => {
     for (let waited = 0; !areWaiting(id, count); waited += STEP_MS) {
-      if (waited > MOST_WAIT_MS) throw new Error(`the page does not call ${id}`)
+      if (waited > mostWaitMs) throw new Error(`the page does not call ${id}`)
       await new Promise((resolve) => setTimeout(resolve, STEP_MS))
     }
   }
@@ -171,8 +189,10 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies): Wire {
       meddler = decide
     },
     faults,
-    waiting: unanswered,
-    pending: () => [...held].filter((id) => unanswered(id) > 0),
+    waiting: unansweredBy,
+    pending: () => [...held].filter((id) => unansweredBy(id) > 0),
     calls: () => calls,
+    answered: () => answered,
+    unanswered,
   }
 }
