@@ -2,8 +2,10 @@ import type { AnyMachineSnapshot } from 'xstate'
 import { inputsOf, type PathModel } from '../../src/machines/path-model.ts'
 import { generatePaths, shortType, statesOf, type Path } from './generate.ts'
 import { START, type Stage } from './stage.ts'
+import { expectStep, linesOfCalls, settledLook, type Step } from './transcripts.ts'
 import type { Sight, ViewModel, Visit } from './view-model.ts'
 import { linesOfPath } from './walk.ts'
+import { wordsOf } from './words.ts'
 
 /** Drives generated paths through the rendered application. */
 
@@ -39,6 +41,10 @@ export interface DriveOptions {
   readonly initScript?: string
   /** How long a state may take to be seen, in milliseconds. */
   readonly patienceMs?: number
+  /** What the page has to say and to ask for at each step. */
+  readonly transcript?: readonly Step[] | undefined
+  /** Hears what the page says and asks for at each step. */
+  readonly onStep?: (step: Step) => void
 }
 
 type Candidate = Omit<DrivenPath, 'number'>
@@ -78,12 +84,13 @@ export async function drivePath(
   machine: string,
   view: ViewModel,
   driven: DrivenPath,
-  { onState, initScript, patienceMs = MOST_WAIT_MS }: DriveOptions = {},
+  { onState, initScript, patienceMs = MOST_WAIT_MS, transcript, onStep }: DriveOptions = {},
 ): Promise<Drive> {
   const { input, path } = driven
   const types = new Set(path.map(({ event }) => shortType(event)))
   const trail: string[] = []
   const taken = new Set<string>()
+  let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it takes too long')), MOST_PATH_MS)
@@ -96,6 +103,13 @@ export async function drivePath(
           if (event.type === 'xstate.init') await opened(visit, view, input, types)
           else await view.events[shortType(event)]?.act(visit, event)
           await expectState(visit, view, snapshot, patienceMs)
+          if (transcript !== undefined) await expectStep(visit, view, transcript, trail.length, patienceMs)
+          if (onStep !== undefined) {
+            const look = await settledLook(visit, view)
+            const calls = linesOfCalls(visit, view)
+            onStep({ step: wordsOf(event, snapshot), asks: calls.slice(asked).toSorted(), look })
+            asked = calls.length
+          }
           await onState?.(visit, snapshot)
         }
         // What leaves the page as it is may still be on its way when the page looks right.

@@ -6,9 +6,12 @@ const BY_ADDRESS = 'an answer that is left at its address; tests/browser/address
 
 /** The stats, which make room for the first answer. */
 export const foldView: ViewModel = {
-  async open({ goto, page }) {
+  async open({ goto, page, wire }) {
     await goto('/')
     await page.getByRole('button', { name: TITLE }).waitFor()
+    await page.getByText('No history yet').waitFor()
+    // It is loaded again a little after an answer, and would say then what it is told.
+    wire.hold('listHistory')
   },
   scope: (page) => page.getByRole('main'),
   events: {
@@ -19,8 +22,8 @@ export const foldView: ViewModel = {
       await page.getByRole('button', { name: 'Copy to Google Docs' }).waitFor()
     }),
   },
+  elsewhere: { 'folded · room.freed → open': 'workspace' },
   outOfView: {
-    'folded · room.freed → open': BY_ADDRESS,
     'opened · room.freed → open': BY_ADDRESS,
   },
   states: {

@@ -27,7 +27,7 @@ const isContinuable = ({ earlier }: QuestionInputContext, snapshot: AnyMachineSn
   snapshot.matches('idle') && earlier !== null
 
 export const questionInputView: ViewModel = {
-  async open({ goto, page }, { datasets }: { datasets: unknown }) {
+  async open({ goto, page, wire }, { datasets }: { datasets: unknown }) {
     await goto('/', {
       hold: ['executeQuery'],
       replies: {
@@ -44,6 +44,8 @@ export const questionInputView: ViewModel = {
       },
     })
     await page.getByText(KEPT.other.question).waitFor()
+    // It is loaded again a little after each answer, and would say then what it is told.
+    wire.hold('listHistory')
   },
   events: {
     'question.edited': does(

@@ -37,7 +37,7 @@ async function settle(visit: Visit, reply: Reply): Promise<void> {
 }
 
 export const workspaceView: ViewModel = {
-  async open({ goto, page }, input: WorkspaceInput) {
+  async open({ goto, page, wire }, input: WorkspaceInput) {
     const datasets = ['A', 'B'].map((name) => ({ id: name.toLowerCase(), name }))
     await page.addInitScript(
       ([email, draft]) => sessionStorage.setItem('querent_draft', `${email}\n${draft}`),
@@ -60,6 +60,8 @@ export const workspaceView: ViewModel = {
       },
     })
     await page.getByText('Question 1').waitFor()
+    // It is loaded again a little after each answer, and would say then what it is told.
+    wire.hold('listHistory')
   },
   events: {
     'query.started': does(request),

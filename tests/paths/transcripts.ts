@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, stringify } from 'yaml'
+import { kebab } from '../../inspect/naming.ts'
+import type { DrivenPath } from './drive.ts'
+import { lookOf } from './looks.ts'
+import type { ViewModel, Visit } from './view-model.ts'
+import type { Call } from './wire.ts'
+
+/**
+ * What the page said to people and asked the network for at each step of each driven path, kept as text that is read in
+ * reviews: `npm run paths -- --transcribe` writes it, and every drive has to say and ask the same.
+ */
+
+export interface Step {
+  /** In words. */
+  readonly step: string
+  /** What the network was asked for since the step before, in order of the alphabet. */
+  readonly asks: readonly string[]
+  readonly look: string
+}
+
+export type Transcripts = ReadonlyMap<string, readonly Step[]>
+
+interface Kept {
+  readonly paths: Readonly<
+    Record<
+      string,
+      readonly { readonly step: string; readonly asks: readonly string[]; readonly look: number }[]
+    >
+  >
+  readonly looks: readonly string[]
+}
+
+const FOLDER = join(import.meta.dirname, 'transcripts')
+const KEY_CHARACTERS = 10
+const fileOf = (machine: string) => join(FOLDER, `${kebab(machine)}.yaml`)
+
+/** What tells a path from others, whatever its number is. */
+export const keyOfPath = ({ input, path }: Pick<DrivenPath, 'input' | 'path'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([input ?? null, path.map(({ event }) => event)]))
+    .digest('hex')
+    .slice(0, KEY_CHARACTERS)
+
+/** What the network was asked for, a line for each call; the history is loaded again when a running clock has it. */
+export const linesOfCalls = ({ wire }: Visit, { clock }: ViewModel): readonly string[] =>
+  wire
+    .calls()
+    .filter(({ id }) => clock === true || id !== 'listHistory')
+    .map(lineOfCall)
+
+const lineOfCall = (call: Call): string => {
+  const { method, path, search } = call
+  const body = call.id === 'reportClientError' ? withoutPlaces(call.body) : call.body
+  return `${method} ${path}${search}${body === null || body === undefined ? '' : ` ${JSON.stringify(body)}`}`
+}
+
+/** A report without what is another one in each browser and at each start. */
+function withoutPlaces(body: unknown): unknown {
+  const { message, severity, ...rest } = body as Readonly<Record<string, unknown>>
+  const text = String(message).replace(/https?:\S+/, '(address)')
+  return { message: text, severity, with: Object.keys(rest).toSorted() }
+}
+
+/** The transcripts of a machine's paths, by their keys; none where none were written. */
+export function readTranscripts(machine: string): Transcripts {
+  const file = fileOf(machine)
+  if (!existsSync(file)) return new Map()
+  const { paths, looks } = parse(readFileSync(file, 'utf8')) as Kept
+  return new Map(
+    Object.entries(paths).map(([key, steps]) => [
+      key,
+      steps.map(({ step, asks, look }) => ({ step, asks, look: looks[look] ?? '' })),
+    ]),
+  )
+}
+
+export function writeTranscripts(machine: string, transcripts: Transcripts): void {
+  const looks: string[] = []
+  const numberOf = (look: string) => {
+    if (!looks.includes(look)) looks.push(look)
+    return looks.indexOf(look)
+  }
+  const paths = Object.fromEntries(
+    [...transcripts].map(([key, steps]) => [
+      key,
+      steps.map(({ step, asks, look }) => ({ step, asks, look: numberOf(look) })),
+    ]),
+  )
+  mkdirSync(FOLDER, { recursive: true })
+  writeFileSync(fileOf(machine), stringify({ paths, looks } satisfies Kept, { lineWidth: 0 }))
+}
+
+const STEP_MS = 25
+/** How long a page has to stay as it is before what it says is taken down, and how long that may take. */
+const STILL_MS = 400
+const MOST_UNREST_MS = 10_000
+
+const partOf = ({ scope }: ViewModel, { page }: Visit) => scope?.(page) ?? page.locator('body')
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** What the page says once it says the same for a while. */
+export async function settledLook(visit: Visit, view: ViewModel): Promise<string> {
+  const stateOf = async () => JSON.stringify([await lookOf(partOf(view, visit)), visit.wire.calls().length])
+  let last = await stateOf()
+  let still = 0
+  for (let waited = 0; still < STILL_MS && waited < MOST_UNREST_MS; waited += STEP_MS) {
+    await pause(STEP_MS)
+    const now = await stateOf()
+    still = now === last ? still + STEP_MS : 0
+    last = now
+  }
+  return lookOf(partOf(view, visit))
+}
+
+/** The first line that two texts do not share. */
+function differenceOf(is: string, wanted: string): string {
+  const [lines, wantedLines] = [is.split('\n'), wanted.split('\n')]
+  const at = wantedLines.findIndex((line, index) => line !== lines[index])
+  const place = at === -1 ? wantedLines.length : at
+  return `line ${place + 1} is ${lines[place] ?? '(nothing)'} instead of ${wantedLines[place] ?? '(nothing)'}`
+}
+
+/** Waits until the page says and has asked for what its transcript has up to a step; throws with the first difference. */
+export async function expectStep(
+  visit: Visit,
+  view: ViewModel,
+  transcript: readonly Step[],
+  steps: number,
+  patienceMs: number,
+): Promise<void> {
+  const wanted = transcript[steps - 1]?.look
+  if (wanted === undefined) throw new Error('this path has no transcript yet: npm run paths -- --transcribe')
+  const wantedCalls = transcript
+    .slice(0, steps)
+    .flatMap(({ asks }) => asks)
+    .toSorted()
+    .join('\n')
+  const end = performance.now() + patienceMs
+  let wrong: string | null = null
+  while (wrong === null || performance.now() < end) {
+    const look = await lookOf(partOf(view, visit))
+    const calls = linesOfCalls(visit, view).toSorted().join('\n')
+    if (look !== wanted)
+      wrong = `the page looks otherwise than in its transcript: ${differenceOf(look, wanted)}`
+    else if (calls !== wantedCalls)
+      wrong = `the network is asked otherwise: ${differenceOf(calls, wantedCalls)}`
+    else return
+    await pause(STEP_MS)
+  }
+  throw new Error(wrong)
+}
