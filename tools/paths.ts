@@ -3,29 +3,25 @@
  * Chromium, and writes a report with a picture of each state. README says what the options do. Exit code 1 where
  * something was found, 2 where an option makes no sense.
  */
-import { writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeMachine } from '../inspect/describe.ts'
+import { kebab } from '../inspect/naming.ts'
 import { MACHINES } from '../src/machines/all-models.ts'
 import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
 import { junitOf } from '../tests/paths/junit.ts'
-import { ARGUED } from '../tests/paths/argued.ts'
-import {
-  driveMachines,
-  excusesOf,
-  gapsOf,
-  tryMutants,
-  walkMachine,
-  type Machine,
-} from '../tests/paths/measure.ts'
+import { driveMachines, excusesOf, gapsOf, walkMachine, type Machine } from '../tests/paths/measure.ts'
+import { writeMutantReport, summaryOf } from '../tests/paths/mutants/report.ts'
+import { scoreMutants } from '../tests/paths/mutants/score.ts'
 import { openStage, type Stage } from '../tests/paths/stage.ts'
-import { tryViewMutants } from '../tests/paths/view-mutants.ts'
-import { wander } from '../tests/paths/wander.ts'
+import { wander, type Finding } from '../tests/paths/wander.ts'
 import { stepsOf } from '../tests/paths/words.ts'
 
 const SLOW_MS = 400
 const REPORT = 'paths-report'
+/** Of mutants, for every day. */
+const SAMPLE = 60
 
 const { values } = parseArgs({
   options: {
@@ -34,6 +30,10 @@ const { values } = parseArgs({
     path: { type: 'string' },
     actors: { type: 'boolean' },
     mutants: { type: 'boolean' },
+    sample: { type: 'string' },
+    in: { type: 'string' },
+    record: { type: 'string' },
+    transcribe: { type: 'boolean' },
     wander: { type: 'string' },
     seed: { type: 'string' },
     headed: { type: 'boolean' },
@@ -49,18 +49,21 @@ function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(2)
 }
-const numberOf = (name: 'path' | 'wander' | 'seed'): number | undefined => {
+const numberOf = (name: 'path' | 'wander' | 'seed' | 'sample'): number | undefined => {
   const text = values[name]
   if (text === undefined) return undefined
   return /^\d+$/.test(text) ? Number(text) : refuse(`--${name} takes a number, not ${text}.`)
 }
 
-const chosen = MACHINES.filter(({ name }) => values.machine === undefined || name === values.machine)
-if (chosen.length === 0)
+const names = values.machine?.split(',') ?? MACHINES.map(({ name }) => name)
+const chosen = MACHINES.filter(({ name }) => names.includes(name))
+if (chosen.length < names.length)
   refuse(`There is no machine ${values.machine ?? ''}: ${MACHINES.map(({ name }) => name).join(', ')}.`)
 const hasState = ({ pathModel }: Machine) =>
   describeMachine(pathModel.machine).states.some(({ path }) => path === values.state)
 if (values.state !== undefined && !chosen.some(hasState)) refuse(`No machine has a state ${values.state}.`)
+const ownsFile = (machine: string, file: string) =>
+  ['machines', 'features'].some((folder) => file.startsWith(`src/${folder}/${kebab(machine)}/`))
 const seed = numberOf('seed') ?? 1
 const number = numberOf('path')
 const steps = numberOf('wander')
@@ -71,7 +74,12 @@ async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promis
   const drives =
     stage === null
       ? null
-      : await driveMachines(stage, chosen, { state: values.state, number, onState: pictures?.take })
+      : await driveMachines(stage, chosen, {
+          state: values.state,
+          number,
+          onState: pictures?.take,
+          records: values.transcribe === true,
+        })
   const results: Result[] = []
   for (const machine of chosen) {
     const { states, transitions } = describeMachine(machine.pathModel.machine)
@@ -82,7 +90,6 @@ async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promis
       transitions: transitions.length,
       actor: await walkMachine(machine),
       browser: drives === null ? null : { drives: drives.get(machine.name) ?? [], ...gaps },
-      mutants: values.mutants === true ? await tryMutants(machine) : null,
     })
   }
   return results
@@ -91,9 +98,9 @@ async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promis
 function print(results: readonly Result[]): void {
   const width = Math.max(...results.map(({ machine }) => machine.name.length), 'machine'.length)
   write(
-    `${'machine'.padEnd(width)}  states  transitions  paths  taken  in browser: paths  taken  out of view  failed  mutants killed`,
+    `${'machine'.padEnd(width)}  states  transitions  paths  taken  in browser: paths  taken  out of view  failed`,
   )
-  for (const { machine, states, transitions, actor, browser, mutants } of results) {
+  for (const { machine, states, transitions, actor, browser } of results) {
     const excused = Object.keys(excusesOf(machine)).length
     const failed = browser?.drives.filter(({ failure }) => failure !== null).length ?? 0
     write(
@@ -107,11 +114,10 @@ function print(results: readonly Result[]): void {
         String(browser === null ? '-' : transitions - browser.uncovered.length - excused).padStart(5),
         String(browser === null ? '-' : excused).padStart(11),
         String(browser === null ? '-' : failed).padStart(6),
-        mutants === null ? '-' : `${mutants.total - mutants.survivors.length} of ${mutants.total}`,
       ].join('  '),
     )
   }
-  for (const { machine, actor, browser, mutants } of results) {
+  for (const { machine, actor, browser } of results) {
     const say = (what: string) => process.stderr.write(`${machine.name}: ${what}\n`)
     if (actor.divergence !== null) say(actor.divergence)
     for (const line of actor.differences) say(line)
@@ -123,7 +129,6 @@ function print(results: readonly Result[]): void {
         say(
           `path ${path} fails ${failure.split('\n')[0] ?? ''} (npm run paths -- --machine ${machine.name} --path ${path} --headed --slow)`,
         )
-    for (const survivor of mutants?.survivors ?? []) say(`survived: ${survivor}`)
   }
 }
 
@@ -142,9 +147,40 @@ const jsonOf = (results: readonly Result[]) =>
           },
   }))
 
+/** Keeps the trace of a walk that broke something, and says what it was. */
+function keptFinding({ what, steps: walked, trace }: Finding, index: number): string {
+  const file = join(values.report ?? REPORT, `walk-${index}.json`)
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, JSON.stringify(trace, null, 2))
+  const lines = walked.map((step, at) => `  ${at + 1}. ${step}`)
+  return [`${what}:`, ...lines, `  npm run replay -- ${file}`].join('\n')
+}
+
+/** Tries a sample of mutants; whether the paths found them all. */
+async function tryMutants(): Promise<boolean> {
+  const score = await scoreMutants({
+    machines: chosen,
+    sample: numberOf('sample') ?? SAMPLE,
+    seed,
+    isChosen: (file) =>
+      (values.machine === undefined || names.some((name) => ownsFile(name, file))) &&
+      file.startsWith(values.in ?? 'src'),
+    record: values.record,
+    onTried: ({ by, failure }, mutant) =>
+      write(
+        `${mutant === null ? '(none)' : `${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.was} → ${mutant.instead}`}: ${by === null ? 'not found' : `found (${by}) ${failure?.split('\n')[0] ?? ''}`}`,
+      ),
+  })
+  for (const { mutant } of score.survivors) write(`survived: ${mutant.key}`)
+  for (const key of score.stale) write(`argued without need: ${key}`)
+  write(summaryOf(score))
+  write(`Report: ${resolve(writeMutantReport(values.report ?? REPORT, score))}`)
+  return score.survivors.length + score.stale.length + score.falseAlarms.length === 0
+}
+
 const started = performance.now()
 const stage =
-  values.actors === true
+  values.actors === true || values.mutants === true
     ? null
     : await openStage({ headed: values.headed === true, slowMs: values.slow === true ? SLOW_MS : 0 })
 const notes: string[] = []
@@ -153,22 +189,13 @@ try {
   if (steps !== undefined && stage !== null) {
     const { findings, taken } = await wander(stage, { steps, seed, onStep: () => {} })
     const note = `A random walk of ${steps} steps (seed ${seed}) took ${taken} kinds of steps and found ${findings.length === 0 ? 'nothing' : `${findings.length} things`}.`
-    notes.push(note, ...findings)
+    notes.push(note, ...findings.map((finding, index) => keptFinding(finding, index + 1)))
     isClean &&= findings.length === 0
   }
-  if (values.mutants === true && stage !== null) {
-    const { total, survivors, argued, stale } = await tryViewMutants({ machines: chosen, seed })
-    notes.push(
-      `Mutants of views killed: ${total - survivors.length - argued.length} of ${total}; ${argued.length} argued, ${survivors.length} not.`,
-      ...survivors.map(({ where, key }) => `survived: ${where} (${key})`),
-      ...argued.map(({ key }) => `argued: ${key}: ${ARGUED[key] ?? ''}`),
-      ...stale.map((key) => `argued and not there any more: ${key}`),
-    )
-    isClean &&= survivors.length === 0 && stale.length === 0
-  }
+  if (values.mutants === true) isClean &&= await tryMutants()
   const folder = values.report ?? REPORT
-  const pictures = stage === null ? null : new Pictures(folder)
-  const results = steps === undefined ? await resultsOf(stage, pictures) : []
+  const pictures = stage === null || values.transcribe === true ? null : new Pictures(folder)
+  const results = steps === undefined && values.mutants !== true ? await resultsOf(stage, pictures) : []
   isClean &&= results.every(isGood)
   if (results.length > 0) print(results)
   for (const note of notes) write(note)

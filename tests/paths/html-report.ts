@@ -6,7 +6,7 @@ import { sourceOf } from '../../inspect/naming.ts'
 import { commentOf } from '../../inspect/source.ts'
 import { svgOf } from '../../inspect/svg.ts'
 import type { Drive, OnState } from './drive.ts'
-import { excusesOf, type ActorResult, type Machine, type MutantsResult } from './measure.ts'
+import { excusesOf, type ActorResult, type Machine } from './measure.ts'
 import { stepsOf } from './words.ts'
 
 /** The report that QA reads: a page with the chart, the paths and the pictures of each machine. */
@@ -22,19 +22,16 @@ export interface Result {
     readonly uncovered: readonly string[]
     readonly stale: readonly string[]
   } | null
-  /** Null where no mutant was tried. */
-  readonly mutants: MutantsResult | null
 }
 
-export const isGood = ({ actor, browser, mutants }: Result): boolean =>
+export const isGood = ({ actor, browser }: Result): boolean =>
   actor.divergence === null &&
   actor.differences.length === 0 &&
   actor.uncovered.length === 0 &&
   (browser === null ||
     (browser.uncovered.length === 0 &&
       browser.stale.length === 0 &&
-      browser.drives.every(({ failure }) => failure === null))) &&
-  (mutants === null || mutants.survivors.length === 0)
+      browser.drives.every(({ failure }) => failure === null)))
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -79,7 +76,7 @@ const cell = (text: string | number, isBad = false) =>
   `<td${isBad ? ' class="bad"' : ''}>${escaped(String(text))}</td>`
 
 function summaryRow(result: Result): string {
-  const { machine, states, transitions, actor, browser, mutants } = result
+  const { machine, states, transitions, actor, browser } = result
   const excused = Object.keys(excusesOf(machine)).length
   const seen = browser === null ? null : transitions - browser.uncovered.length - excused
   const failed = browser?.drives.filter(({ failure }) => failure !== null).length ?? 0
@@ -91,10 +88,6 @@ function summaryRow(result: Result): string {
     cell(browser === null ? '–' : browser.drives.length),
     cell(seen === null ? '–' : `${seen} + ${excused} out of view`, (browser?.uncovered.length ?? 0) > 0),
     cell(browser === null ? '–' : failed, failed > 0),
-    cell(
-      mutants === null ? '–' : `${mutants.total - mutants.survivors.length} of ${mutants.total}`,
-      (mutants?.survivors.length ?? 0) > 0,
-    ),
   ].join('')}</tr>`
 }
 
@@ -108,7 +101,7 @@ function driveItem(name: string, drive: Drive): string {
 }
 
 async function section(result: Result, pictures: Pictures | null): Promise<string> {
-  const { machine, actor, browser, mutants } = result
+  const { machine, actor, browser } = result
   const { name, pathModel } = machine
   const description = describeMachine(pathModel.machine)
   const missing = new Set([...actor.uncovered, ...(browser?.uncovered ?? [])])
@@ -141,7 +134,6 @@ async function section(result: Result, pictures: Pictures | null): Promise<strin
       'Out of view',
       excuses.map(([line, reason]) => `${line}: ${reason}`),
     ),
-    list('Mutants that survived', mutants?.survivors ?? []),
     browser === null
       ? ''
       : `<h3>Paths in the browser</h3><ol class="paths">${browser.drives.map((drive) => driveItem(name, drive)).join('')}</ol>`,
@@ -179,7 +171,6 @@ export async function writeReport(
     'paths (browser)',
     'taken (browser)',
     'failed',
-    'mutants killed',
   ]
   const page = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Generated paths</title>',

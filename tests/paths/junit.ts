@@ -10,7 +10,7 @@ interface Case {
   readonly failure: string | null
 }
 
-const casesOf = ({ actor, browser, mutants }: Result): readonly Case[] => [
+const casesOf = ({ actor, browser }: Result): readonly Case[] => [
   { name: 'the machine does what its model says', failure: actor.divergence },
   {
     name: 'the machine is as its table has it',
@@ -33,14 +33,6 @@ const casesOf = ({ actor, browser, mutants }: Result): readonly Case[] => [
             browser.uncovered.length + browser.stale.length === 0
               ? null
               : [...browser.uncovered, ...browser.stale].join('\n'),
-        },
-      ]),
-  ...(mutants === null
-    ? []
-    : [
-        {
-          name: 'no mutant survives',
-          failure: mutants.survivors.length === 0 ? null : mutants.survivors.join('\n'),
         },
       ]),
 ]

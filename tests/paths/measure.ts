@@ -1,8 +1,8 @@
 import { describeMachine, linesOf, transitionLine } from '../../inspect/describe.ts'
 import type { MACHINES } from '../../src/machines/all-models.ts'
 import { drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
-import { killerOf, mutantsOf, type Mutant } from './mutants.ts'
 import type { Stage } from './stage.ts'
+import { keyOfPath, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
 import { VIEWS } from './views/views.ts'
 import { walkPaths } from './walk.ts'
 
@@ -17,11 +17,6 @@ export interface ActorResult {
   readonly uncovered: readonly string[]
   /** Where the machine did something else than its model says, or null. */
   readonly divergence: string | null
-}
-
-export interface MutantsResult {
-  readonly total: number
-  readonly survivors: readonly string[]
 }
 
 export const linesOfMachine = ({ pathModel }: Machine): readonly string[] =>
@@ -63,13 +58,15 @@ export interface DriveOptions {
   /** Only the path of this number, counted from 1. */
   readonly number?: number | undefined
   readonly onState?: ((machine: Machine) => OnState) | undefined
+  /** What pages say is written into transcripts instead of being compared with them. */
+  readonly records?: boolean
 }
 
 /** Drives the paths of machines through the application, two at a time. */
 export async function driveMachines(
   stage: Stage,
   machines: readonly Machine[],
-  { state, number, onState }: DriveOptions = {},
+  { state, number, onState, records = false }: DriveOptions = {},
 ): Promise<ReadonlyMap<string, readonly Drive[]>> {
   const jobs = await Promise.all(
     machines.map(async (machine) => {
@@ -83,18 +80,33 @@ export async function driveMachines(
         .map((driven) => ({ machine, view, driven }))
     }),
   )
+  const transcripts = new Map(machines.map(({ name }) => [name, readTranscripts(name)]))
+  const recorded = new Map<string, Map<string, readonly Step[]>>(
+    machines.map(({ name }) => [name, new Map()]),
+  )
   const drives = new Map<string, Drive[]>(machines.map(({ name }) => [name, []]))
   const queue = jobs.flat()
   const work = async () => {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       const { machine, view, driven } = job
+      const key = keyOfPath(driven)
+      const transcript = transcripts.get(machine.name)?.get(key)
+      const steps: Step[] = []
       const drive = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
         ...(onState === undefined ? {} : { onState: onState(machine) }),
+        ...(records ? { onStep: (step: Step) => steps.push(step) } : { transcript: transcript ?? [] }),
       })
+      recorded.get(machine.name)?.set(key, steps)
       drives.get(machine.name)?.push(drive)
     }
   }
   await Promise.all([work(), work()])
+  if (records)
+    for (const [name, own] of recorded) {
+      const inOrder = jobs.flat().filter(({ machine }) => machine.name === name)
+      const keys = inOrder.map(({ driven }) => keyOfPath(driven))
+      writeTranscripts(name, new Map(keys.map((key) => [key, own.get(key) ?? []])))
+    }
   for (const own of drives.values()) own.sort((one, other) => one.number - other.number)
   return drives
 }
@@ -138,16 +150,4 @@ export function gapsOf(
       ...Object.keys(byItself).filter((line) => !lines.includes(line)),
     ],
   }
-}
-
-/** Runs the tests of a machine on its mutants, or on those that are chosen. */
-export async function tryMutants(
-  machine: Machine,
-  chosen: (mutant: Mutant, index: number) => boolean = () => true,
-): Promise<MutantsResult> {
-  const mutants = mutantsOf(machine.pathModel.machine).filter(chosen)
-  const survivors: string[] = []
-  for (const mutant of mutants)
-    if ((await killerOf(mutant, machine)) === null) survivors.push(`${mutant.fault}: ${mutant.where}`)
-  return { total: mutants.length, survivors }
 }

@@ -12,6 +12,7 @@ const LONGEST = [
   'tests/browser/table.test.ts',
   'tests/paths/whole.test.ts',
   'tests/paths/gallery.test.ts',
+  'tests/paths/mutants/mutants.test.ts',
   'tests/browser/chart.test.ts',
   'tests/browser/result.test.ts',
   'tests/browser/everybody.test.ts',

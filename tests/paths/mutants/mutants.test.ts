@@ -1,0 +1,49 @@
+import ts from 'typescript'
+import { expect, it } from 'vitest'
+import { MACHINES } from '../../../src/machines/all-models.ts'
+import { KINDS } from './planting.ts'
+import { plant } from './plant.ts'
+import { openTrials } from './trials.ts'
+
+/** Small files that have something of every kind between them. */
+const SOME =
+  /^src\/(machines\/(list|history|message)|features\/(list|history|user|ai-model))\/|^src\/ui\/long-table/
+
+it('every kind of fault is planted, each under a name of its own, and what is planted can be parsed', () => {
+  const { mutants, sources } = plant((file) => SOME.test(file))
+  expect(new Set(mutants.map(({ kind }) => kind))).toEqual(new Set(KINDS))
+  expect(new Set(mutants.map(({ key }) => key)).size).toBe(mutants.length)
+  const broken = [...sources].flatMap(([file, text]) => {
+    const { diagnostics = [] } = ts.transpileModule(text, {
+      fileName: file,
+      reportDiagnostics: true,
+      compilerOptions: { jsx: ts.JsxEmit.Preserve },
+    })
+    return diagnostics.map(({ messageText }) => `${file}: ${JSON.stringify(messageText)}`)
+  })
+  expect(broken).toEqual([])
+})
+
+/** A fault for each way to be found. */
+const FAULTS = {
+  "machines/search/search.machine.ts: condition negated: event.text.trim() === ''": 'actor',
+  'features/guide/guide.connect.ts: call removed: send(': 'browser',
+} as const
+
+it('paths find a fault of a machine and one of a view, and nothing where nothing is wrong', async () => {
+  const files = ['src/machines/search/search.machine.ts', 'src/features/guide/guide.connect.ts']
+  const trials = await openTrials(
+    MACHINES.filter(({ name }) => name === 'search'),
+    (file) => files.includes(file),
+  )
+  try {
+    const ids = Object.keys(FAULTS).map(
+      (name) => trials.mutants.find(({ key }) => key.startsWith(name))?.id ?? Number.NaN,
+    )
+    const found = new Map<number, string | null>()
+    await trials.attempt([0, ...ids], ({ id, by }) => found.set(id, by))
+    expect([0, ...ids].map((id) => found.get(id))).toEqual([null, ...Object.values(FAULTS)])
+  } finally {
+    await trials.close()
+  }
+})

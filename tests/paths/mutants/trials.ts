@@ -1,0 +1,196 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { kebab } from '../../../inspect/naming.ts'
+import { drivePath, pathsToDrive, type DrivenPath } from '../drive.ts'
+import type { Machine } from '../measure.ts'
+import { openStage, type Stage } from '../stage.ts'
+import { keyOfPath, readTranscripts, type Transcripts } from '../transcripts.ts'
+import { VIEWS } from '../views/views.ts'
+import { plant, type Mutant } from './plant.ts'
+import { buildSubject, subjectsOf } from './subject.ts'
+import { startWalking } from './walking.ts'
+
+/**
+ * Tries mutants against the generated paths alone: no table, no test that was written by hand. A mutant of a machine is
+ * met by paths that are generated from the machine with the mutant, as they would be of a machine that somebody changed.
+ */
+
+export interface Trial {
+  /** The mutant; 0 is none, and nothing may be found then. */
+  readonly id: number
+  /** What found it; null where nothing did. */
+  readonly by: 'actor' | 'browser' | null
+  readonly failure: string | null
+  /** Paths that were driven, and paths that come upon it. */
+  readonly driven: number
+  readonly reaching: number
+}
+
+export interface Trials {
+  readonly mutants: readonly Mutant[]
+  /** Tries mutants, so many at a time. */
+  readonly attempt: (ids: readonly number[], onTried: (trial: Trial) => void) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** How many pages are open at a time. */
+const WIDTH = 3
+
+/** A busy machine takes its time: what is missing by then is missing. */
+const PATIENCE_MS = 4_000
+const MOST_WAIT_MS = 8_000
+/** Of paths that come upon a mutant; those of more machines first. */
+const MOST_PATHS = 12
+
+interface Job {
+  readonly machine: Machine
+  readonly driven: DrivenPath
+}
+
+/** What a page is told before its first script. */
+const wakes = (id: number) =>
+  `globalThis.__querentReached = new Set(); globalThis.__querentAwake = (id) => { globalThis.__querentReached.add(id); return id === ${id} }`
+
+const reachedOnPage = () => [...((globalThis as { __querentReached?: Set<number> }).__querentReached ?? [])]
+
+async function jobsOf(machine: Machine): Promise<readonly Job[]> {
+  const view = VIEWS[machine.name]
+  if (view === undefined) throw new Error(`${machine.name} has no view model`)
+  return (await pathsToDrive(machine.pathModel, view)).map((driven) => ({ machine, driven }))
+}
+
+const known = new Map<string, Transcripts>()
+/** A path that a mutant makes has none, and is not compared. */
+const transcripts = (machine: string): Transcripts => {
+  const own = known.get(machine) ?? readTranscripts(machine)
+  known.set(machine, own)
+  return own
+}
+
+const drive = async (stage: Stage, { machine, driven }: Job, id: number, reached?: Set<number>) => {
+  const view = VIEWS[machine.name]
+  if (view === undefined) throw new Error(`${machine.name} has no view model`)
+  const { failure } = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
+    initScript: wakes(id),
+    patienceMs: PATIENCE_MS,
+    transcript: transcripts(machine.name).get(keyOfPath(driven)),
+    ...(reached === undefined
+      ? {}
+      : {
+          onState: async ({ page }) => {
+            for (const each of await page.evaluate(reachedOnPage)) reached.add(each)
+          },
+        }),
+  })
+  return failure
+}
+
+const sources = new Map<string, string>()
+const sourceOf = (file: string) => {
+  const known = sources.get(file) ?? (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  sources.set(file, known)
+  return known
+}
+/** Whether a machine is what declares a mutant, or names it. */
+function isAbout({ name }: Machine, { file, within }: Mutant): boolean {
+  const folder = kebab(name)
+  if (file.startsWith(`src/machines/${folder}/`) || file.startsWith(`src/features/${folder}/`)) return true
+  const own = sourceOf(join('src/machines', folder, `${folder}.machine.ts`))
+  return within !== '' && new RegExp(`\\b${within.replace(/\W/g, '')}\\b`).test(own)
+}
+
+/** Runs items, so many at a time. */
+async function inTurns<Item>(items: readonly Item[], width: number, run: (item: Item) => Promise<void>) {
+  const queue = [...items]
+  const work = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item)
+  }
+  await Promise.all(Array.from({ length: width }, work))
+}
+
+/** Plants every mutant, and learns which path comes upon which. Throws where paths fail before anything is wrong. */
+export async function openTrials(
+  machines: readonly Machine[],
+  isChosen: (file: string) => boolean,
+): Promise<Trials> {
+  const { mutants, plugin } = plant(isChosen)
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  const subject = await buildSubject(plugin)
+  const make = await subjectsOf(subject)
+  const walking = startWalking(subject)
+  const stage = await openStage({ plugins: [plugin], mostWaitMs: MOST_WAIT_MS })
+  const close = async () => {
+    await walking.close()
+    await stage.close()
+  }
+  const names = machines.map(({ name }) => name)
+  const { failure, reached: walked } = await walking.walk({ id: 0, machines: names })
+  const usual: { readonly job: Job; readonly reached: Set<number> }[] = []
+  const failures: string[] = failure === null ? [] : [failure]
+  await inTurns((await Promise.all(machines.map(jobsOf))).flat(), WIDTH, async (job) => {
+    const reached = new Set<number>()
+    const wrong = await drive(stage, job, 0, reached)
+    if (wrong !== null) failures.push(`${job.machine.name} ${job.driven.number}: ${wrong}`)
+    usual.push({ job, reached })
+  })
+  if (failures.length > 0) {
+    await close()
+    throw new Error(`paths fail without a mutant: ${failures.join('\n')}`)
+  }
+  /** Shortest first, and one of each machine before a second of any. */
+  const spread = (jobs: readonly Job[]): readonly Job[] => {
+    const counted = new Map<string, number>()
+    return jobs
+      .toSorted((one, other) => one.driven.path.length - other.driven.path.length)
+      .map((job) => {
+        const rank = counted.get(job.machine.name) ?? 0
+        counted.set(job.machine.name, rank + 1)
+        return { job, rank }
+      })
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ job }) => job)
+  }
+  const usualOf = (id: number) => usual.filter(({ reached }) => reached.has(id)).map(({ job }) => job)
+
+  async function trialOf(id: number): Promise<Trial> {
+    const mutant = byId.get(id)
+    if (mutant === undefined) return driveAll(id, spread(usual.map(({ job }) => job)).slice(0, 2))
+    const about = machines.filter((machine) => isAbout(machine, mutant))
+    const walkers =
+      mutant.isStatic && walked['']?.includes(id) === true
+        ? about
+        : machines.filter(({ name }) => walked[name]?.includes(id))
+    if (walkers.length > 0) {
+      const { failure: wrong } = await walking.walk({ id, machines: walkers.map(({ name }) => name) })
+      if (wrong !== null) return { id, by: 'actor', failure: wrong, driven: 0, reaching: 0 }
+    }
+    const beside = usualOf(id).filter(
+      ({ machine }) =>
+        !walkers.some(({ name }) => name === machine.name) &&
+        (!mutant.isStatic || about.length === 0 || about.includes(machine)),
+    )
+    const changed = make((asked) => asked === id)
+    const own = await Promise.all(
+      changed.filter(({ name }) => walkers.some((walker) => walker.name === name)).map(jobsOf),
+    )
+    const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
+    const jobs = [...own.flat(), ...beside]
+    return driveAll(id, [...spread(jobs.filter(isOwn)), ...spread(jobs.filter((job) => !isOwn(job)))])
+  }
+
+  async function driveAll(id: number, jobs: readonly Job[]): Promise<Trial> {
+    let driven = 0
+    for (const job of jobs.slice(0, MOST_PATHS)) {
+      driven += 1
+      const wrong = await drive(stage, job, id)
+      if (wrong !== null)
+        return { id, by: 'browser', failure: `${job.machine.name}: ${wrong}`, driven, reaching: jobs.length }
+    }
+    return { id, by: null, failure: null, driven, reaching: jobs.length }
+  }
+  return {
+    mutants,
+    attempt: (ids, onTried) => inTurns(ids, WIDTH, async (id) => onTried(await trialOf(id))),
+    close,
+  }
+}
