@@ -22,6 +22,10 @@ export const duckdbDialect: Dialect = {
   // Of decimals it would be one of them: 1.00 of 1.00 and 1.01.
   percentile: (column, fraction, conditions) =>
     sql`quantile_cont(cast(${column} as double), ${sql.lit(fraction)})${only(conditions)}`,
+  sides(value, percent, beside) {
+    const figure = beside(duckdbDialect.percentile(value, percent / 100, []))
+    return [sql`${value} <= ${figure}`, sql`${value} >= ${figure}`]
+  },
   grain(column, grain) {
     switch (grain) {
       case 'quarterOfYear':

@@ -31,6 +31,17 @@ export interface Dialect {
   nthHighest(column: Fragment, rank: number, conditions: Conditions, kept?: number): Fragment
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: Fragment, fraction: number, conditions: Conditions): Fragment
+  /**
+   * Whether a value lies up to a percentile of its window, and whether from it on; both for that very value.
+   *
+   * @param percent between 0 and 100
+   * @param beside a figure beside each row of the window, in an order where one is named
+   */
+  sides(
+    value: Fragment,
+    percent: number,
+    beside: (figure: Fragment, order?: Fragment) => Fragment,
+  ): readonly [upTo: Fragment, from: Fragment]
   grain(column: Fragment, grain: Grain): Fragment
   /** The first day of the steps that a date falls into. */
   steps(column: Fragment, steps: Steps): Fragment

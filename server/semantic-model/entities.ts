@@ -107,15 +107,10 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
     beyond(column, percent, conditions) {
       const value = sql.ref(column)
       const known = conditions.length === 0 ? value : sql`case when ${allOf(conditions)} then ${value} end`
-      const order = sql` order by ${known} nulls last`
-      // A value is beyond where its rank is, in hundredths; of values that are alike the nearest rank.
-      const at = sql`${sql.lit(percent)} * (${windowed(sql`count(${known})`, 'group')} - 1)`
-      const first = windowed(sql`rank()`, 'group', order)
-      const last = windowed(sql`count(${known})`, 'group', order)
-      const side = (rank: Fragment, is: Fragment) =>
-        count([...conditions, hasValue(column), sql`100 * (${rank} - 1) ${is} ${at}`])
+      const beside = (figure: Fragment, order?: Fragment) => windowed(figure, 'group', order)
+      const [upTo, from] = dialect.sides(known, percent, beside).map((side) => count([...conditions, side]))
       // Whoever has that very value is not beyond it.
-      return sql`least(${side(first, sql`<=`)}, ${side(last, sql`>=`)}) - 1`
+      return sql`least(${upTo}, ${from}) - 1`
     },
     rows: (before) => {
       const table = sql.table(model.table)

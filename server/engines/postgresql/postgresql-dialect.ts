@@ -39,6 +39,18 @@ export const postgresqlDialect: Dialect = {
       : sql`${sorted(column, conditions, DESCENDING)}[${sql.lit(rank)}]`,
   percentile: (column, fraction, conditions) =>
     sql`percentile_cont(${sql.lit(fraction)}) within group (order by ${double(column)})${only(conditions)}`,
+  // There is no percentile over a window; a value is beyond one where its rank is.
+  sides(value, percent, beside) {
+    const known = beside(sql`count(${value})`)
+    const [below, above] = [sql``, DESCENDING].map(
+      (direction) => sql`(${beside(sql`rank()`, sql` order by ${value}${direction} nulls last`)} - 1)`,
+    )
+    const at = sql`${sql.lit(percent)} * (${known} - 1)`
+    return [
+      sql`${value} is not null and 100 * ${below} <= ${at}`,
+      sql`${value} is not null and 100 * (${known} - 1 - ${above}) >= ${at}`,
+    ]
+  },
   grain(column, grain) {
     switch (grain) {
       case 'quarterOfYear':
