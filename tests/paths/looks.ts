@@ -11,7 +11,12 @@ export async function lookOf(part: Locator): Promise<string> {
 
 /** A text that is the same on every day, however long something took. */
 function withoutNow(text: string): string {
-  const today = new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+  const today = new Date().toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
   return text
     .replaceAll(today, '(today)')
     .replaceAll(/(?<=\(today\) )\d\d:\d\d/g, '(time)')

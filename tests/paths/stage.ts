@@ -55,7 +55,8 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
   })
   letStandIn(server.httpServer)
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
-  const pages = pagesOf(browser, origin)
+  // Transcripts have times of day in them.
+  const pages = pagesOf(browser, origin, 'UTC')
   return {
     origin,
     visit: (run, { initScript, tolerated, clock, ...options } = {}) =>

@@ -38,11 +38,12 @@ interface Kept {
   readonly clear: () => Promise<boolean>
 }
 
-export function pagesOf(browser: Browser, baseURL: string): Pages {
+/** Pages on one address, in the machine's own time zone or another. */
+export function pagesOf(browser: Browser, baseURL: string, timezoneId?: string): Pages {
   const idle: Kept[] = []
   return {
     async visit(run, { width = 1280, dark = false, still = false, permissions = [] } = {}) {
-      const kept = idle.pop() ?? (await keptPage(browser, baseURL))
+      const kept = idle.pop() ?? (await keptPage(browser, baseURL, timezoneId))
       const { page, standIn } = kept
       let isAsNew = false
       try {
@@ -67,8 +68,11 @@ export function pagesOf(browser: Browser, baseURL: string): Pages {
   }
 }
 
-async function keptPage(browser: Browser, baseURL: string): Promise<Kept> {
-  const context = await browser.newContext({ baseURL })
+async function keptPage(browser: Browser, baseURL: string, timezoneId?: string): Promise<Kept> {
+  const context = await browser.newContext({
+    baseURL,
+    ...(timezoneId === undefined ? {} : { timezoneId }),
+  })
   const page = await context.newPage()
   const standIn = await standInFor(page)
   const scripts: Awaited<ReturnType<Page['addInitScript']>>[] = []
