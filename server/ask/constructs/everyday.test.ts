@@ -67,6 +67,36 @@ describe('words that say more than one thing', () => {
       'Number of quotes by month of the year for all quotes.',
     ],
     [
+      'quotes per weekday, Monday to Sunday, for 2024',
+      'Number of quotes by day of the week for quotes where quote date is in 2024.',
+    ],
+    [
+      'how many quotes in the first quarter of twenty twenty five',
+      'Number of quotes for quotes where quote date is in Q1 2025.',
+    ],
+    [
+      'how many quotes on the fifteenth of March twenty twenty four',
+      'Number of quotes for quotes where quote date is 15 March 2024.',
+    ],
+    [
+      'quotes H1 25 vs H1 24',
+      'Number of quotes by half-year for quotes where quote date is in H1 2025 or quote date is in H1 2024.',
+    ],
+    [
+      'worst converting region for Comparison Site quotes',
+      'Share where accepted is yes by region for quotes where sales channel is Comparison Site, only the lowest share where accepted is yes.',
+    ],
+    [
+      "What's the strike rate of Castle Care against Albion Health with brokers?",
+      'Acceptance rate, Castle Care, Broker and acceptance rate, Albion Health, Broker for all quotes.',
+    ],
+    [
+      'Good morning all, total claims amount by insurer please. Many thanks, Helen',
+      'Total claims amount by insurer for all quotes.',
+    ],
+    ['How many complaints did we get last month?', "I don't know “complaints” in PMI Pricing."],
+    ['What is the commission we pay to brokers?', "I don't know “commission” in PMI Pricing."],
+    [
       'quotes by month January to December 2024',
       'Number of quotes by month for quotes where quote date is in 2024.',
     ],

@@ -111,6 +111,18 @@ export const rankReading: Reading = {
           ? ranked({ direction, limit: 1, measure }, good)
           : null,
     ),
+    // "The worst converting region": of which the smallest part does.
+    rule(
+      'best at a flag',
+      'rank',
+      ['superlative', 'filter'],
+      ({ direction, column, good }, { filter, column: by }) =>
+        column === null &&
+        good !== undefined &&
+        model.columns.some(({ name, role }) => name === by && role === 'flag')
+          ? ranked({ direction, limit: 1, measure: { kind: 'share', of: filter } }, good)
+          : null,
+    ),
     rule(
       'share is highest',
       'rank',

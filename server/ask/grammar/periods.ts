@@ -252,7 +252,11 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
   const part = /^([qh])([1-4])$/.exec(norm(0))
   if (part !== null && Number(part[2]) * (part[1] === 'q' ? 3 : 6) <= 12) {
     const size = part[1] === 'q' ? 3 : 6
-    withYear(1, (y) => months(y, (Number(part[2]) - 1) * size + 1, size))
+    const within = (y: number) => months(y, (Number(part[2]) - 1) * size + 1, size)
+    withYear(1, within)
+    // "H1 25"
+    const short = /^\d{2}$/.test(norm(1)) ? 2000 + Number(norm(1)) : null
+    if (short !== null && short <= lastYear + 1 && short > lastYear - 30) add(2, within(short))
   }
   const ordinal = ORDINALS.get(norm(0))
   if (

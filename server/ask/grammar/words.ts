@@ -80,7 +80,72 @@ export function wordsOf(question: string): readonly Word[] {
         : number.replaceAll('.', '').replace(',', '.')
     words.push({ text, norm: /\d/.test(text) ? digits : normalised(text), start, end })
   }
-  return words
+  return asWritten(words)
+}
+
+const UNITS = 'one two three four five six seven eight nine'.split(' ')
+const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+const CENTURIES: ReadonlyMap<string, number> = new Map([
+  ['nineteen', 1900],
+  ['twenty', 2000],
+])
+const ORDINALS: ReadonlyMap<string, number> = new Map(
+  'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth nineteenth twentieth'
+    .split(' ')
+    .map((word, index) => [word, index + 1] as const),
+)
+const MONTH =
+  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/
+
+/** A number below a hundred in words, and how many it takes. */
+function belowHundred(first: string, second: string): readonly [value: number, length: number] | null {
+  const teen = TEENS.indexOf(first)
+  if (teen !== -1) return [10 + teen, 1]
+  const tens = TENS.indexOf(first)
+  const unit = UNITS.indexOf(second)
+  return tens === -1 ? null : unit === -1 ? [20 + 10 * tens, 1] : [21 + 10 * tens + unit, 2]
+}
+
+/** "Twenty twenty five", "the fifteenth of March": years and days that were said, as they are written. */
+function asWritten(words: readonly Word[]): readonly Word[] {
+  const norm = (at: number) => words[at]?.norm ?? ''
+  const made: Word[] = []
+  const joined = (at: number, length: number, text: string): void => {
+    const [first, last] = [words[at], words[at + length - 1]]
+    if (first === undefined || last === undefined) return
+    const parts = words.slice(at, at + length).map((word) => word.text)
+    made.push({ text: parts.join(' '), norm: text, start: first.start, end: last.end })
+  }
+  for (let at = 0; at < words.length;) {
+    const century = CENTURIES.get(norm(at))
+    const rest = century === undefined ? null : belowHundred(norm(at + 1), norm(at + 2))
+    const thousand = norm(at) === 'two' && norm(at + 1) === 'thousand' ? (norm(at + 2) === 'and' ? 3 : 2) : 0
+    const after = thousand === 0 ? null : belowHundred(norm(at + thousand), norm(at + thousand + 1))
+    const tens = ['twenty', 'thirty'].indexOf(norm(at))
+    const isLong = tens !== -1 && (ORDINALS.get(norm(at + 1)) ?? 10) < 10
+    const ordinal = isLong ? 20 + 10 * tens + (ORDINALS.get(norm(at + 1)) ?? 0) : ORDINALS.get(norm(at))
+    const length = isLong ? 2 : 1
+    const isDay =
+      MONTH.test(norm(at + length)) ||
+      (norm(at + length) === 'of' && MONTH.test(norm(at + length + 1))) ||
+      MONTH.test(norm(at - 1)) ||
+      (norm(at - 1) === 'the' && MONTH.test(norm(at - 2)))
+    if (century !== undefined && rest !== null) {
+      joined(at, 1 + rest[1], String(century + rest[0]))
+      at += 1 + rest[1]
+    } else if (after !== null) {
+      joined(at, thousand + after[1], String(2000 + after[0]))
+      at += thousand + after[1]
+    } else if (ordinal !== undefined && isDay && ordinal <= 31) {
+      joined(at, length, `${ordinal}th`)
+      at += length
+    } else {
+      made.push(...words.slice(at, at + 1))
+      at += 1
+    }
+  }
+  return made
 }
 
 /** A phrase of the lexicon, in the words that a question would be cut into. */

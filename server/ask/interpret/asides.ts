@@ -46,6 +46,10 @@ const SAYING_FORMS: readonly RegExp[] = [
   /^(?:bear with|sorry|hope you|if that (?:is )?(?:ok|okay|possible|easier|any)|when you (?:get|have)|no pressure)\b/u,
   // "add the three years together", "all years taken together"
   /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all )?together$/u,
+  // "as discussed", "we need it for the meeting on Friday", "a chart would be fine"
+  /^as (?:discussed|agreed|requested|promised|mentioned|usual)$/u,
+  /^(?:i|we) need (?:it|this|that|them) for\b/u,
+  /^(?:a|the) (?:table|chart|graph|list)\b.*(?:fine|ok|okay|enough|great|nice|good)$/u,
   /^just (?:those|these)(?: \p{L}+)?$/u,
   /^just the (?:count|number|total|average) (?:in|of|for) each(?: \p{L}+)? (?:fine|ok|okay|enough|please)$/u,
   // "quick one from Priya:", "need a quick number for a broker who keeps chasing me:"
@@ -92,16 +96,40 @@ const SILENT: ReadonlySet<Category> = new Set([
   'compare',
 ])
 
-const FIRST_MONTH = /^jan(?:uary)?$/
-const LAST_MONTH = /^dec(?:ember)?$/
+/** How a letter begins and ends: "Good morning all,", "Many thanks, Priya". */
+const GREETING =
+  /^\s*(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening|day))(?: (?:all|team|both|everyone|everybody|there|colleagues|\p{Lu}\p{L}+)){0,2}\s*[,!.–-]/u
+const SIGN_OFF =
+  /(?:^|[\s,.!?;–-])((?:(?:(?:[Mm]any|[Kk]ind|[Bb]est|[Ww]arm) )?(?:[Tt]hanks|[Rr]egards|[Ww]ishes|[Cc]heers)|[Tt]hank you|[Tt]hx|[Ta]a)(?: (?:a lot|a million|very much|so much|in advance|again))*[\s,.!–-]*(?:\p{Lu}\p{L}+)?|Best,\s*\p{Lu}\p{L}+)[\s.!]*$/u
+
+function ofLetters(question: string, words: readonly Word[]): readonly Aside[] {
+  const greeting = GREETING.exec(question)
+  const end = SIGN_OFF.exec(question)
+  const [from, to] = [
+    greeting === null ? 0 : greeting[0].length,
+    end === null ? question.length : end.index + end[0].indexOf(end[1] ?? ''),
+  ]
+  const first = words.findIndex(({ start }) => start >= from)
+  const last = words.findIndex(({ start }) => start >= to)
+  return [
+    ...(first > 0 ? [{ from: 0, to: first }] : []),
+    ...(last > 0 ? [{ from: last, to: words.length }] : []),
+  ]
+}
+
+const ALL_MONTHS = /^jan(?:uary)? dec(?:ember)?$/
+const ALL_DAYS = /^mon(?:day)? sun(?:day)?$/
 const UP_TO = /^(?:to|till|until|through|thru|-|–|—)$/
 
-/** "For each month January through December" names no time: all months are those of any year. */
-function allMonths(words: readonly Word[]): readonly Aside[] {
+/** "For each month January through December", "per weekday, Monday to Sunday" name no time: they are all there are. */
+function allOfThem(words: readonly Word[]): readonly Aside[] {
   const norm = (at: number) => words[at]?.norm ?? ''
-  if (!words.some((word) => /^month(?:s|ly)?$/.test(word.norm))) return []
+  const hasMonths = words.some((word) => /^month(?:s|ly)?$/.test(word.norm))
+  const hasDays = words.some((word) => /^(?:weekdays?|days?|daily)$/.test(word.norm))
   return [...words.keys()].flatMap((at) => {
-    const isAll = FIRST_MONTH.test(norm(at)) && UP_TO.test(norm(at + 1)) && LAST_MONTH.test(norm(at + 2))
+    const ends = `${norm(at)} ${norm(at + 2)}`
+    const isAll =
+      UP_TO.test(norm(at + 1)) && ((hasMonths && ALL_MONTHS.test(ends)) || (hasDays && ALL_DAYS.test(ends)))
     const isOfYear = [at - 1, at + 3, at + 4].some((near) => /^\d{2,4}$/.test(norm(near)))
     return isAll && !isOfYear ? [{ from: at, to: at + 3 }] : []
   })
@@ -158,13 +186,12 @@ export function asidesIn(
     const done = places[`${lead}${found[0].trim()}`.split(' ').length - 1] ?? null
     return [...unknown].some((word) => word >= span.from && word < span.to) && !says(span, done)
   }
-  const clauses = clausesIn(question, words)
-  const asides = clauses.filter(isAside)
+  const letters = ofLetters(question, words)
+  const outside = ({ from }: Aside, of: readonly Aside[]) =>
+    !of.some((each) => from >= each.from && from < each.to)
+  const clauses = clausesIn(question, words).filter((clause) => outside(clause, letters))
+  const asides = [...letters, ...clauses.filter(isAside)]
   const isAsked = clauses.some((clause) => !asides.includes(clause) && says(clause))
-  return isAsked
-    ? [
-        ...asides,
-        ...allMonths(words).filter(({ from }) => !asides.some((each) => from >= each.from && from < each.to)),
-      ].toSorted((a, b) => a.from - b.from)
-    : []
+  const all = allOfThem(words).filter((span) => outside(span, asides))
+  return isAsked ? [...asides, ...all].toSorted((a, b) => a.from - b.from) : []
 }

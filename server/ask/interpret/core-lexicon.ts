@@ -25,7 +25,7 @@ export const FILLER = [
   varied develop developed develops fare account accounts combined combination combinations uses
   earned asked asking ask showing appear appears appearing keep express expressed works working
   worked including include includes included move moves everywhere s t re ll ve d m im id ive
-  brought bring brings thx ta u ur hiya quick alongside separate separately ever wants`,
+  brought bring brings thx ta u ur um uh er erm hmm hiya quick alongside separate separately ever wants`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column

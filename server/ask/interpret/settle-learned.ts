@@ -185,12 +185,35 @@ function settledAmong(
   return isRead ? settled(trying, weighed, null) : answering(first)
 }
 
+/** Words that stand between "how many" and what is counted. */
+const BEFORE_NOUN = new Set(
+  'the a an of our my your their total average typical overall usual new more other'.split(' '),
+)
+const ASKS = /^(?:how many|number of|count of|what is|what was|what are|what were)$/
+
+/** "How many complaints", "what is the commission": what is asked for is a word that nobody knows. */
+function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean {
+  const norm = (at: number) => words[at]?.norm ?? ''
+  return [...unknown].some((place) => {
+    let at = place - 1
+    while (BEFORE_NOUN.has(norm(at)) && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) at -= 1
+    if (!ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
+    // "What is the blended premium" asks for a premium.
+    const after = items[place + 1] ?? []
+    return !after.some(({ category }) =>
+      ['column', 'measure', 'entity', 'value', 'metric'].includes(category),
+    )
+  })
+}
+
 /**
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
  * that are passed over told; or clauses that are known by themselves are offered.
  */
 export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
   const own = besideWeights(trying, weighed)
+  // Without what is asked for, any offer answers another question.
+  if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
   if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
   const asked = withoutClauses(trying, weighed)
   if (asked === null || weighed.missed === null) return own

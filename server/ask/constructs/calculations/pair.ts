@@ -71,8 +71,9 @@ function pairIn(
   if (as === null && loose && isOneValue(first, second)) return null
   const timed = spans.every((span) => span !== null)
   const [a, b] = spans.map((span) => span?.[0]?.from ?? '')
+  const one = saidOfBoth(first, second)
   const other = alike(first, second)
-  const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [other, first] : [first, other]
+  const sides: Pair['sides'] = timed && (a ?? '') > (b ?? '') ? [other, one] : [one, other]
   return { sides, as, moves: timed && as !== null, ranked, spent: [] }
 }
 
@@ -87,6 +88,15 @@ function alike(first: Filter, second: Filter): Filter {
 
 const isAlongTime = (said: Parts) =>
   sensesOf(said, 'groups').some(({ dimensions }) => dimensions.some(({ kind }) => kind === 'grain'))
+
+/** "Smokers against others in London" are in London, both: what comes after that in which the sides differ is said of each. */
+function saidOfBoth(first: Filter, second: Filter): Filter {
+  const named = new Set(columnsIn(first))
+  const own = conjunctsOf(second)
+  const after = own.filter((item) => !columnsIn(item).some((column) => named.has(column)))
+  const isLast = after.length > 0 && after.length < own.length && own[0] !== after[0]
+  return isLast ? { kind: 'and', items: [...conjunctsOf(first), ...after] } : first
+}
 
 /** "How claims changed in 2024": against the time before. */
 function sinceBefore(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
