@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { openDataset, type Dataset } from '../../server/datasets/dataset.ts'
+import { ROW_ID } from '../../server/semantic-model/row-id.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import { temporaryFolder } from '../support/pricing.ts'
 
@@ -187,7 +188,9 @@ export async function datasetOf(id: string, rows: readonly Job[], protects: bool
       `(${person}, '${team}', '${site}', ${amount}, ${1 + ((amount * 7) % 13)}, ${site < 'S'}, date '${DAYS[team] ?? ''}')`,
   )
   await connection.run(
-    `create table jobs as select * from (values ${values.join()}) t(person, team, site, amount, weight, urgent, day)`,
+    // Numbered by their places: a row of one table and its like in the other are the same one.
+    `create table jobs as select *, cast(concat('0x', substr(md5(cast(row_number() over () as varchar)), 1, 15)) as bigint) as ${ROW_ID}
+     from (values ${values.join()}) t(person, team, site, amount, weight, urgent, day)`,
   )
   connection.closeSync()
   instance.closeSync()

@@ -100,7 +100,7 @@ const SILENT: ReadonlySet<Category> = new Set([
 const GREETING =
   /^\s*(?:[Hh]i|[Hh]ello|[Hh]ey|[Dd]ear|[Gg]ood (?:morning|afternoon|evening|day))(?: (?:all|team|both|everyone|everybody|there|colleagues|\p{Lu}\p{L}+)){0,2}\s*[,!.–-]/u
 const SIGN_OFF =
-  /(?:^|[\s,.!?;–-])((?:(?:(?:[Mm]any|[Kk]ind|[Bb]est|[Ww]arm) )?(?:[Tt]hanks|[Rr]egards|[Ww]ishes|[Cc]heers)|[Tt]hank you|[Tt]hx|[Ta]a)(?: (?:a lot|a million|very much|so much|in advance|again))*[\s,.!–-]*(?:\p{Lu}\p{L}+)?|Best,\s*\p{Lu}\p{L}+)[\s.!]*$/u
+  /(?:^|[\s,.!?;–-])((?:(?:(?:[Mm]any|[Kk]ind|[Bb]est|[Ww]arm) )?(?:[Tt]hanks|[Rr]egards|[Ww]ishes|[Cc]heers)|[Tt]hank you|[Tt]hx|[Tt]a)(?: (?:a lot|a million|very much|so much|in advance|again))*(?:[\s,.!–-]*|[\s,.!–-]+\p{Lu}\p{L}+[\s.!]*)|Best,\s*\p{Lu}\p{L}+[\s.!]*)$/u
 
 function ofLetters(question: string, words: readonly Word[]): readonly Aside[] {
   const greeting = GREETING.exec(question)
