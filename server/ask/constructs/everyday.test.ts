@@ -84,7 +84,7 @@ describe('words that say more than one thing', () => {
     ],
     [
       'worst converting region for Comparison Site quotes',
-      'Share where accepted is yes by region for quotes where sales channel is Comparison Site, only the lowest share where accepted is yes.',
+      'Acceptance rate by region for quotes where sales channel is Comparison Site, only the lowest acceptance rate.',
     ],
     [
       "What's the strike rate of Castle Care against Albion Health with brokers?",
@@ -94,7 +94,6 @@ describe('words that say more than one thing', () => {
       'Good morning all, total claims amount by insurer please. Many thanks, Helen',
       'Total claims amount by insurer for all quotes.',
     ],
-    ['How many complaints did we get last month?', "I don't know “complaints” in PMI Pricing."],
     ['What is the commission we pay to brokers?', "I don't know “commission” in PMI Pricing."],
     [
       'quotes by month January to December 2024',

@@ -116,12 +116,12 @@ export const rankReading: Reading = {
       'best at a flag',
       'rank',
       ['superlative', 'filter'],
-      ({ direction, column, good }, { filter, column: by }) =>
-        column === null &&
-        good !== undefined &&
-        model.columns.some(({ name, role }) => name === by && role === 'flag')
-          ? ranked({ direction, limit: 1, measure: { kind: 'share', of: filter } }, good)
-          : null,
+      ({ direction, column, good }, { column: by, values }) => {
+        const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
+        return column === null && good !== undefined && rate !== undefined && values?.[0] === true
+          ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
+          : null
+      },
     ),
     rule(
       'share is highest',

@@ -449,7 +449,7 @@ export const WEIGHTS = {
     'effect of column on column': [0, 'effect of excess on premium for 40 year olds in London'],
     'effect of column on measure': [-0.2, 'what effect does the excess have on the average premium'],
     'effect between': [0, 'relationship between age and premium'],
-    'best at a flag': [-0.2, 'worst converting region'],
+    'best at a flag': [0.4, 'worst converting region'],
     'share is highest': [0, 'in which region is the proportion of dental cover largest'],
     'second cheapest': [-0.2, 'who is second cheapest'],
     'second highest': [0, 'what insurer has the second lowest premium'],

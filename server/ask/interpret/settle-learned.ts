@@ -185,13 +185,16 @@ function settledAmong(
   return isRead ? settled(trying, weighed, null) : answering(first)
 }
 
-/** Words that stand between "how many" and what is counted. */
+/** Words that stand between "what is" and what is asked for. */
 const BEFORE_NOUN = new Set(
   'the a an of our my your their total average typical overall usual new more other'.split(' '),
 )
-const ASKS = /^(?:how many|number of|count of|what is|what was|what are|what were)$/
+const ASKS = /^what (?:is|was|are|were)$/
 
-/** "How many complaints", "what is the commission": what is asked for is a word that nobody knows. */
+/**
+ * "What is the commission": the figure that is asked for is a word that nobody knows. What is counted may be another word for what there
+ * is, and is offered.
+ */
 function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean {
   const norm = (at: number) => words[at]?.norm ?? ''
   return [...unknown].some((place) => {
