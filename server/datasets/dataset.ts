@@ -1,8 +1,10 @@
-import { statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
+import type { CodedRows } from '../engines/coded/coded-rows.ts'
 import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
+import { fileVersion, keptCodes } from './kept-codes.ts'
 import { keptProfile } from './kept-profile.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -12,6 +14,8 @@ export interface Dataset {
   readonly model: SemanticModel
   readonly profile: DatasetProfile
   readonly engine: Engine
+  /** Its rows as small numbers, where they are kept: null where the engine is asked for all that answers are judged by. */
+  readonly codes: CodedRows | null
 }
 
 /** What a dataset's folder calls its semantic model. */
@@ -20,7 +24,7 @@ export const MODEL_FILE = 'model.yaml'
 export interface DatasetOptions {
   readonly memoryLimit: string
   readonly threads: number
-  /** Where profiles are kept; without it each start reads all rows. */
+  /** Where profiles and coded rows are kept; without it each start reads all rows, and none are coded. */
   readonly dataDir?: string
   /** Takes the place of the model's own threshold. */
   readonly threshold?: number
@@ -43,6 +47,7 @@ export async function openDataset(
       cause: error,
     })
   const { memoryLimit, threads, openEngine = openDuckdb } = options
+  const opened = existsSync(file) ? fileVersion(file) : ''
   const engine = await openEngine({ file, memoryLimit, threads }).catch((error: unknown) => {
     throw damaged(error)
   })
@@ -50,7 +55,10 @@ export async function openDataset(
     const profile = await keptProfile(options.dataDir, file, model, () =>
       profileDataset(engine, model, statSync(file).mtime.toISOString()),
     )
-    return { model, profile, engine }
+    const { dataDir } = options
+    const codes =
+      dataDir === undefined ? null : await keptCodes(dataDir, file, model, opened, { memoryLimit, threads })
+    return { model, profile, engine, codes: codes?.ends.at(-1) === profile.rowCount ? codes : null }
   } catch (error) {
     engine.close()
     throw error instanceof DatasetError ? error : damaged(error)

@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { openClickhouse } from '../engines/clickhouse/clickhouse.ts'
 import type { Engine } from '../engines/engine.ts'
 import { openPostgresql } from '../engines/postgresql/postgresql.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
@@ -18,6 +19,47 @@ const ENGINE_URL = 'ENGINE_URL'
 /** Of a table or view by its name. */
 export type TablePlace = EnginePlace & { readonly table: string }
 
+interface KindOfEngine {
+  readonly title: string
+  readonly example: string
+  readonly protocols: readonly string[]
+  /** Throws EngineError. */
+  readonly open: (options: {
+    readonly url: string
+    readonly mostSeconds: number
+    readonly memoryLimit: string
+    readonly schema: string | null
+    readonly table: string
+    readonly key: readonly string[] | null
+    readonly name: string
+    readonly rowId: string
+  }) => Promise<Engine>
+}
+
+const SIZES: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9, MiB: 2 ** 20, GiB: 2 ** 30 }
+const bytesOf = (size: string) => {
+  const [, number = '', unit = ''] = /^([\d.]+)\s?([MG]i?B)$/.exec(size) ?? []
+  return Math.round(Number(number) * (SIZES[unit] ?? Number.NaN))
+}
+
+const KINDS: Readonly<Record<EnginePlace['kind'], KindOfEngine>> = {
+  postgresql: {
+    title: 'PostgreSQL',
+    example: 'postgres://querent_reader:password@db.example.com/sales',
+    protocols: ['postgres:', 'postgresql:'],
+    open: ({ memoryLimit: _, ...options }) => openPostgresql(options),
+  },
+  clickhouse: {
+    title: 'ClickHouse',
+    example: 'https://querent_reader:password@db.example.com:8443/sales',
+    protocols: ['http:', 'https:'],
+    open: ({ memoryLimit, ...options }) => openClickhouse({ ...options, mostMemory: bytesOf(memoryLimit) }),
+  },
+}
+
+/** The name of the engine that has rows, for people. */
+export const titleOf = ({ kind }: EnginePlace): string => KINDS[kind].title
+
 interface Reached {
   readonly engine: Engine
   /** What is said where it cannot be read after all. */
@@ -26,25 +68,31 @@ interface Reached {
 
 /** @param called what statements call the table, and `name` what people call the dataset */
 async function reach(
-  { url: variable = ENGINE_URL, schema, table, key }: EnginePlace,
+  { kind, url: variable = ENGINE_URL, schema, table, key }: EnginePlace,
   called: string,
   name: string,
-  elsewhere: DatasetOptions['elsewhere'],
+  { elsewhere, memoryLimit }: DatasetOptions,
 ): Promise<Reached> {
   const url = elsewhere?.engineUrls[variable]
+  const { title, example, protocols, open } = KINDS[kind]
   if (elsewhere === undefined || url === undefined)
     throw new DatasetError(
-      `${name} is in a PostgreSQL whose address is not set: set ${variable} to one such as postgres://querent_reader:password@db.example.com/sales.`,
+      `${name} is in a ${title} whose address is not set: set ${variable} to one such as ${example}.`,
     )
-  const { host, pathname } = new URL(url)
+  const { host, pathname, protocol } = new URL(url)
+  if (!protocols.includes(protocol))
+    throw new DatasetError(
+      `${name} is in a ${title}, and ${variable} has the address of another engine: set it to one such as ${example}.`,
+    )
   const unread = (error: unknown) =>
     new DatasetError(
-      `${name} cannot be read from the PostgreSQL at ${host}${pathname}, which ${variable} names: ${reasonOf(error)}.`,
+      `${name} cannot be read from the ${title} at ${host}${pathname}, which ${variable} names: ${reasonOf(error)}.`,
       { cause: error },
     )
-  const engine = await openPostgresql({
+  const engine = await open({
     url,
     mostSeconds: elsewhere.engineSeconds,
+    memoryLimit,
     schema: schema ?? null,
     table: table ?? called,
     key: key ?? null,
@@ -60,12 +108,13 @@ async function reach(
 export async function openElsewhere(
   named: SemanticModel,
   place: EnginePlace,
-  { threshold = named.threshold, elsewhere }: DatasetOptions,
+  options: DatasetOptions,
 ): Promise<Dataset> {
-  const model = { ...named, threshold }
-  const { engine, unread } = await reach(place, model.table, model.name, elsewhere)
+  const model = { ...named, threshold: options.threshold ?? named.threshold }
+  const { engine, unread } = await reach(place, model.table, model.name, options)
   try {
-    return { model, profile: await profileDataset(engine, model, new Date().toISOString()), engine }
+    const profile = await profileDataset(engine, model, new Date().toISOString())
+    return { model, profile, engine, codes: null }
   } catch (error) {
     engine.close()
     throw unread(error)
@@ -79,11 +128,11 @@ export async function openElsewhere(
 export async function addElsewhere(
   place: TablePlace,
   named: Named,
-  { dataDir, elsewhere }: DatasetOptions & { readonly dataDir: string },
+  options: DatasetOptions & { readonly dataDir: string },
 ): Promise<Added> {
   const { table: stem } = place
-  const { id, name, folder } = newPlace(stem, named, dataDir)
-  const { engine, unread } = await reach(place, id, name, elsewhere)
+  const { id, name, folder } = newPlace(stem, named, options.dataDir)
+  const { engine, unread } = await reach(place, id, name, options)
   try {
     const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() })
     const { id: own, name: called, description, table, ...rest } = described.model

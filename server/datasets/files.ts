@@ -4,8 +4,9 @@ import { basename, join } from 'node:path'
 import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { dropCodes } from './kept-codes.ts'
 import { describeTable, modelText } from './described.ts'
-import { openElsewhere } from './elsewhere.ts'
+import { openElsewhere, titleOf } from './elsewhere.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
@@ -79,6 +80,7 @@ export function filesOf(folder: string): readonly string[] {
 export function removeDataset(dataDir: string, id: string): void {
   const folder = addedFolders(dataDir).find((path) => basename(path) === id)
   if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
+  for (const file of filesOf(folder)) dropCodes(dataDir, file)
   rmSync(folder, { recursive: true })
 }
 
@@ -91,7 +93,7 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
   if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
   const model = readSemanticModel(join(folder, MODEL_FILE))
   if (model.engine !== undefined)
-    throw new DatasetError(`The rows of ${id} are in a PostgreSQL: replace them there.`)
+    throw new DatasetError(`The rows of ${id} are in a ${titleOf(model.engine)}: replace them there.`)
   const source = sourceOf(path, nothingIn(path, null))
   const file = `${folder}.${process.pid}.next`
   try {

@@ -105,7 +105,7 @@ export async function profileDataset(
   const columns = await columnsFor(engine, model)
   const row = sql.ref(ROW_ID)
   // A sum beside the xor: two equal rows would cancel each other out.
-  const fingerprint = sql`concat(bit_xor(${row}), '-', sum(${row} % 4294967291))`
+  const fingerprint = sql`concat(coalesce(cast(bit_xor(${row}) as varchar), ''), '-', coalesce(cast(sum(${row} % 4294967291) as varchar), ''))`
   const [size] = await rowsOf(
     sql`select count(*) as n, ${nameless} as nameless, ${fingerprint} as fingerprint from ${sql.table(model.table)}`,
     1,
@@ -115,16 +115,16 @@ export async function profileDataset(
       `${Number(size?.['nameless']).toLocaleString('en-GB')} ${model.entity.plural} have no ${protects.column}, which names the ${protects.plural} that ${model.name} protects. Give each one, or leave them out.`,
     )
   const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
-  const [isComplete = {}] = await rowsOf(
-    sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) = count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+  const [missing = {}] = await rowsOf(
+    sql`select ${sql.join(model.columns.map(({ name }) => sql`count(*) - count(${sql.ref(name)}) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
     1,
   )
   const numbers = model.columns.filter(isNumeric)
-  const [hasZero = {}] =
+  const [zeros = {}] =
     numbers.length === 0
       ? []
       : await rowsOf(
-          sql`select ${sql.join(numbers.map(({ name }) => sql`coalesce(bool_or(${sql.ref(name)} = 0), false) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+          sql`select ${sql.join(numbers.map(({ name }) => sql`count(*) filter (where ${sql.ref(name)} = 0) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
           1,
         )
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
@@ -149,8 +149,8 @@ export async function profileDataset(
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
     columns,
-    complete: new Set(model.columns.map(({ name }) => name).filter((name) => isComplete[name] === true)),
-    nonzero: new Set(numbers.map(({ name }) => name).filter((name) => hasZero[name] === false)),
+    complete: new Set(model.columns.map(({ name }) => name).filter((name) => missing[name] === 0)),
+    nonzero: new Set(numbers.map(({ name }) => name).filter((name) => zeros[name] === 0)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from './engine.ts'
-import { only, type Conditions, type Fragment } from './fragments.ts'
+import { inCommon, only, type Conditions, type Fragment } from './fragments.ts'
 
 function nearEnd(
   end: Fragment,
@@ -15,10 +15,13 @@ function nearEnd(
 }
 
 export const duckdbDialect: Dialect = {
+  ...inCommon,
   nthLowest: (column, rank, conditions) =>
     sql`(min(${column}, ${sql.lit(rank)})${only(conditions)})[${sql.lit(rank)}]`,
-  nthHighest: (column, rank, conditions, kept = rank) =>
-    sql`(max(${column}, ${sql.lit(kept)})${only(conditions)})[${sql.lit(rank)}]`,
+  nthHighest: (column, rank, conditions) =>
+    sql`(max(${column}, ${sql.lit(rank)})${only(conditions)})[${sql.lit(rank)}]`,
+  // Both are found together where both are asked for.
+  largest: (amount, rank, conditions) => sql`(max(${amount}, 2)${only(conditions)})[${sql.lit(rank)}]`,
   // Of decimals it would be one of them: 1.00 of 1.00 and 1.01.
   percentile: (column, fraction, conditions) =>
     sql`quantile_cont(cast(${column} as double), ${sql.lit(fraction)})${only(conditions)}`,

@@ -1,4 +1,4 @@
-import { DuckDBInstance, type DuckDBValue } from '@duckdb/node-api'
+import { DuckDBInstance, type DuckDBConnection, type DuckDBValue } from '@duckdb/node-api'
 import { EngineError, TooManyGroupsError, type EngineRow } from './engine.ts'
 
 /** One DuckDB file and the statements over it, in whatever process: it needs nothing but the package of DuckDB. */
@@ -57,11 +57,15 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
     allow_community_extensions: 'false',
     lock_configuration: 'true',
   })
+  /** Connections that no statement has: opening one takes longer than a small statement. */
+  const idle: DuckDBConnection[] = []
   return {
     async run(text, parameters, rowLimit, signal) {
-      const connection = await instance.connect()
+      const connection = idle.pop() ?? (await instance.connect())
+      let [isSound, isInterrupted] = [false, false]
       let interrupting: NodeJS.Timeout | undefined
       const interrupt = () => {
+        isInterrupted = true
         connection.interrupt()
         // A statement that is about to begin does not hear of it.
         interrupting = setInterval(() => connection.interrupt(), INTERRUPT_AGAIN_MS)
@@ -73,6 +77,7 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
         if (parameters.length > 0) prepared.bind([...parameters] as DuckDBValue[])
         const reader = await prepared.streamAndReadUntil(rowLimit + 1)
         if (reader.currentRowCount > rowLimit) throw new TooManyGroupsError(rowLimit)
+        isSound = !isInterrupted
         return {
           names: reader.columnNames(),
           values: reader.getColumnsJS().map((column) => column.map(valueOf)),
@@ -84,9 +89,14 @@ export async function openDuckdbFile({ file, memoryLimit, threads }: DuckdbOptio
       } finally {
         signal?.removeEventListener('abort', interrupt)
         clearInterval(interrupting)
-        connection.closeSync()
+        // One that failed or was interrupted may have something left under way.
+        if (isSound) idle.push(connection)
+        else connection.closeSync()
       }
     },
-    close: () => instance.closeSync(),
+    close() {
+      for (const connection of idle.splice(0)) connection.closeSync()
+      instance.closeSync()
+    },
   }
 }

@@ -27,8 +27,9 @@ export interface Steps {
 export interface Dialect {
   /** The value of rank `rank` from below; null where there are fewer. */
   nthLowest(column: Fragment, rank: number, conditions: Conditions): Fragment
-  /** `kept` of at least `rank`: ranks of the same column that keep as many are found together. */
-  nthHighest(column: Fragment, rank: number, conditions: Conditions, kept?: number): Fragment
+  nthHighest(column: Fragment, rank: number, conditions: Conditions): Fragment
+  /** The largest of some amounts, which are numbers, or the second largest; null where there are fewer. */
+  largest(amount: Fragment, rank: 1 | 2, conditions: Conditions): Fragment
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: Fragment, fraction: number, conditions: Conditions): Fragment
   /**
@@ -52,6 +53,16 @@ export interface Dialect {
   nearPercentile(column: Fragment, fraction: number, nearest: number, conditions: Conditions): Fragment
   /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */
   identity(value: Fragment): Fragment
+  /** A whole number without its lowest bits, as far as a mask has it. */
+  bits(number: Fragment, without: number, mask: number): Fragment
+  /** The letter of a number, from 1 to below 2^15. */
+  letter(number: Fragment): Fragment
+  /** Texts one behind the other, in any order; null where there is none. */
+  joined(text: Fragment, conditions: Conditions): Fragment
+  /** Of the rows that have both; null, or not a number, where one does not vary. */
+  correlation(one: Fragment, other: Fragment, conditions: Conditions): Fragment
+  /** A day by its ISO text. */
+  day(text: string): Fragment
 }
 
 /** What the values of a column are; of what is none of these nothing is asked but how many there are. */
@@ -82,6 +93,9 @@ export class EngineLimitError extends EngineError {
     this.seconds = seconds
   }
 }
+
+/** A statement needs more memory than it may have. */
+export class EngineMemoryError extends EngineError {}
 
 /** More groups than an answer may hold. */
 export class TooManyGroupsError extends Error {

@@ -13,6 +13,18 @@ export const allOf = (conditions: Conditions): Fragment => sql.join([...conditio
 export const only = (conditions: Conditions): Fragment =>
   conditions.length === 0 ? sql`` : sql` filter (where ${allOf(conditions)})`
 
+/** What engines of one family say alike; ClickHouse says it otherwise. */
+export const inCommon = {
+  bits: (number: Fragment, without: number, mask: number): Fragment =>
+    sql`(${number} >> ${sql.lit(without)}) & ${sql.lit(mask)}`,
+  letter: (number: Fragment): Fragment => sql`chr(cast(${number} as integer))`,
+  joined: (text: Fragment, conditions: Conditions): Fragment =>
+    sql`string_agg(${text}, '')${only(conditions)}`,
+  correlation: (one: Fragment, other: Fragment, conditions: Conditions): Fragment =>
+    sql`corr(${one}, ${other})${only(conditions)}`,
+  day: (text: string): Fragment => sql`cast(${text} as date)`,
+}
+
 /** For a statement: nothing where there is no condition. */
 export const where = (conditions: Conditions, before = sql` `): Fragment =>
   conditions.length === 0 ? sql`` : sql`${before}where ${allOf(conditions)}`

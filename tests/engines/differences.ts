@@ -64,13 +64,14 @@ const orRefused = async <T>(work: () => Promise<T>): Promise<T | 'refused'> => {
 
 const digest = (set: Uint16Array) => createHash('sha256').update(set).digest('hex')
 
-async function given({ model, engine, profile }: Dataset, plan: Plan) {
+async function given(dataset: Dataset, plan: Plan) {
+  const { model, engine } = dataset
   const rowsOf = async (statement: ReturnType<typeof compile> | null): Promise<readonly EngineRow[]> =>
     statement === null ? [] : engine.query(statement.sql, statement.parameters, MOST_ROWS)
   const rows = await rowsOf(compile(model, engine.dialect, plan))
   const against = await rowsOf(compileReference(model, engine.dialect, plan))
-  const { table } = await runPlan({ model, engine, profile }, plan)
-  const sets = await groupsOf({ model, engine, profile }, plan, true)
+  const { table } = await runPlan(dataset, plan)
+  const sets = await groupsOf(dataset, plan, true)
   return {
     rows,
     against,

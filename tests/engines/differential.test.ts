@@ -8,7 +8,7 @@ import { isLong } from '../support/long.ts'
 import { startCluster, type Cluster } from '../support/postgres.ts'
 import { pricingOf } from '../support/pricing.ts'
 import { compare } from './differences.ts'
-import { EDGES } from './edges.ts'
+import { edges } from './edges.ts'
 import { plansOfBank, randomPlans } from './plans.ts'
 import { CUSTOMER, twinOf } from './twin.ts'
 
@@ -69,7 +69,7 @@ describe('PostgreSQL', () => {
   })
 
   it('does so over rows at the edges of what there is', async () => {
-    const pair = await both(await pricingOf(ROWS, EDGES))
+    const pair = await both(await pricingOf(ROWS, edges()))
     expect(pair[1].profile).toEqual(pair[0].profile)
     await allAlike(pair, randomPlans(pair[0], RANDOM, 3))
   })

@@ -93,7 +93,12 @@ export async function twinOf({ model, engine, profile }: Dataset, cluster: Clust
     rowId: ROW_ID,
   })
   return {
-    dataset: { model, engine: there, profile: await profileDataset(there, model, profile.lastUpdated) },
+    dataset: {
+      model,
+      engine: there,
+      profile: await profileDataset(there, model, profile.lastUpdated),
+      codes: null,
+    },
     owner,
     url,
   }

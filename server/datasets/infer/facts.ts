@@ -34,7 +34,7 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
     const percentile = (fraction: number) => engine.dialect.percentile(column, fraction, [])
     const more =
       kind === 'number'
-        ? sql`, ${percentile(0.05)} as low, ${percentile(0.95)} as high, ${double(sql`min(${column})`)} as least, ${double(sql`max(${column})`)} as most, coalesce(bool_and(${column} = floor(${column})), false) as whole`
+        ? sql`, ${percentile(0.05)} as low, ${percentile(0.95)} as high, ${double(sql`min(${column})`)} as least, ${double(sql`max(${column})`)} as most, count(*) filter (where ${column} <> floor(${column})) as broken`
         : kind === 'text'
           ? sql`, avg(length(${column})) as length`
           : sql``
@@ -52,7 +52,7 @@ export async function factsOf(engine: Engine, table: string): Promise<readonly F
       high: Number(row['high'] ?? 0),
       min: Number(row['least'] ?? 0),
       max: Number(row['most'] ?? 0),
-      whole: row['whole'] === true,
+      whole: row['broken'] === 0 && row['filled'] !== 0,
       length: Number(row['length'] ?? 0),
     })
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../engine.ts'
-import { only, type Conditions, type Fragment } from '../fragments.ts'
+import { inCommon, only, type Conditions, type Fragment } from '../fragments.ts'
 
 const double = (column: Fragment) => sql`cast(${column} as double precision)`
 
@@ -29,6 +29,7 @@ const part = (name: string, column: Fragment) =>
   sql`cast(extract(${sql.raw(name)} from ${column}) as integer)`
 
 export const postgresqlDialect: Dialect = {
+  ...inCommon,
   nthLowest: (column, rank, conditions) =>
     rank === 1
       ? sql`min(${column})${only(conditions)}`
@@ -37,6 +38,7 @@ export const postgresqlDialect: Dialect = {
     rank === 1
       ? sql`max(${column})${only(conditions)}`
       : sql`${sorted(column, conditions, DESCENDING)}[${sql.lit(rank)}]`,
+  largest: (amount, rank, conditions) => postgresqlDialect.nthHighest(amount, rank, conditions),
   percentile: (column, fraction, conditions) =>
     sql`percentile_cont(${sql.lit(fraction)}) within group (order by ${double(column)})${only(conditions)}`,
   // There is no percentile over a window; a value is beyond one where its rank is.

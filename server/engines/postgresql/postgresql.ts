@@ -1,12 +1,13 @@
 import { EngineError, TooManyGroupsError, type Engine } from '../engine.ts'
 import { givenUp } from '../given-up.ts'
+import { standingStill } from '../standing-still.ts'
 import { inTurns } from '../turns.ts'
 import { watched } from '../watched.ts'
 import { connectTo, type Connection, type ConnectionOptions } from './connection.ts'
 import { writesBy } from './may-write.ts'
 import { postgresqlDialect } from './postgresql-dialect.ts'
 import { findRelation, quoted, type RelationOptions } from './relation.ts'
-import { standingStill } from './standing-still.ts'
+import { stateOfRelation } from './state-of-relation.ts'
 
 const OLDEST_VERSION = 140_000
 
@@ -36,7 +37,7 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
     const writes = await writesBy(connection, names)
     if (writes !== null) throw new EngineError(writes)
     const called = `${relation.schema}.${relation.table}`
-    const expectUnchanged = await standingStill(connection, relation.id, called)
+    const expectUnchanged = await standingStill(stateOfRelation(connection, relation.id), called)
     return {
       dialect: postgresqlDialect,
       columns: async () => relation.columns,

@@ -119,6 +119,29 @@ describe('the process', () => {
     ])
   })
 
+  // DuckDB lists no statements: what runs is what takes processor time.
+  it.skipIf(process.platform !== 'linux')('rests within a second once a statement is given up', async () => {
+    const ticks = () => {
+      const fields =
+        readFileSync(`/proc/${String(life.pid)}/stat`, 'utf8')
+          .split(') ')[1]
+          ?.split(' ') ?? []
+      return Number(fields[11]) + Number(fields[12])
+    }
+    /** Hundredths of a second of processor time in a fifth of one. */
+    const busy = async () => {
+      const before = ticks()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return ticks() - before
+    }
+    const giver = new AbortController()
+    const endless = life.run(...ENDLESS, giver.signal)
+    await expect.poll(busy).toBeGreaterThan(2)
+    giver.abort()
+    await expect(endless).rejects.toThrow(EngineError)
+    await expect.poll(busy, { timeout: 1_000 }).toBeLessThanOrEqual(1)
+  })
+
   it('goes on where all processes of the server are asked to stop', async () => {
     process.kill(life.pid ?? 0, 'SIGTERM')
     process.kill(life.pid ?? 0, 'SIGINT')

@@ -1,4 +1,4 @@
-import { PRIME } from '../../plan/compile-sets.ts'
+import { PRIME } from '../../../semantic-model/places.ts'
 import { addTimes, checksOf, inverse, placesOf, times, type Residues } from './residues.ts'
 
 /** A row of a basis: it has 1 at its pivot, where no other row has anything. */

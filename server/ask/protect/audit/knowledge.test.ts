@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 
 /** Entities are numbers here, each at a place of its own, with a number drawn for it. */

@@ -1,4 +1,4 @@
-import { PLACES } from '../../plan/compile-sets.ts'
+import { PLACES } from '../../../semantic-model/places.ts'
 import { Basis, type BasisRow } from './basis.ts'
 import { hasLowWeightSum } from './low-weight.ts'
 import type { Residues } from './residues.ts'

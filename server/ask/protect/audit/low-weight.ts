@@ -1,4 +1,4 @@
-import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
 import type { BasisRow } from './basis.ts'
 import { inverse, times, placesOf, type Residues } from './residues.ts'
 

@@ -72,17 +72,18 @@ describe('the sets of a cell', () => {
     expect(sets).toContain(await rows('true'))
   })
 
-  it('are read by one statement where no condition can be left out, and one more for each choice of those that can', async () => {
+  it('are read by one statement where no condition can be left out, and one more for each choice of those that can; by none from coded rows', async () => {
     const dataset = await pricingOf(ROWS)
-    const statementsOf = async (plan: Plan) => {
+    const statementsOf = async (plan: Plan, codes: Dataset['codes']) => {
       const statements: string[] = []
       const { engine } = dataset
       const watched: Dataset = {
         ...dataset,
+        codes,
         engine: {
           ...engine,
           query(sql, ...rest) {
-            statements.push(sql)
+            if (sql.includes('insurance_pricing')) statements.push(sql)
             return engine.query(sql, ...rest)
           },
         },
@@ -93,10 +94,13 @@ describe('the sets of a cell', () => {
     const smokers = { kind: 'compare', column: 'smoker', op: '=', value: true } as const
     const inWales = { kind: 'compare', column: 'region', op: '=', value: 'Wales' } as const
     const average: Measure = { kind: 'aggregate', function: 'sum', column: 'monthly_premium_gbp' }
-    expect([
-      await statementsOf(planOf({ measures: [average], dimensions: [region, gender] })),
-      await statementsOf(planOf({ measures: [average], dimensions: [gender], filter: inWales })),
-      await statementsOf(planOf({ measures: [average], filter: { kind: 'and', items: [inWales, smokers] } })),
-    ]).toEqual([1, 2, 4])
+    const plans = [
+      planOf({ measures: [average], dimensions: [region, gender] }),
+      planOf({ measures: [average], dimensions: [gender], filter: inWales }),
+      planOf({ measures: [average], filter: { kind: 'and', items: [inWales, smokers] } }),
+    ]
+    const asked = (codes: Dataset['codes']) => Promise.all(plans.map((plan) => statementsOf(plan, codes)))
+    expect(await asked(null)).toEqual([1, 2, 4])
+    expect(await asked(dataset.codes)).toEqual([0, 0, 0])
   })
 })

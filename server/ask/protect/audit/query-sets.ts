@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Engine } from '../../../engines/engine.ts'
+import type { CodedRows } from '../../../engines/coded/coded-rows.ts'
+import { TooManyGroupsError, type Engine } from '../../../engines/engine.ts'
+import { whoeverGivesUp } from '../../../engines/given-up.ts'
 import { keepByStatement } from '../../../engines/kept.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
@@ -9,6 +11,7 @@ import { referenceOf } from '../../plan/compile.ts'
 import { compileSets, LEFT_OUT, readSet } from '../../plan/compile-sets.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
+import { groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
 import { contextsOf, wholeContextOf } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
@@ -38,14 +41,7 @@ const areEqual = (a: QuerySet, b: QuerySet) => a.every((value, at) => value === 
 const distinct = (sets: readonly QuerySet[]) =>
   sets.filter((set, place) => !sets.slice(0, place).some((other) => other === set || areEqual(other, set)))
 
-/** A group as it is kept: its sets by where they stand. */
-interface KeptGroup {
-  readonly keys: readonly Cell[]
-  readonly leftOut: number
-  readonly sets: ReadonlyMap<string, QuerySet>
-}
-
-const bytesOf = (groups: readonly KeptGroup[]) =>
+const bytesOf = (groups: readonly ReadGroup[]) =>
   groups.flatMap(({ sets }) => [...sets.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
 
 const kept = keepByStatement(bytesOf, MOST_KEPT)
@@ -54,10 +50,42 @@ const kept = keepByStatement(bytesOf, MOST_KEPT)
 export interface SetsFrom {
   readonly model: SemanticModel
   readonly engine: Engine
+  /** Its rows as small numbers; null where the engine is asked for all sets. */
+  readonly codes: CodedRows | null
   readonly profile: {
     readonly columns: ReadonlySet<string>
     readonly complete: ReadonlySet<string>
     readonly nonzero: ReadonlySet<string>
+    readonly values: Readonly<Record<string, readonly string[]>>
+  }
+}
+
+/** Reads the groups of plans; null where they are to be asked of the engine. */
+type Walk = (asked: SetsAsked) => Promise<readonly ReadGroup[] | null>
+
+/** Has all plans that are asked for at once read by one walk over the coded rows, where there are any. */
+function walkOver({ model, engine, codes }: SetsFrom): Walk {
+  // Codes know rows, and nobody whom several of them are of.
+  if (codes === null || model.protects !== undefined) return async () => null
+  let next: { readonly asked: SetsAsked[]; readonly groups: ReturnType<typeof groupsFromCodes> } | null = null
+  const begin = () => {
+    const asked: SetsAsked[] = []
+    const groups = Promise.resolve().then(() => {
+      next = null
+      return whoeverGivesUp(() => groupsFromCodes({ model, engine, codes }, asked))
+    })
+    return { asked, groups }
+  }
+  return async (asked) => {
+    next ??= begin()
+    const { groups } = next
+    const at = next.asked.push(asked) - 1
+    try {
+      return (await groups)[at] ?? null
+    } catch {
+      // Another version of the rows may have taken the place of these: the engine still has them.
+      return null
+    }
   }
 }
 
@@ -65,23 +93,25 @@ export interface SetsFrom {
  * The groups of a plan with their sets, the same for everybody and so read once. Throws EngineError.
  *
  * @param withMargins also the groups by fewer of its dimensions
+ * @param walk what is asked for beside it
  */
 export async function groupsOf(
-  { model, engine, profile }: SetsFrom,
+  from: SetsFrom,
   plan: Plan,
   withMargins = false,
+  walk = walkOver(from),
 ): Promise<readonly GroupSets[]> {
-  const { dialect } = engine
-  const { statement, sets } = compileSets(
-    { model, dialect, ...profile, rowId: sql.ref(ROW_ID) },
+  const { model, engine, profile } = from
+  const { statement, sets, conditions } = compileSets(
+    { model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) },
     plan,
     withMargins,
   )
-  const read = async () => {
+  const asked = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
     const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
-    const groups: KeptGroup[] = []
+    const groups: ReadGroup[] = []
     const yieldToOthers = makeYielder()
     for (const row of rows) {
       groups.push({
@@ -93,7 +123,12 @@ export async function groupsOf(
     }
     return groups
   }
-  const groups = await kept(engine, statement, read)
+  const groups = await kept(
+    engine,
+    statement,
+    async () => (await walk({ plan, withMargins, conditions })) ?? (await asked()),
+  )
+  if (groups.length > MOST_GROUPS) throw new TooManyGroupsError(MOST_GROUPS)
   return groups.map(({ keys, leftOut, sets: standing }) => ({
     keys,
     leftOut,
@@ -139,9 +174,9 @@ async function contextSets(
 }
 
 /** The groups of a plan, and of its context that leaves nothing out but dimensions: by one walk over the rows. */
-async function ownAndWhole(from: SetsFrom, plan: Plan) {
+async function ownAndWhole(from: SetsFrom, plan: Plan, walk: Walk) {
   const { measures: count } = wholeContextOf(plan)
-  const groups = await groupsOf(from, { ...plan, measures: [...plan.measures, ...count] }, true)
+  const groups = await groupsOf(from, { ...plan, measures: [...plan.measures, ...count] }, true, walk)
   return {
     own: groups.filter(({ leftOut }) => leftOut === 0),
     whole: groups.map((group) => ({ ...group, sets: group.sets.slice(plan.measures.length) })),
@@ -151,16 +186,16 @@ async function ownAndWhole(from: SetsFrom, plan: Plan) {
 const alone = ({ reference: _, ...plan }: Plan): Plan => plan
 
 /** The sets of a plan's cells with those of their contexts, by their names. Throws EngineError. */
-export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell> {
+export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(from)): Promise<SetsOfCell> {
   const reference = referenceOf(plan)
-  const both = ownAndWhole(from, plan)
+  const both = ownAndWhole(from, plan, walk)
   const whole = JSON.stringify(wholeContextOf(plan))
   const setsIn = async (context: Plan) =>
-    byName(JSON.stringify(context) === whole ? (await both).whole : await groupsOf(from, context, true))
+    byName(JSON.stringify(context) === whole ? (await both).whole : await groupsOf(from, context, true, walk))
   const [{ own }, contexts, against] = await Promise.all([
     both,
     contextSets(plan, setsIn),
-    reference === null ? null : setsByCell(from, alone(reference)),
+    reference === null ? null : setsByCell(from, alone(reference), walk),
   ])
   const byGroup = new Map(own.map(({ keys, sets }) => [nameOf(keys), sets]))
   return ({ keys, measure }) =>
@@ -173,6 +208,7 @@ export async function setsByCell(from: SetsFrom, plan: Plan): Promise<SetsOfCell
 export async function setsOfPlan(from: SetsFrom, plan: Plan): Promise<readonly QuerySet[]> {
   const reference = referenceOf(plan)
   const plans = reference === null ? [plan] : [plan, reference]
-  const groups = await Promise.all(plans.map((each) => groupsOf(from, each)))
+  const walk = walkOver(from)
+  const groups = await Promise.all(plans.map((each) => groupsOf(from, each, false, walk)))
   return groups.flat().flatMap(({ sets }) => sets.flat())
 }

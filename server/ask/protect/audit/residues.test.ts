@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
 import { addTimes, checksOf, inverse, placesOf, times } from './residues.ts'
 
 const residue = fc.integer({ min: 0, max: PRIME - 1 })

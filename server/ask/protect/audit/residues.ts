@@ -1,4 +1,4 @@
-import { PLACES, PRIME } from '../../plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
 
 /** Vectors modulo a prime, a number for each place. The prime is below 2^15, so that a product and a sum stay small integers. */
 export type Residues = Uint16Array
@@ -13,16 +13,19 @@ export const inverse = (value: number) => inverses[value] ?? 0
 
 export const times = (a: number, b: number) => (a * b) % PRIME
 
+/** A number with so many times another, all below the prime: as whole numbers without a sign, of which a remainder takes half the time. */
+const plus = (to: number, factor: number, value: number) => ((to + Math.imul(factor, value)) >>> 0) % PRIME
+
 /** Adds a vector so many times to another; with places, it is 0 at all others. */
 export function addTimes(to: Residues, factor: number, vector: Residues, places: Uint16Array | null): void {
   if (places === null) {
     for (let place = 0; place < to.length; place += 1)
-      to[place] = ((to[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME
+      to[place] = plus(to[place] ?? 0, factor, vector[place] ?? 0)
     return
   }
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at] ?? 0
-    to[place] = ((to[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME
+    to[place] = plus(to[place] ?? 0, factor, vector[place] ?? 0)
   }
 }
 

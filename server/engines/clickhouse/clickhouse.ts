@@ -1,0 +1,64 @@
+import { EngineError, TooManyGroupsError, type Engine } from '../engine.ts'
+import { givenUp } from '../given-up.ts'
+import { standingStill } from '../standing-still.ts'
+import { inTurns } from '../turns.ts'
+import { watched } from '../watched.ts'
+import { clickhouseDialect } from './clickhouse-dialect.ts'
+import { connectTo, RefusedByServerError, type ConnectionOptions } from './connection.ts'
+import { expectFeatures } from './features.ts'
+import { writesBy } from './may-write.ts'
+import { stateOfTable } from './state-of-table.ts'
+import { prepared, quoted } from './statement-text.ts'
+import { findTable, type TableOptions } from './table.ts'
+
+export interface ClickhouseOptions extends ConnectionOptions, TableOptions {}
+
+const [MAY_NOT, MAY_SET_NOTHING] = ['497', '164']
+
+/** What mends that a user is refused by the server itself. */
+function withRemedy(error: unknown, { url, schema, table }: ClickhouseOptions): unknown {
+  if (!(error instanceof RefusedByServerError)) return error
+  const { username, pathname } = new URL(url)
+  const user = username === '' ? 'default' : decodeURIComponent(username)
+  const database = schema ?? (pathname.length > 1 ? decodeURIComponent(pathname.slice(1)) : 'default')
+  const remedies: Readonly<Record<string, string>> = {
+    [MAY_NOT]: `Let it read: grant select on ${quoted(database)}.${quoted(table)} to ${user};`,
+    [MAY_SET_NOTHING]: `Statements have settings, so let its sessions have them, and write nothing: alter user ${user} settings readonly = 2;`,
+  }
+  const remedy = remedies[error.code]
+  return remedy === undefined ? error : new EngineError(`${error.message} ${remedy}`)
+}
+
+/**
+ * The engine over one table or view of a ClickHouse, which is read where it is. Throws EngineError where that cannot be:
+ * `message` says what mends it, and is for whoever runs the server.
+ */
+export async function openClickhouse(options: ClickhouseOptions): Promise<Engine> {
+  const connection = connectTo(options)
+  try {
+    const table = await findTable(connection, options)
+    const writes = await writesBy(connection, table.from)
+    if (writes !== null) throw new EngineError(writes)
+    await expectFeatures(connection)
+    const expectUnchanged = await standingStill(
+      stateOfTable(connection, table),
+      `${table.database}.${table.table}`,
+    )
+    const sources = new Map([[options.name, table.source]])
+    return {
+      dialect: clickhouseDialect,
+      columns: async () => table.columns,
+      query: watched(inTurns, async (sql, parameters, rowLimit) => {
+        await expectUnchanged()
+        const statement = prepared({ sql: `${sql}\nlimit ${rowLimit + 1}`, parameters }, sources)
+        const rows = await connection.run(statement, givenUp())
+        if (rows.length > rowLimit) throw new TooManyGroupsError(rowLimit)
+        return rows
+      }),
+      close: () => connection.close(),
+    }
+  } catch (error) {
+    connection.close()
+    throw withRemedy(error, options)
+  }
+}

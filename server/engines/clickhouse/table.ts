@@ -1,0 +1,127 @@
+import { EngineError, type TableColumn } from '../engine.ts'
+import type { Connection } from './connection.ts'
+import { quoted } from './statement-text.ts'
+import { kindOf, plainType, readAs } from './values.ts'
+
+/** A table or view of ClickHouse as the product sees it: columns of the types that it has a rule for, and a number for each row. */
+
+export interface TableOptions {
+  /** The database; null for that of the address. */
+  readonly schema: string | null
+  readonly table: string
+  /** Columns that together tell its rows apart; null where it has a column of numbers. */
+  readonly key: readonly string[] | null
+  /** What statements call it. */
+  readonly name: string
+  /** The column in which it is to have the number of a row. */
+  readonly rowId: string
+}
+
+export interface Table {
+  readonly database: string
+  readonly table: string
+  /** What keeps its rows: MergeTree, Distributed, View, … */
+  readonly engine: string
+  readonly columns: readonly TableColumn[]
+  /** The table itself in a statement, after "from". */
+  readonly from: string
+  /**
+   * What statements read in its place. Of a table of several shards it brings the columns that are asked for together:
+   * figures of empty groups that shards work out are null twice, which ClickHouse 26 does not understand.
+   */
+  readonly source: string
+  /** The column of numbers, quoted. */
+  readonly rowId: string
+}
+
+/** Characters that stand in no value: between values, and for none. */
+const [BETWEEN, MISSING] = ['char(31)', 'char(30)']
+
+interface Column extends TableColumn {
+  readonly type: string
+  /** The column as it is selected. */
+  readonly value: string
+}
+
+/** Finds a table or view and what is in it. Throws EngineError, which says what mends it. */
+export async function findTable(connection: Connection, options: TableOptions): Promise<Table> {
+  const run = (query: string, parameters: Readonly<Record<string, string>> = {}) =>
+    connection.run({ query, parameters })
+  const { table, schema, rowId } = options
+  const [found] = await run(
+    `select database, engine from system.tables
+     where name = {table:String} and database = ${schema === null ? 'currentDatabase()' : '{database:String}'}`,
+    schema === null ? { table } : { table, database: schema },
+  )
+  if (found === undefined) {
+    const [of] = await run('select currentUser() as name, currentDatabase() as database')
+    const database = schema ?? String(of?.['database'])
+    throw new EngineError(
+      `there is no table or view ${database}.${table}, or the user ${String(of?.['name'])} may not read it. Let it: grant select on ${quoted(database)}.${quoted(table)} to ${String(of?.['name'])};`,
+    )
+  }
+  const database = String(found['database'])
+  const called = `${database}.${table}`
+  const from = `${quoted(database)}.${quoted(table)}`
+  const described = await run(
+    'select name, type from system.columns where database = {database:String} and table = {table:String} order by position',
+    { database, table },
+  )
+  const all = described.map(({ name, type }): Column => {
+    const plain = plainType(String(type))
+    return {
+      name: String(name),
+      type: String(type),
+      kind: kindOf(plain),
+      value: readAs(plain, quoted(String(name))),
+    }
+  })
+  const columns = all.filter(({ kind, name }) => kind !== 'other' && name !== rowId)
+  const number = await numberOf(connection, options, { from, called }, all)
+  const selected = columns.map(({ name, value }) => `${value} as ${quoted(name)}`)
+  const read = [...selected, `${number} as ${quoted(rowId)}`].join(', ')
+  return {
+    database,
+    table,
+    engine: String(found['engine']),
+    columns: [...columns.map(({ name, kind }) => ({ name, kind })), { name: rowId, kind: 'number' }],
+    from,
+    source: `(select ${read} from ${from}) as ${quoted(options.name)}`,
+    rowId: quoted(rowId),
+  }
+}
+
+/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+async function numberOf(
+  connection: Connection,
+  { key, rowId }: TableOptions,
+  { from, called }: { readonly from: string; readonly called: string },
+  columns: readonly Column[],
+): Promise<string> {
+  const own = columns.find(({ name }) => name === rowId)
+  if (own !== undefined && !/^U?Int64$/.test(own.type))
+    throw new EngineError(`the column ${rowId} of ${called} is neither Int64 nor UInt64`)
+  if (own === undefined && key === null)
+    throw new EngineError(
+      `nothing tells the rows of ${called} apart. Name columns that do under "key" of "engine" in its model.yaml, or give it a column ${rowId} (docs/engines.md)`,
+    )
+  const names = key ?? []
+  const missing = names.find((name) => !columns.some((each) => each.name === name))
+  if (missing !== undefined) throw new EngineError(`${called} has no column ${missing}, which "key" names`)
+  const parts = names.map((name) => `ifNull(toString(${quoted(name)}), ${MISSING})`)
+  const number =
+    own === undefined
+      ? `toInt64(bitShiftRight(reinterpretAsUInt64(reverse(substring(MD5(concatWithSeparator(${[BETWEEN, ...parts].join(', ')})), 1, 8))), 4))`
+      : quoted(rowId)
+  const [counted] = await connection.run({
+    query: `select count() - uniqExact(number) as repeated, countIf(number < 0 or number >= 1152921504606846976) as beyond from (select ${number} as number from ${from})`,
+    parameters: {},
+  })
+  if (Number(counted?.['repeated'] ?? 0) > 0 || Number(counted?.['beyond'] ?? 0) > 0)
+    throw new EngineError(
+      own === undefined
+        ? `${names.join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`
+        : `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`,
+    )
+  return number
+}
