@@ -143,10 +143,11 @@ async function main(): Promise<void> {
   // A state that goes away meanwhile ends the start, so nothing is promised before.
   const welcoming = await welcome(services, store, config, address)
   for (const line of [`Querent answers at ${address}`, ...welcoming]) say(line)
-  preparing = observedBy({ measures: services.metrics.measures, log: logger, callId: null }, () =>
-    prepareAuditors(services, stopping.signal),
-  ).catch((error: unknown) => {
-    if (!stopping.signal.aborted) logger.warn({ err: error }, 'earlier answers are read once they are needed')
+  preparing = observedBy({ measures: services.metrics.measures, log: logger, callId: null }, async () => {
+    await prepareAuditors(services, stopping.signal)
+  }).catch((error: unknown) => {
+    if (!stopping.signal.aborted)
+      logger.warn({ err: error }, 'what answers are judged by is read once it is needed')
   })
 }
 

@@ -93,9 +93,9 @@ const failed = await eachTable(folder, items, async (dataset, own) => {
       : makeInterpreter(dataset.model, dataset.profile, { knowledge: known })
   for (const item of own) {
     const start = performance.now()
-    const reading = interpreter.interpret(item.question)
+    interpreter.interpret(item.question)
     const ms = performance.now() - start
-    const answer = await ask(dataset, item.question, { read: () => Promise.resolve(reading) })
+    const answer = await ask(dataset, item.question, { interpreter })
     const trust = interpreter.explain(item.question).probability
     judged.push({ item, verdict: verdictOf(item, answer), trust, read: readAs(answer), ms })
   }

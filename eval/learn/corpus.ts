@@ -43,10 +43,10 @@ export function hashOf(text: string): number {
 }
 
 /** Opens each table in turn; one that cannot be opened is named and left out. */
-export async function eachTable(
+export async function eachTable<T extends { readonly table: string }>(
   folder: string,
-  items: readonly CorpusItem[],
-  visit: (dataset: Dataset, items: readonly CorpusItem[]) => void | Promise<void>,
+  items: readonly T[],
+  visit: (dataset: Dataset, items: readonly T[]) => void | Promise<void>,
 ): Promise<readonly string[]> {
   const { engineMemory, engineThreads } = readConfig(process.env)
   const failed: string[] = []

@@ -1,27 +1,31 @@
 import type { DatasetProfile } from '../../server/datasets/profile.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import type { Item } from '../../server/ask/constructs/senses.ts'
+import { LEARNED_THRESHOLDS } from '../../server/ask/interpret/decide.ts'
 import { grammarReadings } from '../../server/ask/interpret/grammar-readings.ts'
 import { partsMaker } from '../../server/ask/interpret/parts.ts'
 import { asker, type Asked } from '../../server/ask/learned/asked.ts'
 import { candidatesOf, planKey } from '../../server/ask/learned/candidates.ts'
 import {
   contenders,
+  likelihoodOf,
   likelyIn,
   offsetOf,
   scoresIn,
   type Contender,
   type GrammarReading,
   type Judges,
+  type Ranked,
 } from '../../server/ask/learned/choice.ts'
+import { evidenceTraits, MOST_TRIED, type Seen, type Tried } from '../../server/ask/learned/evidence.ts'
 import type { WeightsFile } from '../../server/ask/learned/learned.ts'
 import { knowledgeOf, weightsText } from '../../server/ask/learned/learned.ts'
 import { decisionNames, type DecisionName } from '../../server/ask/learned/linear.ts'
 import { fieldOf, traitsOf, trustTraits, type Field } from '../../server/ask/learned/traits.ts'
-import { forestOf, forestText, type FlatTree, type Forest } from '../../server/ask/learned/trees.ts'
+import { forestOf, forestText, sumOf, type FlatTree, type Forest } from '../../server/ask/learned/trees.ts'
 import { saidWords } from '../../server/ask/learned/words.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
-import { grownTrees, type Growth } from './boost.ts'
+import { grownTrees, type Choice, type Growth } from './boost.ts'
 import { hashOf, type CorpusItem } from './corpus.ts'
 import { lessonsOf } from './lessons.ts'
 import { learned, type Learned, type Lesson } from './train.ts'
@@ -114,21 +118,30 @@ function fileOf(
 
 const HALVES = [0, 1] as const
 
-/** Which of the plans of each example give what was asked. */
+/** What a plan gave. */
+export interface Outcome {
+  readonly isRight: boolean
+  /** Null where it was not tried, or shows nothing. */
+  readonly seen: Seen | null
+}
+
+/** What the plans of each example give. */
 export type Trial = (
   tried: ReadonlyMap<Example, readonly Plan[]>,
-) => Promise<(example: Example, plan: Plan) => boolean>
+) => Promise<(example: Example, plan: Plan) => Outcome>
 
 const CHOICE: Growth = { rounds: 120, depth: 5, rate: 0.1, fewest: 20, ridge: 2, share: 0.5 }
 const TRUST: Growth = { rounds: 120, depth: 4, rate: 0.06, fewest: 30, ridge: 4, share: 0.6 }
+const EVIDENCE: Growth = { rounds: 120, depth: 3, rate: 0.06, fewest: 30, ridge: 4, share: 0.7 }
 
 /** An example with the plans that it may ask for. */
-interface Contested {
+export interface Contested {
   readonly example: Prepared
   readonly field: Field
   readonly traits: readonly (readonly number[])[]
   readonly offsets: readonly number[]
   readonly right: readonly boolean[]
+  readonly seen: readonly (Seen | null)[]
 }
 
 /** The bank of one dataset holds more questions than a third of the strangers' and says nothing of others. */
@@ -143,26 +156,68 @@ function choiceTrees(contested: readonly Contested[]): readonly FlatTree[] {
   return grownTrees(choices, CHOICE)
 }
 
-/** Whether the likeliest plan of an example is right, with what is known of it. */
-function trusted(choice: Forest, { example, field, traits, offsets, right }: Contested) {
-  const likely = likelyIn(scoresIn(choice, traits, offsets))
-  const isRight = right[likely[0]?.at ?? 0] === true
-  const rows = [trustTraits(example.asked, field, likely)]
-  return { rows, wanted: [isRight ? 1 : 0], offsets: [0], weight: weightOf(example) }
+/** An example with its candidates, as trees chose that were made without its family. */
+interface Chosen {
+  readonly contested: Contested
+  readonly likely: readonly Ranked[]
 }
 
-/** What chooses and what trusts, from plans that were made without the example's family. */
-function judgesOf(contested: readonly Contested[]): Readonly<Record<keyof Judges, string>> {
+const isFirstRight = ({ contested: { right }, likely }: Chosen) => right[likely[0]?.at ?? 0] === true
+
+/** Whether the likeliest plan of an example is right, with what is known of it. */
+function trusted(chosen: Chosen): Choice {
+  const {
+    contested: { example, field },
+    likely,
+  } = chosen
+  const rows = [trustTraits(example.asked, field, likely)]
+  return { rows, wanted: [isFirstRight(chosen) ? 1 : 0], offsets: [0], weight: weightOf(example) }
+}
+
+/** The same with what the tables of the likeliest plans show, where they are known; as they are offered. */
+function evident(trust: Forest, chosen: Chosen): readonly Choice[] {
+  const { contested, likely } = chosen
+  const { example, field, seen } = contested
+  const odds = sumOf(trust, trustTraits(example.asked, field, likely))
+  const [first] = likely
+  const all = likely.slice(0, MOST_TRIED).flatMap(({ at, probability }): readonly Tried[] => {
+    const table = seen[at] ?? null
+    const share = (probability * likelihoodOf(odds)) / Math.max(first?.probability ?? 0, 1e-6)
+    return table === null || share < LEARNED_THRESHOLDS.offer
+      ? []
+      : [{ plan: (field.all[at] as Contender).plan, probability, seen: table }]
+  })
+  if (first === undefined || (seen[first.at] ?? null) === null || all.length === 0) return []
+  const rows = [evidenceTraits(all, odds, example.profile.rowCount)]
+  return [{ rows, wanted: [isFirstRight(chosen) ? 1 : 0], offsets: [0], weight: weightOf(example) }]
+}
+
+/** What chooses, what trusts, and what trusts once tables were seen: from plans that were made without the example's family. */
+export function judgesOf(contested: readonly Contested[]): Readonly<Record<keyof Judges, string>> {
   const halfOf = ({ example: { family } }: Contested) => hashOf(`judged ${family}`) % 2
-  const trials = HALVES.flatMap((half) => {
+  const chosen = HALVES.map((half) => {
     const others = contested.filter((each) => halfOf(each) !== half)
     const choice = forestOf(forestText(choiceTrees(others)))
-    return contested.filter((each) => halfOf(each) === half).map((each) => trusted(choice, each))
+    return contested
+      .filter((each) => halfOf(each) === half)
+      .map((each): Chosen => ({
+        contested: each,
+        likely: likelyIn(scoresIn(choice, each.traits, each.offsets)),
+      }))
   })
-  return { choice: forestText(choiceTrees(contested)), trust: forestText(grownTrees(trials, TRUST, true)) }
+  const trustOf = (of: readonly Chosen[]) => forestText(grownTrees(of.map(trusted), TRUST, true))
+  const seen = HALVES.flatMap((half) => {
+    const trust = forestOf(trustOf(chosen[1 - half] ?? []))
+    return (chosen[half] ?? []).flatMap((each) => evident(trust, each))
+  })
+  return {
+    choice: forestText(choiceTrees(contested)),
+    trust: trustOf(chosen.flat()),
+    evidence: forestText(grownTrees(seen, EVIDENCE, true)),
+  }
 }
 
-const NO_JUDGES = { choice: '', trust: '' } as const
+const NO_JUDGES = { choice: '', trust: '', evidence: '' } as const
 
 /** Weights of all decisions. What chooses among candidates learns from candidates that were made without the question's family. */
 export async function teach(
@@ -199,7 +254,7 @@ export async function teach(
         all: contenders(candidatesOf(weights, example.asked), example.readings),
       }))
   }).filter(({ all }) => all.length > 0)
-  const isRight = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))
+  const outcomeOf = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))
   const contested = proposed.map(({ example, all }): Contested => {
     const field = fieldOf(example.asked, all)
     return {
@@ -207,7 +262,8 @@ export async function teach(
       field,
       traits: all.map((_, at) => traitsOf(example.asked, field, at)),
       offsets: all.map((contender) => offsetOf(contender, field)),
-      right: all.map(({ key, plan }) => example.keys.has(key) || isRight(example, plan)),
+      right: all.map(({ key, plan }) => example.keys.has(key) || outcomeOf(example, plan).isRight),
+      seen: all.map(({ plan }) => outcomeOf(example, plan).seen),
     }
   })
   return fileOf(taught(lessonsIn(prepared)), judgesOf(contested), common, provenance)

@@ -2,10 +2,12 @@ import { join } from 'node:path'
 import { planKey } from '../../server/ask/learned/candidates.ts'
 import { tableRows } from '../../server/ask/narrate/table.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
+import { seenOf } from '../../server/ask/learned/evidence.ts'
+import type { Disclosed } from '../../server/ask/protect/disclose.ts'
 import { runPlan } from '../../server/ask/run-plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
-import { eachTable, type CorpusItem } from './corpus.ts'
-import type { Trial } from './teach.ts'
+import { eachTable, linesOf, type CorpusItem } from './corpus.ts'
+import type { Example, Outcome, Trial } from './teach.ts'
 
 /** Which plans give what strangers asked for, by their rows: many a plan that is not the gold's gives the same. */
 
@@ -19,35 +21,53 @@ export async function judgeOf(folder: string) {
     ['right', 'lenient'].includes(judge(item, { outcome: 'answer', rows }))
 }
 
-const keyOf = ({ id }: CorpusItem, plan: Plan) => `${id} ${planKey(plan)} ${JSON.stringify(plan.order)}`
+/** A table of strangers' with the questions that are asked of it. */
+interface Trying {
+  readonly table: string
+  readonly example: Example
+  readonly plans: readonly Plan[]
+}
 
-/** Tries each plan once, however often it is asked for. */
+const nameOf = ({ dataset, item, question }: Example) => `${dataset} ${item?.id ?? ''} ${question}`
+
+const keyOf = (example: Example, plan: Plan) =>
+  `${nameOf(example)} ${planKey(plan)} ${JSON.stringify(plan.order)}`
+
+const NOTHING: Outcome = { isRight: false, seen: null }
+
+const showsFigure = ({ columns, rows }: Disclosed) =>
+  rows.some(({ values }) =>
+    columns.some(({ kind }, at) => kind === 'measure' && (values[at] ?? null) !== null),
+  )
+
+/** Tries each plan once, however often it is asked for; plans of the banks are not tried. */
 export async function trialIn(folder: string): Promise<Trial> {
   const isRight = await judgeOf(folder)
-  const known = new Map<string, boolean>()
-  const tried = async (dataset: Dataset, item: CorpusItem, plan: Plan) => {
+  const tables = new Set(linesOf<CorpusItem>(join(folder, 'items.jsonl')).map(({ table }) => table))
+  const known = new Map<string, Outcome>()
+  const tried = async (dataset: Dataset, { item }: Example, plan: Plan): Promise<Outcome> => {
     try {
       const { table } = await runPlan(dataset, plan)
-      return isRight(item, tableRows(table))
+      return {
+        isRight: item !== null && isRight(item, tableRows(table)),
+        seen: showsFigure(table) ? seenOf(table) : null,
+      }
     } catch {
       // What the engine cannot run is no answer.
-      return false
+      return NOTHING
     }
   }
   return async (asked) => {
-    const unknown = new Map<string, readonly Plan[]>()
-    const items: CorpusItem[] = []
-    for (const [{ item }, plans] of asked) {
-      const untried = item === null ? [] : plans.filter((plan) => !known.has(keyOf(item, plan)))
-      if (item === null || untried.length === 0) continue
-      items.push(item)
-      unknown.set(item.id, untried)
-    }
-    await eachTable(folder, items, async (dataset, own) => {
-      for (const item of own)
-        for (const plan of unknown.get(item.id) ?? [])
-          known.set(keyOf(item, plan), await tried(dataset, item, plan))
+    const trying = [...asked].flatMap(([example, plans]): readonly Trying[] => {
+      const untried = plans.filter((plan) => !known.has(keyOf(example, plan)))
+      return tables.has(example.dataset) && untried.length > 0
+        ? [{ table: example.dataset, example, plans: untried }]
+        : []
     })
-    return ({ item }, plan) => item !== null && known.get(keyOf(item, plan)) === true
+    await eachTable(folder, trying, async (dataset, own) => {
+      for (const { example, plans } of own)
+        for (const plan of plans) known.set(keyOf(example, plan), await tried(dataset, example, plan))
+    })
+    return (example, plan) => known.get(keyOf(example, plan)) ?? NOTHING
   }
 }

@@ -7,7 +7,7 @@ import { coarserThan, type Coarser } from './coarser.ts'
 import { comparisonOf, type Comparison } from './comparison.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
-import { interpreterOf } from './interpret/interpret.ts'
+import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import type { Plan } from './plan/plan.ts'
@@ -16,7 +16,8 @@ import { headingOf, restate } from './plan/restate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
-import { runPlan, sqlOf } from './run-plan.ts'
+import { runPlan, sqlOf, type Run } from './run-plan.ts'
+import { onceEach, settledByTables } from './settled-by-tables.ts'
 import { staged } from '../telemetry/observed.ts'
 
 /** What became of a question. */
@@ -59,6 +60,8 @@ export interface AskOptions {
   readonly earlier?: Plan
   /** Another reader, who sees what the built-in interpreter made of the question. */
   readonly read?: (reading: Interpretation) => Promise<Interpretation>
+  /** In place of the dataset's own. */
+  readonly interpreter?: Interpreter
   /** Of the person who asks; without one, answers are not judged together. */
   readonly auditor?: Auditor
   /** Aborted where nobody waits for the answer any more. */
@@ -66,7 +69,7 @@ export interface AskOptions {
 }
 
 /** With its amounts in steps, and each that was moved told of. */
-function inSteps(model: SemanticModel, interpretation: Interpretation): Interpretation {
+function inSteps<I extends Interpretation>(model: SemanticModel, interpretation: I): I {
   if (interpretation.outcome !== 'answer') return interpretation
   const { plan, moved } = amountsInSteps(model, interpretation.plan)
   if (moved.length === 0) return interpretation
@@ -90,22 +93,57 @@ export function ask(dataset: Dataset, question: string, options: AskOptions = {}
   return signal === undefined ? work() : untilGivenUp(signal, work)
 }
 
+type Answered = Extract<Interpretation, { outcome: 'answer' }>
+
+/** What is told of a plan that was run. Throws EngineError, and TooManyGroupsError where what it is compared with has too many. */
+async function answered(
+  dataset: Dataset,
+  interpretation: Answered,
+  run: Run,
+  auditor: Auditor | undefined,
+  elapsed: () => number,
+): Promise<Answer> {
+  const { model } = dataset
+  const { plan } = interpretation
+  const { statements, table } = run
+  const hidden = table.groupsSuppressed
+  return {
+    outcome: 'answer',
+    interpretation,
+    statements,
+    sql: sqlOf(run),
+    table,
+    privacyNote: [privacyNote(model, table), spanNote(model, dataset.profile, plan) ?? []].flat().join(' '),
+    heading: headingOf(model, plan),
+    coarser:
+      hidden > 0 && plan.dimensions.length > 0
+        ? await coarserThan(dataset, plan, { hidden, isCoarse: table.withheld.coarse !== undefined })
+        : null,
+    comparison: await comparisonOf(dataset, plan, table, auditor ?? null),
+    executionTimeMs: elapsed(),
+  }
+}
+
 async function answerTo(
   dataset: Dataset,
   question: string,
-  { earlier, read, auditor }: AskOptions,
+  { earlier, read, auditor, interpreter = interpreterOf(dataset) }: AskOptions,
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => roundedTime(performance.now() - start)
   const interpretation = await staged('interpretation', async () => {
-    const reading = interpreterOf(dataset).interpret(question, earlier)
+    const reading = interpreter.interpret(question, earlier)
     return inSteps(dataset.model, read === undefined ? reading : await read(reading))
   })
   if (interpretation.outcome === 'refuse') {
     return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
   }
   if (interpretation.outcome === 'offer') {
-    const offers = await triedReadings(dataset, interpretation.readings, auditor ?? null)
+    const tried = await triedReadings(dataset, interpretation.readings, auditor ?? null)
+    const sure = settledByTables(interpreter, interpretation, tried)
+    if (sure !== null)
+      return answered(dataset, inSteps(dataset.model, sure.interpretation), sure.run, auditor, elapsed)
+    const offers = onceEach(tried)
     const { tokens, reason } = interpretation
     if (offers.length > 0) {
       const said = offerText(reason, offers)
@@ -121,27 +159,9 @@ async function answerTo(
     } as const
     return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
   }
-  const { model } = dataset
-  const { plan } = interpretation
   try {
-    const run = await runPlan(dataset, plan, auditor)
-    const { statements, table } = run
-    const hidden = table.groupsSuppressed
-    return {
-      outcome: 'answer',
-      interpretation,
-      statements,
-      sql: sqlOf(run),
-      table,
-      privacyNote: [privacyNote(model, table), spanNote(model, dataset.profile, plan) ?? []].flat().join(' '),
-      heading: headingOf(model, plan),
-      coarser:
-        hidden > 0 && plan.dimensions.length > 0
-          ? await coarserThan(dataset, plan, { hidden, isCoarse: table.withheld.coarse !== undefined })
-          : null,
-      comparison: await comparisonOf(dataset, plan, table, auditor ?? null),
-      executionTimeMs: elapsed(),
-    }
+    const run = await runPlan(dataset, interpretation.plan, auditor)
+    return await answered(dataset, interpretation, run, auditor, elapsed)
   } catch (error) {
     if (!(error instanceof TooManyGroupsError)) throw error
     const reason = `The answer has more than ${error.limit.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
@@ -150,7 +170,7 @@ async function answerTo(
       recognised: true,
       tokens: interpretation.tokens,
       reason,
-      suggestions: model.examples.slice(0, MOST_EXAMPLES),
+      suggestions: dataset.model.examples.slice(0, MOST_EXAMPLES),
       understood: [],
     } as const
     return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }

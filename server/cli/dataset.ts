@@ -15,16 +15,17 @@ const LINE_MS = 10_000
 
 const USAGE = `Usage: npm run dataset -- add FILE [--id ID] [--name NAME]
        npm run dataset -- add postgresql:SCHEMA.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
+       npm run dataset -- add clickhouse:DATABASE.TABLE [--url VARIABLE] [--key COLUMN,…] [--id ID] [--name NAME]
        npm run dataset -- replace ID FILE
        npm run dataset -- list
        npm run dataset -- remove ID
 
 FILE is ${KINDS}, or a folder of such files with the same columns; folders in it may be partitions ("year=2024").
-A table or view of a PostgreSQL stays there (docs/engines.md): its address is in ENGINE_URL, or the VARIABLE that is named.
+A table or view of a PostgreSQL or ClickHouse stays there (docs/engines.md): its address is in ENGINE_URL, or the VARIABLE that is named.
 A server that runs offers it within seconds. What is interrupted goes on where it was when it is run again.`
 
-/** What stays in a PostgreSQL: a schema, where it is named, and a table or view. */
-const ELSEWHERE = /^postgresql:(?:([^.]+)\.)?([^.]+)$/
+/** What stays in another engine: a schema or database, where it is named, and a table or view. */
+const ELSEWHERE = /^(?<kind>postgresql|clickhouse):(?:(?<schema>[^.]+)\.)?(?<table>[^.]+)$/
 const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -80,10 +81,10 @@ async function main(): Promise<number> {
   if (command === 'add' && subject !== undefined) {
     const { id, name, url, key } = values
     const named: Named = { ...(id === undefined ? {} : { id }), ...(name === undefined ? {} : { name }) }
-    const [, schema, table] = ELSEWHERE.exec(subject) ?? []
+    const { kind, schema, table } = ELSEWHERE.exec(subject)?.groups ?? {}
     if (table === undefined) {
       if (url !== undefined || key !== undefined)
-        throw new Error('--url and --key are of a table in a PostgreSQL.')
+        throw new Error('--url and --key are of a table in a PostgreSQL or ClickHouse.')
       await add((catalogue) => catalogue.add(subject, named))
       return 0
     }
@@ -91,7 +92,7 @@ async function main(): Promise<number> {
     if (url !== undefined && !VARIABLE.test(url))
       throw new Error('--url takes the name of a variable that ends with ENGINE_URL, not an address.')
     const place: TablePlace = {
-      kind: 'postgresql',
+      kind: kind === 'clickhouse' ? kind : 'postgresql',
       ...(url === undefined ? {} : { url }),
       ...(schema === undefined ? {} : { schema }),
       table,

@@ -103,24 +103,41 @@ function readOidc(values: ReturnType<typeof parseEnv>, publicUrl: string | null)
 }
 
 /** An address with a password in it is never repeated. */
-function readPostgresUrl(values: ReturnType<typeof parseEnv>, variable: string): string | null {
+function readAddress(
+  values: ReturnType<typeof parseEnv>,
+  variable: string,
+  isOne: (url: URL) => boolean,
+  example: string,
+): string | null {
   const text = values.optional(variable)
-  if (text === null) return null
-  const url = URL.canParse(text) ? new URL(text) : null
-  const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
-  if (isPostgres && url.hostname !== '' && url.pathname.length > 1) return text
-  throw new ConfigError(
-    `${variable} is no address such as postgres://querent:password@db.example.com/querent.`,
-  )
+  if (text === null || (URL.canParse(text) && isOne(new URL(text)))) return text
+  throw new ConfigError(`${variable} is no address such as ${example}.`)
 }
+
+const isPostgres = ({ protocol, hostname, pathname }: URL) =>
+  (protocol === 'postgres:' || protocol === 'postgresql:') && hostname !== '' && pathname.length > 1
+
+/** What else there is to say to a ClickHouse is said by the server itself. */
+const isClickhouse = ({ protocol, pathname, search }: URL) =>
+  (protocol === 'http:' || protocol === 'https:') && search === '' && !pathname.slice(1).includes('/')
+
+const POSTGRES_EXAMPLE = 'postgres://querent:password@db.example.com/querent'
+const CLICKHOUSE_EXAMPLE = 'https://querent:password@db.example.com:8443/querent'
 
 function readEngineUrls(
   env: NodeJS.ProcessEnv,
   values: ReturnType<typeof parseEnv>,
 ): Readonly<Record<string, string>> {
+  const readEngineUrl = (name: string) =>
+    readAddress(
+      values,
+      name,
+      (url) => isPostgres(url) || isClickhouse(url),
+      `${POSTGRES_EXAMPLE}, or ${CLICKHOUSE_EXAMPLE} of a ClickHouse`,
+    )
   const urls = Object.keys(env)
     .filter((name) => /^(?:.+_)?ENGINE_URL$/.test(name))
-    .map((name) => [name, readPostgresUrl(values, name)] as const)
+    .map((name) => [name, readEngineUrl(name)] as const)
   return Object.fromEntries(urls.flatMap(([name, url]) => (url === null ? [] : [[name, url]])))
 }
 
@@ -131,7 +148,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = values.url('QUERENT_PUBLIC_URL')
   checkReach(host, publicUrl, values.oneOf('QUERENT_ALLOW_HTTP', 'no', ['no', 'yes']) === 'yes')
   return {
-    databaseUrl: readPostgresUrl(values, 'DATABASE_URL'),
+    databaseUrl: readAddress(values, 'DATABASE_URL', isPostgres, POSTGRES_EXAMPLE),
     dataDir: resolve(values.text('QUERENT_DATA_DIR', './data')),
     host,
     port: values.integer('QUERENT_PORT', 8787, 0, 65_535),

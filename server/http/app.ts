@@ -12,7 +12,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { EngineBusyError, EngineError, EngineLimitError } from '../engines/engine.ts'
+import { EngineBusyError, EngineError, EngineLimitError, EngineMemoryError } from '../engines/engine.ts'
 import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import type { Services } from '../services/services.ts'
@@ -207,6 +207,11 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
     return detail(
       503,
       `The answer takes longer than its data has for it (${error.seconds} s). Ask about fewer rows or groups.`,
+    )
+  if (error instanceof EngineMemoryError)
+    return detail(
+      503,
+      'The answer needs more memory than its data has for it. Ask about fewer rows or groups.',
     )
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')

@@ -60,8 +60,7 @@ function rowEntities({ model, dialect, filter }: Asked): Entities {
     largest(column, conditions) {
       if (column === null) return null
       const size = sql`abs(${sql.ref(column)})`
-      const nth = (rank: number) => dialect.nthHighest(size, rank, conditions, 2)
-      return [nth(1), nth(2)]
+      return [dialect.largest(size, 1, conditions), dialect.largest(size, 2, conditions)]
     },
     extreme: (end, column, rank, nearest, conditions) =>
       atRank(dialect, end, sql.ref(column), rank, nearest, conditions),
@@ -96,8 +95,7 @@ function columnEntities(named: string, { model, dialect, groups, filter }: Asked
     largest(column, conditions) {
       const of = column === null ? sql`count(*)` : sql`sum(abs(${sql.ref(column)}))`
       const amount = windowed(sql`${of}${only(conditions)}`, 'entity')
-      const nth = (rank: number) => dialect.nthHighest(amount, rank, oneRowEach(), 2)
-      return [nth(1), nth(2)]
+      return [dialect.largest(amount, 1, oneRowEach()), dialect.largest(amount, 2, oneRowEach())]
     },
     extreme(end, column, rank, nearest, conditions) {
       const own = end === 'lowest' ? sql`min` : sql`max`

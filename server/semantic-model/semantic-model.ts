@@ -104,10 +104,10 @@ const metricSchema = object({
 
 /** Where the rows are that stay where they are. */
 const enginePlaceSchema = object({
-  kind: Type.Literal('postgresql'),
+  kind: Type.Union([Type.Literal('postgresql'), Type.Literal('clickhouse')]),
   /** The variable of the environment that has its address, such as SALES_ENGINE_URL; ENGINE_URL where absent. */
   url: optional(Type.String({ pattern: '^([A-Z][A-Z0-9_]*_)?ENGINE_URL$', maxLength: LONGEST_PHRASE })),
-  /** Where the search path does not find the table or view. */
+  /** Where the search path does not find the table or view; of a ClickHouse the database, where it is not that of the address. */
   schema: optional(phrase),
   /** What the engine calls the table or view, where that is not what the model calls it. */
   table: optional(phrase),

@@ -25,6 +25,7 @@ const reading = (plans: Readonly<Record<string, typeof ALL>>): Interpreter => ({
   explain() {
     throw new Error('nothing is explained here')
   },
+  seen: () => 0,
 })
 
 describe('a question of the bank is read worse', () => {

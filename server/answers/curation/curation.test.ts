@@ -35,7 +35,7 @@ describe('a phrase stands for what the question asked afterwards has more of', (
     [
       'several values',
       'premium for quotes in the southlands',
-      'premium for quotes in South East and South West',
+      'premium for quotes in South East or South West',
       'columns region groups southlands: South East, South West',
     ],
     [

@@ -7,6 +7,7 @@ import { effect } from './dimensions/effect.ts'
 import { grouping } from './dimensions/grouping.ts'
 import { havingReading } from './having.reading.ts'
 import { joints } from './joints.ts'
+import { likelihoodReading } from './likelihood.reading.ts'
 import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
 import { rankReading } from './rank.reading.ts'
@@ -22,7 +23,17 @@ const kinds: readonly { readonly reading?: Reading }[] = [
 ].flatMap((registry) => Object.values<{ readonly reading?: Reading }>(registry))
 const readings: readonly Reading[] = [
   ...kinds.flatMap(({ reading }) => reading ?? []),
-  ...[joints, grouping, sides, effect, havingReading, rankReading, orderReading, chartReading],
+  ...[
+    joints,
+    grouping,
+    sides,
+    effect,
+    havingReading,
+    likelihoodReading,
+    rankReading,
+    orderReading,
+    chartReading,
+  ],
 ]
 
 /** The words that mean the same over every dataset. */

@@ -1,3 +1,4 @@
+import { ofThoseThatCould } from './measures/figures.lower.ts'
 import { groupsToName, lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
 import type { Having } from './having.ts'
 import type { Measure } from './measures/measures.ts'
@@ -63,7 +64,15 @@ export const bounds: Step = (sketch, said) => {
     (each, { measure, op, value }) => withHaving(each, measure, { op, value }),
     before,
   )
-  return { ...made, having: [...made.having, ...sketch.having] }
+  // "Where over 24% of policies had a claim": of those that could have one.
+  const ofThem =
+    sketch.measures.length === 0
+      ? ofThoseThatCould(
+          said,
+          named.map(({ measure }) => measure),
+        )
+      : []
+  return { ...made, conditions: [...made.conditions, ...ofThem], having: [...made.having, ...sketch.having] }
 }
 
 /** "Dearer than Castle Care": against the reference. */

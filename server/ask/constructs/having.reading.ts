@@ -10,6 +10,8 @@ declare module './senses.ts' {
   interface Senses {
     /** "dearer", without "than" */
     dearer: { op: '<' | '>'; column: Column }
+    /** "n" of "n > 20k" */
+    sampleSize: object
     /** "better", "worse" */
     merit: { good: boolean }
   }
@@ -23,6 +25,7 @@ export const havingReading: Reading = {
       { op: '>' },
       'more | higher | larger | bigger | greater | a higher | a larger | a greater | a bigger',
     ],
+    ['sampleSize', {}, 'n | where n | with n | sample size | sample sizes'],
     ['merit', { good: true }, 'better | a better | stronger | more successfully | more successful'],
     ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
     ['moreOf', { op: '<' }, 'fewer | less | lower | smaller | a lower | a smaller'],
@@ -34,6 +37,11 @@ export const havingReading: Reading = {
     /** Beyond in the direction that is good, or that is not. */
     const past = (measure: Measure, good: boolean) =>
       endOf(model, measure, good) === 'descending' ? ('>' as const) : ('<' as const)
+    /** The share of which something is said. */
+    const partThat = ({ filter, column, values }: Senses['filter']): Measure => {
+      const flag = model.columns.find(({ name, role }) => name === column && role === 'flag')
+      return flag !== undefined && values?.[0] === true ? rateOf(model, flag) : { kind: 'share', of: filter }
+    }
     const heldTrue = ({ column, values }: Senses['value']) =>
       column.role === 'flag' && values.length === 1 && values[0] === true ? rateOf(model, column) : null
     return [
@@ -67,6 +75,48 @@ export const havingReading: Reading = {
           const measure = unit === 'percent' ? heldTrue(flag) : null
           return measure === null ? null : { sense: { measure, op: past(measure, good), value } }
         },
+      ),
+      // "Insurers that convert below 30%", "below average"
+      rule(
+        'flag over number',
+        'having',
+        ['value', 'comparative', 'number'],
+        (flag, { op, column }, { value, unit }) => {
+          const measure = unit === 'percent' && column === null ? heldTrue(flag) : null
+          return measure === null ? null : { sense: { measure, op, value } }
+        },
+      ),
+      ...(['overall', 'aggregate'] as const).map((whole) =>
+        rule(
+          `flag over ${whole}`,
+          'beyond',
+          ['value', 'comparative', whole],
+          (flag, { op, column }, side: object) => {
+            const isAverage = !('function' in side) || side.function === 'average'
+            const measure = column === null && isAverage ? heldTrue(flag) : null
+            return measure === null ? null : { sense: { measure, op, of: null } }
+          },
+        ),
+      ),
+      // "With a loss ratio above average"
+      rule(
+        'measure over average',
+        'beyond',
+        ['measure', 'comparative', 'aggregate'],
+        ({ measures: [measure, ...more], named }, { op, column }, { function: name }) =>
+          measure === undefined || more.length > 0 || !named || column !== null || name !== 'average'
+            ? null
+            : { sense: { measure, op, of: null } },
+      ),
+      // "Drop regions with fewer than 5,000 quotes" keeps those with at least as many.
+      rule('without groups over number', 'having', ['not', 'having'], ({ leavesOut }, having) =>
+        leavesOut === true ? { sense: beyondWhich(having) } : null,
+      ),
+      rule(
+        'without such groups over number',
+        'having',
+        ['not', 'dimension', 'having'],
+        ({ leavesOut }, _, having) => (leavesOut === true ? { sense: beyondWhich(having) } : null),
       ),
       rule('flag best', 'rank', ['value', 'superlative'], (flag, { direction, good, column }) => {
         const measure = good === undefined || column !== null ? null : heldTrue(flag)
@@ -198,19 +248,43 @@ export const havingReading: Reading = {
         'over a percentage that',
         'having',
         ['comparative', 'number', 'entity', 'filter'],
-        ({ op, column }, { value, unit }, _, { filter, column: of, values }) => {
-          if (column !== null || unit !== 'percent') return null
-          const flag = model.columns.find(({ name, role }) => name === of && role === 'flag')
-          const measure: Measure =
-            flag !== undefined && values?.[0] === true ? rateOf(model, flag) : { kind: 'share', of: filter }
-          return { sense: { measure, op, value } }
-        },
+        ({ op, column }, { value, unit }, _, said) =>
+          column !== null || unit !== 'percent' ? null : { sense: { measure: partThat(said), op, value } },
+      ),
+      // "Fewer than 30 in 100 broker quotes are accepted": of those alone.
+      rule(
+        'over a percentage of filtered that',
+        'having',
+        ['comparative', 'number', 'filter', 'entity', 'filter'],
+        ({ op, column }, { value, unit }, base, _, said) =>
+          column !== null || unit !== 'percent' || base.column === said.column
+            ? null
+            : { sense: { measure: partThat(said), op, value }, condition: base },
+      ),
+      // "Where more than half are on full cover"
+      rule(
+        'over a percentage are',
+        'having',
+        ['comparative', 'number', 'filter'],
+        ({ op, column }, { value, unit }, said) =>
+          column !== null || unit !== 'percent' || said.values === null || !isNamed(said.column)
+            ? null
+            : { sense: { measure: partThat(said), op, value } },
       ),
       // "Is it dearer for men or for women": the first of the two is what is said of the second.
       rule(
         'dearer one or other',
         'beyond',
         ['dearer', 'filter', 'or', 'filter'],
+        ({ op, column }, one, _, other) =>
+          one.column !== null && one.column === other.column
+            ? { sense: { measure: aggregated('average', column), op, of: other.filter }, condition: one }
+            : null,
+      ),
+      rule(
+        'dearer one than other',
+        'beyond',
+        ['dearer', 'filter', 'than', 'filter'],
         ({ op, column }, one, _, other) =>
           one.column !== null && one.column === other.column
             ? { sense: { measure: aggregated('average', column), op, of: other.filter }, condition: one }
@@ -225,6 +299,21 @@ export const havingReading: Reading = {
             ? { sense: { measure: { kind: 'count' }, op, of: other.filter }, condition: one }
             : null,
       ),
+      // "With 20k+ quotes", "n > 20k"
+      rule(
+        'having number or more',
+        'having',
+        ['number', 'orMore', 'entity'],
+        ({ value, unit, decade }, { op }) =>
+          unit === null && !decade ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+      ),
+      rule(
+        'having a sample size',
+        'having',
+        ['sampleSize', 'comparative', 'number'],
+        (_, { op, column }, { value, unit }) =>
+          column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+      ),
       rule(
         'having count',
         'having',
@@ -235,6 +324,8 @@ export const havingReading: Reading = {
     ]
   },
   reads: [
+    'acceptance rate by region, drop regions with fewer than 5000 quotes',
+    'which insurers convert below average',
     'regions average premium > 120',
     'which regions average over £120',
     'who is cheaper than Castle Care',
@@ -246,3 +337,11 @@ export const havingReading: Reading = {
     'insurers that convert better than 28%',
   ],
 }
+
+/** Which groups stay where those that a bound names are left out. */
+const OTHERWISE = { '<': '>=', '<=': '>', '>': '<=', '>=': '<', '=': '<>', '<>': '=' } as const
+
+const beyondWhich = ({ op, ...having }: Senses['having']): Senses['having'] => ({
+  ...having,
+  op: OTHERWISE[op],
+})

@@ -18,12 +18,12 @@ export const orderReading: Reading = {
     [
       'direction',
       { direction: 'descending', good: true },
-      'best to worst | from best to worst | best first | strongest first',
+      'best to worst | from best to worst | best first | best ones first | strongest first',
     ],
     [
       'direction',
       { direction: 'ascending', good: false },
-      'worst to best | from worst to best | worst first | weakest first',
+      'worst to best | from worst to best | worst first | worst ones first | weakest first | poorest first',
     ],
     [
       'sort',
@@ -104,11 +104,11 @@ export const orderReading: Reading = {
     rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
       sense: { measure: { kind: 'count' }, dimension: null, direction: null },
     })),
-    rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction }) => ({
-      sense: { measure: null, dimension: null, direction },
+    rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction, good }) => ({
+      sense: { measure: null, dimension: null, direction, ...(good === undefined ? {} : { good }) },
     })),
-    rule('direction', 'ordering', ['direction'], ({ direction }) => ({
-      sense: { measure: null, dimension: null, direction },
+    rule('direction', 'ordering', ['direction'], ({ direction, good }) => ({
+      sense: { measure: null, dimension: null, direction, ...(good === undefined ? {} : { good }) },
     })),
   ],
   reads: [

@@ -184,7 +184,10 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
     const [first] = made.order
     return first !== undefined && direction !== null ? { ...made, order: [{ ...first, direction }] } : made
   }
-  return { ...made, order: [...made.order, { by: 'measure', index, direction: direction ?? 'descending' }] }
+  const ranked = made.measures[index]
+  const end =
+    ordering.good === undefined || ranked === undefined ? direction : endOf(said.model, ranked, ordering.good)
+  return { ...made, order: [...made.order, { by: 'measure', index, direction: end ?? 'descending' }] }
 }
 
 /** What is sorted, and nothing of by what. */

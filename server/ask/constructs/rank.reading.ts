@@ -21,12 +21,12 @@ export const rankReading: Reading = {
     [
       'superlative',
       { direction: 'ascending', column: null, ofCount: false },
-      alone('lowest | smallest | least | bottom'),
+      alone('lowest | smallest | least | bottom | lightest | slimmest | tiniest'),
     ],
     [
       'superlative',
       { direction: 'descending', column: null, ofCount: false },
-      alone('highest | largest | biggest | greatest | top'),
+      alone('highest | largest | biggest | greatest | top | heaviest | steepest | fattest | hugest'),
     ],
     [
       'superlative',
@@ -42,14 +42,14 @@ export const rankReading: Reading = {
       'superlative',
       { direction: 'descending', column: null, ofCount: true },
       alone(
-        'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of',
+        'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
       ),
     ],
     [
       'superlative',
       { direction: 'ascending', column: null, ofCount: true },
       alone(
-        'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often',
+        'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous',
       ),
     ],
     ['first', {}, 'first'],

@@ -110,13 +110,14 @@ export interface Senses {
   asPercentOf: object
   // Made by rules
   /** `bare`: a figure beyond a number, with nothing that says whose. */
-  /** `each`: numbers of which a row has one, said with "and". */
+  /** `each`: numbers of which a row has one, said with "and"; `apart`: how many values were so named, one by one. */
   filter: {
     filter: Filter
     column: string | null
     values: readonly Scalar[] | null
     bare?: boolean
     each?: boolean
+    apart?: number
   }
   subject: { filters: readonly Filter[] }
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
@@ -156,6 +157,8 @@ export interface Senses {
     first?: boolean
     /** By whatever price is asked about: "cheapest first". */
     loose?: boolean
+    /** From the good end of the figure on, or from the bad one. */
+    good?: boolean
   }
   having: { measure: Measure; op: Comparison; value: number }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
@@ -172,7 +175,7 @@ export interface Senses {
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
   /** One figure as a percentage of another. */
-  percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' }
+  percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' | 'difference' }
 }
 
 export type Category = keyof Senses

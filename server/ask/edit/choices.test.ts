@@ -49,6 +49,8 @@ it('lists functions', async () =>
       "Figures with a name: Loss ratio",
       "Figures with a name: Monthly premium per member",
       "Figures with a name: Claims amount per claim",
+      "Figures with a name: Claims cost per life",
+      "Figures with a name: Annual premium per member",
     ]
   `))
 
@@ -75,6 +77,8 @@ it('lists columns', async () =>
       "Figures with a name: Loss ratio",
       "Figures with a name: Monthly premium per member",
       "Figures with a name: Claims amount per claim",
+      "Figures with a name: Claims cost per life",
+      "Figures with a name: Annual premium per member",
     ]
   `))
 
@@ -231,6 +235,8 @@ it('lists what may be added', async () => {
       "Figures with a name: Loss ratio",
       "Figures with a name: Monthly premium per member",
       "Figures with a name: Claims amount per claim",
+      "Figures with a name: Claims cost per life",
+      "Figures with a name: Annual premium per member",
     ]
   `)
 })

@@ -13,8 +13,30 @@ export interface NumberMatch {
 const SMALL: ReadonlyMap<string, number> = new Map(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, value) => [word, value] as const),
+    .map((word, value) => [word, value] as const)
+    .concat([
+      ['nil', 0],
+      ['nought', 0],
+    ]),
 )
+/** Parts of a whole, after what bounds them: "more than half", "under a third". */
+const PARTS: ReadonlyMap<string, number> = new Map([
+  ['half', 50],
+  ['one half', 50],
+  ['a half', 50],
+  ['a third', 100 / 3],
+  ['one third', 100 / 3],
+  ['a quarter', 25],
+  ['one quarter', 25],
+  ['a fifth', 20],
+  ['one fifth', 20],
+  ['a tenth', 10],
+  ['one tenth', 10],
+  ['two thirds', 200 / 3],
+  ['three quarters', 75],
+])
+const BOUNDING = /^(?:than|over|under|above|below|least|most|exceeding|exceeds|beyond|[<>]=?)$/
+
 const TENS: ReadonlyMap<string, number> = new Map(
   'twenty thirty forty fifty sixty seventy eighty ninety'
     .split(' ')
@@ -88,6 +110,22 @@ function inScales(words: readonly Word[], at: number): NumberMatch | null {
   return { length: normOf(1) !== 'grand' && unit !== null ? 3 : 2, value: size, unit, decade: false }
 }
 
+function asPart(words: readonly Word[], at: number): NumberMatch | null {
+  if (!BOUNDING.test(words[at - 1]?.norm ?? '')) return null
+  for (const length of [2, 1]) {
+    const value = PARTS.get(
+      words
+        .slice(at, at + length)
+        .map(({ norm }) => norm)
+        .join(' '),
+    )
+    // "More than half a million", "over a quarter of 2024"
+    const isAmount = /^(?:a|an|million|billion|hour|year)$/.test(words[at + length]?.norm ?? '')
+    if (value !== undefined && !isAmount) return { length, value, unit: 'percent', decade: false }
+  }
+  return null
+}
+
 function inWords(words: readonly Word[], at: number): NumberMatch | null {
   const normOf = (offset: number) => words[at + offset]?.norm ?? ''
   const decade = DECADES.get(normOf(0))
@@ -125,4 +163,4 @@ function inWords(words: readonly Word[], at: number): NumberMatch | null {
 
 /** The number that starts at a word: "40", "£1.5k", "25%", "30s", "forty two", "a thousand"; "a" is none. */
 export const numberAt = (words: readonly Word[], at: number): NumberMatch | null =>
-  inDigits(words, at) ?? inScales(words, at) ?? inWords(words, at)
+  inDigits(words, at) ?? asPart(words, at) ?? inScales(words, at) ?? inWords(words, at)

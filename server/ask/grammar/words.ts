@@ -43,12 +43,15 @@ const PATTERN = new RegExp(
 /** A grade that a sign tells from another: "B-" is no "B". */
 const MARKED = /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u
 
+/** "Dont", typed without its sign; "cant" and "wont" are words of their own. */
+const CONTRACTED = /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should)nt$/
+
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 function normalised(text: string): string {
   const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
   if (lower === 'per cent') return 'percent'
-  if (/n't$/.test(lower)) return 'not'
+  if (/n't$/.test(lower) || CONTRACTED.test(lower)) return 'not'
   return lower.replace(/'(?:s|re|m|d|ll|ve)?$/, '').replaceAll("'", '')
 }
 
@@ -131,7 +134,10 @@ function asWritten(words: readonly Word[]): readonly Word[] {
       (norm(at + length) === 'of' && MONTH.test(norm(at + length + 1))) ||
       MONTH.test(norm(at - 1)) ||
       (norm(at - 1) === 'the' && MONTH.test(norm(at - 2)))
-    if (century !== undefined && rest !== null) {
+    if (/^(?:no|nos|num|nr)$/.test(norm(at)) && norm(at + 1) === 'of') {
+      joined(at, 1, 'number')
+      at += 1
+    } else if (century !== undefined && rest !== null) {
       joined(at, 1 + rest[1], String(century + rest[0]))
       at += 1 + rest[1]
     } else if (after !== null) {

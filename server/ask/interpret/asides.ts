@@ -45,7 +45,7 @@ const SAYING_FORMS: readonly RegExp[] = [
   /^(?:nothing (?:fancy|special|urgent)|no (?:rush|hurry|worries|chart|graph|other filters?)|(?:just )?(?:(?:sense|double|cross) )?checking$|(?:just )?curious$|please and thank)/u,
   /^(?:bear with|sorry|hope you|if that (?:is )?(?:ok|okay|possible|easier|any)|when you (?:get|have)|no pressure)\b/u,
   // "add the three years together", "all years taken together"
-  /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all )?together$/u,
+  /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all |lumped |pooled |merged |rolled )*(?:together|up|into one)$/u,
   // "as discussed", "we need it for the meeting on Friday", "a chart would be fine"
   /^as (?:discussed|agreed|requested|promised|mentioned|usual)$/u,
   /^(?:i|we) need (?:it|this|that|them) for\b/u,
@@ -56,7 +56,7 @@ const SAYING_FORMS: readonly RegExp[] = [
   /^(?:(?:a|just a) )?(?:quick|short|simple|another|next|last) (?:one|question|query|favour|thing)(?: (?:from|for) (?:the |our |my )?\p{L}+)?$/u,
   /^(?:i )?need (?:a|one) (?:quick )?(?:number|figure|answer) for .* (?:me|us)$/u,
   // "for the board pack"
-  /^for (?:the|our|my|a|an|this|that|next|tomorrow) (?:\p{L}+ ){0,2}(?:meeting|report|board|pack|deck|slides?|presentation|review|committee|call|paper|briefing|newsletter|memo|email|minutes|regulator|auditors?|reinsurers?|investors|bank|boss)$/u,
+  /^for (?:the|our|my|a|an|this|that|next|tomorrow) (?:\p{L}+ ){0,2}(?:meeting|report|board|pack|deck|slides?|presentation|review|committee|call|paper|briefing|newsletter|memo|email|minutes|regulator|auditors?|reinsurers?|investors|bank|boss)(?: (?:that|which|on) .*)?$/u,
   /^(?:i|we)(?: \p{L}+)? not (?:put money|bet|bank|count) on\b/u,
   /^(?:(?:i|we) )?asking on behalf of\b/u,
   /^\p{L}+ (?:want|wants|like|need|needs) it to (?:one|two|three|\d) (?:decimals?|decimal places?|dp)$/u,
@@ -65,13 +65,17 @@ const SAYING_FORMS: readonly RegExp[] = [
 /** Words that go on with a clause before what it is said of. */
 const JOINING = /^(?:(?:so|because|but|since|as|and|okay|ok|well|hi|hello) )+/u
 /** A new clause begins where one of the first stands before one of the second. */
-const CONJUNCTIONS: ReadonlySet<string> = new Set(['so', 'because', 'but', 'since', 'as', 'and'])
+const CONJUNCTIONS: ReadonlySet<string> = new Set(['so', 'because', 'but', 'since', 'as', 'and', 'before'])
 const STARTS: ReadonlySet<string> = new Set(
-  'i we he she they somebody someone could can please what how which give show tell'.split(' '),
+  'i we he she they somebody someone could can please what how which give show tell only just'.split(' '),
+)
+/** Words before "show me" that belong to it. */
+const LEADING: ReadonlySet<string> = new Set(
+  'can could would will please you to and then also just or so now kindly might i we'.split(' '),
 )
 
 /** What is no part of an answer by itself. */
-const SILENT: ReadonlySet<Category> = new Set([
+export const SILENT: ReadonlySet<Category> = new Set([
   'verb',
   'idle',
   'and',
@@ -135,6 +139,10 @@ function allOfThem(words: readonly Word[]): readonly Aside[] {
   })
 }
 
+/** What a word would mean if it were misspelt: no sign that a clause names something. */
+export const isRepaired = ({ leaves }: Item): boolean =>
+  leaves.some(({ assumption }) => assumption?.includes('” read as “') === true)
+
 /** A stretch of words. */
 export interface Aside {
   readonly from: number
@@ -150,8 +158,14 @@ export function clausesIn(question: string, words: readonly Word[]): readonly As
     const isJoined =
       CONJUNCTIONS.has(word.norm) &&
       (STARTS.has(words[at + 1]?.norm ?? '') || (word.norm === 'because' && at + 1 < words.length))
-    const isWish = /^(?:i|we) (?:want|need|would like)$/.test(`${word.norm} ${words[at + 1]?.norm ?? ''}`)
-    return isMarked || isJoined || isWish || [',', ';', '-'].includes(before.norm)
+    const next = words[at + 1]?.norm ?? ''
+    const isWish =
+      /^(?:i|we) (?:want|need|would like)$/.test(`${word.norm} ${next}`) ||
+      (/^(?:i|we)['’]d$/i.test(word.text) && next === 'like')
+    // "January is our peak show me quotes": said without a breath.
+    const isTold =
+      /^(?:show|give|tell|get) (?:me|us)$/.test(`${word.norm} ${next}`) && !LEADING.has(before.norm)
+    return isMarked || isJoined || isWish || isTold || [',', ';', '-'].includes(before.norm)
   })
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
 }
@@ -170,8 +184,17 @@ export function asidesIn(
 ): readonly Aside[] {
   const says = ({ from, to }: Aside, but: number | null = null) =>
     items.some(
-      (item) => item.from >= from && item.to <= to && item.from !== but && !SILENT.has(item.category),
+      (item) =>
+        item.from >= from &&
+        item.to <= to &&
+        item.from !== but &&
+        !SILENT.has(item.category) &&
+        !isRepaired(item),
     )
+  /** Words that nobody knows, or knows only as misspelt. */
+  const isStrange = ({ from, to }: Aside) =>
+    [...unknown].some((word) => word >= from && word < to) ||
+    items.some((item) => item.from >= from && item.to <= to && isRepaired(item))
   const isAside = (span: Aside) => {
     const places = [...words.keys()].filter(
       (at) => at >= span.from && at < span.to && ![',', ';'].includes(words[at]?.norm ?? ''),
@@ -184,7 +207,7 @@ export function asidesIn(
     // "Want to plan" names no plan: what somebody does is no name of the dataset.
     const lead = whole.slice(0, whole.length - text.length)
     const done = places[`${lead}${found[0].trim()}`.split(' ').length - 1] ?? null
-    return [...unknown].some((word) => word >= span.from && word < span.to) && !says(span, done)
+    return isStrange(span) && !says(span, done)
   }
   const letters = ofLetters(question, words)
   const outside = ({ from }: Aside, of: readonly Aside[]) =>

@@ -24,8 +24,40 @@ export const FILLER = [
   regarding regards respect concerning think thought called named name either strongly vary varies
   varied develop developed develops fare account accounts combined combination combinations uses
   earned asked asking ask showing appear appears appearing keep express expressed works working
-  worked including include includes included move moves everywhere s t re ll ve d m im id ive
+  worked including include includes included move moves gets getting everywhere s t re ll ve d m im id ive
   brought bring brings thx ta u ur um uh er erm hmm hiya quick alongside separate separately ever wants`,
+  // What people say of what they say, and ask to be done.
+  `
+  off away onto towards toward hence thus indeed perhaps maybe honestly frankly ultimately eventually
+  literally presently already sadly apparently supposedly presumably evidently obviously clearly
+  certainly surely probably possibly hopefully effectively essentially accurately properly correctly
+  neatly briefly otherwise afterwards meanwhile anyhow anyway check confirm verify dig crunch remind
+  prepare compile generate outline summarise summarize describe specify clarify send`,
+  // Verbs that join what is counted to what is said of it: a loss ratio that insurers run, quotes that landed in January. What says how a
+  // figure moves, or what it comes to beside another, is none of them: "fell", "rose", "adds", "remains".
+  `
+  went run ran runs turn turned turns turning land landed lands landing sit sat sits sitting
+  stand stood stands standing lie lies lay lying carry carried carries carrying pass passed passes
+  passing deal deals dealt dealing handle handled handles handling manage managed manages managing
+  process processed processes processing log logged logs logging register registered registers
+  registering issue issued issues issuing produce produced produces producing generated generates
+  generating receive received receives receiving attract attracted attracts attracting saw reach
+  reached reaches reaching represent represents represented representing constitute constitutes form
+  forms formed stem stems derive derives derived originate originates originated arise arises arose
+  arrive arrives arrived arriving flow flows flowed contribute contributes contributed contributing
+  belong belongs belonged relate relates related relating apply applies applied applying concerns
+  concerned involve involves involved involving feature features featured featuring attach attached
+  attaches attaching join joined joins joining enter entered enters entering fit fits fitted fitting
+  match matches matched matching meet meets met meeting qualify qualifies qualified qualifying pick
+  picks picked picking prefer prefers preferred preferring favour favours favoured favouring fancy
+  fancies fancied feel feels felt sound sounds prove proves proved kept allow allows allowed seem seems
+  seemed concentrate concentrated`,
+  // What things are called without being named, and how surely something is asked.
+  `
+  thing things stuff bit bits story sense idea ideas basis purpose context background stat metric
+  metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
+  fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
+  history always`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column

@@ -20,17 +20,20 @@ export const THRESHOLDS: Thresholds = { answer: 0.48, offer: 0.2 }
 export const LEARNED_THRESHOLDS: Thresholds = { answer: 0.72, offer: 0.03 }
 
 /** Where somebody tends the model, of what the grammar does not read whole: mostly chatter beside a question, or none at all. */
-export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.6, offer: 0.28 }
+export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.6, offer: 0.36 }
 
 export const MOST_OFFERED = 3
 
-type Decision =
-  | { readonly outcome: 'answer'; readonly reading: Candidate }
-  | { readonly outcome: 'offer'; readonly readings: readonly Candidate[] }
+type Decision<C extends Candidate> =
+  | { readonly outcome: 'answer'; readonly reading: C }
+  | { readonly outcome: 'offer'; readonly readings: readonly C[] }
   | { readonly outcome: 'refuse' }
 
 /** Doubt has three answers: the likeliest reading, a few to choose from, or none. Of equals the earlier is likelier. */
-export function decide(candidates: readonly Candidate[], thresholds: Thresholds = THRESHOLDS): Decision {
+export function decide<C extends Candidate>(
+  candidates: readonly C[],
+  thresholds: Thresholds = THRESHOLDS,
+): Decision<C> {
   const likeliest = candidates.toSorted((a, b) => b.probability - a.probability)
   const [first] = likeliest
   if (first !== undefined && first.probability >= thresholds.answer)

@@ -7,7 +7,10 @@ import type { Weighed } from './read-with-grammar.ts'
 /** Why a plan that weights find likely is not answered as it stands. */
 
 /** True where a plan does without a number or a function that was said: what it answers was hardly asked. */
-export function leavesOut({ parts: { items } }: Weighed, { plan, tokens }: Likely): boolean {
+export function leavesOut(
+  { parts: { items } }: Weighed,
+  { plan, tokens }: Pick<Likely, 'plan' | 'tokens'>,
+): boolean {
   const said = items
     .flat()
     .filter(({ category, derivation }) => category === 'aggregate' && derivation === null)

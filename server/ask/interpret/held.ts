@@ -228,8 +228,17 @@ const CONTENT: ReadonlySet<Category> = new Set([
 export const terminalsIn = (parts: readonly Item[]): readonly Item[] =>
   parts.flatMap((part) => [...wordsOf(part)].map(({ item }) => item))
 
+/** "Yearly rather than monthly": what is said not to be meant. */
+function deniedIn({ derivation }: Item): readonly Item[] {
+  if (derivation === null) return []
+  const { rule, parts } = derivation
+  return rule.name === 'value rather than value' ? parts.slice(1) : parts.flatMap(deniedIn)
+}
+
 /** Words that say what an answer is about and that no node holds. */
-export const lostOf = (parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] =>
-  terminalsIn(parts).filter(
-    ({ category, from }) => CONTENT.has(category) && (held.get(from) ?? []).length === 0,
+export function lostOf(parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] {
+  const denied = new Set(terminalsIn(parts.flatMap(deniedIn)).map(({ from }) => from))
+  return terminalsIn(parts).filter(
+    ({ category, from }) => CONTENT.has(category) && !denied.has(from) && (held.get(from) ?? []).length === 0,
   )
+}

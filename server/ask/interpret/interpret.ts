@@ -20,6 +20,8 @@ export interface Interpreter {
   interpret(question: string, earlier?: Plan): Interpretation
   /** The same, with the readings that were weighed. */
   explain(question: string, earlier?: Plan): Explanation
+  /** How likely it is that the first of readings that were tried is what was asked, once their tables were seen: 0 to 1. */
+  seen: LearnedReader['seen']
 }
 
 interface InterpreterOptions {
@@ -38,8 +40,10 @@ export function makeInterpreter(
   const { lexicon, isName, weigh } = grammarReader(model, profile, withoutRules)
   let made: LearnedReader | null = null
   // Where somebody tends the model it is seldom asked, and takes a moment to make.
+  const reader = () => (made ??= learnedReader(model, profile, knowledge))
   const learned: LearnedReader = {
-    read: (...asked) => (made ??= learnedReader(model, profile, knowledge)).read(...asked),
+    read: (...asked) => reader().read(...asked),
+    seen: (...tried) => reader().seen(...tried),
   }
   const trying = { model, profile, lexicon, isName, weigh, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
@@ -47,10 +51,11 @@ export function makeInterpreter(
   const settle = (weighed: Weighed, earlier: Plan | null) =>
     earlier === null ? settleFirst(trying, weighed) : settled(trying, weighed, earlier)
   return {
+    seen: (...tried) => learned.seen(...tried),
     interpret: (asked, earlier) => settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null),
     explain(asked, earlier) {
       const question = visibleText(asked)
-      const weighed = weigh(question, earlier ?? null, Infinity)
+      const weighed = weigh(question, earlier ?? null, [], Infinity)
       const { parts } = weighed
       const read = learned.read(question, parts.items.flat(), grammarReadings(model, question, parts))
       return {

@@ -30,6 +30,16 @@ export interface PlanReading {
   readonly restatement: string
 }
 
+/** What weights know of readings that are offered. */
+export interface Weighing {
+  /** That the first is what was asked, in thousandths of natural logarithms. */
+  readonly odds: number
+  /** Of each reading, among all that were weighed: 0 to 1. */
+  readonly probabilities: readonly number[]
+  /** Of the first. */
+  readonly assumptions: readonly string[]
+}
+
 /** What of a question was understood, in its own words, with a gap where the rest was or belongs. */
 export interface Understood {
   readonly before: string
@@ -58,6 +68,8 @@ export type Interpretation =
       readonly reason: string
       /** At most three, likeliest first; each restatement reads back as its plan. */
       readonly readings: readonly PlanReading[]
+      /** Where the tables of the readings may show that the first is answered. */
+      readonly weighing?: Weighing
     }
   | {
       readonly outcome: 'refuse'

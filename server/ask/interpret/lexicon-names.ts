@@ -119,6 +119,7 @@ export function addColumn(
       )
     }
   }
+  addPlainForms(builder, column)
   addOrders(builder, column)
   for (const [op, words] of [
     ['<', column.comparatives?.less ?? []],
@@ -279,4 +280,37 @@ function addValues(
   for (const [name, values] of Object.entries(column.groups ?? {})) {
     builder.add(name.replace(/^the /, ''), value(...values), `${column.label}: ${name}`)
   }
+}
+
+/** "Cheapest" without its ending: "cheap", and "pricey" or "pricy" of "priciest". */
+function plainOf(word: string, ending: 'er' | 'est'): readonly string[] {
+  if (!/^\p{L}+$/u.test(word) || !word.endsWith(ending)) return []
+  const stem = word.slice(0, -ending.length)
+  if (stem.length < 3) return []
+  return stem.endsWith('i') ? [`${stem.slice(0, -1)}y`, `${stem.slice(0, -1)}ey`] : [stem]
+}
+
+/** "Most young" for "youngest", "more young than" for "younger than", as people say who learnt the language late. */
+function addPlainForms(builder: Builder, column: Column): void {
+  for (const [direction, words] of [
+    ['ascending', column.superlatives?.lowest ?? []],
+    ['descending', column.superlatives?.highest ?? []],
+  ] as const)
+    for (const plain of words.flatMap((word) => plainOf(word, 'est'))) {
+      const sense = { direction, column, ofCount: false } as const
+      const meaning = `${direction === 'ascending' ? 'lowest' : 'highest'} ${column.label}`
+      builder.add(`most ${plain}`, { category: 'superlative', sense }, meaning, 'superlative phrase')
+    }
+  for (const [op, words] of [
+    ['<', column.comparatives?.less ?? []],
+    ['>', column.comparatives?.more ?? []],
+  ] as const)
+    for (const plain of words.flatMap((word) => plainOf(word, 'er'))) {
+      builder.add(
+        `more ${plain} than`,
+        { category: 'comparative', sense: { op, column } },
+        `${column.label} ${op}`,
+      )
+      builder.add(`more ${plain}`, { category: 'dearer', sense: { op, column } }, `${column.label} ${op}`)
+    }
 }

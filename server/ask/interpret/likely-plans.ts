@@ -18,6 +18,10 @@ const MOST_WEIGHED = 6
 
 /** A plan that a question may ask for, with what became of its words. */
 export interface Likely extends Candidate {
+  /** Among all that were weighed, how likely it is this one. */
+  readonly share: number
+  /** That the likeliest of all is what was asked, in thousandths of natural logarithms. */
+  readonly odds: number
   /** The places of the words that it takes. */
   readonly taken: ReadonlySet<number>
   /** The places of all words that name one of its groups. */
@@ -72,7 +76,7 @@ function isBroken({ words }: Asked, tokens: readonly Token[]): boolean {
 /** Plans with how likely each is what was meant; that it is none of them is likely too. */
 export function likely(
   { model }: Trying,
-  { asked, weighed, trust }: LearnedReading,
+  { asked, weighed, trust, odds }: LearnedReading,
   readings: readonly ReadPlan[],
 ): readonly Likely[] {
   const [first] = weighed
@@ -81,6 +85,8 @@ export function likely(
       readings.find((reading) => reading.plan === plan)?.tokens ?? tokensOfParts(asked, plan, parts ?? [])
     return {
       plan,
+      share: probability,
+      odds,
       taken: new Set([...takenBy(parts ?? []), ...taken]),
       naming: new Set([
         ...placesNaming(asked, new Set(plan.dimensions.map(({ column }) => column))),

@@ -1,4 +1,4 @@
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import {
   againstReference,
   alongDays,
@@ -88,6 +88,39 @@ const only =
   (sketch, said) =>
     asked(said) ? step(sketch, said) : sketch
 
+/** "What does a family pay a month": the period of the price that is asked for, and no group. */
+const periodOfPrice: Step = (sketch, said) => {
+  const [measure, ...more] = sketch.measures
+  if (measure === undefined || more.length > 0) return sketch
+  const name =
+    measure.kind === 'metric'
+      ? metricOf(said.model, measure.name).ratio?.numerator
+      : measure.kind === 'aggregate' || measure.kind === 'percentile'
+        ? measure.column
+        : undefined
+  const column = name === undefined ? undefined : columnOf(said.model, name)
+  // "The monthly premium per month" says the period twice, so that one of them is a group.
+  if (column?.role !== 'money' || /\b(?:monthly|mthly|annual|annually|yearly)\b/i.test(said.question))
+    return sketch
+  const isUnit = (part: Item) =>
+    (column.units ?? []).some((unit) => {
+      const [, step] = /^(?:a|per) (\w+)$/.exec(unit) ?? []
+      const typed = said.typed(part).toLowerCase()
+      return (
+        typed === unit || (typed === step && new RegExp(`\\b(?:a|per) ${step}\\b`, 'i').test(said.question))
+      )
+    })
+  const spent = said.parts.flatMap((part) => {
+    if (part.category === 'dimension' && isUnit(part)) return [part.sense.dimension]
+    return part.category === 'groups' && part.sense.dimensions.length === 1 && isUnit(part)
+      ? part.sense.dimensions
+      : []
+  })
+  return spent.length === 0
+    ? sketch
+    : { ...sketch, dimensions: sketch.dimensions.filter((each) => !spent.some((one) => same(one, each))) }
+}
+
 /** The steps of a question; those of a follow-up go on from the plan before. */
 function stepsFor(earlier: Plan | null): readonly Step[] {
   const after = (continuing: (before: Plan) => Step): readonly Step[] =>
@@ -108,6 +141,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ranks,
     orderings,
     defaultFigure,
+    periodOfPrice,
     filter,
     ...after(continueFilter),
     notContradicting,

@@ -5,6 +5,7 @@ import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import { asidesIn, type Aside } from './asides.ts'
+import { idlePhrases } from './idle-phrases.ts'
 import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
@@ -27,7 +28,8 @@ export interface Parts {
 
 export interface PartsMaker {
   readonly lexicon: Lexicon
-  readonly partsOf: (question: string, isFollowUp: boolean) => Parts
+  /** @param statements stretches that are asides too */
+  readonly partsOf: (question: string, isFollowUp: boolean, statements?: readonly Aside[]) => Parts
 }
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
@@ -51,6 +53,14 @@ function wholeYearsOf(
   return [year(first), year(last)]
 }
 
+/** Stretches in order, without those that lie within another or begin in one. */
+function outermost(asides: readonly Aside[]): readonly Aside[] {
+  const inOrder = asides.toSorted((a, b) => a.from - b.from || b.to - a.to)
+  const kept: Aside[] = []
+  for (const aside of inOrder) if (aside.from >= (kept.at(-1)?.to ?? 0)) kept.push(aside)
+  return kept
+}
+
 /** Lexicon and grammar of a dataset, made once, then any number of questions. */
 export function partsMaker(
   model: SemanticModel,
@@ -65,11 +75,12 @@ export function partsMaker(
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
   return {
     lexicon,
-    partsOf(question, isFollowUp) {
+    partsOf(question, isFollowUp, statements = []) {
       const words = wordsOf(question)
       const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
       const quoted = quotedIn(question, words)
-      const asides = asidesIn(question, words, found, unexplained)
+      const idle = idlePhrases(words, found, unexplained)
+      const asides = outermost([...asidesIn(question, words, found, unexplained), ...statements, ...idle])
       const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
       const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
       const unknown = new Set([...unexplained].filter((word) => !isAside(word)))
@@ -77,6 +88,8 @@ export function partsMaker(
         const norm = words[word]?.norm ?? ''
         if (quoted.isNeeded(word)) return false
         if (isAside(word)) return true
+        // “Which single month”, where it names no value.
+        if (norm === 'single' && !found.some(({ from }) => from === word)) return true
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
       const items = inContext(parse(words.length, terminals.map(ofData), rules, isFiller), terminals)

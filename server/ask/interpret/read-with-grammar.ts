@@ -8,6 +8,7 @@ import { isLack, type Lack } from '../constructs/sketch.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Plan } from '../plan/plan.ts'
 import { restate } from '../plan/restate.ts'
+import type { Aside } from './asides.ts'
 import { beyondRefusal } from './beyond.ts'
 import type { Weighted } from './candidates.ts'
 import type { Cover } from './covers.ts'
@@ -94,8 +95,16 @@ export interface GrammarReader {
   readonly lexicon: Lexicon
   /** Whether words name something of the dataset that is no identifier. */
   readonly isName: (text: string) => boolean
-  /** @param within how much heavier than the lightest a reading may be to be looked at */
-  readonly weigh: (question: string, earlier: Plan | null, within?: number) => Weighed
+  /**
+   * @param statements stretches that ask for nothing, beside those that are known by their form
+   * @param within how much heavier than the lightest a reading may be to be looked at
+   */
+  readonly weigh: (
+    question: string,
+    earlier: Plan | null,
+    statements?: readonly Aside[],
+    within?: number,
+  ) => Weighed
 }
 
 /** Makes the lexicon and the grammar of a dataset once, then reads any number of questions. */
@@ -114,8 +123,8 @@ export function grammarReader(
         words.join(' ') === text,
     )
 
-  const weigh = (question: string, earlier: Plan | null, within = CLOSE): Weighed => {
-    const parts = partsOf(question, earlier !== null)
+  const weigh: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) => {
+    const parts = partsOf(question, earlier !== null, statements)
     const { words, unknown, asides } = parts
     const isSaid = (word: number) => !asides.some(({ from, to }) => word >= from && word < to)
     const never = (reason: string, tokens: readonly Token[]) =>

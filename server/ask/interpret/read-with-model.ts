@@ -39,8 +39,14 @@ const FAILURES: Record<FailureKind, string> = {
 export function noted(reading: Interpretation, note: string): Interpretation {
   return reading.outcome === 'answer'
     ? { ...reading, assumptions: [...reading.assumptions, note] }
-    : { ...reading, reason: `${reading.reason} (${note}.)` }
+    : { ...reading, reason: `${reading.reason} (${note}.)`, ...weighingWith(reading, note) }
 }
+
+/** What is known of the readings of an offer, for an answer that carries the note. */
+const weighingWith = (reading: Interpretation, note: string) =>
+  reading.outcome === 'offer' && reading.weighing !== undefined
+    ? { weighing: { ...reading.weighing, assumptions: [...reading.weighing.assumptions, note] } }
+    : {}
 
 /** What the built-in interpreter read, to be offered beside something else. */
 function offeredOf(reading: Interpretation): readonly string[] {

@@ -77,6 +77,9 @@ const anyPattern = (...alternatives: readonly string[]) => new RegExp(alternativ
 /** Matches one of the names; nothing where there is none. */
 const anyOf = (names: readonly string[]) => (names.length === 0 ? '(?!)' : `(?:${names.join('|')})`)
 
+/** Who asks through somebody is not asked about: "my boss wants the number of". */
+const WONDERS = String.raw`(?:(?:is|was|has|had|have|been|just|also|really|still|always|keeps?|would) )*(?:(?:want|need|ask|like|think|reckon|say|believe|insist|wonder|tell)(?:s|e?d|ing)?\b|(?:thought|said|told|heard|swears)\b)`
+
 const COMMAND = 'I only answer questions about the data; I do not run commands or change anything.'
 
 /** Why questions of a kind are not answered. */
@@ -107,7 +110,7 @@ const UNANSWERABLE: readonly { readonly kind: Unanswerable; readonly pattern: Re
   {
     kind: 'forecast',
     pattern:
-      /\b(?:forecast|predict|prediction|projection|projected|project|extrapolate|anticipate|expected to|going to(?! (?:work|school|university|the (?:gym|doctor)))|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\b(?:the|this|over) coming\b|\bcoming (?:days?|weeks?|months?|quarters?|years?)(?: s)?\b|\b(?:days?|weeks?|months?|quarters?|years?) (?:from now|from today|ahead|hence)\b/g,
+      /\b(?:forecast|predict|prediction|projection|projected|(?<=^|\b(?:to|and|please|you|we|i|then|now|s) )project|extrapolate|anticipate|expected to|going to(?! (?:work|school|university|the (?:gym|doctor)))|future)\b|\bwill\b.*\b(?:be|cost|rise|fall|increase|decrease|change|grow|go|pay|happen|become|look|develop|evolve|move|get|cost)\b|\bnext (?:year|quarter|month|week|decade|january|february|march|april|june|july|august|september|october|november|december|\d+|few|two|three|five)\b|\b(?:the|this|over) coming\b|\bcoming (?:days?|weeks?|months?|quarters?|years?)(?: s)?\b|\b(?:days?|weeks?|months?|quarters?|years?) (?:from now|from today|ahead|hence)\b/g,
   },
   {
     kind: 'advice',
@@ -121,6 +124,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
   const named = anyOf(askedBy(model, ['who', 'where']))
   const makers = anyOf(askedBy(model, ['who']))
   const own = anyOf(ownNames(model))
+  const inGroups = String.raw`(?: \w+){0,6} (?:(?:for|in|at|from|of) (?:each|every)|(?:split|grouped|divided|broken down) by) (?!one\b|${rows}\b)`
   const stored = `(?:tables?|databases?|schemas?|columns?|views?|index(?:es)?|files?|datasets?|data|extensions?|commands?|scripts?|code|everything|passwords?|users?|${rows})`
   return [
     {
@@ -165,10 +169,10 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'identity',
       pattern: anyPattern(
-        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|email|e-mail|phone|telephone|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
-        String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband|own|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+        String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
     },
     {
@@ -176,7 +180,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       pattern: anyPattern(
         String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
-        String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count))`,
+        String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
         String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,
         String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b`,

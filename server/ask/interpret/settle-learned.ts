@@ -1,16 +1,18 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
-import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
+import { corrected } from './corrected.ts'
 import { BESIDE_THRESHOLDS, decide, LEARNED_THRESHOLDS, MOST_OFFERED, type Thresholds } from './decide.ts'
 import { addsFigures, asksForNothing, calculates, joinsFigures, leavesOut, saysMore } from './doubts.ts'
 import { grammarReadings } from './grammar-readings.ts'
-import type { Interpretation, PlanReading, Token } from './interpretation.ts'
+import type { Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
+import { TIES } from '../learned/words.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
-import { listsRows, type Weighed } from './read-with-grammar.ts'
+import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { asQuestion, nearest, passedOver, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+import { withoutStatements } from './without-statements.ts'
 import { withoutClauses } from './without-clauses.ts'
 
 /**
@@ -22,7 +24,7 @@ export interface LearnedTrying extends Trying {
   readonly profile: DatasetProfile
   readonly learned: LearnedReader
   readonly isName: (text: string) => boolean
-  readonly weigh: (question: string, earlier: Plan | null) => Weighed
+  readonly weigh: GrammarReader['weigh']
 }
 
 /** Why a plan that passes over quoted words is not answered; null where it takes them all. */
@@ -94,19 +96,28 @@ function isReadBack(trying: LearnedTrying, reading: PlanReading): boolean {
 }
 
 /** Readings to choose from, each of which reads back as itself; a refusal where there are none. */
-function offering(
+function offering<R extends PlanReading>(
   trying: LearnedTrying,
   weighed: Weighed,
   tokens: readonly Token[],
-  candidates: readonly PlanReading[],
+  candidates: readonly R[],
+  weighingOf: (offered: readonly R[]) => Weighing | null = () => null,
 ): Interpretation {
-  const readings = candidates
-    .filter((reading) => isReadBack(trying, reading))
-    .map(({ plan, restatement }) => ({ plan, restatement }))
+  const offered = candidates.filter((reading) => isReadBack(trying, reading))
+  const readings = offered.map(({ plan, restatement }) => ({ plan, restatement }))
   if (readings.length === 0) return refused(trying, weighed)
   const reason = weighed.missed === null ? SEVERAL : whatMissed(trying.lexicon, weighed.missed)
-  return { outcome: 'offer', tokens, reason, readings }
+  const weighing = weighingOf(offered)
+  return { outcome: 'offer', tokens, reason, readings, ...(weighing === null ? {} : { weighing }) }
 }
+
+/** What is known of readings that are offered for nothing but their likelihood. */
+const weighingOf =
+  (first: Likely) =>
+  (offered: readonly Likely[]): Weighing | null =>
+    offered[0] === first
+      ? { odds: first.odds, probabilities: offered.map(({ share }) => share), assumptions: first.assumptions }
+      : null
 
 /** The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again. */
 const isSentence = ({ question, interpretation }: Weighed) =>
@@ -158,8 +169,9 @@ function settledAmong(
     first.restatement !== interpretation.restatement
   ) {
     const adds = addsFigures(first.plan, interpretation.plan)
-    // What was read whole and joins nothing asks for no further figure, whatever else its words may name.
-    if (calculates(interpretation.plan) || (adds && !joinsFigures(question)))
+    // What was read whole asks for no further figure, whatever else its words may name, unless it joins some and is doubted.
+    const isWhole = decision.outcome === 'answer' && !leavesOut(weighed, interpretation)
+    if (calculates(interpretation.plan) || (adds && (isWhole || !joinsFigures(question))))
       return settled(trying, weighed, null)
     if (saysMore(interpretation.plan, first.plan) || adds) {
       const others = candidates.filter(({ restatement }) => restatement !== interpretation.restatement)
@@ -174,14 +186,18 @@ function settledAmong(
   const isRead = interpretation.outcome === 'answer' && interpretation.restatement === first.restatement
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
-  const doubted =
+  const isDoubted =
     !isRead &&
     (leavesOut(weighed, first) ||
       (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))))
-      ? decide(candidates, { ...thresholds, answer: Infinity })
-      : decision
-  if (doubted.outcome === 'offer')
-    return offering(trying, weighed, isRead ? interpretation.tokens : first.tokens, doubted.readings)
+  const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
+  if (doubted.outcome === 'offer') {
+    const tokens = isRead ? interpretation.tokens : first.tokens
+    // Tables are weighed by what strangers asked of files alone.
+    return isDoubted || trying.model.inferred !== true
+      ? offering(trying, weighed, tokens, doubted.readings)
+      : offering(trying, weighed, tokens, doubted.readings, weighingOf(first))
+  }
   return isRead ? settled(trying, weighed, null) : answering(first)
 }
 
@@ -198,11 +214,15 @@ const ASKS = /^what (?:is|was|are|were)$/
 function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean {
   const norm = (at: number) => words[at]?.norm ?? ''
   return [...unknown].some((place) => {
+    // "Average commission", "how much commission"
+    const isFigure =
+      /^(?:average|mean|median)$/.test(norm(place - 1)) ||
+      `${norm(place - 2)} ${norm(place - 1)}` === 'how much'
     let at = place - 1
     while (BEFORE_NOUN.has(norm(at)) && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) at -= 1
-    if (!ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
+    if (!isFigure && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
     // "What is the blended premium" asks for a premium.
-    const after = items[place + 1] ?? []
+    const after = TIES.has(norm(place + 1)) ? [] : (items[place + 1] ?? [])
     return !after.some(({ category }) =>
       ['column', 'measure', 'entity', 'value', 'metric'].includes(category),
     )
@@ -213,7 +233,10 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
  * that are passed over told; or clauses that are known by themselves are offered.
  */
-export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
+export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretation {
+  const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
+  const said = (isRecognised || isSentence(all) ? null : withoutStatements(trying, all)) ?? all
+  const weighed = corrected(trying, said) ?? said
   const own = besideWeights(trying, weighed)
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
@@ -230,6 +253,28 @@ export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpre
   }
 }
 
+/** What stands before the name of a group or a condition: "in Narnia", "of the plumbers". */
+const LIMITING =
+  /\b(?:in|of|for|by|per|with|without|from|at|on|to|about|under|over|named|called|is|are|than|not|no)(?: (?:the|a|an|our|my|all|any))? $/
+
+/** True where nearly all words of a question are known, so that it is near what it asks without the others. */
+function isNearlyKnown({ missed, interpretation, parts: { words, unknown } }: Weighed): boolean {
+  const limits = (place: number) =>
+    LIMITING.test(`${words[place - 2]?.norm ?? ''} ${words[place - 1]?.norm ?? ''} `)
+  if (missed === null || !missed.left.every((place) => unknown.has(place) && !limits(place))) return false
+  const known = interpretation.tokens.filter(({ use }) => use === 'used' || use === 'assumed').length
+  return known >= KNOWN_FOR_EACH * missed.left.length
+}
+/** Words with a meaning that stand beside one without, where a question is nearly known. */
+const KNOWN_FOR_EACH = 2
+
+/** The readings of two offers, each once, those of the first before the others. */
+function joined(first: Offered, second: Offered): Offered {
+  const readings = withoutRepeats([...first.readings, ...second.readings]).slice(0, MOST_OFFERED)
+  return { ...first, readings }
+}
+type Offered = Extract<Interpretation, { outcome: 'offer' }>
+
 function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
   const own = settled(trying, weighed, null)
   const { model } = trying
@@ -240,9 +285,10 @@ function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation 
   const [first] = candidates
   // What is hardly asked is not offered either, whatever its words without the unknown ones say.
   if (first === undefined || first.probability < BESIDE_THRESHOLDS.offer)
-    return own.outcome === 'offer' ? refused(trying, weighed) : own
+    return own.outcome === 'offer' && !isNearlyKnown(weighed) ? refused(trying, weighed) : own
   const other = settledAmong(trying, weighed, candidates, BESIDE_THRESHOLDS)
   if (other.outcome === 'refuse') return own
+  if (other.outcome === 'offer' && own.outcome === 'offer') return joined(own, other)
   return other.outcome === 'answer' || own.outcome === 'refuse' ? other : own
 }
 

@@ -249,6 +249,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const asksFigure = items.some(({ category }) => category === 'howMuch')
   const whole = items.filter((item) => {
     const alike = items.filter(({ from }) => from === item.from)
+    // “Which single month” is no policy of one.
+    if (item.category === 'value' && item.to === item.from + 1 && words[item.from]?.norm === 'single')
+      return !items.some(
+        ({ category, from, to }) =>
+          from === item.to && to === from + 1 && (category === 'grain' || category === 'column'),
+      )
     // "Percentage of" is not the shorter "percentage".
     if (item.category === 'share')
       return !alike.some(({ category, to }) => category === 'share' && to > item.to)

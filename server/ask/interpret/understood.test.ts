@@ -14,7 +14,7 @@ it.each([
   ['average moons by region?', '+average ?moons by +region', 'average', 'moons', 'by region'],
   ['Premium in London, odd £5?', '+Premium in +London ?odd ?£5', 'Premium in London,', 'odd £5', ''],
   ['odd premium by strange region', '?odd +premium by ?strange +region', '', 'odd', 'premium by region'],
-  ['premium topping £99', '+premium ?topping ?£99', 'premium', 'topping £99', ''],
+  ['premium juggling £99', '+premium ?juggling ?£99', 'premium', 'juggling £99', ''],
   [
     'region by region for odd ones',
     '+region by +region for ?odd ones',

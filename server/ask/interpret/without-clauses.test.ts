@@ -27,7 +27,7 @@ describe('a clause that holds words nobody knows', () => {
       'Average monthly premium by members for all quotes.',
     ],
     [
-      'the gremlins are restless, smokers by region',
+      'gremlins and the like, smokers by region',
       'Number of quotes by region for quotes where smoker is yes.',
     ],
   ])('is left out of what is offered first: %s', (question, restated) => {
@@ -35,14 +35,14 @@ describe('a clause that holds words nobody knows', () => {
   })
 
   it('is told as passed over', () => {
-    const { tokens } = read('the gremlins are restless, smokers by region')
+    const { tokens } = read('gremlins and the like, smokers by region')
     expect(tokens.filter(({ use }) => use === 'unknown')).toEqual([])
     expect(tokens.filter(({ use }) => use === 'passed').map(({ text }) => text)).toContain('gremlins')
   })
 
   it.each([
-    'the gremlins in Wales are restless, smokers by region',
-    'since 2024 the gremlins are restless, average premium by region',
+    'gremlins in Wales and the like, smokers by region',
+    'since 2024 gremlins and the like, average premium by region',
     'what do the gremlins do? how many quotes',
     'should I buy the gremlins? average premium by region',
   ])('is not left out where it limits or forbids what is asked, or nothing else is asked: %s', (question) => {

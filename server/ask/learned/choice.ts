@@ -57,10 +57,11 @@ export function contenders(
   return [...own, ...others]
 }
 
-/** Trees that choose among candidates, and trees that say how far the choice can be trusted. */
+/** Trees that choose among candidates, trees that say how far the choice can be trusted, and others that do so once its table was seen. */
 export interface Judges {
   readonly choice: Forest
   readonly trust: Forest
+  readonly evidence: Forest
 }
 
 const THOUSANDTHS = 1000
@@ -95,16 +96,20 @@ export interface Judged {
   readonly weighed: readonly Weighed[]
   /** How likely it is that the first is what was asked. */
   readonly trust: number
+  /** The same in thousandths of natural logarithms. */
+  readonly odds: number
 }
 
+export const likelihoodOf = (odds: number): number => 1 / (1 + Math.exp(-odds / THOUSANDTHS))
+
 export function judged(
-  { choice, trust }: Judges,
+  { choice, trust }: Pick<Judges, 'choice' | 'trust'>,
   asked: Asked,
   candidates: readonly Candidate[],
   readings: readonly GrammarReading[],
 ): Judged {
   const all = contenders(candidates, readings)
-  if (all.length === 0) return { weighed: [], trust: 0 }
+  if (all.length === 0) return { weighed: [], trust: 0, odds: -Infinity }
   const field = fieldOf(asked, all)
   const traits = all.map((_, at) => traitsOf(asked, field, at))
   const offsets = all.map((contender) => offsetOf(contender, field))
@@ -116,5 +121,5 @@ export function judged(
     return [{ plan, parts, probability, taken: reading?.taken ?? new Set() }]
   })
   const odds = sumOf(trust, trustTraits(asked, field, likely))
-  return { weighed, trust: 1 / (1 + Math.exp(-odds / THOUSANDTHS)) }
+  return { weighed, trust: likelihoodOf(odds), odds }
 }

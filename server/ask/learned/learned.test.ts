@@ -53,7 +53,7 @@ function read(question: string) {
 describe('questions in strangers’ words', () => {
   it.each([
     [
-      'Could you pull up a bar chart of how many vessels there are for each nation?',
+      'Could you pull up a bar chart of how many vessels there are for each country?',
       {
         measures: [{ kind: 'count' }],
         dimensions: [{ kind: 'column', column: 'Flag_Country' }],

@@ -5,9 +5,10 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import { asker, type Asked } from './asked.ts'
 import { candidatesOf } from './candidates.ts'
-import { judged, type GrammarReading, type Judged, type Judges } from './choice.ts'
+import { judged, likelihoodOf, type GrammarReading, type Judged, type Judges } from './choice.ts'
+import { evidenceTraits, type Tried } from './evidence.ts'
 import { decisionNames, type DecisionName, type Weights } from './linear.ts'
-import { forestOf } from './trees.ts'
+import { forestOf, sumOf } from './trees.ts'
 
 /**
  * What a question asks, by weights learned from strangers' questions (`npm run learn`): decisions propose plans beside those of
@@ -59,7 +60,11 @@ export function knowledgeOf(file: WeightsFile): Knowledge {
   const weights = Object.fromEntries(
     decisionNames.map((name) => [name, tableOf(file.decisions[name])]),
   ) as unknown as Weights
-  const judges = { choice: forestOf(file.judges.choice), trust: forestOf(file.judges.trust) }
+  const judges = {
+    choice: forestOf(file.judges.choice),
+    trust: forestOf(file.judges.trust),
+    evidence: forestOf(file.judges.evidence),
+  }
   return { weights, judges, isCommon: (lemma) => common.has(lemma) }
 }
 
@@ -80,6 +85,13 @@ export interface LearnedReader {
    * @param readings what the grammar makes of all of it, or most
    */
   read(question: string, items: readonly Item[], readings: readonly GrammarReading[]): LearnedReading
+  /**
+   * How likely it is that the first of some readings is what was asked, once their tables were seen: 0 to 1.
+   *
+   * @param tried the likeliest reading and those after it that show something
+   * @param odds of the first before, in thousandths of natural logarithms
+   */
+  seen(tried: readonly Tried[], odds: number): number
 }
 
 export function learnedReader(
@@ -94,5 +106,7 @@ export function learnedReader(
       const asked = askedOf(question, items)
       return { asked, ...judged(judges, asked, candidatesOf(weights, asked), readings) }
     },
+    seen: (tried, odds) =>
+      likelihoodOf(sumOf(judges.evidence, evidenceTraits(tried, odds, profile.rowCount))),
   }
 }

@@ -1,24 +1,17 @@
 import { sql } from 'kysely'
+import type { Dialect } from '../../engines/engine.ts'
 import { only, ordinals, where, type Conditions, type Fragment } from '../../engines/fragments.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
 import { condition } from '../constructs/conditions/conditions.ts'
 import { group } from '../constructs/dimensions/dimensions.ts'
 import type { Telling } from '../constructs/measures/measure.ts'
 import { countsEntities, tellsOf, type Measure } from '../constructs/measures/measures.ts'
+import { drawOf, PLACES, placeOf, PRIME } from '../../semantic-model/places.ts'
 import { dimensionId } from './columns.ts'
 import { rowsOf } from './compile.ts'
 import type { Plan } from './plan.ts'
 
 /** The SQL of the sets that the cells of a plan tell of. */
-
-/** How many places entities share, by hash: sets are compared place by place, whatever the size of the data. */
-export const PLACES = 4_096
-
-/**
- * What stands at a place is known modulo this: a sum and a product are small integers, and hardly a number vanishes by
- * chance. The largest prime below 2^15.
- */
-export const PRIME = 32_749
 
 /** For what the sets of a plan are told. */
 export interface TellingSets extends Telling {
@@ -33,19 +26,18 @@ interface Told {
   readonly number: (measure: Measure, conditions: Conditions) => Fragment
 }
 
-/** As narrow as they can be, here and below: millions of them are grouped and summed. */
-const placeOf = (id: Fragment) => sql`cast((${id} >> 20) & ${sql.lit(PLACES - 1)} as smallint)`
-/** A number drawn for each, never 0: no sum of some of them vanishes but by chance. */
-const drawOf = (id: Fragment) => sql`cast(1 + ${id} % ${sql.lit(PRIME - 1)} as smallint)`
-
 function toldBy({ model, dialect, rowId }: TellingSets): Told {
   const rows = (conditions: Conditions) => sql`sum(${drawOf(rowId)})${only(conditions)}`
   if (model.protects === undefined)
-    return { place: placeOf(rowId), entities: sql`count(*)`, number: (_, conditions) => rows(conditions) }
+    return {
+      place: placeOf(dialect, rowId),
+      entities: sql`count(*)`,
+      number: (_, conditions) => rows(conditions),
+    }
   const entity = sql.ref(model.protects.column)
   const id = dialect.identity(entity)
   return {
-    place: placeOf(id),
+    place: placeOf(dialect, id),
     entities: sql`count(distinct ${entity})`,
     number: (measure, conditions) =>
       countsEntities(model, measure) ? sql`sum(distinct ${drawOf(id)})${only(conditions)}` : rows(conditions),
@@ -60,10 +52,12 @@ export interface CompiledSets {
   readonly statement: Statement
   /** By measure: where the sets stand that its cells tell of. Plans by the same groups may share all of them. */
   readonly sets: readonly (readonly string[])[]
+  /** By where a set stands: which rows of a group it is of. */
+  readonly conditions: ReadonlyMap<string, Conditions>
 }
 
 /** A number below `PRIME` as one letter: a text of these is a fifth of one of digits, and is read in no time. */
-const letterOf = (number: Fragment) => sql`chr(cast(${number} + 1 as integer))`
+const letterOf = (dialect: Dialect, number: Fragment) => dialect.letter(sql`${number} + 1`)
 
 /** The set that a text tells: pairs of letters, a place and its number. */
 export function readSet(text: unknown): Uint16Array {
@@ -88,14 +82,17 @@ const subsets = (keys: readonly Fragment[]): readonly (readonly Fragment[])[] =>
  * @param withMargins also of all groups by fewer of its dimensions
  */
 export function compileSets(of: TellingSets, plan: Plan, withMargins = false): CompiledSets {
-  const { model } = of
+  const { model, dialect } = of
   const told = toldBy(of)
-  const numbers = new Map<string, { readonly key: string; readonly number: Fragment }>()
+  const numbers = new Map<
+    string,
+    { readonly key: string; readonly number: Fragment; readonly conditions: Conditions }
+  >()
   const sets = plan.measures.map((measure) =>
     tellsOf(of, measure).map((conditions) => {
       const number = sql`${told.number(measure, conditions)} % ${sql.lit(PRIME)}`
       const name = JSON.stringify(statementOf(number))
-      const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number }
+      const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number, conditions }
       numbers.set(name, entry)
       return entry.key
     }),
@@ -126,8 +123,8 @@ export function compileSets(of: TellingSets, plan: Plan, withMargins = false): C
   const named = isGrouped ? [...keys, leftOut] : keys
   const texts = [...numbers.values()].map(({ key }) => {
     const number = sql.ref(key)
-    const pair = sql`concat(${letterOf(place)}, ${letterOf(number)})`
-    return sql`string_agg(${pair}, '')${only([sql`${number} > 0`])} as ${number}`
+    const pair = sql`concat(${letterOf(dialect, place)}, ${letterOf(dialect, number)})`
+    return sql`${dialect.joined(pair, [sql`${number} > 0`])} as ${number}`
   })
   const grouped = named.length === 0 ? sql`` : sql` group by ${ordinals(named.length)}`
   return {
@@ -135,5 +132,6 @@ export function compileSets(of: TellingSets, plan: Plan, withMargins = false): C
       sql`select ${sql.join([...named, ...texts])} from (${summed}) as places${grouped} having sum(${entities}) >= ${sql.lit(model.threshold)}`,
     ),
     sets,
+    conditions: new Map([...numbers.values()].map(({ key, conditions }) => [key, conditions])),
   }
 }

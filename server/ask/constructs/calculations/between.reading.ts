@@ -26,8 +26,8 @@ export const betweenReading: Reading = {
       { as: 'ratio', column: null },
       'ratio of | ratio | ratio in | how many times | how many times more | how many times higher | how many times as much | multiple of',
     ],
-    ['minus', { as: 'difference' }, 'minus | less | less the | subtracting'],
-    ['minus', { as: 'ratio' }, 'divided by'],
+    ['minus', { as: 'difference' }, 'minus | less | less the | subtracting | net of | take away'],
+    ['minus', { as: 'ratio' }, 'divided by | divided by the'],
     [
       'asPercentOf',
       {},
@@ -35,6 +35,16 @@ export const betweenReading: Reading = {
     ],
   ],
   rules: ({ model }) => {
+    /** A price that is taken from a sum of money is what it comes to in a year. */
+    const yearly = model.columns.find((column) => isRecurring(column) && column.unit?.endsWith(' per year'))
+    const overYears = (sense: Senses['measure']): Senses['measure'] => {
+      const [only, ...more] = sense.measures
+      if (sense.named || more.length > 0 || only?.kind !== 'aggregate' || yearly === undefined) return sense
+      const column = columnNamed(only.column)
+      return column !== undefined && isRecurring(column)
+        ? { ...sense, measures: [{ ...only, column: yearly.name }] }
+        : sense
+    }
     const columnNamed = (name: string) => model.columns.find((column) => column.name === name)
     const isMoney = (measure?: Measure) =>
       measure !== undefined && 'column' in measure && columnNamed(measure.column ?? '')?.role === 'money'
@@ -66,6 +76,10 @@ export const betweenReading: Reading = {
         'percentOf',
         ['measure', 'minus', 'measure'],
         (part, { as }, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
+      ),
+      // "Annual premium minus claims": of sums, where no function is named.
+      rule('measure minus measure', 'percentOf', ['measure', 'minus', 'measure'], (one, { as }, other) =>
+        as === 'difference' ? percentOf(overYears(one), overYears(other), isMoney, 'difference') : null,
       ),
       rule(
         'ratio of measure to measure',
@@ -99,12 +113,13 @@ function percentOf(
   part: Senses['measure'],
   whole: Senses['measure'],
   isMoney: (measure?: Measure) => boolean,
-  as: 'share' | 'ratio' = 'share',
+  as: Senses['percentOf']['as'] = 'share',
 ) {
   const [left] = part.measures
   const [right] = whole.measures
   // A number of claims is no part of a sum of money.
-  const isMixed = isMoney(left) !== isMoney(right)
+  // A sum of money by a number of something is what one of them comes to.
+  const isMixed = isMoney(left) !== isMoney(right) && !(as === 'ratio' && isMoney(left))
   return left === undefined || right === undefined || isMixed
     ? null
     : { sense: { part: summed(left, part.named), whole: summed(right, whole.named), as } }

@@ -41,7 +41,7 @@ const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(
 /** The two sides that a question compares, or null where it compares none. */
 export function pairOf(said: Parts): Pair | null {
   const [difference] = sensesOf(said, 'difference')
-  const [change] = sensesOf(said, 'change')
+  const [change = has(said, 'yearOnYear') ? YEARLY : undefined] = sensesOf(said, 'change')
   const comparisons = sensesOf(said, 'comparison').filter(({ sides }) => sides.length === 2)
   const [comparison] = comparisons
   const named = difference?.as ?? change?.as ?? comparison?.as ?? null
@@ -51,7 +51,9 @@ export function pairOf(said: Parts): Pair | null {
   const apart = difference === undefined && !asksWhether(said) ? null : sidesApart(said)
   if (apart !== null) return { ...apart, as: as ?? 'difference', moves: false, ranked }
   if (change === undefined || comparison !== undefined) return null
-  return sinceBefore(said, change, ranked) ?? fromFirstToLast(said, change)
+  return (
+    betweenTwo(said, change, ranked) ?? sinceBefore(said, change, ranked) ?? fromFirstToLast(said, change)
+  )
 }
 
 /** The sides of a comparison that was said as one. */
@@ -96,6 +98,20 @@ function saidOfBoth(first: Filter, second: Filter): Filter {
   const after = own.filter((item) => !columnsIn(item).some((column) => named.has(column)))
   const isLast = after.length > 0 && after.length < own.length && own[0] !== after[0]
   return isLast ? { kind: 'and', items: [...conjunctsOf(first), ...after] } : first
+}
+
+const YEARLY: Senses['change'] = { as: 'percent' }
+
+/** "Change in premium 2024 2025": two times that stand side by side. */
+function betweenTwo(said: Parts, change: Senses['change'], ranked: Direction | null): Pair | null {
+  const timed = sensesOf(said, 'filter').filter(({ filter }) => closedPeriods(filter) !== null)
+  const [one, other, ...more] = timed.flatMap(({ filter, column }) =>
+    (closedPeriods(filter) ?? []).map((span): Filter => ({ kind: 'period', column: column ?? '', ...span })),
+  )
+  if (one?.kind !== 'period' || other?.kind !== 'period' || more.length > 0) return null
+  if (isAlongTime(said) || one.column === '' || one.from === other.from) return null
+  const sides: Pair['sides'] = (one.from ?? '') < (other.from ?? '') ? [one, other] : [other, one]
+  return { sides, as: change.as, moves: true, ranked, spent: timed }
 }
 
 /** "How claims changed in 2024": against the time before. */

@@ -4,6 +4,14 @@ import { type Filter, columnsIn } from '../conditions/conditions.ts'
 import { union, type FilterSense, closedPeriods, isWhole, equal } from '../conditions/making.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "for men and for women" */
+    andAgain: object
+  }
+}
+
 /** Two sides or several, side by side: what a comparison is between. */
 export const sides: Reading = {
   words: [
@@ -11,6 +19,11 @@ export const sides: Reading = {
       'compare',
       {},
       'compare | next to each other | next to one another | beside each other | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
+    ],
+    [
+      'andAgain',
+      {},
+      'and for | and also for | and then for | and in | and also in | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in',
     ],
     [
       'versus',
@@ -81,6 +94,14 @@ export const sides: Reading = {
           ? sided([a.filter], [b.filter])
           : null,
       ),
+      // "For men and for women": what is said again is asked of each.
+      rule('value and again value', 'comparison', ['filter', 'andAgain', 'filter'], (left, _, right) => {
+        const both = left.values === null || right.values === null ? null : union(left, right)
+        return both === null ||
+          both.values?.length !== (left.values?.length ?? 0) + (right.values?.length ?? 0)
+          ? null
+          : sideBySide(model, both)
+      }),
       rule('all of one column', 'comparison', ['filter', 'and', 'filter'], (left, _, right) => {
         const both = union(left, right)
         return both === null || !isWhole(both, profile) ? null : wholeOf(model, both)

@@ -18,33 +18,33 @@ export const compareReading: Reading = {
     [
       'comparative',
       { op: '>', column: null },
-      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of',
+      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | clear of',
     ],
     [
       'comparative',
       { op: '<', column: null },
-      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath',
+      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath | inferior to | less then | lower then | fewer then | not reaching | south of | to the south of | just under | well under',
     ],
     [
       'comparative',
       { op: '>=', column: null },
-      'at least | no less than | not less than | minimum of | >= | no fewer than | not under | not below | a minimum of',
+      'at least | no less than | not less than | minimum of | >= | no fewer than | not under | not below | a minimum of | no smaller than | no lower than',
     ],
     [
       'comparative',
       { op: '<=', column: null },
-      'at most | no more than | not more than | up to | maximum of | <= | not over | not above | not exceeding | a maximum of',
+      'at most | no more than | not more than | up to | maximum of | <= | not over | not above | not exceeding | a maximum of | no higher than | no greater than | no larger than | not greater than | not higher than',
     ],
     ['comparative', { op: '=', column: null }, 'exactly | equal to | equals | = | precisely | equalling'],
     [
       'orMore',
       { op: '>=' },
-      'or more | or over | and over | or above | and above | plus | + | or older | and older | or higher | and up | upwards | or greater | and more | or higher',
+      'or more | or over | and over | or above | and above | plus | + | or older | and older | or higher | and up | upwards | or greater | and more | or higher | or better | and beyond | or upwards | and upwards | upward | or up | up | or beyond',
     ],
     [
       'orMore',
       { op: '<=' },
-      'or less | or under | and under | or below | and below | or younger | and younger | or fewer | or lower',
+      'or less | or under | and under | or below | and below | or younger | and younger | or fewer | or lower | and fewer | and less | or smaller | and lower | and down | and downwards',
     ],
   ],
   rules: (of) => {
@@ -201,10 +201,20 @@ export const compareReading: Reading = {
       rule('number or more unit', 'filter', ['number', 'orMore', 'unit'], (number, { op }, { column }) =>
         whereFits(column, number, () => comparedWith(column, op, number.value)),
       ),
-      rule('number or more column', 'filter', ['number', 'orMore', 'column'], (number, { op }, { column }) =>
-        column.discrete === true
-          ? whereFits(column, number, () => comparedWith(column, op, number.value))
-          : null,
+      // "Smokers 60+ … with an outpatient limit" are of an age: only a count may stand apart from what it is of.
+      ...[false, true].map((isNext) =>
+        rule(
+          isNext ? 'number or more, next to its column' : 'number or more column',
+          'filter',
+          ['number', 'orMore', 'column'],
+          (number, { op }, { column }) => {
+            const isSure = isCount(column) || number.unit !== null
+            return column.discrete === true && isSure !== isNext
+              ? whereFits(column, number, () => comparedWith(column, op, number.value))
+              : null
+          },
+          { tight: isNext },
+        ),
       ),
       rule('number unit or more', 'filter', ['number', 'unit', 'orMore'], (number, { column }, { op }) =>
         whereFits(column, number, () => comparedWith(column, op, number.value)),

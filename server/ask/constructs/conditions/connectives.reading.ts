@@ -1,12 +1,49 @@
 import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from './making.ts'
 import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
 import type { Filter } from './conditions.ts'
 import type { Reading } from '../reading.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "neither … nor" */
+    nor: object
+    /** "both … and" */
+    both: object
+    /** "leave", before what is left and "out" */
+    leave: object
+    /** "out of it", after what is left */
+    out: object
+    /** "left out", after what is */
+    leftOut: object
+    /** "rather than", before what is not meant */
+    ratherThan: object
+  }
+}
+
 /** Conditions joined and denied, and the subjects that several of them make. */
 export const andReading: Reading = {
   words: [
     ['and', {}, 'and | / | & | as well as | plus | along with | and also | together with | alongside'],
     ['and', { listed: true }, ', | ;'],
+    ['nor', {}, 'nor | nor any | and no | and not | and without | and also no | and also without | or any'],
+    ['both', {}, 'both | both of'],
+    [
+      'leave',
+      {},
+      'leave | leaving | take | taking | keep | keeping | put | putting | set | setting | strip | stripping | with',
+    ],
+    [
+      'out',
+      {},
+      'out | out of it | out of this | out of that | out of the picture | out of account | to one side | aside',
+    ],
+    [
+      'leftOut',
+      {},
+      'left out | excluded | aside | removed | ignored | omitted | not included | not counted | stripped out | taken out | out of it | disregarded | put aside | set aside | excepted | apart | left aside | left out of it',
+    ],
+    ['ratherThan', {}, 'rather than | instead of | as opposed to | in place of'],
   ],
   rules: ({ profile }) => [
     rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
@@ -18,6 +55,23 @@ export const andReading: Reading = {
     rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({
       sense: negated(filter),
     })),
+    // "Leaving Wales out of it", "Sundays left out"
+    rule('leave filter out', 'filter', ['leave', 'filter', 'out'], (_, filter) => ({
+      sense: negated(filter),
+    })),
+    rule('leave filtered out', 'filter', ['leave', 'filter', 'entity', 'out'], (_, filter) => ({
+      sense: negated(filter),
+    })),
+    rule('filter left out', 'filter', ['filter', 'leftOut'], (filter) => ({ sense: negated(filter) })),
+    rule('filtered left out', 'filter', ['filter', 'entity', 'leftOut'], (filter) => ({
+      sense: negated(filter),
+    })),
+    // "Yearly rather than monthly": of one column, so that what is not meant is left out anyway.
+    rule('value rather than value', 'filter', ['filter', 'ratherThan', 'filter'], (meant, _, other) =>
+      meant.column !== null && meant.column === other.column && meant.values !== null && other.values !== null
+        ? { sense: meant }
+        : null,
+    ),
     // "Without dental and mental health cover" is without both.
     ...(['and', 'or'] as const).map((joint) =>
       rule(`not flag ${joint} flag`, 'filter', ['not', 'value', joint, 'value'], (_, left, __, right) => {
@@ -27,6 +81,13 @@ export const andReading: Reading = {
           ? null
           : { sense: { filter: { kind: 'and', items: [a.filter, b.filter] }, column: null, values: null } }
       }),
+    ),
+    // "Neither dental nor mental health", "both dental and mental health": one condition, of what is said of both.
+    rule('neither flag nor flag', 'filter', ['not', 'value', 'nor', 'value'], (_, left, __, right) =>
+      bothFlags(left, right, false),
+    ),
+    rule('both flag and flag', 'filter', ['both', 'value', 'and', 'value'], (_, left, __, right) =>
+      bothFlags(left, right, true),
     ),
     rule('and of one column', 'filter', ['filter', 'and', 'filter'], (left, _, right) => {
       // "over 30 and under 40" narrows; "London and Wales" and "2024 and 2025" widen.
@@ -58,7 +119,9 @@ export const andReading: Reading = {
       }
       if (left.values === null || right.values === null) return null
       const sense = union(left, right)
-      return sense === null || isWhole(sense, profile) ? null : { sense }
+      return sense === null || isWhole(sense, profile)
+        ? null
+        : { sense: { ...sense, apart: (left.apart ?? 1) + (right.apart ?? 1) } }
     }),
     rule('or of one column', 'filter', ['filter', 'or', 'filter'], (left, _, right) => {
       const sense = partsOfTime(left, right) ?? union(left, right)
@@ -80,6 +143,14 @@ export const andReading: Reading = {
   reads: ['avg prem 45 Wales', 'under-30s Wales count', 'accepted smokers by region'],
 }
 
+/** Two flags that hold, or that neither does. */
+function bothFlags(left: Senses['value'], right: Senses['value'], hold: boolean) {
+  const isFlags = [left, right].every(({ column, values }) => column.role === 'flag' && values[0] === true)
+  if (!isFlags || left.column === right.column) return null
+  const items = [left, right].map(({ column }) => equal(column, [hold]).filter)
+  return { sense: { filter: { kind: 'and' as const, items }, column: null, values: null } }
+}
+
 export const orReading: Reading = {
   words: [['or', {}, 'or | either or | or either']],
   reads: ['premium under 50 or over 500', 'smokers with dental or mental health cover'],
@@ -90,12 +161,12 @@ export const notReading: Reading = {
     [
       'not',
       {},
-      'not | anything but | all but | without | non | no | outside | outside of | but not | never | neither | nor | lacking',
+      'not | anything but | all but | without | non | no | outside | outside of | but not | never | neither | nor | lacking | nobody | nobody who | no one | no one who | noone | noone who | none of them | none of whom | neither of them',
     ],
     [
       'not',
       { leavesOut: true },
-      'excluding | except | except for | other than | exclude | apart from | excl | ignoring | leaving out | aside from | ex',
+      'excluding | except | except for | other than | exclude | apart from | excl | ignoring | ignore | leaving out | leave out | leaving aside | leave aside | aside from | ex | dropping | drop | omitting | omit | skipping | skip | discounting | disregarding | disregard | forget | forget about | never mind | not interested in | not counting | do not count',
     ],
   ],
   reads: [

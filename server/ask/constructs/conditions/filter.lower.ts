@@ -1,4 +1,5 @@
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
@@ -69,18 +70,51 @@ function contradicts(filter: Filter): boolean {
   return [...spans.values()].some(({ low, high }) => low > high)
 }
 
+/** Whole years. */
+const areYears = (spans: readonly Senses['period'][]) =>
+  spans.every(
+    ({ from, to }) => from.endsWith('-01-01') && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1,
+  )
+
 /** Numbers from which on a list said with "and" asks for each of them. */
 const LEAST_EACH = 3
 
+const TOGETHER =
+  /\b(?:together|combined|altogether|pooled|jointly|taken as one|as one|merged|in total|overall|as a whole|alike)\b/i
+
+/** Figures of which several are no figure of all together: "the strike rate of brokers and direct" is one of each. */
+function isMean({ model, pair, question }: Said, { measures, limit, dimensions }: Sketch): boolean {
+  const isOne = (measure: Measure): boolean => {
+    switch (measure.kind) {
+      case 'aggregate':
+        return measure.function === 'average' || measure.function === 'median'
+      case 'metric': {
+        const { share, ratio, figure } = metricOf(model, measure.name)
+        return share !== undefined || ratio !== undefined || figure?.function === 'average'
+      }
+      default:
+        return measure.kind === 'percentile' || measure.kind === 'ratio'
+    }
+  }
+  const isAlone = pair === null && limit === null && dimensions.length === 0 && !TOGETHER.test(question)
+  return isAlone && measures.length > 0 && measures.every(isOne)
+}
+
 /** Several values after "compare", both values of a flag, and "3, 4 and 5 members" are groups; a flag then filters nothing. */
-function groupsOf(said: Said, { filter, column, values, each = false }: Senses['filter']): Partial<Split> {
+function groupsOf(
+  said: Said,
+  sketch: Sketch,
+  { filter, column, values, each = false, apart = 1 }: Senses['filter'],
+): Partial<Split> {
   const spans = closedPeriods(filter)
-  const comparing = has(said, 'compare')
-  if (column !== null && comparing && spans !== null && spans.length > 1)
+  const comparing = has(said, 'compare', 'oftener')
+  const areListed = spans !== null && spans.length >= LEAST_EACH && areYears(spans)
+  if (column !== null && spans !== null && ((comparing && spans.length > 1) || areListed))
     return { dimension: { kind: 'grain', column, ...grainOf(spans) } }
   if (column === null || values === null || values.length < 2) return {}
   const bothOfFlag = columnOf(said.model, column).role === 'flag'
-  if (!bothOfFlag && !comparing && !(each && values.length >= LEAST_EACH)) return {}
+  const isListed = (each && values.length >= LEAST_EACH) || (apart > 1 && isMean(said, sketch))
+  if (!bothOfFlag && !comparing && !isListed) return {}
   return { dimension: { kind: 'column', column }, isAll: bothOfFlag }
 }
 
@@ -97,7 +131,7 @@ export const filter: Step = (sketch, said) => {
   const named = parts
     .flatMap((part) => (part.category === 'filter' ? [part.sense, ...part.conditions] : part.conditions))
     .filter((each) => !spent.includes(each))
-    .map((sense) => ({ sense, ...groupsOf(said, sense) }))
+    .map((sense) => ({ sense, ...groupsOf(said, sketch, sense) }))
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))

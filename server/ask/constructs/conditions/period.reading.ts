@@ -2,6 +2,16 @@ import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import type { Reading } from '../reading.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "through 2025" */
+    through: object
+    /** "up to and including" */
+    upToWith: object
+  }
+}
+
 /** Days, months, years and spans of them; those without a year are of the last one in the data. */
 export const periodReading: Reading = {
   words: [
@@ -17,8 +27,10 @@ export const periodReading: Reading = {
     [
       'side',
       { side: 'until' },
-      'until | on or before | till | up to | through | to the end of | up to the end of',
+      'until | on or before | till | up to | through | to the end of | up to the end of | up to and including | until the end of | up until',
     ],
+    ['upToWith', {}, 'up to and including | to and including | through to and including'],
+    ['through', {}, 'through | all through | right through'],
   ],
   rules: ({ model }) => {
     const time = timeOf(model)
@@ -42,6 +54,10 @@ export const periodReading: Reading = {
           ? { ...read, assumption: '“from” read as in that time, not since it' }
           : read
       }),
+      // "Monthly conversion through 2025": a whole year is gone through, a month is gone up to.
+      rule('through a year', 'filter', ['through', 'period'], (_, { from, to }) =>
+        YEAR_START.test(from) && YEAR_START.test(to) ? dated(from, to) : null,
+      ),
       rule('period onwards', 'filter', ['period', 'onwards'], ({ from }) => dated(from, null)),
       rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
         op === '>' && column === null ? dated(from, to) : null,
@@ -50,6 +66,9 @@ export const periodReading: Reading = {
         a.from < b.to ? dated(a.from, b.to) : null,
       ),
       rule('between periods and', 'filter', ['between', 'period', 'and', 'period'], (_, a, __, b) =>
+        a.from < b.to ? dated(a.from, b.to) : null,
+      ),
+      rule('period up to and including period', 'filter', ['period', 'upToWith', 'period'], (a, _, b) =>
         a.from < b.to ? dated(a.from, b.to) : null,
       ),
       rule('period to period', 'filter', ['period', 'to', 'period'], (a, _, b) =>

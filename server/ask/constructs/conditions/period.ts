@@ -59,11 +59,11 @@ export const period: ConditionConstruct<Static<typeof node>> = {
       check.column(column, 'dated', ({ role }) => role === 'date'),
       ...[from, to].map((day) => (day === null || isDay(day) ? null : `"${day}" is no date`)),
     ]),
-  sql(_, { column, from, to }) {
+  sql({ dialect }, { column, from, to }) {
     const day = sql.ref(column)
     const bounds: Fragment[] = []
-    if (from !== null) bounds.push(sql`${day} >= cast(${from} as date)`)
-    if (to !== null) bounds.push(sql`${day} < cast(${to} as date)`)
+    if (from !== null) bounds.push(sql`${day} >= ${dialect.day(from)}`)
+    if (to !== null) bounds.push(sql`${day} < ${dialect.day(to)}`)
     return bounds.length === 0 ? sql`${day} is not null` : sql`(${sql.join(bounds, sql` and `)})`
   },
   text: (model, { column, from, to }) => `${columnOf(model, column).label} ${spanText(from, to)}`,

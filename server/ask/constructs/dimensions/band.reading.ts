@@ -21,6 +21,8 @@ declare module '../senses.ts' {
       column: Column | null
       bound: Bound
       unit: Senses['number']['unit']
+      /** "Thirties" */
+      decade?: true
     }
     /** `gaps`: what lies between or beyond them is left out. */
     stretches: { bands: readonly Senses['stretch'][]; gaps: boolean }
@@ -54,6 +56,10 @@ export const bandReading: Reading = {
       rule('band above', 'stretch', ['comparative', 'number'], ({ op, column }, number) =>
         op === '>' || op === '>=' ? open(op, number, number.decade ? implied : column) : null,
       ),
+      rule('band of a decade', 'stretch', ['number'], (number) => {
+        const made = number.decade ? closed(number, { ...number, value: number.value + 9 }) : null
+        return made === null ? null : { sense: { ...made.sense, column: implied, decade: true as const } }
+      }),
       rule('band from', 'stretch', ['number', 'orMore'], (number, { op }) => open(op, number, null)),
       rule('band between', 'stretch', ['number', 'to', 'number'], (low, _, high) => closed(low, high)),
       rule('band between and', 'stretch', ['between', 'number', 'and', 'number'], (_, low, __, high) =>
@@ -190,6 +196,8 @@ function following(
 ): { sense: Senses['stretches'] } | null {
   const last = bands.at(-1)
   if (last === undefined || last.high === null || next.low === null) return null
+  // "In their 20s or 30s" is a condition.
+  if (next.decade === true && joint !== 'and') return null
   if (next.low === last.high || next.low === last.high - 1) {
     // "30 to 50, 50 to 70": an upper end that the next band starts with belongs to the next.
     return { sense: { bands: [...bands.slice(0, -1), { ...last, high: next.low }, next], gaps } }

@@ -14,6 +14,8 @@ declare module '../senses.ts' {
     inGroups: object
     /** All values but those named: "the rest"; `column` where it is said of what. */
     restOf: { column: Column | null }
+    /** "who don't", of what was said before */
+    doNot: object
     /** "other", before of what: "other regions" */
     other: object
     /** "than the rest", of whichever is named elsewhere */
@@ -23,6 +25,21 @@ declare module '../senses.ts' {
     someCases: { cases: readonly Senses['oneCase'][]; others: boolean }
   }
 }
+
+/** How people deny what was said, with nothing after it. */
+const NOT = [
+  'not',
+  'do not',
+  'did not',
+  'does not',
+  'have not',
+  'has not',
+  'had not',
+  'are not',
+  'is not',
+  'were not',
+  'was not',
+]
 
 /** A range of numbers, of whichever column. */
 export type Bound =
@@ -65,11 +82,22 @@ function againstRest({ model, profile }: Domain, named: FilterSense, rest: Sense
 export const casesReading: Reading = {
   words: [
     ['inGroups', {}, 'in the groups'],
-    ['other', {}, 'other | all other | the other | remaining | the remaining | all the other | any other'],
+    [
+      'doNot',
+      {},
+      ['who', 'that', 'which', 'who have', 'who has']
+        .flatMap((who) => NOT.map((not) => `${who} ${not}`))
+        .join(' | '),
+    ],
+    [
+      'other',
+      {},
+      'other | all other | all the other | all of the other | the other | remaining | the remaining | all the other | any other',
+    ],
     [
       'restOf',
       { column: null },
-      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder | the bigger ones | bigger ones | the larger ones | larger ones | the higher ones | higher ones | the smaller ones | smaller ones | the lower ones | lower ones | the older ones | older ones | older people | everybody older | everyone older | younger people | everybody younger | everyone younger | the younger ones | younger ones | the cheaper ones | the dearer ones',
+      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder | the bigger ones | bigger ones | the larger ones | larger ones | the higher ones | higher ones | the smaller ones | smaller ones | the lower ones | lower ones | the older ones | older ones | older people | everybody older | everyone older | younger people | everybody younger | everyone younger | everyone else put together | all the rest put together | the rest put together | everybody else put together | all others put together | the remaining ones | the younger ones | younger ones | the cheaper ones | the dearer ones',
     ],
   ],
   rules: (of) => [
@@ -83,12 +111,17 @@ export const casesReading: Reading = {
         againstRest(of, named, rest),
       ),
     ),
+    // "Smokers against people who don't"
+    rule('entities that do not', 'restOf', ['entity', 'doNot'], () => ({ sense: { column: null } })),
     rule('compare filter restOf', 'comparison', ['compare', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),
     rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),
+    rule('more measure than restOf', 'thanRest', ['moreOf', 'measure', 'thanRest'], (_, { measures }) => ({
+      sense: { measure: measures[0] ?? null },
+    })),
     rule('than restOf', 'thanRest', ['than', 'restOf'], () => ({ sense: { measure: null } })),
     rule('dearer than restOf', 'thanRest', ['comparative', 'restOf'], ({ column }) =>
       column === null ? null : { sense: { measure: aggregated('average', column) } },

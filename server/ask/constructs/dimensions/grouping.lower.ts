@@ -130,7 +130,10 @@ export const groups: Step = (sketch, said) => {
     named.length === 0 && pair === null
       ? distinct(sensesOf(said, 'beyond').flatMap(({ of }) => dimensionOfReference(said, of)))
       : named
-  const dimensions = found.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : found
+  const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
+  const dimensions = stepped.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : stepped
+  if (has(said, 'eachStep') && dimensions.length === 0)
+    return lacking(said, 'groups', ['eachStep'], 'needs a number that it goes through')
   if (has(said, 'eachGroup') && dimensions.length === 0)
     return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')
   if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
@@ -139,6 +142,12 @@ export const groups: Step = (sketch, said) => {
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
     : { ...sketch, dimensions: distinct([...dimensions, time]) }
 }
+
+/** Each number that there is in place of bands of them. */
+const unbanded = ({ model }: Said, dimension: Dimension): Dimension =>
+  dimension.kind === 'band' && columnOf(model, dimension.column).role === 'number'
+    ? { kind: 'column', column: dimension.column }
+    : dimension
 
 /** "London and Wales: average premium of each", "everyone but Foxglove, … of each": the groups whose names were said, of one column. */
 function eachOfNamed(said: Said): readonly Dimension[] {

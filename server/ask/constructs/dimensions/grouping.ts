@@ -11,6 +11,10 @@ declare module '../senses.ts' {
     crossing: object
     /** "of each", "in each band": of the groups that are named elsewhere */
     eachGroup: object
+    /** "step", of a number with few values */
+    stepOf: object
+    /** "at every step" */
+    eachStep: object
     /** "men and women each" */
     apiece: object
   }
@@ -28,7 +32,16 @@ export const grouping: Reading = {
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
     ['cross', {}, 'x | × | crossed with | crossed by'],
     ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
-    ['apiece', {}, 'each | apiece | respectively'],
+    [
+      'stepOf',
+      {},
+      'step | step of | rung | rung of | notch | setting | size of | distinct value of | separate value of',
+    ],
+    [
+      'apiece',
+      {},
+      'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out',
+    ],
     ['eachGroup', {}, 'of each | in each | for each | of each of them | for each of them | in each of them'],
     ['which', {}, 'which | what | whichever'],
     [
@@ -51,6 +64,20 @@ export const grouping: Reading = {
     rule('cross with', 'groups', ['crossing', 'dimensions', 'with', 'dimensions'], (_, a, __, b) =>
       apart([...a.dimensions, ...b.dimensions]),
     ),
+    // "At every step": of each number that it may be, and no bands of them.
+    rule('each step', 'eachStep', ['by', 'stepOf'], () => ({ sense: {} })),
+    rule('column step', 'dimension', ['column', 'stepOf'], ({ column }) => {
+      const isStepped = column.role === 'number' || column.discrete === true
+      return isStepped
+        ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
+        : null
+    }),
+    rule('step of column', 'dimension', ['stepOf', 'column'], (_, { column }) => {
+      const isStepped = column.role === 'number' || column.discrete === true
+      return isStepped
+        ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
+        : null
+    }),
     rule('each band', 'eachGroup', ['by', 'band'], ({ each }, { plural }) =>
       each && !plural ? { sense: {} } : null,
     ),

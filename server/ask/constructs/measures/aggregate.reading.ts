@@ -10,20 +10,24 @@ export const aggregateReading: Reading = {
     [
       'aggregate',
       { function: 'average' },
-      'average | mean | avg | averaged | on average | average of | mean of | averages | averaging | expected | arithmetic mean',
+      'average | mean | avg | averaged | on average | average of | mean of | averages | averaging | expected | arithmetic mean | av | avge | avrg | av of | averagely | average figure for | avg of | mean value of | average value of | average level of | on avg | in average | at average | mean figure',
     ],
-    ['aggregate', { function: 'median' }, 'median | midpoint | middle | typical | typically | medians'],
+    [
+      'aggregate',
+      { function: 'median' },
+      'median | midpoint | middle | typical | typically | medians | median of | middle value | middle value of | middle one | middle of the range | halfway point',
+    ],
     [
       'aggregate',
       { function: 'sum' },
-      'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | grand total | grand total of | add up | summed | summed up | totalled | sum up | total up | added up | adding up',
+      'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | grand total | grand total of | add up | summed | summed up | totalled | sum up | total up | added up | adding up | totalling | tot | sum of all',
     ],
-    ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of'],
-    ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of'],
+    ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of | min of'],
+    ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of | max of'],
     [
       'aggregate',
       { function: 'spread' },
-      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd',
+      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd | stdev | st dev | stddev of | stdev of | sd of | dispersion | dispersion of',
     ],
     [
       'howMuch',

@@ -68,7 +68,7 @@ const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
         sql`avg(${value})${only(of.own)}`,
         amountsOf(of, 'values', column, of.own),
       )
-      const highest = of.dialect.nthHighest(sql`abs(${value})`, 1, of.own, 2)
+      const highest = of.dialect.largest(sql`abs(${value})`, 1, of.own)
       return { ...figure, facts: { ...figure.facts, highest } }
     },
   },

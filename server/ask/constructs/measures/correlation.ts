@@ -3,7 +3,7 @@ import type { Measure } from './measures.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue, only } from '../../../engines/fragments.ts'
+import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object } from '../node.ts'
@@ -40,7 +40,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
   sql(of, { column, with: other }) {
     const both = [...of.own, hasValue(column), hasValue(other)]
     return {
-      value: sql`corr(${sql.ref(column)}, ${sql.ref(other)})${only(of.own)}`,
+      value: of.dialect.correlation(sql.ref(column), sql.ref(other), of.own),
       facts: { support: of.entities.count(both) },
       amounts: rowsOf(of, both),
     }
@@ -56,7 +56,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
       [
         'correlation',
         {},
-        'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | related to | linked to | associated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is',
+        'correlation of | correlation | correlation between | correlation coefficient of | correlation coefficient between | correlated | correlated with | related to | linked to | associated with | how correlated are | correlate | correlates with | correlate with | pearson correlation | pearson correlation between | correlation coefficient | pearson correlation of | linear relationship between | how strongly related are | how strongly correlated are | association between | how strongly correlated is | corr | corr of | corr between | correl',
       ],
     ],
     rules: () => [

@@ -188,7 +188,7 @@ const listOf = ({ model }: Said, measures: readonly Measure[]) =>
  * "What fraction made a claim": of those who could, where the figures are shares of such and of nothing else. "What fraction of
  * quotes" is of all of them.
  */
-function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
+export function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
   const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
   const flags = measures.map((measure) => {
@@ -201,6 +201,30 @@ function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[
     : [{ kind: 'compare', column: flag, op: '=', value: true }]
 }
 
+/** What all of a sum asks of rows where one of its parts is of some of them only. */
+function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
+  const flags = measures.map((measure) =>
+    'column' in measure && measure.column !== undefined
+      ? columnOf(model, measure.column).missing?.unless
+      : undefined,
+  )
+  const [flag] = flags.filter((each) => each !== undefined)
+  return flag === undefined ? [] : [{ kind: 'compare', column: flag, op: '=', value: true }]
+}
+
+/** "How much was claimed, and how many policies was that": of those that are counted by a name of their own. */
+function ofThoseCounted(said: Said, measures: readonly Measure[]): readonly Filter[] {
+  if (!measures.some((measure) => measure.kind === 'count' && measure.where === undefined)) return []
+  const words = ` ${said.question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return ofThoseThatHave(said, measures).filter(
+    (each) =>
+      each.kind === 'compare' &&
+      columnOf(said.model, each.column).counts?.some((name) =>
+        ['how many', 'number of'].some((before) => words.includes(` ${before} ${name} `)),
+      ) === true,
+  )
+}
+
 /** The figures that a question names. @param continued the column measured before, where a question follows up */
 export const figures =
   (continued: string | null): Step =>
@@ -209,6 +233,7 @@ export const figures =
     const [first] = sensesOf(said, 'aggregate')
     const all = parts.flatMap((part): readonly Measure[] => {
       if (part.category === 'shareOf') return [{ kind: 'share', of: part.sense.of }]
+      if (part.category === 'oftener') return [part.sense.measure]
       if (part.category !== 'measure' || !part.sense.named) return []
       return part.sense.measures.map((measure) =>
         priced(said, counted(said, measure, first?.function ?? null)),
@@ -218,7 +243,9 @@ export const figures =
     const quantities = quantitiesOf(said, named, { dimensions: sketch.dimensions.length, continued })
     if ('lacks' in quantities) return quantities
     const isPlaced = (part: Item, place: number) =>
-      isSaidBeside(said, part, parts[place + 1]) || isListed(part, parts)
+      isSaidBeside(said, part, parts[place + 1]) ||
+      isListed(part, parts) ||
+      parts[place - 1]?.category === 'howMuch'
     if (named.length > 0 && !parts.every(isPlaced))
       return lacking(said, 'measure', ['measure'], 'names more than one figure: put “and” between two')
     const parted = sensesOf(said, 'share').flatMap(({ measure, beside }) =>
@@ -235,7 +262,11 @@ export const figures =
     if (!ofTotal)
       return {
         ...measured,
-        conditions: [...measured.conditions, ...ofThoseThatCould(said, measured.measures)],
+        conditions: [
+          ...measured.conditions,
+          ...ofThoseThatCould(said, measured.measures),
+          ...ofThoseCounted(said, measured.measures),
+        ],
       }
     const shared = partOfWhole(measured, said) ?? sharesOfTotal(measured, said)
     return 'lacks' in shared ? shared : { ...shared, measures: distinct([...beside, ...shared.measures]) }
@@ -267,6 +298,9 @@ export const figuresBeside: Step = (sketch, said) => {
   }
   for (const { measure } of sensesOf(said, 'pace')) [made] = withMeasure(made, measure)
   for (const { part, whole, as } of sensesOf(said, 'percentOf')) {
+    // What is left after claims is left of what could have any.
+    if (as === 'difference')
+      made = { ...made, conditions: [...made.conditions, ...ofThoseThatHave(said, [part, whole])] }
     const [withPart, left] = withMeasure(made, part)
     const [withBoth, right] = withMeasure(withPart, whole)
     made = {

@@ -2,6 +2,7 @@ import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { same } from '../english.ts'
+import type { Item } from '../senses.ts'
 import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
 
@@ -47,14 +48,35 @@ export const sharesOfTotal: Step = (sketch, said) => {
   }
 }
 
+/** A sum of money where no function of it was named. */
+function addedUp({ model, parts }: Said, measure: Measure | undefined): Measure | undefined {
+  const isOpen = parts.some((part) => part.category === 'share' && part.sense.open)
+  const isBare = isOpen && parts.some((part) => part.category === 'measure' && !part.sense.named)
+  return isBare && measure?.kind === 'aggregate' && columnOf(model, measure.column).role === 'money'
+    ? { ...measure, function: 'sum' }
+    : measure
+}
+
 /** "London's share of GWP": with no groups, the sum of what is named, of the sum of all; null for other shares. */
 export function partOfWhole(sketch: Sketch, said: Said): Sketch | null {
-  const [whole, ...more] = sketch.measures
-  const [part, ...others] = sensesOf(said, 'filter').filter(({ filter }) => filter.kind !== 'period')
+  const [measured, ...more] = sketch.measures
+  const whole = addedUp(said, measured)
+  const filters = said.parts.filter(
+    (each) => each.category === 'filter' && each.sense.filter.kind !== 'period',
+  )
+  // "Of the premium of accepted quotes, what part is London's": what is said last is said of the part.
+  const measures = said.parts.flatMap(({ category, from }) => (category === 'measure' ? [from] : []))
+  const isOfPart = (each: Item, place: number) =>
+    place === filters.length - 1 && (filters.length === 1 || measures.every((from) => from < each.from))
+  const parts = filters.filter(isOfPart)
+  const others = filters.flatMap((each, place) =>
+    isOfPart(each, place) ? [] : each.from > (measures[0] ?? 0) ? [each] : [],
+  )
+  const [part] = sensesOf({ parts }, 'filter')
   const isSum =
     (whole?.kind === 'aggregate' && whole.function === 'sum') ||
     (whole?.kind === 'metric' && metricOf(said.model, whole.name).figure?.function === 'sum')
-  if (!isSum || more.length > 0 || part === undefined || others.length > 0) return null
+  if (!isSum || whole === undefined || more.length > 0 || part === undefined || others.length > 0) return null
   if (sketch.dimensions.length > 0 || has(said, 'groups', 'asked', 'rank', 'comparison')) return null
   return {
     ...sketch,

@@ -6,6 +6,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "rate", after what it is of */
     rate: object
+    /** "24 in a hundred" */
+    inHundred: object
   }
 }
 
@@ -14,9 +16,32 @@ export const shareReading: Reading = {
   words: [
     ['rate', {}, 'rate'],
     [
+      'inHundred',
+      {},
+      ['100', 'hundred', 'every 100', 'every hundred', 'each 100', 'each hundred', 'a hundred']
+        .flatMap((whole) => [`in ${whole}`, `out of ${whole}`, `of ${whole}`])
+        .join(' | '),
+    ],
+    [
       'share',
       { open: true },
-      'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of',
+      'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of | slice of | what slice of | chunk of | what chunk of | portion of | what portion of | how big a share of | how large a share of | how big a slice of | what part of | how much percent of | percents of | pc of | perc of | how big a part of | how common is | how common are | how widespread is | how prevalent is | how popular is | how many % of',
+    ],
+    // "How many in every hundred", "is more than half of our premium from London": which part it is, is what is asked.
+    [
+      'share',
+      { open: true },
+      [
+        ...['100', 'hundred', 'every 100', 'every hundred', 'each 100', 'each hundred', 'a hundred'].flatMap(
+          (whole) => [`how many in ${whole}`, `how many out of ${whole}`, `out of ${whole}`],
+        ),
+        ...['half', 'a third', 'a quarter', 'two thirds', 'three quarters'].flatMap((part) =>
+          ['more than', 'less than', 'over', 'under', 'at least', 'about', 'nearly', 'almost'].map(
+            (bound) => `${bound} ${part} of`,
+          ),
+        ),
+        'half of',
+      ].join(' | '),
     ],
     [
       'share',
@@ -26,7 +51,7 @@ export const shareReading: Reading = {
     [
       'share',
       { open: false },
-      'share | percentage | proportion | fraction | pct | percent | % | market share',
+      'share | percentage | proportion | fraction | pct | percent | % | market share | slice | portion | perc | how much percent',
     ],
   ],
   rules: ({ model }) => {
@@ -67,6 +92,40 @@ export const shareReading: Reading = {
       rule('share that', 'shareOf', ['share', 'verb', 'filter'], (_, __, { filter }) => ({
         sense: { of: filter, base: [] },
       })),
+      // "Out of every 100 policies, how many had a claim"
+      rule(
+        'share of entities, how many that',
+        'shareOf',
+        ['share', 'entity', 'howMany', 'filter'],
+        (_, __, ___, { filter }) => (isPeriod(filter) ? null : { sense: { of: filter, base: [] } }),
+      ),
+      rule(
+        'share of entities, and how many that',
+        'shareOf',
+        ['share', 'entity', 'and', 'howMany', 'filter'],
+        (_, __, ___, ____, { filter }) => (isPeriod(filter) ? null : { sense: { of: filter, base: [] } }),
+      ),
+      // "Out of every hundred smokers who get a quote online, how many buy"
+      ...(['howMany', 'andHowMany'] as const).map((kind) =>
+        kind === 'howMany'
+          ? rule(
+              'share of some, how many that',
+              'shareOf',
+              ['share', 'subject', 'howMany', 'filter'],
+              (_, { filters }, __, { filter }) =>
+                isPeriod(filter) || filters.length === 0 ? null : { sense: { of: filter, base: filters } },
+            )
+          : rule(
+              'share of some, and how many that',
+              'shareOf',
+              ['share', 'subject', 'and', 'howMany', 'filter'],
+              (_, { filters }, __, ___, { filter }) =>
+                isPeriod(filter) || filters.length === 0 ? null : { sense: { of: filter, base: filters } },
+            ),
+      ),
+      rule('number in a hundred', 'number', ['number', 'inHundred'], ({ value, decade }) =>
+        decade || value > 100 ? null : { sense: { value, unit: 'percent', decade } },
+      ),
       rule('share of entities that', 'shareOf', ['share', 'entity', 'filter'], (_, __, { filter }) =>
         isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
       ),

@@ -1,0 +1,183 @@
+import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { equal } from './conditions/making.ts'
+import { rateOf } from './measures/ends.ts'
+import type { Measure } from './measures/measures.ts'
+import { aggregated, isCount } from './measures/quantities.ts'
+import type { Comparison, Direction } from './node.ts'
+import type { Reading, Words } from './reading.ts'
+import { rule } from './rule.ts'
+import type { Senses } from './senses.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "more likely to", "more often" */
+    likelier: { op: '<' | '>' }
+    /** "most likely to", of groups */
+    likeliest: { direction: Direction }
+    /** "most common", of what holds of some */
+    commonest: { direction: Direction }
+    /** "most often", of what is counted */
+    mostOften: { direction: Direction }
+    /** "proportionally" */
+    relatively: object
+    /** How often something holds, where it is said which of several it does more often. */
+    oftener: { measure: Measure; op: Comparison }
+  }
+}
+
+/** How often something holds, said as what somebody is likelier to be or does more often: its share among them. */
+export const likelihoodReading: Reading = {
+  words: [
+    [
+      'relatively',
+      {},
+      'proportionally | proportionately | in proportion | relatively | relatively speaking | as a proportion | as a percentage | as a share | percentage wise | in percentage terms | for its size | for their size | relative to its size | relative to their size',
+    ],
+    [
+      'likelier',
+      { op: '>' },
+      'more likely to | more likely to be | more likely to have | more likely | likelier to | likelier | more often | more frequently | more commonly | more inclined to | more prone to | more apt to | more keen on | keener on | leans more to | lean more to | leans more towards | lean more towards | leans towards | lean towards | more into | more common | more popular | more widespread | more prevalent | more usual',
+    ],
+    [
+      'likelier',
+      { op: '<' },
+      'less likely to | less likely to be | less likely to have | less likely | less often | less frequently | less commonly | less inclined to | less prone to | less keen on | lean less to | lean less towards | less common | less popular | less widespread | less prevalent | less usual',
+    ],
+    [
+      'likeliest',
+      { direction: 'descending' },
+      'most likely to | most likely to be | most likely to have | most likely | likeliest to | most inclined to | most prone to | most apt to | keenest on | most keen on',
+    ],
+    ...(
+      [
+        ['descending', 'most', 'commonest | most widespread | most prevalent'],
+        ['ascending', 'least', 'rarest | least widespread | least prevalent'],
+      ] as const
+    ).flatMap(([direction, end, others]): readonly Words[] => [
+      ['commonest', { direction }, `${end} common | ${end} popular | ${others}`],
+      ['mostOften', { direction }, `${end} often | ${end} frequently | ${end} frequent | ${end} commonly`],
+    ]),
+    [
+      'likeliest',
+      { direction: 'ascending' },
+      'least likely to | least likely to be | least likely to have | least likely | least inclined to | least prone to | least keen on',
+    ],
+  ],
+  rules: ({ model }) => {
+    /** How many of what is counted there are on average, by the name that the model has for it. */
+    const oftenOf = (column: Column): Measure | null => {
+      const metric = model.metrics.find(
+        ({ figure }) => figure?.function === 'average' && figure.column === column.name,
+      )
+      return !isCount(column) || column.usually !== 'sum'
+        ? null
+        : metric === undefined
+          ? aggregated('average', column)
+          : { kind: 'metric', name: metric.name }
+    }
+    const shareOf = ({ filter, column, values }: Senses['filter']): Measure | null => {
+      if (filter.kind === 'period' || filter.kind === 'part') return null
+      const flag = column === null ? null : columnOf(model, column)
+      const rate = flag?.role === 'flag' && values?.[0] === true ? rateOf(model, flag) : null
+      return rate ?? { kind: 'share', of: filter }
+    }
+    const oftener = (filter: Senses['filter'], op: '<' | '>') => {
+      const measure = shareOf(filter)
+      return measure === null ? null : { sense: { measure, op } }
+    }
+    return [
+      rule('likelier to', 'oftener', ['likelier', 'filter'], ({ op }, filter) => oftener(filter, op)),
+      rule('does more often', 'oftener', ['filter', 'likelier'], (filter, { op }) => oftener(filter, op)),
+      rule('does more', 'oftener', ['value', 'moreOf'], ({ column, values }, { op }) =>
+        column.role === 'flag' && values[0] === true
+          ? { sense: { measure: rateOf(model, column), op } }
+          : null,
+      ),
+      rule(
+        'likelier than value',
+        'beyond',
+        ['oftener', 'than', 'filter'],
+        ({ measure, op }, _, { filter }) => ({ sense: { measure, op, of: filter } }),
+      ),
+      // "Is smoking more common among men than among women"
+      rule(
+        'likelier one than other',
+        'beyond',
+        ['oftener', 'subject', 'than', 'subject'],
+        ({ measure, op }, { filters: [one, ...more] }, _, { filters: [other, ...others] }) =>
+          one === undefined || other === undefined || more.length + others.length > 0
+            ? null
+            : 'column' in one && 'column' in other && one.column === other.column
+              ? {
+                  sense: { measure, op, of: other },
+                  condition: { filter: one, column: one.column, values: null },
+                }
+              : null,
+      ),
+      rule('flag is likelier', 'oftener', ['column', 'likelier'], ({ column }, { op }) =>
+        column.role === 'flag' ? { sense: { measure: rateOf(model, column), op } } : null,
+      ),
+      rule('likelier than overall', 'beyond', ['oftener', 'than', 'overall'], ({ measure, op }) => ({
+        sense: { measure, op, of: null },
+      })),
+      rule('likelier than rest', 'thanRest', ['oftener', 'thanRest'], ({ measure }) => ({
+        sense: { measure },
+      })),
+      rule('likeliest to', 'rank', ['likeliest', 'filter'], ({ direction }, filter) => {
+        const measure = shareOf(filter)
+        return measure === null
+          ? null
+          : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
+      }),
+      // "Where do people most often turn it down": how often it holds, not how many of them there are.
+      rule('most often does', 'rank', ['mostOften', 'value'], ({ direction }, { column, values }) => {
+        const measure = column.role === 'flag' ? shareOf(equal(column, values)) : null
+        return measure === null
+          ? null
+          : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
+      }),
+      rule(
+        'most in proportion',
+        'rank',
+        ['superlative', 'filter', 'relatively'],
+        ({ direction, ofCount }, filter) => {
+          const measure = ofCount ? shareOf(filter) : null
+          return measure === null
+            ? null
+            : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
+        },
+      ),
+      rule('is most common', 'rank', ['column', 'commonest'], ({ column }, { direction }) =>
+        column.role === 'flag'
+          ? {
+              sense: {
+                direction,
+                limit: 1,
+                dimension: null,
+                measure: rateOf(model, column),
+                byColumn: null,
+              },
+            }
+          : null,
+      ),
+      // "Who claims most often": how many of them each has.
+      ...(['column', 'unit'] as const).flatMap((kind) => [
+        rule(`${kind} most often`, 'rank', [kind, 'mostOften'], ({ column }, { direction }) => {
+          const measure = oftenOf(column)
+          return measure === null
+            ? null
+            : { sense: { direction, limit: 1, dimension: null, measure, byColumn: null } }
+        }),
+        rule(`${kind} more often`, 'oftener', [kind, 'likelier'], ({ column }, { op }) => {
+          const measure = oftenOf(column)
+          return measure === null ? null : { sense: { measure, op } }
+        }),
+      ]),
+    ]
+  },
+  reads: [
+    'are women less likely to smoke than men',
+    'which region is most likely to have dental cover',
+    'where is smoking most common',
+  ],
+}

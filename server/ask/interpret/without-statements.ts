@@ -1,0 +1,102 @@
+import type { Category, Item } from '../constructs/senses.ts'
+import type { Plan } from '../plan/plan.ts'
+import { isRepaired, SILENT, type Aside } from './asides.ts'
+import { asksForNothing } from './doubts.ts'
+import { terminalsIn } from './held.ts'
+import type { Weighed } from './read-with-grammar.ts'
+import type { LearnedTrying } from './settle-learned.ts'
+import { statementsIn } from './statements.ts'
+
+/** What a question asks beside what it says, where it says nothing that limits what is asked. */
+
+/** Somebody or something that was said before. */
+const REFERRING: ReadonlySet<string> = new Set(
+  'he she him his her hers they them their theirs those these such'.split(' '),
+)
+const WISHING = /^(?:want|need|like|ask|would|will)/
+
+/** What says which figure is asked. */
+const FIGURES: ReadonlySet<Category> = new Set([
+  'column',
+  'metric',
+  'aggregate',
+  'howMany',
+  'howMuch',
+  'share',
+  'entity',
+  'counted',
+  'superlative',
+  'percentile',
+])
+const MONTHS = /\d|\b(?:q[1-4]|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/
+
+const TIMES: ReadonlySet<Category> = new Set(['number', 'side', 'period', 'on'])
+
+/** Whether what a statement names is asked about anyway, so that nothing is lost with it. */
+function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: string, next: string): boolean {
+  switch (item.category) {
+    case 'value':
+    case 'missing':
+      return (
+        /^(?:question|query|request|one|thing)s?$/.test(next) ||
+        JSON.stringify([filter, dimensions, measures]).includes(`"${item.sense.column.name}"`)
+      )
+    case 'number':
+    case 'percentile':
+      return typed === 'one' || /"(?:value|from|to)":\d/.test(JSON.stringify(filter))
+    case 'period':
+      return (
+        !MONTHS.test(typed) ||
+        /"kind":"(?:period|\w*(?:grain|time|part)\w*)"/i.test(JSON.stringify([filter, dimensions]))
+      )
+    default:
+      return true
+  }
+}
+
+/** The reading of what is asked beside statements; null where there are none, or where what they say may matter. */
+export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Weighed | null {
+  const { question, parts } = weighed
+  const { words, items, unknown } = parts
+  const { clauses, sentences } = statementsIn(question, parts)
+  const says = (clause: Aside) =>
+    terminalsIn(items.flat()).filter(
+      (item) =>
+        item.from >= clause.from && item.to <= clause.to && !SILENT.has(item.category) && !isRepaired(item),
+    )
+  const plain = clauses.filter((clause) => says(clause).length === 0)
+  const norm = (at: number) => words[at]?.norm ?? ''
+  const among = [
+    ...(sentences.length > clauses.length ? [sentences] : []),
+    clauses,
+    ...(plain.length < clauses.length ? [plain] : []),
+  ].filter(({ length }) => length > 0)
+  for (const statements of among) {
+    const without = trying.weigh(question, null, statements)
+    const { interpretation, best } = without
+    if (interpretation.outcome !== 'answer' || best === null || asksForNothing(interpretation.plan)) continue
+    const { plan } = interpretation
+    const said = statements.flatMap(says)
+    const typed = ({ from, to }: Item) =>
+      words
+        .slice(from, to)
+        .map((word) => word.norm)
+        .join(' ')
+    // "Due before eleven" is a time of day.
+    const isTime = (item: Item) =>
+      item.category === 'number' && said.every(({ category }) => TIMES.has(category))
+    const isLost = (item: Item) =>
+      !isTime(item) && !unknown.has(item.to) && !isHeld(item, plan, typed(item), norm(item.to))
+    if (said.some(isLost)) continue
+    const taken = terminalsIn(best.cover.parts)
+    if (said.length > 0 && !taken.some(({ category }) => FIGURES.has(category))) continue
+    // What is asked of "them" is asked of those of whom something was said.
+    const first = Math.min(...taken.map(({ from }) => from))
+    const isReferring = (at: number) =>
+      !statements.some(({ from, to }) => at >= from && at < to) &&
+      REFERRING.has(norm(at)) &&
+      !WISHING.test(norm(at + 1))
+    if (![...Array(first).keys()].some(isReferring)) return without
+  }
+  return null
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest'
+import { LEARNED_THRESHOLDS } from './interpret/decide.ts'
+import type { Interpretation } from './interpret/interpretation.ts'
+import type { Tried } from './learned/evidence.ts'
+import type { Offer } from './offers.ts'
+import { countOfAll, type Plan } from './plan/plan.ts'
+import { onceEach, settledByTables } from './settled-by-tables.ts'
+
+const PLANS: readonly Plan[] = ['kind', 'flag', 'port'].map((column) => ({
+  ...countOfAll('vessels'),
+  dimensions: [{ kind: 'column', column }],
+}))
+const [KINDS, FLAGS] = [
+  [
+    ['Ferry', 3],
+    ['Tanker', 5],
+  ],
+  [
+    ['Malta', 3],
+    ['Norway', 5],
+  ],
+]
+const offer = (place: number, rows: readonly (readonly (string | number)[])[] = KINDS ?? []) =>
+  ({
+    plan: PLANS[place],
+    question: `Reading ${place}`,
+    table: {
+      columns: [{ kind: 'dimension' }, { kind: 'measure' }],
+      rows: rows.map((values) => ({ values })),
+    },
+  }) as unknown as Offer
+const offered: Extract<Interpretation, { outcome: 'offer' }> = {
+  outcome: 'offer',
+  tokens: [{ text: 'vessels', use: 'used', meaning: 'vessels' }],
+  reason: '',
+  readings: PLANS.map((plan, place) => ({ plan, restatement: `Reading ${place}.` })),
+  weighing: { odds: 100, probabilities: [0.4, 0.3, 0.2], assumptions: ['passed over'] },
+}
+const sure = (probability: number) => ({ seen: () => probability })
+
+it('answers with the first reading where its tables make it likely enough', () => {
+  const first = offer(0)
+  expect(
+    settledByTables(sure(LEARNED_THRESHOLDS.answer), offered, [first, offer(1), offer(2, FLAGS)]),
+  ).toEqual({
+    run: first,
+    interpretation: {
+      outcome: 'answer',
+      tokens: offered.tokens,
+      assumptions: ['passed over'],
+      plan: PLANS[0],
+      restatement: 'Reading 0.',
+      // The second tells the same as the answer.
+      alternatives: ['Reading 2'],
+      derivations: [],
+    },
+  })
+})
+
+it('offers where they do not, where the first shows nothing, and where nothing but choosing was meant', () => {
+  const { weighing: _, ...doubted } = offered
+  const all = [offer(0), offer(1)]
+  expect([
+    settledByTables(sure(LEARNED_THRESHOLDS.answer - 0.01), offered, all),
+    settledByTables(sure(1), offered, all.slice(1)),
+    settledByTables(sure(1), doubted, all),
+    settledByTables(sure(1), offered, []),
+  ]).toEqual([null, null, null, null])
+})
+
+it('weighs what shows something, each as likely as it was', () => {
+  const asked: (readonly Tried[])[] = []
+  const seen = (tried: readonly Tried[]) => {
+    asked.push(tried)
+    return 0
+  }
+  settledByTables({ seen }, offered, [offer(0), offer(2)])
+  expect(asked.map((tried) => tried.map(({ plan, probability }) => [plan, probability]))).toEqual([
+    [
+      [PLANS[0], 0.4],
+      [PLANS[2], 0.2],
+    ],
+  ])
+})
+
+it('offers what tells the same once, and keeps single figures apart that mean something else', () => {
+  const questions = (offers: readonly Offer[]) => onceEach(offers).map(({ question }) => question)
+  expect(questions([offer(0), offer(1), offer(2, FLAGS)])).toEqual(['Reading 0', 'Reading 2'])
+  const other = { ...offer(1, [['Ferry', 3]]), plan: { ...PLANS[1], measures: [] } } as unknown as Offer
+  expect(questions([offer(0, [['Ferry', 3]]), other])).toEqual(['Reading 0', 'Reading 1'])
+})
