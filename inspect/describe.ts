@@ -8,6 +8,8 @@ export interface MachineDescription {
   readonly id: string
   readonly states: readonly StateDescription[]
   readonly transitions: readonly TransitionDescription[]
+  /** Events that the machine sends itself within a step, by what its root says of them. */
+  readonly raises: readonly string[]
 }
 
 export interface StateDescription {
@@ -126,6 +128,7 @@ export const describeMachine = ({ id, root }: AnyStateMachine): MachineDescripti
   id,
   states: describeState(root),
   transitions: transitionsOf(root).map(describeTransition),
+  raises: ((root.meta as { readonly raises?: readonly string[] } | undefined)?.raises ?? []).map(eventText),
 })
 
 const place = (path: string) => (path === '' ? '(root)' : path)
@@ -138,17 +141,54 @@ export function transitionLine({ source, event, guard, targets, actions }: Trans
   return `${place(source)} · ${event}${condition} → ${to}${done}`
 }
 
-/** What a state does by being entered, left or stayed in, a line each. */
-export function stateLines({ path, entry, exit, actors, tags }: StateDescription): readonly string[] {
-  const line = (verb: string, what: string) => `${place(path)} · ${verb} ${what}`
-  return [
-    ...(entry.length === 0 ? [] : [line('enters with', entry.join(', '))]),
-    ...(exit.length === 0 ? [] : [line('leaves with', exit.join(', '))]),
-    ...actors.map(({ id, src }) => line('runs', id === src ? id : `${id} (${src})`)),
-    ...tags.map((tag) => line('is', tag)),
-  ]
+/** An event in words: `loadFirst is answered`, `loadFirst fails`, `after RELOAD_MS`, `refresh requested`. */
+function happening(event: string): string {
+  const [, kind, id = ''] = /^(done|failed) (.+)$/.exec(event) ?? []
+  if (kind !== undefined) return `${id} ${kind === 'done' ? 'is answered' : 'fails'}`
+  return event.startsWith('after ') ? event : event.replaceAll('.', ' ')
 }
 
-/** All that a table of a machine says, in order of the alphabet. */
-export const linesOf = ({ states, transitions }: MachineDescription): readonly string[] =>
-  [...states.flatMap(stateLines), ...transitions.map(transitionLine)].toSorted()
+/** Where a transition leads, past states that are left at once: the paths of states, or `stays`. */
+function placesOf(
+  { states, transitions }: Pick<MachineDescription, 'states' | 'transitions'>,
+  { targets }: TransitionDescription,
+): readonly string[] {
+  if (targets === null) return ['stays']
+  const initial = (path: string): string => {
+    const inner = states.find((state) => state.path === path)?.initial ?? null
+    return inner === null ? path : initial(inner)
+  }
+  const found = targets.map((target) => {
+    const next = transitions.filter(({ source, event }) => source === initial(target) && event === 'always')
+    // Where one of them has no guard, the state is never stayed in.
+    const isLeft = next.some(({ guard }) => guard === null)
+    return isLeft
+      ? next.flatMap((transition) => placesOf({ states, transitions }, transition))
+      : [place(target)]
+  })
+  return found.length === 1 ? (found[0] ?? []) : [found.flat().join(' and ')]
+}
+
+const isPassing = ({ transitions }: MachineDescription, path: string) =>
+  transitions.some(({ source, event, guard }) => source === path && event === 'always' && guard === null)
+
+/**
+ * All that a table of a machine says, in order of the alphabet: what runs in each state, what it is to people, and where each
+ * happening leads. No guard and no action is named: what these do is in the path model, as what is seen, asked for and told.
+ */
+export function linesOf(description: MachineDescription): readonly string[] {
+  const { states, transitions } = description
+  const leads = new Map<string, string[]>()
+  for (const transition of transitions) {
+    if (isPassing(description, transition.source)) continue
+    const key = `${place(transition.source)}: ${transition.event === 'always' ? 'at once' : happening(transition.event)}`
+    leads.set(key, [...(leads.get(key) ?? []), ...placesOf(description, transition)])
+  }
+  return [
+    ...states.flatMap(({ path, actors, tags }) => [
+      ...actors.map(({ id, src }) => `${place(path)}: runs ${id === src ? id : `${id} (${src})`}`),
+      ...tags.map((tag) => `${place(path)}: is ${tag}`),
+    ]),
+    ...[...leads].map(([key, places]) => `${key} → ${[...new Set(places)].join(' or ')}`),
+  ].toSorted()
+}

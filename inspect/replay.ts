@@ -108,6 +108,7 @@ function reachable(
   }
   // Twice, because regions of a parallel state may both react.
   spread(spread([start], event), event)
+  for (const raised of machine.raises) spread([...found.values()], raised)
   let latest: readonly Configuration[] = [...found.values()]
   for (let round = 0; latest.length > 0 && round < MOST_ALWAYS; round += 1) latest = spread(latest, 'always')
   return [...found.values()]

@@ -42,11 +42,15 @@ const withWords = (input: ActorRefFrom<typeof questionInputMachine>, words: stri
   after: '',
 })
 
+const chosenName = ({ context: { datasets, datasetId } }: SnapshotFrom<typeof questionInputMachine>) =>
+  datasets.find(({ id }) => id === datasetId)?.name ?? null
+
 /** A query runs as long as the input is loading. */
 function ProgressView({ input }: { readonly input: ActorRefFrom<typeof questionInputMachine> }) {
   const run = useSelector(input, ({ children }) => children.run)
+  const dataset = useSelector(input, chosenName)
   const cancel = useCallback(() => input.send({ type: 'query.cancelled' }), [input])
-  return run === undefined ? null : <QueryProgressView run={run} onCancel={cancel} />
+  return run === undefined ? null : <QueryProgressView run={run} dataset={dataset} onCancel={cancel} />
 }
 
 /** The analyse workspace (SPEC section 2): each part is a panel that fails alone. */

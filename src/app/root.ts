@@ -157,6 +157,7 @@ export function startRoot(
     session.send(changed)
     session.getSnapshot().children.workspace?.send(changed)
   })
+  tokenStore.onChangeElsewhere((token) => session.send({ type: 'token.changed', hasToken: token !== null }))
   window.addEventListener('popstate', () => session.send({ type: 'code.changed', code: takeCode() }))
 
   /** Tells the server of an error: what happened and where, and the recent steps of the machines. No data, no address parameters. */

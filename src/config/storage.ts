@@ -7,6 +7,12 @@ export const tokenStore = {
   read: (): string | null => localStorage.getItem(TOKEN_KEY),
   write: (token: string) => localStorage.setItem(TOKEN_KEY, token),
   clear: () => localStorage.removeItem(TOKEN_KEY),
+  /** Calls back when another tab stores a token or removes it. */
+  onChangeElsewhere: (changed: (token: string | null) => void) =>
+    window.addEventListener('storage', ({ key, newValue }) => {
+      // Where all is removed at once, there is no key.
+      if (key === TOKEN_KEY || key === null) changed(newValue)
+    }),
 }
 
 /** A question survives a reload and a new sign-in in its tab, for the person who typed it. */

@@ -29,8 +29,8 @@ export interface PathModel<Machine extends AnyStateMachine = AnyStateMachine> {
   readonly holds?: Readonly<Record<string, (context: ContextFrom<Machine>) => boolean>>
   /** What the context holds after an event, by the type of the event without `xstate.`; what is not named may be anything. */
   readonly changes?: Expectations<Machine, Partial<ContextFrom<Machine>>>
-  /** The path of the state that an event leads to, or null where this model does not say. */
-  readonly leads?: Expectations<Machine, string | null>
+  /** The path of the state that an event leads to, one of each region where there are several; null where this model does not say. */
+  readonly leads?: Expectations<Machine, string | readonly string[] | null>
   /** What the machine tells its children at an event: id and event of each, in order; nothing where it is not said. */
   readonly sends?: Expectations<Machine, readonly (readonly [child: string, event: AnyEventObject])[]>
   /** The actions that others provide which an event calls: name and parameters of each, in order; none where it is not said. */
@@ -54,3 +54,17 @@ export const pathModel = <Machine extends AnyStateMachine>(
   machine: Machine,
   model: Omit<PathModel<Machine>, 'machine'>,
 ): PathModel<Machine> => ({ machine, ...model })
+
+/** An actor fails without a word of why, and with the server's own. */
+export const failuresOf = (actorId: string): readonly AnyEventObject[] =>
+  [new Error(''), { detail: `The server says why it refused ${actorId}.` }].map((error) => ({
+    type: `xstate.error.actor.${actorId}`,
+    error,
+    actorId,
+  }))
+
+/** What people are told of a failure: the server's own words, else those of the specification. */
+export const toldOf = ({ event }: Pick<Happened, 'event'>, otherwise: string): string => {
+  const error = event['error'] as { readonly detail?: string }
+  return error.detail ?? otherwise
+}

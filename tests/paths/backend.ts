@@ -12,10 +12,26 @@ export const ROWS = Array.from({ length: 6 }, (_, index) => ({
   avg_premium: 100 + ((index * 37) % 101) + 0.5,
 }))
 
-const markupOf = (rows: readonly (typeof ROWS)[number][]) =>
-  `<table><thead><tr><th>region</th><th>avg_premium</th></tr></thead><tbody>${rows
-    .map(({ region, avg_premium: premium }) => `<tr><td>${region}</td><td>${premium}</td></tr>`)
-    .join('')}</tbody></table>`
+/** Rows as a backend without types writes them. */
+export function markupOf(rows: readonly Readonly<Record<string, string | number | null>>[]): string {
+  const cells = (tag: string, all: readonly (string | number | null | undefined)[]) =>
+    `<tr>${all
+      .map(
+        (cell) =>
+          `<${tag}>${String(cell ?? '')
+            .replaceAll('&', '&amp;')
+            .replaceAll('<', '&lt;')}</${tag}>`,
+      )
+      .join('')}</tr>`
+  const ids = Object.keys(rows[0] ?? {})
+  const body = rows.map((row) =>
+    cells(
+      'td',
+      ids.map((id) => row[id]),
+    ),
+  )
+  return `<table><thead>${cells('th', ids)}</thead><tbody>${body.join('')}</tbody></table>`
+}
 
 /** An answer of two rows, which have no chart. */
 export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) =>
@@ -70,8 +86,8 @@ export const userRow = (part: Partial<User> = {}): User => ({
   full_name: 'Other Person',
   role: 'content_editor',
   is_active: true,
-  last_login: null,
-  created_at: '2026-03-01T10:00:00Z',
+  last_login: '2026-02-26T11:35:00Z',
+  created_at: '2026-02-03T07:15:00Z',
   ...part,
 })
 export const invitationRow = (part: Partial<Invitation> = {}): Invitation => ({
@@ -79,7 +95,7 @@ export const invitationRow = (part: Partial<Invitation> = {}): Invitation => ({
   email: 'other@example.com',
   role: 'content_editor',
   token: 'code-of-other',
-  created_at: '2026-03-01T10:00:00Z',
+  created_at: '2026-02-20T12:30:00Z',
   expires_at: '2099-03-08T10:00:00Z',
   used: false,
   used_at: null,
@@ -93,14 +109,14 @@ export const modelRow = (part: Partial<Model> = {}): Model => ({
   cost_per_mtok_input: 3,
   cost_per_mtok_output: 15,
   max_tokens: 4096,
-  temperature: 0,
-  description: null,
+  temperature: 0.3,
+  description: 'For other questions',
   is_active: false,
   ...part,
 })
 export const errorRow = (part: Partial<ErrorLog> = {}): ErrorLog => ({
   id: OTHER_ID,
-  created_at: '2026-03-01T10:05:00Z',
+  created_at: '2026-02-22T13:55:00Z',
   user_email: null,
   message: 'Other error',
   severity: 'warning',
@@ -118,7 +134,7 @@ export const queryRow = (part: object = {}) => ({
   user_question: 'premium by region',
   generated_sql: 'select 1',
   success: true,
-  row_count: 1,
+  row_count: 7,
   execution_time_ms: 12,
   error_message: null,
   ...part,

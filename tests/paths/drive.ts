@@ -1,6 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate'
+import type { TraceStep } from '../../inspect/replay.ts'
 import { inputsOf, type PathModel } from '../../src/machines/path-model.ts'
+import { expectKept, type Condition, type ConditionStep } from './conditions.ts'
 import { generatePaths, shortType, statesOf, type Path } from './generate.ts'
+import { untilRight } from './patience.ts'
 import { START, type Stage } from './stage.ts'
 import { expectStep, linesOfCalls, settledLook, type Step } from './transcripts.ts'
 import type { Sight, ViewModel, Visit } from './view-model.ts'
@@ -23,6 +26,8 @@ export interface Drive extends DrivenPath {
   readonly taken: readonly string[]
   /** Where the page said something else than its state says, or null. */
   readonly failure: string | null
+  /** What the machines did, for `npm run replay`; empty where nothing failed. */
+  readonly trace: readonly TraceStep[]
 }
 
 /** What is done in every state that is reached, such as a picture of it. */
@@ -33,7 +38,6 @@ const PAUSED_AFTER_MS = 20_000
 /** These end a hang; a slow machine is no failure. */
 const MOST_PATH_MS = 150_000
 const MOST_WAIT_MS = 30_000
-const STEP_MS = 25
 
 export interface DriveOptions {
   readonly onState?: OnState
@@ -43,6 +47,8 @@ export interface DriveOptions {
   readonly patienceMs?: number
   /** What the page has to say and to ask for at each step. */
   readonly transcript?: readonly Step[] | undefined
+  /** What befalls the page on the way. */
+  readonly condition?: Condition | undefined
   /** Hears what the page says and asks for at each step. */
   readonly onStep?: (step: Step) => void
 }
@@ -54,42 +60,70 @@ const goalsOf = ({ lines, path }: Candidate): readonly string[] => [
   ...new Set([...lines, ...path.map(({ event }) => JSON.stringify(event))]),
 ]
 
-/** The fewest paths with every transition and every event that the view offers a way to, from every input. */
-export async function pathsToDrive(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
-  const candidates: Candidate[] = []
+const known = new WeakMap<PathModel, Promise<readonly DrivenPath[]>>()
+
+/**
+ * The fewest paths with every transition and every event that the view offers a way to, from every input, and the start of
+ * each input of which only the sight is asked for. They are kept: each machine has one view.
+ */
+export function pathsToDrive(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
+  const paths = known.get(model) ?? choosePaths(model, view)
+  known.set(model, paths)
+  return paths
+}
+
+async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly DrivenPath[]> {
+  const candidates: { readonly candidate: Candidate; readonly goals: readonly string[] }[] = []
   for (const input of inputsOf(model)) {
     const paths = generatePaths(model, input, (snapshot, event) => {
-      const known = view.events[shortType(event)]
-      return known !== undefined && (known.offered?.(snapshot, event) ?? true)
+      const way = view.events[shortType(event)]
+      return way !== undefined && (way.offered?.(snapshot, event) ?? true)
     })
-    for (const path of paths) candidates.push({ input, path, lines: await linesOfPath(model, input, path) })
+    for (const path of paths) {
+      const candidate = { input, path, lines: await linesOfPath(model, input, path) }
+      candidates.push({ candidate, goals: goalsOf(candidate) })
+    }
   }
-  const missing = new Set(candidates.flatMap(goalsOf))
-  const gain = (candidate: Candidate) => goalsOf(candidate).filter((goal) => missing.has(goal)).length
+  const missing = new Set(candidates.flatMap(({ goals }) => goals))
   const chosen: DrivenPath[] = []
   while (missing.size > 0) {
-    const best = candidates.reduce((one, other) => {
-      const more = gain(other) - gain(one)
-      return more > 0 || (more === 0 && other.path.length < one.path.length) ? other : one
-    })
-    for (const goal of goalsOf(best)) missing.delete(goal)
-    chosen.push({ ...best, number: chosen.length + 1 })
+    const [best] = candidates
+      .map(({ candidate, goals }) => ({
+        candidate,
+        goals,
+        gain: goals.filter((goal) => missing.has(goal)).length,
+      }))
+      .toSorted(
+        (one, other) => other.gain - one.gain || one.candidate.path.length - other.candidate.path.length,
+      )
+    if (best === undefined) break
+    for (const goal of best.goals) missing.delete(goal)
+    chosen.push({ ...best.candidate, number: chosen.length + 1 })
   }
+  for (const input of view.sights ?? [])
+    for (const path of generatePaths(model, input, () => false))
+      chosen.push({ input, path, lines: await linesOfPath(model, input, path), number: chosen.length + 1 })
   return chosen
 }
 
-/** Drives one path of the machine with that id; never throws for what the page does. */
+/** A path with where each of its steps came from. */
+export const conditionSteps = (path: Path): readonly ConditionStep[] =>
+  path.map((step, index) => ({ ...step, before: path[index - 1]?.snapshot ?? null }))
+
+/** Drives one path of a machine; never throws for what the page does. */
 export async function drivePath(
   stage: Stage,
-  machine: string,
+  model: PathModel,
   view: ViewModel,
   driven: DrivenPath,
-  { onState, initScript, patienceMs = MOST_WAIT_MS, transcript, onStep }: DriveOptions = {},
+  { onState, initScript, patienceMs = MOST_WAIT_MS, transcript, condition, onStep }: DriveOptions = {},
 ): Promise<Drive> {
+  const machine = model.machine.id
   const { input, path } = driven
   const types = new Set(path.map(({ event }) => shortType(event)))
   const trail: string[] = []
   const taken = new Set<string>()
+  let trace: readonly TraceStep[] = []
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
@@ -98,11 +132,21 @@ export async function drivePath(
   try {
     const visited = stage.visit(
       async (visit) => {
-        for (const { event, snapshot } of path) {
+        const start = condition?.moment?.(driven.number).start ?? START
+        for (const step of conditionSteps(path)) {
+          const { event, snapshot } = step
           trail.push(shortType(event))
-          if (event.type === 'xstate.init') await opened(visit, view, input, types)
-          else await view.events[shortType(event)]?.act(visit, event)
-          await expectState(visit, view, snapshot, patienceMs)
+          if (step.before !== null) await condition?.before?.(visit, model, step)
+          if (event.type !== 'xstate.init') await view.events[shortType(event)]?.act(visit, event)
+          else {
+            if (condition?.name === 'reordered') await condition.begin?.(visit)
+            await opened(visit, view, input, { types, start })
+            if (condition?.name !== 'reordered') await condition?.begin?.(visit)
+            await condition?.before?.(visit, model, step)
+          }
+          await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
+          await condition?.after?.(visit, step)
+          trace = await visit.page.evaluate(() => window.querentCoverage?.trail ?? [])
           if (transcript !== undefined) await expectStep(visit, view, transcript, trail.length, patienceMs)
           if (onStep !== undefined) {
             const look = await settledLook(visit, view)
@@ -113,23 +157,22 @@ export async function drivePath(
           await onState?.(visit, snapshot)
         }
         // What leaves the page as it is may still be on its way when the page looks right.
-        let missed: string | undefined
-        for (let waited = 0; waited <= patienceMs; waited += STEP_MS) {
+        await untilRight(async () => {
           for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? []))
             taken.add(line)
-          missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
-          if (missed === undefined) break
-          await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-        }
-        if (missed !== undefined) throw new Error(`the page did not take ${missed}`)
+          const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
+          return missed === undefined ? null : `the page did not take ${missed}`
+        }, patienceMs)
+        if (condition !== undefined) await expectKept(visit)
+        await condition?.end?.(visit)
       },
-      { ...optionsOf(view), ...(initScript === undefined ? {} : { initScript }) },
+      optionsUnder(view, driven.number, condition, initScript),
     )
     await Promise.race([visited, tooLong])
-    return { ...driven, taken: [...taken], failure: null }
+    return { ...driven, taken: [...taken], failure: null, trace: [] }
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
-    return { ...driven, taken: [...taken], failure: `after ${trail.join(' → ')}: ${what}` }
+    return { ...driven, taken: [...taken], failure: `after ${trail.join(' → ')}: ${what}`, trace }
   } finally {
     clearTimeout(timer)
   }
@@ -141,11 +184,32 @@ export const optionsOf = ({ clock, tolerated, permissions }: ViewModel) => ({
   ...(permissions === undefined ? {} : { permissions }),
 })
 
-async function opened(visit: Visit, view: ViewModel, input: unknown, types: ReadonlySet<string>) {
+function optionsUnder(view: ViewModel, number: number, condition?: Condition, initScript?: string) {
+  const scripts = [initScript, condition?.initScript].filter((script) => script !== undefined)
+  const moment = condition?.moment?.(number)
+  return {
+    ...optionsOf(view),
+    ...(condition?.clock === true ? { clock: true as const } : {}),
+    ...(moment === undefined ? {} : { moment }),
+    ...(scripts.length === 0 ? {} : { initScript: scripts.join('\n') }),
+  }
+}
+
+interface Opening {
+  readonly types: ReadonlySet<string>
+  readonly start: Date
+}
+
+async function opened(visit: Visit, view: ViewModel, input: unknown, { types, start }: Opening) {
   await view.open(visit, input as never, types)
   // Only now: loading the page needs time to pass.
-  if (view.clock === true) await visit.page.clock.pauseAt(new Date(START.getTime() + PAUSED_AFTER_MS))
+  if (view.clock === true) await visit.page.clock.pauseAt(new Date(start.getTime() + PAUSED_AFTER_MS))
   await view.begin?.(visit)
+}
+
+interface Expecting {
+  readonly patienceMs: number
+  readonly said: Condition['said'] | undefined
 }
 
 /** Waits until the page says what a state says; throws with what it says instead. */
@@ -153,30 +217,34 @@ async function expectState(
   visit: Visit,
   view: ViewModel,
   snapshot: AnyMachineSnapshot,
-  patienceMs: number,
+  { patienceMs, said }: Expecting,
 ): Promise<void> {
   const sights = ['', ...statesOf(snapshot)].flatMap((path) => {
     const state = view.states[path]
     return state === undefined ? [] : [{ path, state }]
   })
-  let wrong: string | null = null
-  for (let waited = 0; waited <= patienceMs; waited += STEP_MS) {
+  await untilRight(async () => {
     const page = view.scope?.(visit.page) ?? visit.page.locator('body')
     const spoken = await page.ariaSnapshot()
-    wrong = null
+    let wrong: string | null = null
     for (const { path, state } of sights) {
       const sight = typeof state === 'function' ? state(snapshot.context as never, visit) : state
-      wrong ??= await wrongWith(sight, spoken, visit, path)
+      wrong ??= await wrongWith(sight, spoken, visit, { path, said })
     }
-    if (wrong === null) return
-    await new Promise((resolve) => setTimeout(resolve, STEP_MS))
-  }
-  if (wrong !== null) throw new Error(wrong)
+    return wrong
+  }, patienceMs)
 }
 
-async function wrongWith(sight: Sight, spoken: string, visit: Visit, path: string): Promise<string | null> {
+async function wrongWith(
+  sight: Sight,
+  spoken: string,
+  visit: Visit,
+  { path, said = (wanted) => wanted }: Pick<Expecting, 'said'> & { readonly path: string },
+): Promise<string | null> {
   const has = (wanted: string | RegExp) =>
-    typeof wanted === 'string' ? spoken.includes(wanted) : wanted.test(spoken)
+    typeof wanted === 'string'
+      ? spoken.includes(wanted) || spoken.includes(said(wanted))
+      : wanted.test(spoken)
   const where = path === '' ? 'in every state' : `in ${path}`
   const missing = sight.sees?.find((wanted) => !has(wanted))
   if (missing !== undefined) return `${where} the page has to say ${String(missing)}, and says:\n${spoken}`

@@ -1,12 +1,31 @@
 import type { Locator } from 'playwright-core'
 
+/** Of the text of an element that is marked. */
+const MOST_OF_NAME = 30
+
+interface Marked {
+  readonly tag: string
+  readonly text: string
+  readonly marks: readonly string[]
+}
+
 /**
  * What a part of the page says, as text: its roles, names, states and order as assistive technology hears them, and beside it
- * what these do not tell: what is live, busy, described, in focus, and where links lead.
+ * what these do not tell: what is live, busy, described, in focus, where links lead, and
+ * what charts draw.
  */
 export async function lookOf(part: Locator): Promise<string> {
-  const [spoken, marks] = await Promise.all([part.ariaSnapshot(), part.first().evaluate(marksIn)])
-  return withoutNow([spoken, ...marks].join('\n'))
+  const [spoken, marked, drawn] = await Promise.all([
+    part.ariaSnapshot(),
+    part.first().evaluate(marksIn),
+    part.first().evaluate(drawnIn),
+  ])
+  const marks = marked.map(
+    ({ tag, text, marks: own }) =>
+      // Cut afterwards: half a time of day would be another one later.
+      `${tag} ${JSON.stringify(withoutNow(text).slice(0, MOST_OF_NAME))}: ${withoutNow(own.join(', '))}`,
+  )
+  return [withoutNow(spoken), ...marks, ...drawn].join('\n')
 }
 
 /** A text that is the same on every day, however long something took. */
@@ -24,7 +43,7 @@ function withoutNow(text: string): string {
 }
 
 /** A line for each element with something that no role tells. */
-function marksIn(root: Element): string[] {
+function marksIn(root: Element): Marked[] {
   const TOLD = [
     ...[
       'aria-live',
@@ -84,6 +103,53 @@ function marksIn(root: Element): string[] {
     const marks = [...told, ...named, ...controls, ...focus]
     if (marks.length === 0 || element.closest('svg') !== null) return []
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
-    return [`${element.tagName.toLowerCase()} ${JSON.stringify(text.slice(0, 30))}: ${marks.join(', ')}`]
+    return [{ tag: element.tagName.toLowerCase(), text, marks }]
+  })
+}
+
+/**
+ * What Plotly is asked to draw: a line for each part of a trace and of what stands around all. Of traces, axes and texts
+ * that follow each other, what is as in the one before is left out.
+ */
+function drawnIn(root: Element): string[] {
+  const DIGITS = 6
+  type Parts = Readonly<Record<string, unknown>>
+  const textOf = (value: unknown) =>
+    JSON.stringify(value, (_, part: unknown) =>
+      typeof part === 'number' ? Number(part.toPrecision(DIGITS)) : part,
+    )
+  const since = (parts: Parts, before: Parts): Parts =>
+    Object.fromEntries(
+      [...new Set([...Object.keys(before), ...Object.keys(parts)])]
+        .filter((name) => textOf(parts[name]) !== textOf(before[name]))
+        .map((name) => [name, name in parts ? parts[name] : '(gone)']),
+    )
+  const isPart = (value: unknown): value is Parts =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+  const inTurn = (all: readonly (readonly [string, Parts])[]) =>
+    all.map(([name, parts], index) => `${name}: ${textOf(since(parts, all[index - 1]?.[1] ?? {}))}`)
+  const around = (layout: Parts): readonly string[] => {
+    const named = Object.entries(layout)
+    const axesOf = (kind: string) =>
+      named.flatMap(([name, value]) =>
+        name.startsWith(kind) && isPart(value) ? [[name, value] as const] : [],
+      )
+    return named.flatMap(([name, value]) => {
+      if (/^[xy]axis/.test(name)) return name.length === 5 ? inTurn(axesOf(name)) : []
+      return Array.isArray(value) && value.every(isPart)
+        ? inTurn(value.map((parts, index) => [`${name} ${index + 1}`, parts]))
+        : [`${name}: ${textOf(value)}`]
+    })
+  }
+  return [...root.querySelectorAll('.js-plotly-plot')].flatMap((plot) => {
+    const { data = [], layout = {} } = plot as { data?: readonly Parts[]; layout?: Parts }
+    return [
+      ...data.flatMap((trace, index) =>
+        Object.entries(since(trace, data[index - 1] ?? {})).map(
+          ([part, value]) => `trace ${index + 1} ${part}: ${textOf(value)}`,
+        ),
+      ),
+      ...around(layout),
+    ]
   })
 }

@@ -1,6 +1,8 @@
 import { describeMachine, linesOf, transitionLine } from '../../inspect/describe.ts'
 import type { MACHINES } from '../../src/machines/all-models.ts'
-import { drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
+import { conditionOf, type ConditionName } from './conditions.ts'
+import { conditionSteps, drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
+import { randomOf } from './random.ts'
 import type { Stage } from './stage.ts'
 import { keyOfPath, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
 import { VIEWS } from './views/views.ts'
@@ -58,6 +60,10 @@ export interface DriveOptions {
   /** Only the path of this number, counted from 1. */
   readonly number?: number | undefined
   readonly onState?: ((machine: Machine) => OnState) | undefined
+  /** What befalls the pages on the way; paths that it does not touch are left out. */
+  readonly condition?: ConditionName | undefined
+  /** So many paths of all, drawn by a seed. */
+  readonly share?: { readonly paths: number; readonly seed: number } | undefined
   /** What pages say is written into transcripts instead of being compared with them. */
   readonly records?: boolean
 }
@@ -66,8 +72,9 @@ export interface DriveOptions {
 export async function driveMachines(
   stage: Stage,
   machines: readonly Machine[],
-  { state, number, onState, records = false }: DriveOptions = {},
+  { state, number, onState, condition: name, share, records = false }: DriveOptions = {},
 ): Promise<ReadonlyMap<string, readonly Drive[]>> {
+  const condition = name === undefined ? undefined : conditionOf(name)
   const jobs = await Promise.all(
     machines.map(async (machine) => {
       const view = VIEWS[machine.name]
@@ -77,6 +84,7 @@ export async function driveMachines(
       return paths
         .filter((driven) => number === undefined || driven.number === number)
         .filter(({ path }) => state === undefined || path.some(({ snapshot }) => isIn(snapshot.value, state)))
+        .filter(({ path }) => condition?.isApplied(conditionSteps(path)) ?? true)
         .map((driven) => ({ machine, view, driven }))
     }),
   )
@@ -85,16 +93,21 @@ export async function driveMachines(
     machines.map(({ name }) => [name, new Map()]),
   )
   const drives = new Map<string, Drive[]>(machines.map(({ name }) => [name, []]))
-  const queue = jobs.flat()
+  const queue = share === undefined ? jobs.flat() : drawn(jobs.flat(), share)
   const work = async () => {
     for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
       const { machine, view, driven } = job
       const key = keyOfPath(driven)
       const transcript = transcripts.get(machine.name)?.get(key)
       const steps: Step[] = []
-      const drive = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
+      const drive = await drivePath(stage, machine.pathModel, view, driven, {
+        condition,
         ...(onState === undefined ? {} : { onState: onState(machine) }),
-        ...(records ? { onStep: (step: Step) => steps.push(step) } : { transcript: transcript ?? [] }),
+        ...(records
+          ? { onStep: (step: Step) => steps.push(step) }
+          : condition === undefined || condition.isTranscribed === true
+            ? { transcript: transcript ?? [] }
+            : {}),
       })
       recorded.get(machine.name)?.set(key, steps)
       drives.get(machine.name)?.push(drive)
@@ -109,6 +122,16 @@ export async function driveMachines(
     }
   for (const own of drives.values()) own.sort((one, other) => one.number - other.number)
   return drives
+}
+
+/** Some of all, each as likely as another. */
+function drawn<Item>(items: readonly Item[], { paths, seed }: { paths: number; seed: number }): Item[] {
+  const random = randomOf(seed)
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .toSorted((one, other) => one.rank - other.rank)
+    .slice(0, paths)
+    .map(({ item }) => item)
 }
 
 function isIn(value: unknown, state: string): boolean {

@@ -130,8 +130,14 @@ export const PROPERTIES: readonly Property[] = [
     ({ page: { entries } }) => new Set(entries).size === entries.length,
   ),
   always('the history skips no row', ({ page: { entries } }) => {
-    const numbers = entries.flatMap((entry) => /^Question (\d+)$/.exec(entry)?.[1] ?? []).map(Number)
-    return numbers.every((number, index) => index === 0 || number === (numbers[index - 1] ?? 0) + 1)
+    const numbers = entries.flatMap((entry, place) => {
+      const [, number] = /^Question (\d+)$/.exec(entry) ?? []
+      return number === undefined ? [] : [{ number: Number(number), place }]
+    })
+    return numbers.every(({ number, place }, index) => {
+      const before = numbers[index - 1]
+      return before === undefined || number - before.number === place - before.place
+    })
   }),
   always(
     'nothing that is busy outlives what it waits for',

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
+import { errors, type Browser, type Page } from 'playwright-core'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview, type PluginOption } from 'vite'
 import { launchChromium } from '../../tools/chromium.ts'
-import { pagesOf } from '../support/pages.ts'
+import { pagesOf, seenOn } from '../support/pages.ts'
 import { letStandIn, type StandIn } from '../support/stand-in.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import type { GotoOptions, ViewModel, Visit } from './view-model.ts'
@@ -22,6 +22,13 @@ export interface VisitOptions extends Pick<ViewModel, 'clock' | 'tolerated' | 'p
   readonly dark?: boolean
   /** Runs before any script of the page. */
   readonly initScript?: string
+  /** Where the page is, and when it is opened there. */
+  readonly moment?: Moment
+}
+
+export interface Moment {
+  readonly timezoneId: string
+  readonly start: Date
 }
 
 export interface StageOptions {
@@ -56,17 +63,26 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
   letStandIn(server.httpServer)
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
   // Transcripts have times of day in them.
-  const pages = pagesOf(browser, origin, 'UTC')
+  const zones = new Map([['UTC', pagesOf(browser, origin, 'UTC')]])
+  const pagesIn = (zone: string) => {
+    const pages = zones.get(zone) ?? pagesOf(browser, origin, zone)
+    zones.set(zone, pages)
+    return pages
+  }
   return {
     origin,
-    visit: (run, { initScript, tolerated, clock, ...options } = {}) =>
-      pages.visit(
+    visit: (run, { initScript, tolerated, clock, moment, ...options } = {}) =>
+      pagesIn(moment?.timezoneId ?? 'UTC').visit(
         async (page, standIn) => {
           page.setDefaultTimeout(mostWaitMs)
           if (initScript !== undefined) await page.addInitScript(initScript)
           const complaints = complaintsOf(page)
-          const visit = await visitOf(page, standIn, { clock, mostWaitMs })
-          const result = await run(visit)
+          const visit = await visitOf(page, standIn, { clock, start: moment?.start ?? START, mostWaitMs })
+          const result = await run(visit).catch(async (error: unknown) => {
+            // What waited in vain does not say what was there instead.
+            if (!(error instanceof errors.TimeoutError)) throw error
+            throw new Error(`${error.message}\n${await seenOn(page)}`, { cause: error })
+          })
           if (visit.wire.faults.length > 0) throw new Error(visit.wire.faults.join('; '))
           const serious = complaints.filter((text) => tolerated?.test(text) !== true)
           if (serious.length > 0) throw new Error(`the page complains: ${serious.join('; ')}`)
@@ -75,7 +91,7 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
         { ...options, still: true },
       ),
     async close() {
-      await pages.close()
+      for (const pages of zones.values()) await pages.close()
       await server.close()
     },
   }
@@ -121,9 +137,13 @@ export function complaintsOf(page: Page): readonly string[] {
 async function visitOf(
   page: Page,
   standIn: StandIn,
-  { clock, mostWaitMs }: { readonly clock: true | undefined; readonly mostWaitMs: number },
+  {
+    clock,
+    start,
+    mostWaitMs,
+  }: { readonly clock: true | undefined; readonly start: Date; readonly mostWaitMs: number },
 ): Promise<Visit> {
-  if (clock === true) await page.clock.install({ time: START })
+  if (clock === true) await page.clock.install({ time: start })
   const wire = openWire(page, standIn, USUAL_REPLIES, mostWaitMs)
   return {
     page,

@@ -5,6 +5,7 @@ import { parse, stringify } from 'yaml'
 import { kebab } from '../../inspect/naming.ts'
 import type { DrivenPath } from './drive.ts'
 import { lookOf } from './looks.ts'
+import { pause, untilRight } from './patience.ts'
 import type { ViewModel, Visit } from './view-model.ts'
 import type { Call } from './wire.ts'
 
@@ -100,8 +101,6 @@ const MOST_UNREST_MS = 10_000
 
 const partOf = ({ scope }: ViewModel, { page }: Visit) => scope?.(page) ?? page.locator('body')
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
 /** What the page says once it says the same for a while. */
 export async function settledLook(visit: Visit, view: ViewModel): Promise<string> {
   const stateOf = async () => JSON.stringify([await lookOf(partOf(view, visit)), visit.wire.calls().length])
@@ -139,17 +138,13 @@ export async function expectStep(
     .flatMap(({ asks }) => asks)
     .toSorted()
     .join('\n')
-  const end = performance.now() + patienceMs
-  let wrong: string | null = null
-  while (wrong === null || performance.now() < end) {
+  await untilRight(async () => {
     const look = await lookOf(partOf(view, visit))
-    const calls = linesOfCalls(visit, view).toSorted().join('\n')
     if (look !== wanted)
-      wrong = `the page looks otherwise than in its transcript: ${differenceOf(look, wanted)}`
-    else if (calls !== wantedCalls)
-      wrong = `the network is asked otherwise: ${differenceOf(calls, wantedCalls)}`
-    else return
-    await pause(STEP_MS)
-  }
-  throw new Error(wrong)
+      return `the page looks otherwise than in its transcript: ${differenceOf(look, wanted)}`
+    const calls = linesOfCalls(visit, view).toSorted().join('\n')
+    return calls === wantedCalls
+      ? null
+      : `the network is asked otherwise: ${differenceOf(calls, wantedCalls)}`
+  }, patienceMs)
 }

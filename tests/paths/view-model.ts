@@ -10,6 +10,8 @@ import type { Replies, Reply, Wire } from './wire.ts'
 export interface ViewModel {
   /** Opens the page where the machine has just started from an input of its path model; it is told what will happen. */
   readonly open: (visit: Visit, input: never, types: ReadonlySet<string>) => Promise<void>
+  /** Other inputs of the machine, of which only what is seen at the start is looked at. */
+  readonly sights?: readonly unknown[]
   /** What a person does first where the machine starts with it; the page's clock stands still by then. */
   readonly begin?: (visit: Visit) => Promise<void>
   /** What each event of the path model is, by its type without `xstate.`. */
@@ -110,9 +112,11 @@ export const answers = (id: OperationId, reply: (output: never) => Reply = () =>
   act: ({ wire }, event) => wire.answer(id, reply(event['output'] as never)),
 })
 
-/** The network fails a call without a word of why. */
-export const fails = (id: OperationId, reply: Reply = { status: 500, json: {} }): ViewEvent => ({
-  act: ({ wire }) => wire.answer(id, reply),
+/** The network fails a call without a word of why, or as is said here; where a path has words, its actor is walked with them. */
+export const fails = (id: OperationId, reply?: Reply): ViewEvent => ({
+  act: ({ wire }) => wire.answer(id, reply ?? { status: 500, json: {} }),
+  offered: (_, { error }) =>
+    reply !== undefined || !(typeof error === 'object' && error !== null && 'detail' in error),
 })
 
 /** Time passes on the page's clock. */

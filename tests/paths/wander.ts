@@ -6,6 +6,7 @@ import { chooseMove, makeMove, moveText, type Move } from './moves.ts'
 import { idOf } from './other.ts'
 import { pageFacts } from './page-facts.ts'
 import { brokenBy, type Deed, type Sighting } from './properties.ts'
+import { lasting } from './lasting.ts'
 import { pick, randomOf } from './random.ts'
 import { shrunk } from './shrink.ts'
 import type { Stage } from './stage.ts'
@@ -62,19 +63,6 @@ const REPLIES: Replies = {
   listAdminQueries: {
     json: { queries: [queryRow({ id: idOf('q1'), html_table: '<table></table>' })], total: 1 },
   },
-}
-
-const SETTLE_MS = 1_000
-const LOOK_MS = 50
-
-/** What is found, and found again once the page has had time to settle. */
-async function lasting(look: () => Promise<readonly string[]>): Promise<readonly string[]> {
-  let found = await look()
-  for (let waited = 0; found.length > 0 && waited < SETTLE_MS; waited += LOOK_MS) {
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
-    found = await look()
-  }
-  return found
 }
 
 const FAILURE: Reply = { status: 500, json: {} }

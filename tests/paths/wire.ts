@@ -12,6 +12,8 @@ export interface Reply {
   readonly retryAfter?: number
   /** No answer comes at all. */
   readonly unreachable?: true
+  /** The line is cut in the middle of the answer. */
+  readonly cut?: true
   /** The backend does not keep to the contract. */
   readonly broken?: true
 }
@@ -35,6 +37,8 @@ export interface Wire {
   readonly waiting: (id: OperationId) => number
   /** The operations whose calls wait. */
   readonly pending: () => readonly OperationId[]
+  /** Answers differently how each is, or when, until the page is left. */
+  readonly disturb: (how: WireDisturbance) => void
   /** Lets something else decide of each call that is answered at once; null leaves the usual reply. */
   readonly meddle: (decide: Meddler) => void
   /** Calls that could not be answered as the contract has it. */
@@ -45,6 +49,15 @@ export interface Wire {
   readonly answered: () => readonly Answered[]
   /** The operations of calls that have no answer yet, as the page sees it. */
   readonly unanswered: () => readonly OperationId[]
+}
+
+export interface WireDisturbance {
+  /** Done before a call that is held is answered. */
+  readonly before?: () => Promise<void>
+  /** What comes in the place of an answer to a call that was held. */
+  readonly instead?: (reply: Reply) => Reply
+  /** Of the calls that are answered at once, the latest of some is answered first. */
+  readonly reorders?: true
 }
 
 export interface Answered {
@@ -71,6 +84,8 @@ const CONTRACT = readContract().map((operation) => ({
 /** Ends a hang; a slow machine is no failure. */
 const MOST_WAIT_MS = 60_000
 const STEP_MS = 10
+/** How long an answer waits for others that overtake it. */
+const OVERTAKEN_MS = 60
 
 /** What a reply has that the contract does not, or null. */
 function problemWith({ id, responses }: Operation, { status = 200, json, broken }: Reply): string | null {
@@ -107,10 +122,25 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
   const faults: string[] = []
   const answered: Answered[] = []
   let meddler: Meddler = () => null
+  let disturbance: WireDisturbance = {}
+  let overtaken: (() => Promise<void>)[] = []
+  const inOtherOrder = (answer: () => Promise<void>) => {
+    overtaken.push(answer)
+    if (overtaken.length > 1) return
+    setTimeout(() => {
+      const answers = overtaken.toReversed()
+      overtaken = []
+      void answers.reduce((before, next) => before.then(next), Promise.resolve())
+    }, OVERTAKEN_MS)
+  }
   const fulfil = async (operation: Operation, call: HeldCall, reply: Reply) => {
     if (reply.unreachable === true) {
       answered.push({ id: operation.id, status: 0 })
       return call.abort()
+    }
+    if (reply.cut === true) {
+      answered.push({ id: operation.id, status: 0 })
+      return call.cut({ body: JSON.stringify(reply.json ?? {}) })
     }
     const { responses } = operation
     const status = reply.status ?? Number(['200', '201', '204'].find((known) => responses.has(known)))
@@ -145,8 +175,14 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
       return
     }
     const reply = meddler(id) ?? replies.get(id) ?? { json: {} }
-    await fulfil(operation, call, typeof reply === 'function' ? reply(call) : reply)
+    const answer = () => fulfil(operation, call, typeof reply === 'function' ? reply(call) : reply)
+    if (disturbance.reorders === true) inOtherOrder(answer)
+    else await answer()
   })
+  const answerHeld = async (operation: Operation, call: HeldCall, reply: Reply) => {
+    await disturbance.before?.()
+    await fulfil(operation, call, disturbance.instead?.(reply) ?? reply)
+  }
   /** So many calls wait, and they are all those of the page. */
   const areWaiting = (id: OperationId, count: number) => {
     const { length } = waiting.get(id) ?? []
@@ -170,20 +206,23 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
       await untilWaiting(id)
       const [first, ...rest] = waiting.get(id) ?? []
       waiting.set(id, rest)
-      if (first !== undefined) await fulfil(first.operation, first.call, reply)
+      if (first !== undefined) await answerHeld(first.operation, first.call, reply)
     },
     waitFor: untilWaiting,
     async answerLatest(id, reply, count) {
       await untilWaiting(id, count)
       const latest = waiting.get(id)?.at(-1)
       waiting.set(id, (waiting.get(id) ?? []).slice(0, -1))
-      if (latest !== undefined) await fulfil(latest.operation, latest.call, reply)
+      if (latest !== undefined) await answerHeld(latest.operation, latest.call, reply)
     },
     async answerAll(id, reply) {
       await untilWaiting(id)
       const all = waiting.get(id) ?? []
       waiting.set(id, [])
-      for (const { operation, call } of all) await fulfil(operation, call, reply)
+      for (const { operation, call } of all) await answerHeld(operation, call, reply)
+    },
+    disturb(how) {
+      disturbance = how
     },
     meddle(decide) {
       meddler = decide

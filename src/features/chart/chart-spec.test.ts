@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { rowsTable } from '../../table/rows-table.ts'
 import { chartSpec, type ChartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
+import { descriptionOf } from './description.ts'
 import { FORM_RULES } from './form-rules.ts'
 import { ORDER_RULES } from './order-rules.ts'
 
@@ -246,4 +247,11 @@ it('counts the smaller slices as one where they are parts of a whole', () => {
   const spec = specOf(rows, 'pie')
   expect(spec.groups.map(({ text }) => text)).toEqual([...names('R', 9), '5 others'])
   expect(spec.panels[0]?.series[0]?.points.at(-1)?.value).toBe(50 + 40 + 30 + 20 + 10)
+})
+
+it('names no slice of several others as the highest', () => {
+  const rows = names('R', 14).map((region, index) => ({ region, number_of_quotes: 140 - 10 * index }))
+  expect(descriptionOf(specOf(rows, 'pie'), 'Quotes', 'Pie')).toBe(
+    'Pie chart: Quotes. number_of_quotes by region, 10 values; highest R 1 (140), lowest R 9 (60).',
+  )
 })

@@ -9,6 +9,8 @@ export function descriptionOf(spec: ChartSpec, title: string, typeName: string):
     .flatMap(({ series }) => series.flatMap((each) => each.points))
     .filter((point) => point?.value != null)
     .toSorted((a, b) => (b?.value ?? 0) - (a?.value ?? 0))
+  // Several in one are no group that a figure could be the highest of.
+  const groups = points.filter((point) => point !== null && point.row >= 0)
   const told = (point: (typeof points)[number] | undefined) =>
     point == null
       ? 'none'
@@ -21,5 +23,5 @@ export function descriptionOf(spec: ChartSpec, title: string, typeName: string):
           .join(', ')} (${point.text})`
   const name = FORM_NAMES[spec.form] === undefined ? `${typeName} chart` : FORM_NAMES[spec.form]
   const along = spec.along === null ? '' : ` by ${spec.along.title}`
-  return `${name ?? ''}: ${title}. ${spec.measure.title}${along}, ${points.length} values; highest ${told(points[0])}, lowest ${told(points.at(-1))}.`
+  return `${name ?? ''}: ${title}. ${spec.measure.title}${along}, ${points.length} values; highest ${told(groups[0])}, lowest ${told(groups.at(-1))}.`
 }

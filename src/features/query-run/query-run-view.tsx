@@ -13,19 +13,25 @@ import './query-run.css'
 
 interface QueryProgressProps {
   readonly run: ActorRefFrom<typeof queryRunMachine>
+  /** What is asked, by name; null where nobody says. */
+  readonly dataset: string | null
   readonly onCancel: () => void
 }
 
-/** While a query runs: what it waits for or how long it takes, and a way to stop it. */
-export function QueryProgressView({ run, onCancel }: QueryProgressProps) {
+/** While a query runs: what it waits for, or what is asked and for how long, and a way to stop it. */
+export function QueryProgressView({ run, dataset, onCancel }: QueryProgressProps) {
   useKey('Escape', onCancel)
-  const { waiting, elapsed } = useSelector(run, connectQueryProgress, shallowEqual)
+  const { waiting, elapsed } = useSelector(
+    run,
+    (snapshot) => connectQueryProgress(snapshot, dataset),
+    shallowEqual,
+  )
   return (
     <div className="progress">
       <span className="progress__place" role="status">
         {waiting}
       </span>
-      <span className="progress__time" aria-hidden="true">
+      <span className="progress__time" role="timer" aria-live="off">
         {elapsed}
       </span>
       <Button look="plain" onClick={onCancel}>

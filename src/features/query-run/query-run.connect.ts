@@ -16,13 +16,21 @@ const inLineText = (before: number | null) => {
   return before === 1 ? '1 question before yours' : `${before} questions before yours`
 }
 
-/** What a query waits for, and how long it has been running: null in its first second, and while it waits. */
-export function connectQueryProgress({ context }: SnapshotFrom<typeof queryRunMachine>) {
+/**
+ * What a query waits for; or what is asked, and for how long: null in its first second, and while it waits.
+ *
+ * @param dataset its name, where somebody knows it
+ */
+export function connectQueryProgress(
+  { context }: SnapshotFrom<typeof queryRunMachine>,
+  dataset: string | null,
+) {
   const { elapsedSeconds, pause } = context
   // A server says its place again before that, as long as it has one.
   const isWaiting = pause !== null && elapsedSeconds <= PLACE_STANDS_SECONDS
   return {
     waiting: isWaiting ? inLineText(pause.before) : null,
-    elapsed: isWaiting || elapsedSeconds === 0 ? null : `${elapsedSeconds} s`,
+    elapsed:
+      isWaiting || elapsedSeconds === 0 ? null : `Asking ${dataset ?? 'the server'}: ${elapsedSeconds} s`,
   }
 }

@@ -1,19 +1,16 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { accountSetupMachine, type AccountSetupContext } from './account-setup.machine.ts'
 
 /** SPEC sections 2, 5 and 8, account setup screen. */
 export const accountSetupTransitions = [
-  '(root) · field.edited → stays / edit',
-  '(root) · form.submitted [isValid] → submitting',
-  '(root) · form.submitted → rejected',
-  'rejected · enters with showProblem',
-  'submitting · enters with clearError',
-  'submitting · runs register',
-  'submitting · is busy',
-  'submitting · field.edited → stays',
-  'submitting · form.submitted → stays',
-  'submitting · done register → done / keepAdmission',
-  'submitting · failed register → failed / keepError',
+  '(root): field edited → stays',
+  '(root): form submitted → submitting or rejected',
+  'submitting: is busy',
+  'submitting: runs register',
+  'submitting: field edited → stays',
+  'submitting: form submitted → stays',
+  'submitting: register fails → failed',
+  'submitting: register is answered → done',
 ]
 
 const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
@@ -41,14 +38,16 @@ export const accountSetupPaths = pathModel(accountSetupMachine, {
     { type: 'field.edited', field: 'confirmation', value: 'Correct-horse-9' },
     { type: 'form.submitted' },
     { type: 'xstate.done.actor.register', output: { token: 'token', asks: null }, actorId: 'register' },
-    { type: 'xstate.error.actor.register', error: new Error(''), actorId: 'register' },
+    ...failuresOf('register'),
   ],
   holds: {
     submitting: (context) => problemOf(context) === null && context.error === null,
-    failed: ({ error }) => error === 'Failed to set up account. Please try again.',
     done: ({ admission }) => admission.token === 'token',
   },
   changes: {
+    'error.actor.register': (happened) => ({
+      error: toldOf(happened, 'Failed to set up account. Please try again.'),
+    }),
     'field.edited': ({ before, event }) =>
       before.matches('submitting')
         ? { fullName: before.context.fullName, password: before.context.password }

@@ -3,10 +3,10 @@ import { accountMachine } from './account.machine.ts'
 
 /** Ours: the account of a signed-in person. */
 export const accountTransitions = [
-  '(root) · runs passwordChange',
-  '(root) · runs secondFactor',
-  '(root) · runs apiTokens',
-  '(root) · runs openSessions',
+  '(root): runs apiTokens',
+  '(root): runs openSessions',
+  '(root): runs passwordChange',
+  '(root): runs secondFactor',
 ]
 
 export const accountPaths = pathModel(accountMachine, {

@@ -3,13 +3,10 @@ import { activeModelMachine } from './active-model.machine.ts'
 
 /** SPEC sections 2 and 7, the badge of the active model. */
 export const activeModelTransitions = [
-  '(root) · model.changed → reloading',
-  'reloading · always → loading',
-  'loading · runs loadActiveModel',
-  'loading · done loadActiveModel [isNone] → none',
-  'loading · done loadActiveModel → known / keepModel',
-  'loading · failed loadActiveModel → none',
-  'none · enters with forgetModel',
+  '(root): model changed → loading',
+  'loading: runs loadActiveModel',
+  'loading: loadActiveModel fails → none',
+  'loading: loadActiveModel is answered → none or known',
 ]
 
 export const activeModelPaths = pathModel(activeModelMachine, {

@@ -2,29 +2,28 @@ import type { AnyEventObject } from 'xstate'
 import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
 import { changed } from '../message/outcome.ts'
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { aiModelMachine } from './ai-model.machine.ts'
 
 /** SPEC sections 2, 4 and 8, AI model. */
 export const aiModelTransitions = [
-  '(root) · row.refreshed → stays / keepRow',
-  'viewing · row.refreshed → viewing.deciding / keepRow',
-  'viewing · edit.requested → stays / reportOpened',
-  'viewing.deciding · always [isActive] → viewing.active',
-  'viewing.deciding · always → viewing.inactive',
-  'viewing.active · deletion.requested → stays / report',
-  'viewing.inactive · activation.requested → activating',
-  'viewing.inactive · deletion.requested → deleting',
-  'activating · runs activateModel',
-  'activating · is busy',
-  'activating · done activateModel → viewing / keepChanged, report',
-  'activating · failed activateModel → viewing / report',
-  'deleting · runs deleteModel',
-  'deleting · is busy',
-  'deleting · done deleteModel → deleted / report',
-  'deleting · failed deleteModel → viewing / report',
-  'deleted · is busy',
-  'deleted · row.refreshed → viewing / keepRow',
+  '(root): row refreshed → stays',
+  'viewing: edit requested → stays',
+  'viewing: row refreshed → viewing.active or viewing.inactive',
+  'viewing.active: deletion requested → stays',
+  'viewing.inactive: activation requested → activating',
+  'viewing.inactive: deletion requested → deleting',
+  'activating: is busy',
+  'activating: runs activateModel',
+  'activating: activateModel fails → viewing.active or viewing.inactive',
+  'activating: activateModel is answered → viewing.active or viewing.inactive',
+  'deleting: is busy',
+  'deleting: runs deleteModel',
+  'deleting: deleteModel fails → viewing.active or viewing.inactive',
+  'deleting: deleteModel is answered → deleted',
+  'deleted: is busy',
+  'deleted: row refreshed → viewing.active or viewing.inactive',
 ]
 
 const model = (isActive: boolean): Model => ({
@@ -32,11 +31,11 @@ const model = (isActive: boolean): Model => ({
   name: 'Haiku',
   model_id: 'claude-haiku',
   provider: 'anthropic',
-  cost_per_mtok_input: null,
-  cost_per_mtok_output: null,
-  max_tokens: 4096,
-  temperature: 0,
-  description: null,
+  cost_per_mtok_input: 0.25,
+  cost_per_mtok_output: 1.5,
+  max_tokens: 8192,
+  temperature: 0.5,
+  description: 'Small and quick',
   is_active: isActive,
 })
 
@@ -61,11 +60,7 @@ export const aiModelPaths = pathModel(aiModelMachine, {
       actorId: 'activateModel',
     })),
     { type: 'xstate.done.actor.deleteModel', output: undefined, actorId: 'deleteModel' },
-    ...['activateModel', 'deleteModel'].map((actorId) => ({
-      type: `xstate.error.actor.${actorId}`,
-      error: new Error(''),
-      actorId,
-    })),
+    ...['activateModel', 'deleteModel'].flatMap(failuresOf),
   ],
   holds: {
     'viewing.active': (context) => context.model.is_active,
@@ -94,14 +89,10 @@ export const aiModelPaths = pathModel(aiModelMachine, {
     'done.actor.activateModel': (happened) => [
       ['report', changed('Model activated successfully', output(happened))],
     ],
-    'error.actor.activateModel': () => [
-      ['report', { kind: 'error', text: 'Failed to activate model', outdates: false, row: null }],
-    ],
+    'error.actor.activateModel': reportsFailure('Failed to activate model'),
     'done.actor.deleteModel': () => [
       ['report', { kind: 'success', text: 'Model deleted successfully', outdates: true, row: null }],
     ],
-    'error.actor.deleteModel': () => [
-      ['report', { kind: 'error', text: 'Failed to delete model', outdates: false, row: null }],
-    ],
+    'error.actor.deleteModel': reportsFailure('Failed to delete model'),
   },
 })

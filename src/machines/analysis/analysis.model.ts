@@ -1,16 +1,13 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { analysisMachine, type AnalysisMachineInput } from './analysis.machine.ts'
 
 /** SPEC section 4, analysis button. */
 export const analysisTransitions = [
-  'deciding · always [isCached] → done',
-  'deciding · always → idle',
-  'idle · analysis.requested → loading',
-  'loading · enters with clearError',
-  'loading · runs generateAnalysis',
-  'loading · is busy',
-  'loading · done generateAnalysis → done / keepAnalysis, reportAnalysis',
-  'loading · failed generateAnalysis → idle / keepError',
+  'idle: analysis requested → loading',
+  'loading: is busy',
+  'loading: runs generateAnalysis',
+  'loading: generateAnalysis fails → idle',
+  'loading: generateAnalysis is answered → done',
 ]
 
 const input = (analysis: string | null): AnalysisMachineInput => ({
@@ -26,7 +23,7 @@ export const analysisPaths = pathModel(analysisMachine, {
   events: [
     { type: 'analysis.requested' },
     { type: 'xstate.done.actor.generateAnalysis', output: 'London leads.', actorId: 'generateAnalysis' },
-    { type: 'xstate.error.actor.generateAnalysis', error: new Error(''), actorId: 'generateAnalysis' },
+    ...failuresOf('generateAnalysis'),
   ],
   holds: {
     loading: ({ error }) => error === null,
@@ -34,7 +31,9 @@ export const analysisPaths = pathModel(analysisMachine, {
     idle: ({ analysis }) => analysis === null,
   },
   changes: {
-    'error.actor.generateAnalysis': () => ({ error: 'Failed to generate analysis. Please try again.' }),
+    'error.actor.generateAnalysis': (happened) => ({
+      error: toldOf(happened, 'Failed to generate analysis. Please try again.'),
+    }),
   },
   calls: { 'done.actor.generateAnalysis': () => [['reportAnalysis', { analysis: 'London leads.' }]] },
 })

@@ -1,44 +1,46 @@
 import type { ApiToken } from '../../api/account-calls.ts'
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { apiTokensMachine } from './api-tokens.machine.ts'
 
 /** Ours: a person's API tokens. */
 export const apiTokensTransitions = [
-  'closed · enters with forget',
-  'closed · dialog.opened → open',
-  'open · dialog.closed → closed',
-  'open.loading · enters with clearError',
-  'open.loading · runs loadTokens',
-  'open.loading · field.edited → stays / edit',
-  'open.loading · done loadTokens → open.ready / keepTokens',
-  'open.loading · failed loadTokens → open.unloaded / keepLoadError',
-  'open.unloaded · load.requested → open.loading',
-  'open.ready · field.edited → stays / edit',
-  'open.ready · form.submitted [isNamed] → open.creating',
-  'open.ready · form.submitted → open.ready.rejected',
-  'open.ready · revocation.requested → open.confirming / keepAsked',
-  'open.ready.rejected · enters with askForName',
-  'open.creating · enters with clearError',
-  'open.creating · runs createToken',
-  'open.creating · is busy',
-  'open.creating · done createToken → open.loading / keepMade',
-  'open.creating · failed createToken → open.ready.failed / keepCreateError',
-  'open.confirming · enters with clearError',
-  'open.confirming · revocation.confirmed → open.revoking',
-  'open.confirming · revocation.cancelled → open.ready / forgetAsked',
-  'open.revoking · runs revokeToken',
-  'open.revoking · is busy',
-  'open.revoking · leaves with forgetAsked',
-  'open.revoking · done revokeToken → open.loading',
-  'open.revoking · failed revokeToken → open.ready.failed / keepRevokeError',
+  'closed: dialog opened → open',
+  'open: dialog closed → closed',
+  'open.loading: runs loadTokens',
+  'open.loading: field edited → stays',
+  'open.loading: loadTokens fails → open.unloaded',
+  'open.loading: loadTokens is answered → open.ready',
+  'open.unloaded: load requested → open.loading',
+  'open.ready: field edited → stays',
+  'open.ready: form submitted → open.creating or open.ready.rejected',
+  'open.ready: revocation requested → open.confirming',
+  'open.creating: is busy',
+  'open.creating: runs createToken',
+  'open.creating: createToken fails → open.ready.failed',
+  'open.creating: createToken is answered → open.loading',
+  'open.confirming: revocation cancelled → open.ready',
+  'open.confirming: revocation confirmed → open.revoking',
+  'open.revoking: is busy',
+  'open.revoking: runs revokeToken',
+  'open.revoking: revokeToken fails → open.ready.failed',
+  'open.revoking: revokeToken is answered → open.loading',
 ]
 
 const TOKEN: ApiToken = {
   id: '99999999-0000-4000-8000-00000000000a',
   name: 'Monthly report',
   prefix: 'querent_AbCd',
-  createdAt: '2026-03-01T10:00:00Z',
+  createdAt: '2026-01-20T07:10:00Z',
   expiresAt: '2026-05-30T10:00:00Z',
+  lastUsedAt: '2026-02-28T16:45:00Z',
+}
+/** Another, never used. */
+const UNUSED: ApiToken = {
+  id: '99999999-0000-4000-8000-00000000000c',
+  name: 'Dashboard',
+  prefix: 'querent_EfGh',
+  createdAt: '2026-03-01T11:25:00Z',
+  expiresAt: '2026-06-15T11:25:00Z',
   lastUsedAt: null,
 }
 
@@ -58,18 +60,17 @@ export const apiTokensPaths = pathModel(apiTokensMachine, {
     { type: 'revocation.requested', token: TOKEN },
     { type: 'revocation.confirmed' },
     { type: 'revocation.cancelled' },
-    { type: 'xstate.done.actor.loadTokens', output: [TOKEN], actorId: 'loadTokens' },
-    { type: 'xstate.error.actor.loadTokens', error: new Error(''), actorId: 'loadTokens' },
+    { type: 'xstate.done.actor.loadTokens', output: [TOKEN, UNUSED], actorId: 'loadTokens' },
+    ...failuresOf('loadTokens'),
     { type: 'xstate.done.actor.createToken', output: 'querent_AbCdEf', actorId: 'createToken' },
-    { type: 'xstate.error.actor.createToken', error: new Error(''), actorId: 'createToken' },
+    ...failuresOf('createToken'),
     { type: 'xstate.done.actor.revokeToken', output: undefined, actorId: 'revokeToken' },
-    { type: 'xstate.error.actor.revokeToken', error: new Error(''), actorId: 'revokeToken' },
+    ...failuresOf('revokeToken'),
   ],
   holds: {
     closed: ({ tokens, made, name, days, error }) =>
       tokens.length === 0 && made === null && name === '' && days === '90' && error === null,
     'open.loading': ({ asked, error }) => asked === null && error === null,
-    'open.unloaded': ({ error }) => error === 'Failed to load your API tokens. Please try again.',
     'open.ready': ({ tokens, asked }) => tokens[0] === TOKEN && asked === null,
     'open.ready.rejected': ({ error }) => error === 'Please enter a name.',
     'open.creating': ({ name, error }) => name === 'Nightly' && error === null,
@@ -77,10 +78,17 @@ export const apiTokensPaths = pathModel(apiTokensMachine, {
     'open.revoking': ({ asked }) => asked === TOKEN,
   },
   changes: {
+    'error.actor.loadTokens': (happened) => ({
+      error: toldOf(happened, 'Failed to load your API tokens. Please try again.'),
+    }),
     'field.edited': ({ event }) => ({ [String(event['field'])]: String(event['value']) }),
     'done.actor.createToken': () => ({ made: 'querent_AbCdEf', name: '', days: '90' }),
-    'error.actor.createToken': () => ({ error: 'Failed to create the API token. Please try again.' }),
-    'error.actor.revokeToken': () => ({ error: 'Failed to revoke the API token. Please try again.' }),
+    'error.actor.createToken': (happened) => ({
+      error: toldOf(happened, 'Failed to create the API token. Please try again.'),
+    }),
+    'error.actor.revokeToken': (happened) => ({
+      error: toldOf(happened, 'Failed to revoke the API token. Please try again.'),
+    }),
   },
   leads: {
     'form.submitted': ({ before }) => (before.context.name === '' ? 'open.ready.rejected' : 'open.creating'),

@@ -1,14 +1,14 @@
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { bulkDeletionMachine } from './bulk-deletion.machine.ts'
 
 /** SPEC sections 2, 4 and 8, Delete All Used. */
 export const bulkDeletionTransitions = [
-  'idle · deletion.requested [isAny] → deleting',
-  'idle · deletion.requested → stays / report',
-  'deleting · runs deleteUsed',
-  'deleting · is busy',
-  'deleting · done deleteUsed → idle / report',
-  'deleting · failed deleteUsed → idle / report',
+  'idle: deletion requested → deleting or stays',
+  'deleting: is busy',
+  'deleting: runs deleteUsed',
+  'deleting: deleteUsed fails → idle',
+  'deleting: deleteUsed is answered → idle',
 ]
 
 export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
@@ -17,7 +17,7 @@ export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
     { type: 'deletion.requested', listed: 2 },
     { type: 'deletion.requested', listed: 0 },
     { type: 'xstate.done.actor.deleteUsed', output: 2, actorId: 'deleteUsed' },
-    { type: 'xstate.error.actor.deleteUsed', error: new Error(''), actorId: 'deleteUsed' },
+    ...failuresOf('deleteUsed'),
   ],
   leads: { 'deletion.requested': ({ event }) => (event['listed'] === 0 ? 'idle' : 'deleting') },
   calls: {
@@ -31,8 +31,6 @@ export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
         { kind: 'success', text: 'Successfully deleted 2 invitation(s)', outdates: true, row: null },
       ],
     ],
-    'error.actor.deleteUsed': () => [
-      ['report', { kind: 'error', text: 'Failed to delete invitations', outdates: false, row: null }],
-    ],
+    'error.actor.deleteUsed': reportsFailure('Failed to delete invitations'),
   },
 })

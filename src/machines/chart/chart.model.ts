@@ -1,22 +1,15 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { chartMachine, type ChartMachineInput, type ChartType } from './chart.machine.ts'
 
 /** SPEC section 4, chart; section 5, chart and chart recommendation input. */
 export const chartTransitions = [
-  'deciding · always [isNotRows] → failed / noteNotRows',
-  'deciding · always [isShort] → absent',
-  'deciding · always [isCached] → drawn',
-  'deciding · always → recommending',
-  'recommending · runs recommendChart',
-  'recommending · is busy',
-  'recommending · done recommendChart [isUsable] → drawn / keepRecommendation',
-  'recommending · done recommendChart → failed / keepError',
-  'recommending · failed recommendChart → failed / keepError',
-  'failed · chart.retried → deciding',
-  'drawn · type.chosen [isRecommended] → drawn.recommended',
-  'drawn · type.chosen → drawn.overridden / chooseType',
-  'drawn · drawing.failed → failed / noteDrawingFailed',
-  'drawn.recommended · enters with takeRecommendedType',
+  'recommending: is busy',
+  'recommending: runs recommendChart',
+  'recommending: recommendChart fails → failed',
+  'recommending: recommendChart is answered → drawn or failed',
+  'failed: chart retried → failed or absent or drawn or recommending',
+  'drawn: drawing failed → failed',
+  'drawn: type chosen → drawn.recommended or drawn.overridden',
 ]
 
 const recommendation = (chart_type: 'bar' | 'line') => ({
@@ -71,7 +64,7 @@ export const chartPaths = pathModel(chartMachine, {
       output: { success: true, chart_type: 'donut' },
       actorId: 'recommendChart',
     },
-    { type: 'xstate.error.actor.recommendChart', error: new Error(''), actorId: 'recommendChart' },
+    ...failuresOf('recommendChart'),
   ],
   holds: {
     absent: (context) => context.rows !== null && context.rows.length < 5,
@@ -84,7 +77,9 @@ export const chartPaths = pathModel(chartMachine, {
     init: ({ before: { context } }) => ({ error: context.rows === null ? 'Results must be an array' : '' }),
     'type.chosen': ({ event }) => ({ type: event['chartType'] as ChartType }),
     'drawing.failed': () => ({ error: 'Unable to generate chart. Please try again.' }),
-    'error.actor.recommendChart': () => ({ error: 'Failed to generate chart recommendation' }),
+    'error.actor.recommendChart': (happened) => ({
+      error: toldOf(happened, 'Failed to generate chart recommendation'),
+    }),
     'done.actor.recommendChart': ({ event: { output } }) =>
       isUsable(output)
         ? { recommendation: output as ReturnType<typeof recommendation> }

@@ -4,11 +4,11 @@ import { clientErrorsMachine } from './client-errors.machine.ts'
 
 /** SPEC section 8, client error logging. */
 export const clientErrorsTransitions = [
-  '(root) · error.caught [isNew] → stays / queueReport',
-  'idle · always [hasWaiting] → reporting',
-  'reporting · runs sendReport',
-  'reporting · done sendReport → idle / dropFirst',
-  'reporting · failed sendReport → idle / dropFirst, warn',
+  '(root): error caught → stays',
+  'idle: at once → reporting',
+  'reporting: runs sendReport',
+  'reporting: sendReport fails → idle',
+  'reporting: sendReport is answered → idle',
 ]
 
 export const clientErrorsPaths = pathModel(clientErrorsMachine, {

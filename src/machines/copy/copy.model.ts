@@ -3,11 +3,11 @@ import { copyMachine, type Clipping } from './copy.machine.ts'
 
 /** SPEC section 4, copy; section 8, copy table failure. */
 export const copyTransitions = [
-  'idle · copy.requested → copying / keepClipping',
-  'copying · runs writeClipboard',
-  'copying · done writeClipboard → copied',
-  'copying · failed writeClipboard → idle / logFailure',
-  'copied · after COPIED_MS → idle',
+  'idle: copy requested → copying',
+  'copying: runs writeClipboard',
+  'copying: writeClipboard fails → idle',
+  'copying: writeClipboard is answered → copied',
+  'copied: after COPIED_MS → idle',
 ]
 
 export const copyPaths = pathModel(copyMachine, {

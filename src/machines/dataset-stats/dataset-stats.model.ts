@@ -4,11 +4,11 @@ import { datasetStatsMachine } from './dataset-stats.machine.ts'
 
 /** SPEC section 2, dataset stats panel; section 8, failures that are only logged. */
 export const datasetStatsTransitions = [
-  '(root) · dataset.changed → loading / keepDataset',
-  'loading · runs loadStats',
-  'loading · is busy',
-  'loading · done loadStats → known / keepStats',
-  'loading · failed loadStats → hidden / logFailure',
+  '(root): dataset changed → loading',
+  'loading: is busy',
+  'loading: runs loadStats',
+  'loading: loadStats fails → hidden',
+  'loading: loadStats is answered → known',
 ]
 
 export const datasetStatsPaths = pathModel(datasetStatsMachine, {

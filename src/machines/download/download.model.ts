@@ -3,12 +3,12 @@ import { downloadMachine } from './download.machine.ts'
 
 /** SPEC section 2, Download SVG; section 8, chart download. */
 export const downloadTransitions = [
-  '(root) · download.requested → working / keepJob',
-  'working · runs saveFile',
-  'working · is busy',
-  'working · download.requested → stays',
-  'working · done saveFile → idle',
-  'working · failed saveFile → failed / reportFailure',
+  '(root): download requested → working',
+  'working: is busy',
+  'working: runs saveFile',
+  'working: download requested → stays',
+  'working: saveFile fails → failed',
+  'working: saveFile is answered → idle',
 ]
 
 export const downloadPaths = pathModel(downloadMachine, {

@@ -3,12 +3,12 @@ import { drawingMachine } from './drawing.machine.ts'
 
 /** Ours: how a person looks at a chart. */
 export const drawingTransitions = [
-  '(root) · measure.chosen → stays / keepMeasure',
-  'extent.top · extent.toggled → extent.all',
-  'extent.all · extent.toggled → extent.top',
-  'mark.none · row.pointed → mark.pointed / keepRow',
-  'mark.pointed · row.pointed → stays / keepRow',
-  'mark.pointed · row.left → mark.none / forgetRow',
+  '(root): measure chosen → stays',
+  'extent.top: extent toggled → extent.all',
+  'extent.all: extent toggled → extent.top',
+  'mark.none: row pointed → mark.pointed',
+  'mark.pointed: row left → mark.none',
+  'mark.pointed: row pointed → stays',
 ]
 
 export const drawingPaths = pathModel(drawingMachine, {

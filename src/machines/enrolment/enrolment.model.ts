@@ -1,33 +1,25 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { enrolmentMachine } from './enrolment.machine.ts'
 
 /** Ours: a second factor, from the proof of who it is to the recovery codes. */
 export const enrolmentTransitions = [
-  'deciding · always [isProven] → proving.starting',
-  'deciding · always → proving',
-  'proving · password.edited → stays / edit',
-  'proving · form.submitted [canProve] → proving.starting',
-  'proving · form.submitted → proving.rejected',
-  'proving.rejected · enters with askForPassword',
-  'proving.starting · enters with clearError',
-  'proving.starting · runs startEnrolment',
-  'proving.starting · is busy',
-  'proving.starting · password.edited → stays',
-  'proving.starting · form.submitted → stays',
-  'proving.starting · done startEnrolment → showing / keepSecret',
-  'proving.starting · failed startEnrolment → proving.failed / keepStartError',
-  'showing · code.edited → stays / edit',
-  'showing · form.submitted [hasCode] → showing.confirming',
-  'showing · form.submitted → showing.rejected',
-  'showing.rejected · enters with askForCode',
-  'showing.confirming · enters with clearError',
-  'showing.confirming · runs confirmEnrolment',
-  'showing.confirming · is busy',
-  'showing.confirming · code.edited → stays',
-  'showing.confirming · form.submitted → stays',
-  'showing.confirming · done confirmEnrolment → enrolled / keepEnrolled',
-  'showing.confirming · failed confirmEnrolment → showing.failed / keepCodeError',
-  'enrolled · codes.kept → kept / report',
+  'proving: form submitted → proving.starting or proving.rejected',
+  'proving: password edited → stays',
+  'proving.starting: is busy',
+  'proving.starting: runs startEnrolment',
+  'proving.starting: form submitted → stays',
+  'proving.starting: password edited → stays',
+  'proving.starting: startEnrolment fails → proving.failed',
+  'proving.starting: startEnrolment is answered → showing',
+  'showing: code edited → stays',
+  'showing: form submitted → showing.confirming or showing.rejected',
+  'showing.confirming: is busy',
+  'showing.confirming: runs confirmEnrolment',
+  'showing.confirming: code edited → stays',
+  'showing.confirming: confirmEnrolment fails → showing.failed',
+  'showing.confirming: confirmEnrolment is answered → enrolled',
+  'showing.confirming: form submitted → stays',
+  'enrolled: codes kept → kept',
 ]
 
 const APP = {
@@ -50,19 +42,17 @@ export const enrolmentPaths = pathModel(enrolmentMachine, {
     { type: 'form.submitted' },
     { type: 'codes.kept' },
     { type: 'xstate.done.actor.startEnrolment', output: APP, actorId: 'startEnrolment' },
-    { type: 'xstate.error.actor.startEnrolment', error: new Error(''), actorId: 'startEnrolment' },
+    ...failuresOf('startEnrolment'),
     { type: 'xstate.done.actor.confirmEnrolment', output: ENROLLED, actorId: 'confirmEnrolment' },
-    { type: 'xstate.error.actor.confirmEnrolment', error: new Error(''), actorId: 'confirmEnrolment' },
+    ...failuresOf('confirmEnrolment'),
   ],
   holds: {
     'proving.rejected': ({ error }) => error === 'Please enter your current password.',
     'proving.starting': ({ token, password, error }) =>
       (token !== null || password === 'Correct-horse-9') && error === null,
-    'proving.failed': ({ error }) => error === 'Failed to make a secret. Please try again.',
     showing: ({ password, app }) => password === '' && app === APP,
     'showing.rejected': ({ error }) => error === 'Please enter the code.',
     'showing.confirming': ({ code, error }) => code === '287082' && error === null,
-    'showing.failed': ({ error }) => error === 'Failed to check the code. Please try again.',
     enrolled: ({ code, enrolled }) => code === '' && enrolled === ENROLLED,
   },
   leads: {
@@ -74,6 +64,12 @@ export const enrolmentPaths = pathModel(enrolmentMachine, {
     },
   },
   changes: {
+    'error.actor.startEnrolment': (happened) => ({
+      error: toldOf(happened, 'Failed to make a secret. Please try again.'),
+    }),
+    'error.actor.confirmEnrolment': (happened) => ({
+      error: toldOf(happened, 'Failed to check the code. Please try again.'),
+    }),
     'code.edited': ({ before, event }) => ({
       code: before.matches({ showing: 'confirming' }) ? before.context.code : String(event['value']),
     }),

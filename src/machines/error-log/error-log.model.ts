@@ -2,42 +2,41 @@ import type { AnyEventObject } from 'xstate'
 import type { Changed } from '../../api/admin-calls.ts'
 import type { ErrorLog } from '../../api/admin-rows.ts'
 import { changed } from '../message/outcome.ts'
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { errorLogMachine } from './error-log.machine.ts'
 
 /** SPEC sections 2, 4 and 8, error log. */
 export const errorLogTransitions = [
-  'record · row.refreshed → stays / keepRow',
-  'record.deciding · always [isResolved] → record.resolved',
-  'record.deciding · always → record.unresolved',
-  'record.unresolved · row.refreshed → record.deciding / keepRow',
-  'record.unresolved · resolution.toggled → record.resolving',
-  'record.unresolved · deletion.requested → record.deleting',
-  'record.resolved · row.refreshed → record.deciding / keepRow',
-  'record.resolved · resolution.toggled → record.reopening',
-  'record.resolved · deletion.requested → record.deleting',
-  'record.resolving · runs resolve (resolveError)',
-  'record.resolving · is busy',
-  'record.resolving · done resolve → record.deciding / keepChanged, report',
-  'record.resolving · failed resolve → record.deciding / report',
-  'record.reopening · runs reopen (resolveError)',
-  'record.reopening · is busy',
-  'record.reopening · done reopen → record.deciding / keepChanged, report',
-  'record.reopening · failed reopen → record.deciding / report',
-  'record.deleting · runs deleteError',
-  'record.deleting · is busy',
-  'record.deleting · done deleteError → record.deleted / report',
-  'record.deleting · failed deleteError → record.deciding / report',
-  'record.deleted · is busy',
-  'record.deleted · row.refreshed → record.deciding / keepRow',
-  'detail.closed · detail.toggled → detail.open',
-  'detail.open · detail.toggled → detail.closed',
+  'record: row refreshed → stays',
+  'record.unresolved: deletion requested → record.deleting',
+  'record.unresolved: resolution toggled → record.resolving',
+  'record.unresolved: row refreshed → record.resolved or record.unresolved',
+  'record.resolved: deletion requested → record.deleting',
+  'record.resolved: resolution toggled → record.reopening',
+  'record.resolved: row refreshed → record.resolved or record.unresolved',
+  'record.resolving: is busy',
+  'record.resolving: runs resolve (resolveError)',
+  'record.resolving: resolve fails → record.resolved or record.unresolved',
+  'record.resolving: resolve is answered → record.resolved or record.unresolved',
+  'record.reopening: is busy',
+  'record.reopening: runs reopen (resolveError)',
+  'record.reopening: reopen fails → record.resolved or record.unresolved',
+  'record.reopening: reopen is answered → record.resolved or record.unresolved',
+  'record.deleting: is busy',
+  'record.deleting: runs deleteError',
+  'record.deleting: deleteError fails → record.resolved or record.unresolved',
+  'record.deleting: deleteError is answered → record.deleted',
+  'record.deleted: is busy',
+  'record.deleted: row refreshed → record.resolved or record.unresolved',
+  'detail.closed: detail toggled → detail.open',
+  'detail.open: detail toggled → detail.closed',
 ]
 
 const log = (resolved: boolean): ErrorLog => ({
   id: 'e1',
-  created_at: '2026-03-02T10:00:00.000Z',
-  user_email: null,
+  created_at: '2026-02-28T06:50:00.000Z',
+  user_email: 'eve@example.com',
   message: 'Boom',
   severity: 'error',
   url: null,
@@ -71,11 +70,7 @@ export const errorLogPaths = pathModel(errorLogMachine, {
       })),
     ),
     { type: 'xstate.done.actor.deleteError', output: undefined, actorId: 'deleteError' },
-    ...['resolve', 'reopen', 'deleteError'].map((actorId) => ({
-      type: `xstate.error.actor.${actorId}`,
-      error: new Error(''),
-      actorId,
-    })),
+    ...['resolve', 'reopen', 'deleteError'].flatMap(failuresOf),
   ],
   holds: {
     'record.resolved': (context) => context.log.resolved,
@@ -93,17 +88,11 @@ export const errorLogPaths = pathModel(errorLogMachine, {
   calls: {
     'done.actor.resolve': (happened) => [['report', changed('Error marked as resolved', output(happened))]],
     'done.actor.reopen': (happened) => [['report', changed('Error marked as unresolved', output(happened))]],
-    'error.actor.resolve': () => [
-      ['report', { kind: 'error', text: 'Failed to update error status', outdates: false, row: null }],
-    ],
-    'error.actor.reopen': () => [
-      ['report', { kind: 'error', text: 'Failed to update error status', outdates: false, row: null }],
-    ],
+    'error.actor.resolve': reportsFailure('Failed to update error status'),
+    'error.actor.reopen': reportsFailure('Failed to update error status'),
     'done.actor.deleteError': () => [
       ['report', { kind: 'success', text: 'Error log deleted successfully', outdates: true, row: null }],
     ],
-    'error.actor.deleteError': () => [
-      ['report', { kind: 'error', text: 'Failed to delete error log', outdates: false, row: null }],
-    ],
+    'error.actor.deleteError': reportsFailure('Failed to delete error log'),
   },
 })

@@ -3,11 +3,10 @@ import { errorStatsMachine } from './error-stats.machine.ts'
 
 /** SPEC section 2, the stats cards of the error logs tab. */
 export const errorStatsTransitions = [
-  '(root) · reload.requested → restarting',
-  'restarting · always → loading',
-  'loading · runs loadStats',
-  'loading · done loadStats → known / keepStats',
-  'loading · failed loadStats → unknown / forgetStats, logFailure',
+  '(root): reload requested → loading',
+  'loading: runs loadStats',
+  'loading: loadStats fails → unknown',
+  'loading: loadStats is answered → known',
 ]
 
 export const errorStatsPaths = pathModel(errorStatsMachine, {

@@ -3,12 +3,12 @@ import { foldMachine } from './fold.machine.ts'
 
 /** Ours: what folds away once there is an answer, and the rail of the history. */
 export const foldTransitions = [
-  'open · panel.toggled → folded',
-  'open · room.needed → folded',
-  'folded · panel.toggled → opened',
-  'folded · room.freed → open',
-  'opened · panel.toggled → folded',
-  'opened · room.freed → open',
+  'open: panel toggled → folded',
+  'open: room needed → folded',
+  'folded: panel toggled → opened',
+  'folded: room freed → open',
+  'opened: panel toggled → folded',
+  'opened: room freed → open',
 ]
 
 export const foldPaths = pathModel(foldMachine, {

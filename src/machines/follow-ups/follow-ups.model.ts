@@ -1,16 +1,14 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { followUpsMachine } from './follow-ups.machine.ts'
 
 /** SPEC sections 1 and 7, follow-up suggestions. */
 export const followUpsTransitions = [
-  'idle · suggestions.requested → loading',
-  'loading · enters with clearError',
-  'loading · runs suggestFollowUps',
-  'loading · is busy',
-  'loading · done suggestFollowUps [isNone] → none',
-  'loading · done suggestFollowUps → offered / keepSuggestions',
-  'loading · failed suggestFollowUps → idle / keepError',
-  'offered · suggestion.chosen → stays / askSuggestion',
+  'idle: suggestions requested → loading',
+  'loading: is busy',
+  'loading: runs suggestFollowUps',
+  'loading: suggestFollowUps fails → idle',
+  'loading: suggestFollowUps is answered → none or offered',
+  'offered: suggestion chosen → stays',
 ]
 
 export const followUpsPaths = pathModel(followUpsMachine, {
@@ -26,7 +24,7 @@ export const followUpsPaths = pathModel(followUpsMachine, {
       output: ['Average premium by region'],
       actorId: 'suggestFollowUps',
     },
-    { type: 'xstate.error.actor.suggestFollowUps', error: new Error(''), actorId: 'suggestFollowUps' },
+    ...failuresOf('suggestFollowUps'),
   ],
   holds: {
     loading: ({ error }) => error === null,
@@ -34,7 +32,9 @@ export const followUpsPaths = pathModel(followUpsMachine, {
     none: ({ suggestions }) => suggestions.length === 0,
   },
   changes: {
-    'error.actor.suggestFollowUps': () => ({ error: 'Failed to suggest follow-ups. Please try again.' }),
+    'error.actor.suggestFollowUps': (happened) => ({
+      error: toldOf(happened, 'Failed to suggest follow-ups. Please try again.'),
+    }),
   },
   calls: { 'suggestion.chosen': () => [['askSuggestion']] },
   leads: {

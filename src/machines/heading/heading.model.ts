@@ -3,13 +3,10 @@ import { headingMachine } from './heading.machine.ts'
 
 /** SPEC section 4, heading. */
 export const headingTransitions = [
-  'deciding · always [isCached] → cached',
-  'deciding · always [lacksInput] → missing',
-  'deciding · always → loading',
-  'loading · runs generateHeading',
-  'loading · is busy',
-  'loading · done generateHeading → generated / keepHeading',
-  'loading · failed generateHeading → failed / logFailure',
+  'loading: is busy',
+  'loading: runs generateHeading',
+  'loading: generateHeading fails → failed',
+  'loading: generateHeading is answered → generated',
 ]
 
 export const headingPaths = pathModel(headingMachine, {

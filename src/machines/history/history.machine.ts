@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromPromise, setup } from 'xstate'
+import { assertEvent, assign, fromPromise, not, or, raise, setup, stateIn } from 'xstate'
 import type { HistoryEntry } from '../../api/answer.ts'
 import type { HistoryPage } from '../../api/calls.ts'
 import { shownText } from '../../api/errors.ts'
@@ -24,6 +24,8 @@ export type HistoryEvent =
   | { readonly type: 'entry.added'; readonly entry: HistoryEntry }
   | { readonly type: 'entry.analysed'; readonly id: string; readonly analysis: string }
   | { readonly type: 'entry.chosen'; readonly id: string }
+  /** To itself: the newest page came; what is held may have begun anew with it. */
+  | { readonly type: 'newest.kept'; readonly isApart: boolean }
 
 const MORE_FAILED = 'Failed to load more history. Please try scrolling again or refresh the page.'
 
@@ -33,10 +35,19 @@ function merged(newer: readonly HistoryEntry[], older: readonly HistoryEntry[]):
   return [...newer, ...older.filter(({ id }) => !known.has(id))].slice(0, HISTORY_MOST_ITEMS)
 }
 
+/** Whether more was asked elsewhere than a page holds: what lies between it and the items is not known. */
+const isApart = (items: readonly HistoryEntry[], page: HistoryPage) =>
+  page.items.length > 0 &&
+  items.length > 0 &&
+  page.items.every(({ id }) => items.every((item) => item.id !== id))
+
+/** What the server has sent. */
+const knownBefore = ({ items, expected }: HistoryContext) => items.filter(({ id }) => !expected.includes(id))
+
 /**
  * One person's questions, newest first (SPEC section 4, history). Normal is loading, partial, loadingMore and partial
  * again until complete, or full at 100 items. Beside the paging, a new answer stands at the top at once and the first
- * page is loaded again a little later; what was loaded before stays.
+ * page is loaded again a little later; what was loaded before stays, unless questions of another tab lie between.
  */
 export const historyMachine = setup({
   types: { context: {} as HistoryContext, events: {} as HistoryEvent },
@@ -54,13 +65,17 @@ export const historyMachine = setup({
       return { items, total: items.length === context.items.length ? items.length : page.total }
     }),
     /** A backend may know the answer under another id than its history: what was expected is in the page. */
-    keepNewest: assign(({ context: { items, expected } }, { page }: { page: HistoryPage }) => ({
-      items: merged(
-        page.items,
-        items.filter(({ id }) => !expected.includes(id)),
-      ),
-      total: page.total,
-      expected: [],
+    keepNewest: assign(({ context }, { page }: { page: HistoryPage }) => {
+      const known = knownBefore(context)
+      return {
+        items: isApart(known, page) ? merged(page.items, []) : merged(page.items, known),
+        total: page.total,
+        expected: [],
+      }
+    }),
+    tellNewest: raise(({ context }, { page }: { page: HistoryPage }) => ({
+      type: 'newest.kept' as const,
+      isApart: isApart(knownBefore(context), page),
     })),
     keepError: assign({ error: (_, { error }: { error: unknown }) => shownText(error, MORE_FAILED) }),
     addEntry: assign(({ context: { items, total, expected }, event }) => {
@@ -91,6 +106,8 @@ export const historyMachine = setup({
   guards: {
     isFull: ({ context }) => context.items.length >= HISTORY_MOST_ITEMS,
     isComplete: ({ context }) => context.items.length >= context.total,
+    isJoined: ({ event }) => event.type === 'newest.kept' && !event.isApart,
+    isIdle: not(or([stateIn({ paging: 'loading' }), stateIn({ paging: 'loadingMore' })])),
     isCached: ({ context, event }) =>
       event.type === 'entry.chosen' &&
       context.items.some((item) => item.id === event.id && item.answer !== null),
@@ -98,6 +115,7 @@ export const historyMachine = setup({
   delays: { HISTORY_RELOAD_MS },
 }).createMachine({
   id: 'history',
+  meta: { raises: ['newest.kept'] },
   context: { items: [], total: 0, error: null, expected: [] },
   type: 'parallel',
   on: {
@@ -107,7 +125,11 @@ export const historyMachine = setup({
   states: {
     paging: {
       initial: 'loading',
-      on: { 'refresh.requested': { target: '.loading' } },
+      on: {
+        'refresh.requested': { target: '.loading' },
+        // The newest page may come before an older one, and tell of more than was known.
+        'newest.kept': { target: '.deciding' },
+      },
       states: {
         loading: {
           tags: 'loading',
@@ -138,7 +160,10 @@ export const historyMachine = setup({
         loadingMore: {
           tags: 'loadingMore',
           entry: 'clearError',
-          on: { 'refresh.requested': {} },
+          on: {
+            'refresh.requested': {},
+            'newest.kept': { guard: 'isJoined' },
+          },
           invoke: {
             id: 'loadMore',
             src: 'loadPage',
@@ -156,9 +181,14 @@ export const historyMachine = setup({
             },
           },
         },
-        failed: { on: { 'end.neared': { target: 'loadingMore' } } },
+        failed: {
+          on: {
+            'end.neared': { target: 'loadingMore' },
+            'newest.kept': { guard: 'isJoined' },
+          },
+        },
         complete: {},
-        full: { entry: 'noteFull' },
+        full: { entry: 'noteFull', on: { 'newest.kept': { guard: 'isFull' } } },
         unavailable: {},
       },
     },
@@ -169,13 +199,18 @@ export const historyMachine = setup({
         current: {},
         waiting: { after: { HISTORY_RELOAD_MS: { target: 'reloading' } } },
         reloading: {
+          // Sent before a first page that is loaded again, it would come after it with less.
+          on: { 'refresh.requested': { guard: 'isIdle', target: 'current' } },
           invoke: {
             id: 'reload',
             src: 'loadPage',
             input: { limit: HISTORY_PAGE_ITEMS, offset: 0 },
             onDone: {
               target: 'current',
-              actions: { type: 'keepNewest', params: ({ event }) => ({ page: event.output }) },
+              actions: [
+                { type: 'tellNewest', params: ({ event }) => ({ page: event.output }) },
+                { type: 'keepNewest', params: ({ event }) => ({ page: event.output }) },
+              ],
             },
             onError: {
               target: 'current',

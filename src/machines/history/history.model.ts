@@ -4,33 +4,31 @@ import { historyMachine, type HistoryContext } from './history.machine.ts'
 
 /** SPEC section 4, history. */
 export const historyTransitions = [
-  '(root) · entry.analysed → stays / addAnalysis',
-  '(root) · entry.chosen [isCached] → stays / showEntry',
-  '(root) · entry.chosen → stays / noteNoCache',
-  'paging · refresh.requested → paging.loading',
-  'paging.loading · enters with empty',
-  'paging.loading · runs loadFirst (loadPage)',
-  'paging.loading · is loading',
-  'paging.loading · refresh.requested → stays',
-  'paging.loading · done loadFirst → paging.deciding / keepFirstPage',
-  'paging.loading · failed loadFirst → paging.unavailable / logFailure',
-  'paging.deciding · always [isFull] → paging.full',
-  'paging.deciding · always [isComplete] → paging.complete',
-  'paging.deciding · always → paging.partial',
-  'paging.partial · end.neared → paging.loadingMore',
-  'paging.loadingMore · enters with clearError',
-  'paging.loadingMore · runs loadMore (loadPage)',
-  'paging.loadingMore · is loadingMore',
-  'paging.loadingMore · refresh.requested → stays',
-  'paging.loadingMore · done loadMore → paging.deciding / keepNextPage',
-  'paging.loadingMore · failed loadMore → paging.failed / keepError',
-  'paging.failed · end.neared → paging.loadingMore',
-  'paging.full · enters with noteFull',
-  'newest · entry.added → newest.waiting / addEntry',
-  'newest.waiting · after HISTORY_RELOAD_MS → newest.reloading',
-  'newest.reloading · runs reload (loadPage)',
-  'newest.reloading · done reload → newest.current / keepNewest',
-  'newest.reloading · failed reload → newest.current / logFailure',
+  '(root): entry analysed → stays',
+  '(root): entry chosen → stays',
+  'paging: newest kept → paging.full or paging.complete or paging.partial',
+  'paging: refresh requested → paging.loading',
+  'paging.loading: is loading',
+  'paging.loading: runs loadFirst (loadPage)',
+  'paging.loading: loadFirst fails → paging.unavailable',
+  'paging.loading: loadFirst is answered → paging.full or paging.complete or paging.partial',
+  'paging.loading: refresh requested → stays',
+  'paging.partial: end neared → paging.loadingMore',
+  'paging.loadingMore: is loadingMore',
+  'paging.loadingMore: runs loadMore (loadPage)',
+  'paging.loadingMore: loadMore fails → paging.failed',
+  'paging.loadingMore: loadMore is answered → paging.full or paging.complete or paging.partial',
+  'paging.loadingMore: newest kept → stays',
+  'paging.loadingMore: refresh requested → stays',
+  'paging.failed: end neared → paging.loadingMore',
+  'paging.failed: newest kept → stays',
+  'paging.full: newest kept → stays',
+  'newest: entry added → newest.waiting',
+  'newest.waiting: after HISTORY_RELOAD_MS → newest.reloading',
+  'newest.reloading: runs reload (loadPage)',
+  'newest.reloading: refresh requested → newest.current',
+  'newest.reloading: reload fails → newest.current',
+  'newest.reloading: reload is answered → newest.current',
 ]
 
 const entry = (id: string, kept: boolean): HistoryEntry => ({
@@ -57,6 +55,18 @@ const joined = (newer: readonly HistoryEntry[], older: readonly HistoryEntry[]) 
   [...newer, ...older]
     .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
     .slice(0, 100)
+
+type Page = ReturnType<typeof page>
+
+/** Without what the server has not sent: it may know that under another id. */
+const sent = ({ items }: HistoryContext) => items.filter(({ id }) => id !== 'new')
+const isApart = (context: HistoryContext, { items }: Page) =>
+  sent(context).length > 0 && items.every(({ id }) => sent(context).every((item) => item.id !== id))
+const newest = (context: HistoryContext, newer: Page) =>
+  isApart(context, newer) ? newer.items : joined(newer.items, sent(context))
+
+const placeOf = (length: number, total: number) =>
+  length === 100 ? 'paging.full' : length >= total ? 'paging.complete' : 'paging.partial'
 
 export const historyPaths = pathModel(historyMachine, {
   identity: ({ items, total }: HistoryContext) => [items.length, items.length >= total],
@@ -90,6 +100,8 @@ export const historyPaths = pathModel(historyMachine, {
     { type: 'xstate.error.actor.loadMore', error: new Error(''), actorId: 'loadMore' },
     { type: 'xstate.after.HISTORY_RELOAD_MS.history.newest.waiting' },
     done('reload', page(10, 23)),
+    // More was asked in another tab than a page holds.
+    done('reload', page(10, 900, 200)),
     { type: 'xstate.error.actor.reload', error: new Error(''), actorId: 'reload' },
   ],
   delays: { HISTORY_RELOAD_MS: 1500 },
@@ -120,29 +132,34 @@ export const historyPaths = pathModel(historyMachine, {
           : item,
       ),
     }),
-    // The server may know what was just asked under another id.
     'done.actor.reload': ({ before: { context }, event }) => {
-      const { items, total } = event['output'] as ReturnType<typeof page>
-      return {
-        items: joined(
-          items,
-          context.items.filter(({ id }) => id !== 'new'),
-        ),
-        total,
-        expected: [],
-      }
+      const newer = event['output'] as Page
+      return { items: newest(context, newer), total: newer.total, expected: [] }
     },
   },
   leads: {
+    'refresh.requested': ({ before }) =>
+      before.hasTag('loading') || before.hasTag('loadingMore')
+        ? null
+        : before.matches({ newest: 'reloading' })
+          ? ['paging.loading', 'newest.current']
+          : 'paging.loading',
+    // What was asked for by its place goes on, unless the places are others.
+    'done.actor.reload': ({ before, event }) => {
+      const newer = event['output'] as Page
+      const place = ['loadingMore', 'failed'].find((state) => before.matches({ paging: state as 'failed' }))
+      return place !== undefined && !isApart(before.context, newer)
+        ? `paging.${place}`
+        : placeOf(newest(before.context, newer).length, newer.total)
+    },
     'done.actor.loadFirst': ({ event }) => {
       const { items, total } = event['output'] as ReturnType<typeof page>
-      return items.length === total ? 'paging.complete' : 'paging.partial'
+      return placeOf(items.length, total)
     },
     'done.actor.loadMore': ({ before: { context }, event }) => {
       const { items: more, total } = event['output'] as ReturnType<typeof page>
       const { length } = joined(context.items, more)
-      if (length === 100) return 'paging.full'
-      return length >= total || length === context.items.length ? 'paging.complete' : 'paging.partial'
+      return length === context.items.length ? placeOf(length, length) : placeOf(length, total)
     },
   },
   calls: {

@@ -1,34 +1,32 @@
 import type { Invitation } from '../../api/admin-rows.ts'
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { invitationMachine, type InvitationContext } from './invitation.machine.ts'
 
 /** SPEC section 4, invitation status; sections 2 and 8 for what is done with one. */
 export const invitationTransitions = [
-  '(root) · row.refreshed → deciding / keepRow',
-  'deciding · always [isUsed] → used',
-  'deciding · always [isExpired] → expired',
-  'deciding · always → active',
-  'active.idle · link.requested → active.copying',
-  'active.idle · revocation.requested → active.revoking',
-  'active.idle · after UNTIL_EXPIRY → deciding',
-  'active.copying · runs copyLink',
-  'active.copying · is busy',
-  'active.copying · row.refreshed → stays / keepRow',
-  'active.copying · done copyLink → deciding / report',
-  'active.copying · failed copyLink → deciding / report',
-  'active.revoking · runs revoke',
-  'active.revoking · is busy',
-  'active.revoking · row.refreshed → stays / keepRow',
-  'active.revoking · done revoke → revoked / report',
-  'active.revoking · failed revoke → deciding / report',
-  'revoked · is busy',
+  '(root): row refreshed → used or expired or active',
+  'active.idle: after UNTIL_EXPIRY → used or expired or active',
+  'active.idle: link requested → active.copying',
+  'active.idle: revocation requested → active.revoking',
+  'active.copying: is busy',
+  'active.copying: runs copyLink',
+  'active.copying: copyLink fails → used or expired or active',
+  'active.copying: copyLink is answered → used or expired or active',
+  'active.copying: row refreshed → stays',
+  'active.revoking: is busy',
+  'active.revoking: runs revoke',
+  'active.revoking: revoke fails → used or expired or active',
+  'active.revoking: revoke is answered → revoked',
+  'active.revoking: row refreshed → stays',
+  'revoked: is busy',
 ]
 
 const NOW = Date.parse('2026-03-02T10:00:00.000Z')
 const invitation = (part: Partial<Invitation>): Invitation => ({
   id: 'i1',
   email: 'ben@example.com',
-  role: 'content_editor',
+  role: 'admin',
   token: 'code',
   created_at: '2026-03-01T10:00:00.000Z',
   expires_at: '2026-03-08T10:00:00.000Z',
@@ -44,15 +42,15 @@ export const invitationPaths = pathModel(invitationMachine, {
   actors: ['copyLink', 'revoke'],
   asks: { copyLink: () => ({ code: 'code' }), revoke: () => ({ id: 'i1' }) },
   events: [
-    { type: 'row.refreshed', row: invitation({ used: true }) },
+    { type: 'row.refreshed', row: invitation({ used: true, used_at: '2026-03-02T08:15:00.000Z' }) },
     { type: 'row.refreshed', row: invitation({ expires_at: '2026-03-02T10:00:00.000Z' }) },
     { type: 'link.requested' },
     { type: 'revocation.requested' },
     { type: 'xstate.after.UNTIL_EXPIRY.invitation.active.idle' },
-    ...['copyLink', 'revoke'].flatMap((actorId) => [
-      { type: `xstate.done.actor.${actorId}`, output: undefined, actorId },
-      { type: `xstate.error.actor.${actorId}`, error: new Error(''), actorId },
-    ]),
+    { type: 'xstate.done.actor.copyLink', output: undefined, actorId: 'copyLink' },
+    { type: 'xstate.error.actor.copyLink', error: new Error(''), actorId: 'copyLink' },
+    { type: 'xstate.done.actor.revoke', output: undefined, actorId: 'revoke' },
+    ...failuresOf('revoke'),
   ],
   // Six days are longer than the longest that an expiry is left unlooked at.
   delays: { UNTIL_EXPIRY: 86_400_000 },
@@ -75,8 +73,6 @@ export const invitationPaths = pathModel(invitationMachine, {
     'done.actor.revoke': () => [
       ['report', { kind: 'success', text: 'Invitation revoked successfully', outdates: true, row: null }],
     ],
-    'error.actor.revoke': () => [
-      ['report', { kind: 'error', text: 'Failed to revoke invitation', outdates: false, row: null }],
-    ],
+    'error.actor.revoke': reportsFailure('Failed to revoke invitation'),
   },
 })

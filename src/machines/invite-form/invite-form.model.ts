@@ -1,24 +1,24 @@
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { inviteFormMachine } from './invite-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the create form of the invitations tab. */
 export const inviteFormTransitions = [
-  '(root) · email.edited → stays / editEmail',
-  '(root) · role.chosen → stays / chooseRole',
-  '(root) · form.submitted [isValid] → creating',
-  '(root) · form.submitted → rejected',
-  'rejected · is showsFieldErrors',
-  'creating · runs createInvitation',
-  'creating · is busy',
-  'creating · email.edited → stays',
-  'creating · role.chosen → stays',
-  'creating · form.submitted → stays',
-  'creating · done createInvitation → copying / keepCode, clearForm, report',
-  'creating · failed createInvitation → editing / report',
-  'copying · runs copyLink',
-  'copying · form.submitted → stays',
-  'copying · done copyLink → editing / report',
-  'copying · failed copyLink → editing / report',
+  '(root): email edited → stays',
+  '(root): form submitted → creating or rejected',
+  '(root): role chosen → stays',
+  'rejected: is showsFieldErrors',
+  'creating: is busy',
+  'creating: runs createInvitation',
+  'creating: createInvitation fails → editing',
+  'creating: createInvitation is answered → copying',
+  'creating: email edited → stays',
+  'creating: form submitted → stays',
+  'creating: role chosen → stays',
+  'copying: runs copyLink',
+  'copying: copyLink fails → editing',
+  'copying: copyLink is answered → editing',
+  'copying: form submitted → stays',
 ]
 
 export const inviteFormPaths = pathModel(inviteFormMachine, {
@@ -32,7 +32,7 @@ export const inviteFormPaths = pathModel(inviteFormMachine, {
     { type: 'role.chosen', role: 'admin' },
     { type: 'form.submitted' },
     { type: 'xstate.done.actor.createInvitation', output: 'code', actorId: 'createInvitation' },
-    { type: 'xstate.error.actor.createInvitation', error: new Error(''), actorId: 'createInvitation' },
+    ...failuresOf('createInvitation'),
     { type: 'xstate.done.actor.copyLink', output: undefined, actorId: 'copyLink' },
     { type: 'xstate.error.actor.copyLink', error: new Error(''), actorId: 'copyLink' },
   ],
@@ -54,9 +54,7 @@ export const inviteFormPaths = pathModel(inviteFormMachine, {
     'done.actor.createInvitation': () => [
       ['report', { kind: 'success', text: 'Invitation created successfully', outdates: true, row: null }],
     ],
-    'error.actor.createInvitation': () => [
-      ['report', { kind: 'error', text: 'Failed to create invitation', outdates: false, row: null }],
-    ],
+    'error.actor.createInvitation': reportsFailure('Failed to create invitation'),
     'done.actor.copyLink': () => [
       [
         'report',

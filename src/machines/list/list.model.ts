@@ -1,29 +1,24 @@
 import type { AnyEventObject } from 'xstate'
 import type { Listed } from '../../api/admin-calls.ts'
 import { changed, succeeded, type Outcome } from '../message/outcome.ts'
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { keptRow, makeList, type Filter, type ListContext, type ListRow } from './list.machine.ts'
 
 /** SPEC sections 2 and 9: filters, pages of 50, loading, failing. */
 export const listTransitions = [
-  '(root) · filter.chosen → checking / setFilter, dropListed, syncRows',
-  '(root) · filter.typed → settling / setFilter',
-  '(root) · filters.cleared → checking / clearFilter, dropListed, syncRows',
-  '(root) · page.chosen → checking / setPage, dropListed, syncRows',
-  '(root) · reload.requested → checking',
-  '(root) · outcome.reported [isFilteredChange] → checking / keepChanged, forward',
-  '(root) · outcome.reported [isChange] → stays / keepChanged, forward',
-  '(root) · outcome.reported → stays / forward',
-  '(root) · row.opened → stays / forward',
-  'checking · always [isReversed] → reversed',
-  'checking · always → loading',
-  'settling · after FILTER_SETTLE_MS → checking / dropListed, syncRows',
-  'loading · runs loadPage',
-  'loading · is busy',
-  'loading · outcome.reported [isChange] → checking / keepChanged, forward',
-  'loading · done loadPage [isBeyondEnd] → checking / goToLastPage',
-  'loading · done loadPage → loaded / keepListed, syncRows',
-  'loading · failed loadPage → failed / keepError',
+  '(root): filter chosen → reversed or loading',
+  '(root): filter typed → settling',
+  '(root): filters cleared → reversed or loading',
+  '(root): outcome reported → reversed or loading or stays',
+  '(root): page chosen → reversed or loading',
+  '(root): reload requested → reversed or loading',
+  '(root): row opened → stays',
+  'settling: after FILTER_SETTLE_MS → reversed or loading',
+  'loading: is busy',
+  'loading: runs loadPage',
+  'loading: loadPage fails → failed',
+  'loading: loadPage is answered → reversed or loading or loaded',
+  'loading: outcome reported → reversed or loading',
 ]
 
 /** One of them is the active one, as among models. */
@@ -115,7 +110,7 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
     done(['b'], 51),
     done([], 50),
     done([], 60),
-    { type: 'xstate.error.actor.loadPage', error: new Error(''), actorId: 'loadPage' },
+    ...failuresOf('loadPage'),
     { type: 'xstate.after.FILTER_SETTLE_MS.list.settling' },
   ],
   delays: { FILTER_SETTLE_MS: 300 },
@@ -123,9 +118,9 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
     reversed: ({ filter }) => isReversed(filter),
     loading: ({ filter }) => filter['start'] === '' || filter['end'] === '',
     loaded: ({ rows, listed }) => rows.map(({ id }) => id).join() === listed.map(({ id }) => id).join(),
-    failed: ({ error }) => error === 'Failed to load users',
   },
   changes: {
+    'error.actor.loadPage': (happened) => ({ error: toldOf(happened, 'Failed to load users') }),
     'filter.chosen': ({ before: { context }, event }) => ({
       filter: { ...context.filter, [String(event['name'])]: String(event['value']) },
       page: 0,

@@ -3,14 +3,14 @@ import { messageMachine, type Message } from './message.machine.ts'
 
 /** SPEC section 4, messages; holding them is ours. */
 export const messageTransitions = [
-  'hidden · message.posted → shown / keepMessage',
-  'shown · message.posted → shown / keepMessage',
-  'shown · message.held → held',
-  'shown · message.dismissed → hidden',
-  'shown · after MESSAGE_MS → hidden',
-  'held · message.posted → stays / keepMessage',
-  'held · message.released → shown',
-  'held · message.dismissed → hidden',
+  'hidden: message posted → shown',
+  'shown: after MESSAGE_MS → hidden',
+  'shown: message dismissed → hidden',
+  'shown: message held → held',
+  'shown: message posted → shown',
+  'held: message dismissed → hidden',
+  'held: message posted → stays',
+  'held: message released → shown',
 ]
 
 export const messagePaths = pathModel(messageMachine, {

@@ -1,26 +1,23 @@
 import type { Changed } from '../../api/admin-calls.ts'
 import type { Model } from '../../api/admin-rows.ts'
 import { changed, succeeded } from '../message/outcome.ts'
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import type { ModelFields } from './model-fields.ts'
 import { modelFormMachine } from './model-form.machine.ts'
 
 /** SPEC sections 2, 5 and 8, the add and edit modals of the AI models tab. */
 export const modelFormTransitions = [
-  'closed · form.opened → open / start',
-  'open · field.edited → stays / edit',
-  'open · form.submitted [isValid] → open.saving',
-  'open · form.submitted → open.rejected',
-  'open · form.closed → closed',
-  'open.rejected · enters with clearError',
-  'open.rejected · is showsFieldErrors',
-  'open.saving · enters with clearError',
-  'open.saving · runs saveModel',
-  'open.saving · is busy',
-  'open.saving · field.edited → stays',
-  'open.saving · form.submitted → stays',
-  'open.saving · done saveModel → closed / report',
-  'open.saving · failed saveModel → open.failed / keepError',
+  'closed: form opened → open',
+  'open: field edited → stays',
+  'open: form closed → closed',
+  'open: form submitted → open.saving or open.rejected',
+  'open.rejected: is showsFieldErrors',
+  'open.saving: is busy',
+  'open.saving: runs saveModel',
+  'open.saving: field edited → stays',
+  'open.saving: form submitted → stays',
+  'open.saving: saveModel fails → open.failed',
+  'open.saving: saveModel is answered → closed',
 ]
 
 const model: Model = {
@@ -63,7 +60,7 @@ export const modelFormPaths = pathModel(modelFormMachine, {
       output,
       actorId: 'saveModel',
     })),
-    { type: 'xstate.error.actor.saveModel', error: new Error(''), actorId: 'saveModel' },
+    ...failuresOf('saveModel'),
   ],
   holds: {
     'open.rejected': ({ error }) => error === null,
@@ -82,7 +79,7 @@ export const modelFormPaths = pathModel(modelFormMachine, {
     'field.edited': ({ before: { context, ...before } }) => ({
       fields: before.matches({ open: 'saving' }) ? context.fields : { ...context.fields, temperature: '1.1' },
     }),
-    'error.actor.saveModel': () => ({ error: 'Failed to update model' }),
+    'error.actor.saveModel': (happened) => ({ error: toldOf(happened, 'Failed to update model') }),
   },
   leads: {
     'form.submitted': ({ before: { context } }) =>

@@ -1,24 +1,19 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { passwordChangeMachine, type PasswordChangeContext } from './password-change.machine.ts'
 
 /** Ours: the change of a password; the rules are those of SPEC section 5. */
 export const passwordChangeTransitions = [
-  'closed · enters with forget',
-  'closed · form.opened → open',
-  'open · field.edited → stays / edit',
-  'open · form.submitted [isValid] → open.saving',
-  'open · form.submitted → open.rejected',
-  'open · form.closed → closed',
-  'open.rejected · enters with showProblem',
-  'open.saving · enters with clearError',
-  'open.saving · runs changePassword',
-  'open.saving · is busy',
-  'open.saving · field.edited → stays',
-  'open.saving · form.submitted → stays',
-  'open.saving · done changePassword → changed',
-  'open.saving · failed changePassword → open.failed / keepError',
-  'changed · enters with forget',
-  'changed · form.closed → closed',
+  'closed: form opened → open',
+  'open: field edited → stays',
+  'open: form closed → closed',
+  'open: form submitted → open.saving or open.rejected',
+  'open.saving: is busy',
+  'open.saving: runs changePassword',
+  'open.saving: changePassword fails → open.failed',
+  'open.saving: changePassword is answered → changed',
+  'open.saving: field edited → stays',
+  'open.saving: form submitted → stays',
+  'changed: form closed → closed',
 ]
 
 const problemOf = ({ current, password, confirmation }: PasswordChangeContext) =>
@@ -43,15 +38,17 @@ export const passwordChangePaths = pathModel(passwordChangeMachine, {
     { type: 'form.submitted' },
     { type: 'form.closed' },
     { type: 'xstate.done.actor.changePassword', output: undefined, actorId: 'changePassword' },
-    { type: 'xstate.error.actor.changePassword', error: new Error(''), actorId: 'changePassword' },
+    ...failuresOf('changePassword'),
   ],
   holds: {
     closed: ({ current, password, confirmation }) => [current, password, confirmation].join('') === '',
     changed: ({ current, password, confirmation }) => [current, password, confirmation].join('') === '',
     'open.saving': (context) => problemOf(context) === null && context.error === null,
-    'open.failed': ({ error }) => error === 'Failed to change the password. Please try again.',
   },
   changes: {
+    'error.actor.changePassword': (happened) => ({
+      error: toldOf(happened, 'Failed to change the password. Please try again.'),
+    }),
     'field.edited': ({ before, event }) =>
       before.matches({ open: 'saving' })
         ? { current: before.context.current, password: before.context.password }

@@ -1,18 +1,16 @@
 import type { AdminQuery } from '../../api/admin-rows.ts'
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { queryDetailsMachine } from './query-details.machine.ts'
 
 /** SPEC section 2, the details modal of the user queries tab. */
 export const queryDetailsTransitions = [
-  'closed · details.requested → open / keepRequested',
-  'open · details.closed → closed',
-  'open.deciding · always [isWhole] → open.whole',
-  'open.deciding · always → open.loading',
-  'open.loading · runs loadQuery',
-  'open.loading · is busy',
-  'open.loading · done loadQuery → open.whole / keepLoaded',
-  'open.loading · failed loadQuery → open.failed / keepError',
-  'open.failed · retry.requested → open.loading',
+  'closed: details requested → open.whole or open.loading',
+  'open: details closed → closed',
+  'open.loading: is busy',
+  'open.loading: runs loadQuery',
+  'open.loading: loadQuery fails → open.failed',
+  'open.loading: loadQuery is answered → open.whole',
+  'open.failed: retry requested → open.loading',
 ]
 
 const query = { id: 'q1', user_question: 'average premium', success: true }
@@ -29,13 +27,13 @@ export const queryDetailsPaths = pathModel(queryDetailsMachine, {
     { type: 'details.closed' },
     { type: 'retry.requested' },
     { type: 'xstate.done.actor.loadQuery', output: loaded, actorId: 'loadQuery' },
-    { type: 'xstate.error.actor.loadQuery', error: new Error(''), actorId: 'loadQuery' },
+    ...failuresOf('loadQuery'),
   ],
   holds: { 'open.whole': (context) => context.query !== null && 'html_table' in context.query },
   changes: {
     'details.requested': ({ event }) => ({ query: event['query'] as AdminQuery }),
     'done.actor.loadQuery': ({ event }) => ({ query: event['output'] as AdminQuery }),
-    'error.actor.loadQuery': () => ({ error: 'Failed to load the stored answer' }),
+    'error.actor.loadQuery': (happened) => ({ error: toldOf(happened, 'Failed to load the stored answer') }),
   },
   leads: {
     'details.requested': ({ event }) => (event['query'] === whole ? 'open.whole' : 'open.loading'),

@@ -6,13 +6,11 @@ import { queryRunMachine, type QueryEnding, type QueryRunContext } from './query
 
 /** SPEC section 4, query run; the time it takes and the place in line are ours. */
 export const queryRunTransitions = [
-  'loading.asking · runs executeQuery',
-  'loading.asking · done executeQuery → succeeded / keepAnswer',
-  'loading.asking · failed executeQuery [isOffer] → offered / keepOffers',
-  'loading.asking · failed executeQuery [mayAskAgain] → loading.inLine / keepPause',
-  'loading.asking · failed executeQuery → failed / keepError',
-  'loading.asking.waiting · after ELAPSED_TICK_MS → loading.asking.waiting / countSecond',
-  'loading.inLine · after ASK_AGAIN_MS → loading.asking',
+  'loading.asking: runs executeQuery',
+  'loading.asking: executeQuery fails → offered or loading.inLine or failed',
+  'loading.asking: executeQuery is answered → succeeded',
+  'loading.asking.waiting: after ELAPSED_TICK_MS → loading.asking.waiting',
+  'loading.inLine: after ASK_AGAIN_MS → loading.asking',
 ]
 
 /** How the server read a question that it does not answer. */

@@ -5,20 +5,18 @@ import { questionInputMachine, type Gap } from './question-input.machine.ts'
 
 /** SPEC sections 4 and 5, query input and question. */
 export const questionInputTransitions = [
-  '(root) · answer.shown → stays / keepEarlier, saveDraft',
-  'idle · is editable',
-  'idle · question.edited [fits] → stays / keepQuestion, saveDraft',
-  'idle · question.edited → stays / noteIgnored',
-  'idle · question.begun [hasRoom] → stays / beginQuestion, saveDraft, openGap',
-  'idle · dataset.chosen [isKnown] → stays / chooseDataset, reportDataset',
-  'idle · followUp.toggled [hasEarlier] → stays / toggleFollowUp',
-  'idle · question.suggested [canAsk] → loading / takeSuggestion, saveDraft',
-  'idle · question.submitted [canSubmit] → loading / dropEdit',
-  'loading · enters with reportStarted',
-  'loading · runs run (queryRun)',
-  'loading · is busy',
-  'loading · done run → idle / reportEnded',
-  'loading · query.cancelled → idle',
+  '(root): answer shown → stays',
+  'idle: is editable',
+  'idle: dataset chosen → stays',
+  'idle: followUp toggled → stays',
+  'idle: question begun → stays',
+  'idle: question edited → stays',
+  'idle: question submitted → loading',
+  'idle: question suggested → loading',
+  'loading: is busy',
+  'loading: runs run (queryRun)',
+  'loading: query cancelled → idle',
+  'loading: run is answered → idle',
 ]
 
 const isShort = (event: AnyEventObject) => (event['gap'] as Gap).before.length < 500

@@ -4,12 +4,10 @@ import { resultTableMachine } from './result-table.machine.ts'
 
 /** Ours: sorting and filtering a result. */
 export const resultTableTransitions = [
-  '(root) · filter.changed → stays / keepFilter',
-  'asAnswered · column.sorted → ascending / keepColumn',
-  'ascending · column.sorted [isSameColumn] → descending',
-  'ascending · column.sorted → stays / keepColumn',
-  'descending · column.sorted [isSameColumn] → asAnswered / forgetColumn',
-  'descending · column.sorted → ascending / keepColumn',
+  '(root): filter changed → stays',
+  'asAnswered: column sorted → ascending',
+  'ascending: column sorted → descending or stays',
+  'descending: column sorted → asAnswered or ascending',
 ]
 
 const isThirdPress = (before: SnapshotFrom<typeof resultTableMachine>, { column }: AnyEventObject) =>

@@ -2,10 +2,7 @@ import { pathModel } from '../path-model.ts'
 import { searchMachine } from './search.machine.ts'
 
 /** Ours: what narrows the questions before, and the columns of a dataset. */
-export const searchTransitions = [
-  '(root) · text.changed [isBlank] → all / keepText',
-  '(root) · text.changed → narrowed / keepText',
-]
+export const searchTransitions = ['(root): text changed → all or narrowed']
 
 export const searchPaths = pathModel(searchMachine, {
   events: [

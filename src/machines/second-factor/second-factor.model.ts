@@ -1,30 +1,24 @@
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { secondFactorMachine, type SecondFactorContext } from './second-factor.machine.ts'
 
 /** Ours: a person's second factor. */
 export const secondFactorTransitions = [
-  'closed · enters with forget',
-  'closed · dialog.opened → open',
-  'open · dialog.closed → closed',
-  'open.loading · enters with clearError',
-  'open.loading · runs loadSecondFactor',
-  'open.loading · done loadSecondFactor [isOn] → open.on / keepFactor',
-  'open.loading · done loadSecondFactor → open.enrolling / keepFactor',
-  'open.loading · failed loadSecondFactor → open.unloaded / keepLoadError',
-  'open.unloaded · load.requested → open.loading',
-  'open.enrolling · runs enrolment',
-  'open.enrolling · enrolment.completed → open.loading',
-  'open.on · field.edited → stays / edit',
-  'open.on · form.submitted [isValid] → open.on.ending',
-  'open.on · form.submitted → open.on.rejected',
-  'open.on.rejected · enters with showProblem',
-  'open.on.ending · enters with clearError',
-  'open.on.ending · runs endSecondFactor',
-  'open.on.ending · is busy',
-  'open.on.ending · field.edited → stays',
-  'open.on.ending · form.submitted → stays',
-  'open.on.ending · done endSecondFactor → open.loading / forgetTyped',
-  'open.on.ending · failed endSecondFactor → open.on.failed / keepEndError',
+  'closed: dialog opened → open',
+  'open: dialog closed → closed',
+  'open.loading: runs loadSecondFactor',
+  'open.loading: loadSecondFactor fails → open.unloaded',
+  'open.loading: loadSecondFactor is answered → open.on or open.enrolling',
+  'open.unloaded: load requested → open.loading',
+  'open.enrolling: runs enrolment',
+  'open.enrolling: enrolment completed → open.loading',
+  'open.on: field edited → stays',
+  'open.on: form submitted → open.on.ending or open.on.rejected',
+  'open.on.ending: is busy',
+  'open.on.ending: runs endSecondFactor',
+  'open.on.ending: endSecondFactor fails → open.on.failed',
+  'open.on.ending: endSecondFactor is answered → open.loading',
+  'open.on.ending: field edited → stays',
+  'open.on.ending: form submitted → stays',
 ]
 
 const OFF = { since: null, recoveryCodesLeft: 0, isRequired: false }
@@ -49,21 +43,25 @@ export const secondFactorPaths = pathModel(secondFactorMachine, {
     { type: 'form.submitted' },
     { type: 'xstate.done.actor.loadSecondFactor', output: OFF, actorId: 'loadSecondFactor' },
     { type: 'xstate.done.actor.loadSecondFactor', output: ON, actorId: 'loadSecondFactor' },
-    { type: 'xstate.error.actor.loadSecondFactor', error: new Error(''), actorId: 'loadSecondFactor' },
+    ...failuresOf('loadSecondFactor'),
     { type: 'xstate.done.actor.endSecondFactor', output: undefined, actorId: 'endSecondFactor' },
-    { type: 'xstate.error.actor.endSecondFactor', error: new Error(''), actorId: 'endSecondFactor' },
+    ...failuresOf('endSecondFactor'),
   ],
   holds: {
     closed: ({ password, code, factor, error }) =>
       [password, code].join('') === '' && factor === null && error === null,
     'open.loading': ({ password, code, error }) => [password, code].join('') === '' && error === null,
-    'open.unloaded': ({ error }) => error === 'Failed to load your second factor. Please try again.',
     'open.enrolling': ({ factor }) => factor === OFF,
     'open.on': ({ factor }) => factor === ON,
     'open.on.ending': (context) => problemOf(context) === null && context.error === null,
-    'open.on.failed': ({ error }) => error === 'Failed to turn off the second factor. Please try again.',
   },
   changes: {
+    'error.actor.loadSecondFactor': (happened) => ({
+      error: toldOf(happened, 'Failed to load your second factor. Please try again.'),
+    }),
+    'error.actor.endSecondFactor': (happened) => ({
+      error: toldOf(happened, 'Failed to turn off the second factor. Please try again.'),
+    }),
     'field.edited': ({ before, event }) =>
       before.matches({ open: { on: 'ending' } })
         ? { password: before.context.password, code: before.context.code }

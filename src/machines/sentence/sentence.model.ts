@@ -1,19 +1,18 @@
 import type { Choice } from '../../api/edits.ts'
-import { pathModel } from '../path-model.ts'
+import { failuresOf, pathModel, toldOf } from '../path-model.ts'
 import { sentenceMachine } from './sentence.machine.ts'
 
 /** Ours: what was understood is a sentence whose parts may become something else. */
 export const sentenceTransitions = [
-  '(root) · change.chosen [isKept] → closed / askEdited',
-  'closed · enters with forgetList',
-  'closed · part.opened [isKept] → open / openPart',
-  'open · list.closed → closed',
-  'open.loading · is busy',
-  'open.loading · runs loadChoices',
-  'open.loading · done loadChoices → open.offered / keepChoices',
-  'open.loading · failed loadChoices → open.failed / keepError',
-  'open.offered · list.entered → open.loading / enterList',
-  'open.failed · load.retried → open.loading / clearError',
+  '(root): change chosen → closed',
+  'closed: part opened → open',
+  'open: list closed → closed',
+  'open.loading: is busy',
+  'open.loading: runs loadChoices',
+  'open.loading: loadChoices fails → open.failed',
+  'open.loading: loadChoices is answered → open.offered',
+  'open.offered: list entered → open.loading',
+  'open.failed: load retried → open.loading',
 ]
 
 const CHOICES: readonly Choice[] = [
@@ -52,7 +51,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
     { type: 'load.retried' },
     { type: 'change.chosen', change: CHANGE },
     { type: 'xstate.done.actor.loadChoices', output: CHOICES, actorId: 'loadChoices' },
-    { type: 'xstate.error.actor.loadChoices', error: new Error(''), actorId: 'loadChoices' },
+    ...failuresOf('loadChoices'),
   ],
   holds: {
     closed: ({ at, from, choices, error }) =>
@@ -73,8 +72,8 @@ export const sentencePaths = pathModel(sentenceMachine, {
     'list.closed': () => NOTHING,
     'change.chosen': () => NOTHING,
     'done.actor.loadChoices': () => ({ choices: CHOICES }),
-    'error.actor.loadChoices': () => ({
-      error: 'Failed to load what may stand there. Please try again.',
+    'error.actor.loadChoices': (happened) => ({
+      error: toldOf(happened, 'Failed to load what may stand there. Please try again.'),
     }),
     'load.retried': () => ({ error: null }),
   },

@@ -45,6 +45,8 @@ export type SessionEvent =
   | { readonly type: 'code.changed'; readonly code: string | null }
   | { readonly type: 'place.changed'; readonly path: string }
   | { readonly type: 'enrolment.completed'; readonly token: string | null }
+  /** Another tab signed in or out: what is stored is not what this one began with. */
+  | { readonly type: 'token.changed'; readonly hasToken: boolean }
 
 /** What a person may ask before a backend names it. */
 type WorkspaceInputOf = (profile: Profile | null) => WorkspaceInput
@@ -56,7 +58,8 @@ const isAtAdmin = ({ path, profile }: SessionContext) =>
 /**
  * Who is signed in (SPEC section 4, session), and the root of all actors. Normal is signedOut, restoring, signedIn. A
  * token from before restores the session; a 401 anywhere ends it and goes to /login; a profile that cannot be loaded
- * is only logged. A sign-in that asks for a second factor turns one on first. The code of the admin area is loaded when
+ * is only logged. Tabs share the token: who signs out in one is out in all, and where another person signs in, nothing of
+ * the person before is shown or asked for any more. A sign-in that asks for a second factor turns one on first. The code of the admin area is loaded when
  * an admin goes there, that of the own account once a person is signed in.
  */
 export const sessionMachine = setup({
@@ -135,6 +138,9 @@ export const sessionMachine = setup({
     isAtAdmin: ({ context }) => isAtAdmin(context),
     isElsewhere: ({ context }) => !isAtAdmin(context),
     isUnauthorized: (_, { error }: { error: unknown }) => isUnauthorized(error),
+    isOtherCode: ({ context, event }) => event.type === 'code.changed' && event.code !== context.code,
+    isGone: ({ event }) => event.type === 'token.changed' && !event.hasToken,
+    isThere: ({ event }) => event.type === 'token.changed' && event.hasToken,
   },
 }).createMachine({
   id: 'session',
@@ -157,6 +163,10 @@ export const sessionMachine = setup({
       tags: 'busy',
       on: {
         'unauthorized.received': { target: 'signedOut', actions: ['keepEnd', 'clearToken', 'goToLogin'] },
+        'token.changed': [
+          { guard: 'isGone', target: 'signedOut', actions: ['forgetEnd', 'forgetCode', 'goToLogin'] },
+          { target: 'restoring', reenter: true, actions: 'forgetProfile' },
+        ],
       },
       invoke: {
         id: 'loadProfile',
@@ -181,10 +191,20 @@ export const sessionMachine = setup({
     signedOut: {
       entry: 'forgetProfile',
       initial: 'choosing',
-      on: { 'code.changed': { target: '.choosing', actions: 'keepCode' } },
+      on: { 'code.changed': { guard: 'isOtherCode', target: '.choosing', actions: 'keepCode' } },
       states: {
         choosing: { always: [{ guard: 'hasCode', target: 'settingUp' }, { target: 'signingIn' }] },
         signingIn: {
+          on: {
+            'token.changed': {
+              guard: 'isThere',
+              target: '#session.restoring',
+              actions: [
+                { type: 'goBack', params: ({ context }) => ({ path: context.returnTo }) },
+                'forgetEnd',
+              ],
+            },
+          },
           invoke: {
             id: 'signIn',
             src: 'signIn',
@@ -272,6 +292,14 @@ export const sessionMachine = setup({
           target: 'signedOut',
           actions: ['keepEnd', 'clearToken', 'forgetCode', 'goToLogin'],
         },
+        'token.changed': [
+          {
+            guard: 'isGone',
+            target: 'signedOut',
+            actions: ['forgetEnd', 'clearDraft', 'forgetCode', 'goToLogin'],
+          },
+          { target: 'restoring', actions: 'forgetProfile' },
+        ],
       },
       invoke: {
         id: 'workspace',

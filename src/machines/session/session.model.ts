@@ -1,4 +1,4 @@
-import { fromTransition } from 'xstate'
+import { fromTransition, type SnapshotFrom } from 'xstate'
 import { pathModel } from '../path-model.ts'
 import { Unauthorized } from '../../api/errors.ts'
 import { sessionMachine } from './session.machine.ts'
@@ -6,45 +6,37 @@ import { workspaceMachine } from '../workspace/workspace.machine.ts'
 
 /** SPEC sections 2 and 4, routing and session. */
 export const sessionTransitions = [
-  '(root) · runs clientErrors',
-  '(root) · place.changed → stays / keepPath',
-  'deciding · always [hasToken] → restoring',
-  'deciding · always → signedOut',
-  'restoring · runs loadProfile',
-  'restoring · is busy',
-  'restoring · unauthorized.received → signedOut / keepEnd, clearToken, goToLogin',
-  'restoring · done loadProfile → signedIn / keepProfile',
-  'restoring · failed loadProfile [isUnauthorized] → signedOut / keepEnd, clearToken, goToLogin',
-  'restoring · failed loadProfile → signedIn / logProfileFailure',
-  'signedOut · enters with forgetProfile',
-  'signedOut · code.changed → signedOut.choosing / keepCode',
-  'signedOut.choosing · always [hasCode] → signedOut.settingUp',
-  'signedOut.choosing · always → signedOut.signingIn',
-  'signedOut.signingIn · runs signIn',
-  'signedOut.signingIn · done signIn [mustEnrol] → signedOut.enrolling / keepWaiting',
-  'signedOut.signingIn · done signIn → restoring / storeToken, goBack, forgetEnd',
-  'signedOut.settingUp · runs accountSetup',
-  'signedOut.settingUp · done accountSetup [mustEnrol] → signedOut.enrolling / keepWaiting, forgetCode, goHome',
-  'signedOut.settingUp · done accountSetup → restoring / storeToken, forgetCode, goHome',
-  'signedOut.enrolling · leaves with stopEnrolment, forgetEnrolment',
-  'signedOut.enrolling · enrolment.completed → restoring / storeToken',
-  'signedOut.enrolling · unauthorized.received → signedOut.choosing / goToLogin',
-  'signedOut.enrolling.loading · runs loadEnrolment',
-  'signedOut.enrolling.loading · done loadEnrolment → signedOut.enrolling.open / openEnrolment',
-  'signedOut.enrolling.loading · failed loadEnrolment → signedOut.enrolling.failed / logLateFailure',
-  'signedIn · runs workspace',
-  'signedIn.account · leaves with stopAccount, forgetAccount',
-  'signedIn.account.loading · runs loadAccount',
-  'signedIn.account.loading · done loadAccount → signedIn.account.open / openAccount',
-  'signedIn.account.loading · failed loadAccount → signedIn.account.failed / logLateFailure',
-  'signedIn · logout.requested → signedOut / forgetEnd, clearToken, clearDraft, forgetCode, goToLogin',
-  'signedIn · unauthorized.received → signedOut / keepEnd, clearToken, forgetCode, goToLogin',
-  'signedIn.area.elsewhere · always [isAtAdmin] → signedIn.area.atAdmin',
-  'signedIn.area.atAdmin · leaves with stopAdmin, forgetAdmin',
-  'signedIn.area.atAdmin · always [isElsewhere] → signedIn.area.elsewhere',
-  'signedIn.area.atAdmin.loading · runs loadAdmin',
-  'signedIn.area.atAdmin.loading · done loadAdmin → signedIn.area.atAdmin.open / openAdmin',
-  'signedIn.area.atAdmin.loading · failed loadAdmin → signedIn.area.atAdmin.failed / logAdminFailure',
+  '(root): runs clientErrors',
+  '(root): place changed → stays',
+  'restoring: is busy',
+  'restoring: runs loadProfile',
+  'restoring: loadProfile fails → signedOut.settingUp or signedOut.signingIn or signedIn',
+  'restoring: loadProfile is answered → signedIn',
+  'restoring: token changed → signedOut.settingUp or signedOut.signingIn or restoring',
+  'restoring: unauthorized received → signedOut.settingUp or signedOut.signingIn',
+  'signedOut: code changed → signedOut.settingUp or signedOut.signingIn',
+  'signedOut.signingIn: runs signIn',
+  'signedOut.signingIn: signIn is answered → signedOut.enrolling or restoring',
+  'signedOut.signingIn: token changed → restoring',
+  'signedOut.settingUp: runs accountSetup',
+  'signedOut.settingUp: accountSetup is answered → signedOut.enrolling or restoring',
+  'signedOut.enrolling: enrolment completed → restoring',
+  'signedOut.enrolling: unauthorized received → signedOut.settingUp or signedOut.signingIn',
+  'signedOut.enrolling.loading: runs loadEnrolment',
+  'signedOut.enrolling.loading: loadEnrolment fails → signedOut.enrolling.failed',
+  'signedOut.enrolling.loading: loadEnrolment is answered → signedOut.enrolling.open',
+  'signedIn: runs workspace',
+  'signedIn: logout requested → signedOut.settingUp or signedOut.signingIn',
+  'signedIn: token changed → signedOut.settingUp or signedOut.signingIn or restoring',
+  'signedIn: unauthorized received → signedOut.settingUp or signedOut.signingIn',
+  'signedIn.account.loading: runs loadAccount',
+  'signedIn.account.loading: loadAccount fails → signedIn.account.failed',
+  'signedIn.account.loading: loadAccount is answered → signedIn.account.open',
+  'signedIn.area.elsewhere: at once → signedIn.area.atAdmin',
+  'signedIn.area.atAdmin: at once → signedIn.area.elsewhere',
+  'signedIn.area.atAdmin.loading: runs loadAdmin',
+  'signedIn.area.atAdmin.loading: loadAdmin fails → signedIn.area.atAdmin.failed',
+  'signedIn.area.atAdmin.loading: loadAdmin is answered → signedIn.area.atAdmin.open',
 ]
 
 const now = () => 0
@@ -60,6 +52,10 @@ const WAITING = { token: 'waiting', asks: 'enrolment' }
 /** Stands for the code of a machine that comes when it is needed. */
 const LATE = fromTransition((state) => state, null)
 const ANA = { email: 'ana@example.com', role: 'admin' as const }
+
+/** Whoever sets up an account here goes on, whatever another tab does. */
+const isTyping = (snapshot: SnapshotFrom<typeof sessionMachine>) =>
+  snapshot.matches({ signedOut: 'settingUp' }) || snapshot.matches({ signedOut: 'enrolling' })
 
 /** With the machine in it whose code comes late to the application. */
 const machine = sessionMachine.provide({ actors: { workspace: workspaceMachine } })
@@ -91,6 +87,8 @@ export const sessionPaths = pathModel(machine, {
   events: [
     { type: 'logout.requested' },
     { type: 'unauthorized.received' },
+    { type: 'token.changed', hasToken: false },
+    { type: 'token.changed', hasToken: true },
     { type: 'code.changed', code: 'abc' },
     { type: 'code.changed', code: null },
     { type: 'place.changed', path: '/admin' },
@@ -148,6 +146,11 @@ export const sessionPaths = pathModel(machine, {
       returnTo: '/',
       hasEnded: false,
     }),
+    'token.changed': ({ before, event }) => {
+      if (event['hasToken'] === true)
+        return before.matches({ signedOut: 'signingIn' }) ? { returnTo: '/' } : {}
+      return before.matches('signedOut') ? {} : { code: null, profile: null, returnTo: '/', hasEnded: false }
+    },
     'unauthorized.received': ({ before }) =>
       before.matches('signedOut') ? {} : { returnTo: before.context.path, hasEnded: true },
   },
@@ -155,6 +158,8 @@ export const sessionPaths = pathModel(machine, {
     init: ({ before }) => (before.context.hasToken ? 'restoring' : 'signedOut'),
     'error.actor.loadProfile': ({ event }) =>
       event['error'] instanceof Unauthorized ? 'signedOut' : 'signedIn',
+    'token.changed': ({ before, event }) =>
+      event['hasToken'] !== true ? 'signedOut' : isTyping(before) ? null : 'restoring',
   },
   calls: {
     'error.actor.loadAccount': ({ event }) => [['logLateFailure', { error: event['error'] as unknown }]],
@@ -165,6 +170,14 @@ export const sessionPaths = pathModel(machine, {
         ? [['clearToken'], ['goToLogin']]
         : [['logProfileFailure', { error: event['error'] as unknown }]],
     'logout.requested': () => [['clearToken'], ['clearDraft'], ['goToLogin']],
+    'token.changed': ({ before, event }) => {
+      if (event['hasToken'] === true)
+        return before.matches({ signedOut: 'signingIn' })
+          ? [['goBack', { path: before.context.returnTo }]]
+          : []
+      if (before.matches('signedOut')) return []
+      return before.matches('signedIn') ? [['clearDraft'], ['goToLogin']] : [['goToLogin']]
+    },
     'unauthorized.received': ({ before }) =>
       before.matches('signedOut') ? [['goToLogin']] : [['clearToken'], ['goToLogin']],
     'done.actor.signIn': ({ before, event }) =>

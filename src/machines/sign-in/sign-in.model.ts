@@ -5,42 +5,34 @@ import { signInMachine, type SignInContext } from './sign-in.machine.ts'
 
 /** SPEC sections 2, 5 and 8, sign-in screen; the code of a second factor is ours. */
 export const signInTransitions = [
-  '(root) · email.edited → stays / edit',
-  '(root) · password.edited → stays / edit',
-  '(root) · form.submitted [isValid] → submitting',
-  '(root) · form.submitted → rejected',
-  'rejected · enters with clearError',
-  'rejected · is showsFieldErrors',
-  'submitting · enters with clearError',
-  'submitting · runs signIn',
-  'submitting · is busy',
-  'submitting · email.edited → stays',
-  'submitting · password.edited → stays',
-  'submitting · form.submitted → stays',
-  'submitting · done signIn [asksForCode] → awaitingCode / keepAdmission',
-  'submitting · done signIn → signedIn / keepAdmission',
-  'submitting · failed signIn → failed / keepError',
-  'awaitingCode · enters with forgetSecrets',
-  'awaitingCode · email.edited → stays',
-  'awaitingCode · password.edited → stays',
-  'awaitingCode · code.edited → stays / editCode',
-  'awaitingCode · form.submitted [hasCode] → awaitingCode.confirming',
-  'awaitingCode · form.submitted → awaitingCode.rejected',
-  'awaitingCode · code.abandoned → editing / clearError',
-  'awaitingCode.rejected · enters with clearError',
-  'awaitingCode.rejected · is showsFieldErrors',
-  'awaitingCode.confirming · enters with clearError',
-  'awaitingCode.confirming · runs confirmSignIn',
-  'awaitingCode.confirming · is busy',
-  'awaitingCode.confirming · code.edited → stays',
-  'awaitingCode.confirming · form.submitted → stays',
-  'awaitingCode.confirming · done confirmSignIn → signedIn / keepAdmission',
-  'awaitingCode.confirming · failed confirmSignIn [isUnauthorized] → failed / keepError',
-  'awaitingCode.confirming · failed confirmSignIn → awaitingCode.failed / keepError',
+  '(root): email edited → stays',
+  '(root): form submitted → submitting or rejected',
+  '(root): password edited → stays',
+  'rejected: is showsFieldErrors',
+  'submitting: is busy',
+  'submitting: runs signIn',
+  'submitting: email edited → stays',
+  'submitting: form submitted → stays',
+  'submitting: password edited → stays',
+  'submitting: signIn fails → failed',
+  'submitting: signIn is answered → awaitingCode or signedIn',
+  'awaitingCode: code abandoned → editing',
+  'awaitingCode: code edited → stays',
+  'awaitingCode: email edited → stays',
+  'awaitingCode: form submitted → awaitingCode.confirming or awaitingCode.rejected',
+  'awaitingCode: password edited → stays',
+  'awaitingCode.rejected: is showsFieldErrors',
+  'awaitingCode.confirming: is busy',
+  'awaitingCode.confirming: runs confirmSignIn',
+  'awaitingCode.confirming: code edited → stays',
+  'awaitingCode.confirming: confirmSignIn fails → failed or awaitingCode.failed',
+  'awaitingCode.confirming: confirmSignIn is answered → signedIn',
+  'awaitingCode.confirming: form submitted → stays',
 ]
 
 const ADMITTED = { token: 'token', asks: null } as const
 const WAITING = { token: 'waiting', asks: 'code' } as const
+const WRONG = { detail: 'Email or password is wrong.' } as const
 const LATE = new Unauthorized({ detail: 'Please sign in.', message: '' })
 
 const isRight = ({ email, password }: SignInContext) =>
@@ -68,13 +60,13 @@ export const signInPaths = pathModel(signInMachine, {
     { type: 'xstate.error.actor.confirmSignIn', error: new Error(''), actorId: 'confirmSignIn' },
     {
       type: 'xstate.error.actor.signIn',
-      error: { detail: 'Email or password is wrong.' },
+      error: WRONG,
       actorId: 'signIn',
     },
   ],
   holds: {
     submitting: (context) => isRight(context) && context.error === null,
-    failed: ({ error }) => error === 'Email or password is wrong.' || error === 'Please sign in.',
+    failed: ({ error }) => error !== null,
     rejected: ({ error }) => error === null,
     // Nothing that opens the account outlives the step that asked for it.
     awaitingCode: ({ password, admission }) => password === '' && admission.token === 'waiting',
@@ -99,6 +91,12 @@ export const signInPaths = pathModel(signInMachine, {
           }
         : {},
     'code.abandoned': () => ({ error: null }),
+    'error.actor.signIn': ({ event }) => ({
+      error: event['error'] === WRONG ? WRONG.detail : 'Login failed. Please check your credentials.',
+    }),
+    'error.actor.confirmSignIn': ({ event }) => ({
+      error: event['error'] === LATE ? 'Please sign in.' : 'Login failed. Please check your credentials.',
+    }),
   },
   leads: {
     'form.submitted': ({ before }) =>

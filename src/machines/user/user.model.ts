@@ -2,55 +2,53 @@ import type { AnyEventObject } from 'xstate'
 import type { Changed } from '../../api/admin-calls.ts'
 import type { User } from '../../api/admin-rows.ts'
 import { changed } from '../message/outcome.ts'
-import { pathModel } from '../path-model.ts'
+import { reportsFailure } from '../message/outcome.model.ts'
+import { failuresOf, pathModel } from '../path-model.ts'
 import { userMachine } from './user.machine.ts'
 
 /** SPEC sections 2, 4 and 8, user. */
 export const userTransitions = [
-  '(root) · row.refreshed → stays / keepRow',
-  'viewing · row.refreshed → viewing.deciding / keepRow',
-  'viewing · edit.requested → editing / startFromRole',
-  'viewing · deletion.requested [isSelf] → stays / report',
-  'viewing · deletion.requested → confirming',
-  'viewing.deciding · always [isActive] → viewing.active',
-  'viewing.deciding · always → viewing.inactive',
-  'viewing.active · activity.toggled → deactivating',
-  'viewing.inactive · activity.toggled → activating',
-  'editing · is editing',
-  'editing · role.chosen → stays / keepRole',
-  'editing · edit.saved → updatingRole',
-  'editing · edit.cancelled → viewing',
-  'updatingRole · runs updateRole (updateUser)',
-  'updatingRole · is editing',
-  'updatingRole · is busy',
-  'updatingRole · done updateRole → viewing / keepChanged, report',
-  'updatingRole · failed updateRole → editing / report',
-  'activating · runs activate (updateUser)',
-  'activating · is busy',
-  'activating · done activate → viewing / keepChanged, report',
-  'activating · failed activate → viewing / report',
-  'deactivating · runs deactivate (updateUser)',
-  'deactivating · is busy',
-  'deactivating · done deactivate → viewing / keepChanged, report',
-  'deactivating · failed deactivate → viewing / report',
-  'confirming · deletion.confirmed → deleting',
-  'confirming · deletion.cancelled → viewing',
-  'deleting · runs deleteUser',
-  'deleting · is busy',
-  'deleting · done deleteUser → deleted / report',
-  'deleting · failed deleteUser → viewing / report',
-  'deleted · is busy',
-  'deleted · row.refreshed → viewing / keepRow',
+  '(root): row refreshed → stays',
+  'viewing: deletion requested → stays or confirming',
+  'viewing: edit requested → editing',
+  'viewing: row refreshed → viewing.active or viewing.inactive',
+  'viewing.active: activity toggled → deactivating',
+  'viewing.inactive: activity toggled → activating',
+  'editing: is editing',
+  'editing: edit cancelled → viewing.active or viewing.inactive',
+  'editing: edit saved → updatingRole',
+  'editing: role chosen → stays',
+  'updatingRole: is busy',
+  'updatingRole: is editing',
+  'updatingRole: runs updateRole (updateUser)',
+  'updatingRole: updateRole fails → editing',
+  'updatingRole: updateRole is answered → viewing.active or viewing.inactive',
+  'activating: is busy',
+  'activating: runs activate (updateUser)',
+  'activating: activate fails → viewing.active or viewing.inactive',
+  'activating: activate is answered → viewing.active or viewing.inactive',
+  'deactivating: is busy',
+  'deactivating: runs deactivate (updateUser)',
+  'deactivating: deactivate fails → viewing.active or viewing.inactive',
+  'deactivating: deactivate is answered → viewing.active or viewing.inactive',
+  'confirming: deletion cancelled → viewing.active or viewing.inactive',
+  'confirming: deletion confirmed → deleting',
+  'deleting: is busy',
+  'deleting: runs deleteUser',
+  'deleting: deleteUser fails → viewing.active or viewing.inactive',
+  'deleting: deleteUser is answered → deleted',
+  'deleted: is busy',
+  'deleted: row refreshed → viewing.active or viewing.inactive',
 ]
 
 const user = (part: Partial<User>): User => ({
   id: 'u1',
   email: 'ana@example.com',
-  full_name: 'Ana',
+  full_name: 'Ana Lovell',
   role: 'content_editor',
   is_active: true,
-  last_login: null,
-  created_at: '2026-03-02T10:00:00.000Z',
+  last_login: '2026-02-27T18:40:00.000Z',
+  created_at: '2026-01-15T08:20:00.000Z',
   ...part,
 })
 
@@ -64,7 +62,7 @@ const output = ({ event }: { event: AnyEventObject }) => event['output'] as Chan
 
 export const userPaths = pathModel(userMachine, {
   input: { row: user({}), isSelf: false },
-  otherInputs: [{ row: user({ is_active: false }), isSelf: true }],
+  otherInputs: [{ row: user({ is_active: false, last_login: null }), isSelf: true }],
   actors: ['updateUser', 'deleteUser'],
   asks: {
     updateRole: ({ before: { context } }) => ({ user: context.user, change: { role: context.role } }),
@@ -73,7 +71,10 @@ export const userPaths = pathModel(userMachine, {
     deleteUser: () => ({ id: 'u1' }),
   },
   events: [
-    { type: 'row.refreshed', row: user({ is_active: false }) },
+    {
+      type: 'row.refreshed',
+      row: user({ is_active: false, full_name: 'Ana Hill', last_login: '2026-03-01T07:05:00.000Z' }),
+    },
     { type: 'edit.requested' },
     { type: 'role.chosen', role: 'admin' },
     { type: 'edit.saved' },
@@ -90,11 +91,7 @@ export const userPaths = pathModel(userMachine, {
       })),
     ),
     { type: 'xstate.done.actor.deleteUser', output: undefined, actorId: 'deleteUser' },
-    ...[...Object.keys(CHANGES), 'deleteUser'].map((actorId) => ({
-      type: `xstate.error.actor.${actorId}`,
-      error: new Error(''),
-      actorId,
-    })),
+    ...[...Object.keys(CHANGES), 'deleteUser'].flatMap(failuresOf),
   ],
   holds: {
     'viewing.active': (context) => context.user.is_active,
@@ -123,26 +120,18 @@ export const userPaths = pathModel(userMachine, {
     'done.actor.updateRole': (happened) => [
       ['report', changed('User role updated successfully', output(happened))],
     ],
-    'error.actor.updateRole': () => [
-      ['report', { kind: 'error', text: 'Failed to update user role', outdates: false, row: null }],
-    ],
+    'error.actor.updateRole': reportsFailure('Failed to update user role'),
     'done.actor.activate': (happened) => [
       ['report', changed('User activated successfully', output(happened))],
     ],
-    'error.actor.activate': () => [
-      ['report', { kind: 'error', text: 'Failed to update user status', outdates: false, row: null }],
-    ],
+    'error.actor.activate': reportsFailure('Failed to update user status'),
     'done.actor.deactivate': (happened) => [
       ['report', changed('User deactivated successfully', output(happened))],
     ],
-    'error.actor.deactivate': () => [
-      ['report', { kind: 'error', text: 'Failed to update user status', outdates: false, row: null }],
-    ],
+    'error.actor.deactivate': reportsFailure('Failed to update user status'),
     'done.actor.deleteUser': () => [
       ['report', { kind: 'success', text: 'User deleted successfully', outdates: true, row: null }],
     ],
-    'error.actor.deleteUser': () => [
-      ['report', { kind: 'error', text: 'Failed to delete user', outdates: false, row: null }],
-    ],
+    'error.actor.deleteUser': reportsFailure('Failed to delete user'),
   },
 })

@@ -1,16 +1,18 @@
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 import { MACHINES } from '../../../src/machines/all-models.ts'
-import { KINDS } from './planting.ts'
+import { isLong } from '../../support/long.ts'
 import { plant } from './plant.ts'
+import { KINDS } from './planting.ts'
 import { openTrials } from './trials.ts'
 
 /** Small files that have something of every kind between them. */
 const SOME =
-  /^src\/(machines\/(list|history|message)|features\/(list|history|user|ai-model))\/|^src\/ui\/long-table/
+  /^src\/(machines\/(list|history|message|search)|features\/(list|history|user|ai-model|guide))\/|^src\/ui\/long-table/
+const isSome = (file: string) => SOME.test(file)
 
 it('every kind of fault is planted, each under a name of its own, and what is planted can be parsed', () => {
-  const { mutants, sources } = plant((file) => SOME.test(file))
+  const { mutants, sources } = plant(isSome)
   expect(new Set(mutants.map(({ kind }) => kind))).toEqual(new Set(KINDS))
   expect(new Set(mutants.map(({ key }) => key)).size).toBe(mutants.length)
   const broken = [...sources].flatMap(([file, text]) => {
@@ -30,20 +32,21 @@ const FAULTS = {
   'features/guide/guide.connect.ts: call removed: send(': 'browser',
 } as const
 
-it('paths find a fault of a machine and one of a view, and nothing where nothing is wrong', async () => {
-  const files = ['src/machines/search/search.machine.ts', 'src/features/guide/guide.connect.ts']
-  const trials = await openTrials(
-    MACHINES.filter(({ name }) => name === 'search'),
-    (file) => files.includes(file),
-  )
-  try {
-    const ids = Object.keys(FAULTS).map(
-      (name) => trials.mutants.find(({ key }) => key.startsWith(name))?.id ?? Number.NaN,
-    )
-    const found = new Map<number, string | null>()
-    await trials.attempt([0, ...ids], ({ id, by }) => found.set(id, by))
-    expect([0, ...ids].map((id) => found.get(id))).toEqual([null, ...Object.values(FAULTS)])
-  } finally {
-    await trials.close()
-  }
-})
+/** It builds the application twice: for `npm run test:long`. */
+it.runIf(isLong)(
+  'paths find a fault of a machine and one of a view, and nothing where nothing is wrong',
+  async () => {
+    const machines = MACHINES.filter(({ name }) => name === 'search')
+    const { mutants, attempt, close } = await openTrials(machines, isSome)
+    try {
+      const ids = Object.keys(FAULTS).map(
+        (name) => mutants.find(({ key }) => key.startsWith(name))?.id ?? Number.NaN,
+      )
+      const found = new Map<number, string | null>()
+      await attempt([0, ...ids], ({ id, by }) => found.set(id, by))
+      expect([0, ...ids].map((id) => found.get(id))).toEqual([null, ...Object.values(FAULTS)])
+    } finally {
+      await close()
+    }
+  },
+)

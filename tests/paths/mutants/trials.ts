@@ -28,6 +28,8 @@ export interface Trial {
 
 export interface Trials {
   readonly mutants: readonly Mutant[]
+  /** The sources with all mutants asleep, by file. */
+  readonly sources: ReadonlyMap<string, string>
   /** Tries mutants, so many at a time. */
   readonly attempt: (ids: readonly number[], onTried: (trial: Trial) => void) => Promise<void>
   readonly close: () => Promise<void>
@@ -70,7 +72,7 @@ const transcripts = (machine: string): Transcripts => {
 const drive = async (stage: Stage, { machine, driven }: Job, id: number, reached?: Set<number>) => {
   const view = VIEWS[machine.name]
   if (view === undefined) throw new Error(`${machine.name} has no view model`)
-  const { failure } = await drivePath(stage, machine.pathModel.machine.id, view, driven, {
+  const { failure } = await drivePath(stage, machine.pathModel, view, driven, {
     initScript: wakes(id),
     patienceMs: PATIENCE_MS,
     transcript: transcripts(machine.name).get(keyOfPath(driven)),
@@ -113,12 +115,14 @@ export async function openTrials(
   machines: readonly Machine[],
   isChosen: (file: string) => boolean,
 ): Promise<Trials> {
-  const { mutants, plugin } = plant(isChosen)
+  const { mutants, sources: planted, plugin } = plant(isChosen)
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
-  const subject = await buildSubject(plugin)
+  const [subject, stage] = await Promise.all([
+    buildSubject(plugin),
+    openStage({ plugins: [plugin], mostWaitMs: MOST_WAIT_MS }),
+  ])
   const make = await subjectsOf(subject)
   const walking = startWalking(subject)
-  const stage = await openStage({ plugins: [plugin], mostWaitMs: MOST_WAIT_MS })
   const close = async () => {
     await walking.close()
     await stage.close()
@@ -190,6 +194,7 @@ export async function openTrials(
   }
   return {
     mutants,
+    sources: planted,
     attempt: (ids, onTried) => inTurns(ids, WIDTH, async (id) => onTried(await trialOf(id))),
     close,
   }

@@ -39,7 +39,7 @@ export const aiModelView: ViewModel = {
   },
   states: {
     'viewing.active': {
-      sees: ['cell "Active"', 'cell "4,096"', /button "Edit"$/m],
+      sees: ['cell "Active"', 'cell "8,192"', /button "Edit"$/m],
       lacks: ['Activate', 'Delete'],
     },
     'viewing.inactive': {

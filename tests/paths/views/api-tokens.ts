@@ -11,7 +11,8 @@ const rowOf = ({ lastUsedAt, createdAt, expiresAt, ...token }: ApiToken) => ({
   expires_at: expiresAt,
   last_used_at: lastUsedAt,
 })
-const ROW = 'row "Monthly report querent_AbCd… 1 Mar 2026 30 May 2026 Never Revoke Monthly report"'
+const ROW =
+  'row "Monthly report querent_AbCd… 20 Jan 2026 30 May 2026 28 Feb 2026, 16:45 Revoke Monthly report"'
 
 export const apiTokensView: ViewModel = {
   async open({ goto, page }) {

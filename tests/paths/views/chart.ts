@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
-import { answerOf } from '../backend.ts'
+import { answerOf, markupOf } from '../backend.ts'
+import { CHARTS, inputOf, tableOf } from '../charts.ts'
 import {
   answers,
   does,
@@ -17,6 +18,8 @@ const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scat
 /** The code that draws, held back where a path wants drawing to fail. */
 const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
+const isCharted = (asked: string) => CHARTS.some(({ question }) => question === asked)
+const PHONE = { width: 375, height: 900 }
 
 /** The window is wide: SPEC section 9 has 400 pixels for it. */
 async function hasHeight(visit: Visit): Promise<string | null> {
@@ -29,12 +32,13 @@ async function hasHeight(visit: Visit): Promise<string | null> {
 
 const drawn =
   (isOverridden: boolean) =>
-  ({ type, recommendation }: ChartContext) => ({
+  ({ question, type, recommendation }: ChartContext) => ({
     sees: [
       ...Object.values(NAMES).map((name) => `option "${name}"`),
       `option "${NAMES[type]}" [selected]`,
-      `heading "${recommendation?.title ?? ''}" [level=2]`,
-      ...(recommendation?.reason === undefined ? [] : [`· ${recommendation.reason}`]),
+      // Of several figures the title names the one that is drawn, and a form of its own has a reason of its own.
+      ...(isCharted(question) ? [] : [`heading "${recommendation?.title ?? ''}" [level=2]`]),
+      ...(recommendation?.reason === undefined || isCharted(question) ? [] : [`· ${recommendation.reason}`]),
       isOverridden ? 'Chart type recommended by AI (manually overridden)' : 'Chart type recommended by AI',
       'button "Download SVG"',
     ],
@@ -45,11 +49,15 @@ const drawn =
       ...(isOverridden ? [] : ['(manually overridden)']),
       ...(recommendation?.reason === undefined ? [/AI ·/] : []),
     ],
-    check: async (visit: Visit) => (await hasHeight(visit)) ?? namesItsPart(visit),
+    // Other answers are drawn on a phone, or with all their slices.
+    check: async (visit: Visit) =>
+      (isCharted(question) ? null : await hasHeight(visit)) ?? namesItsPart(visit),
   })
 
 export const chartView: ViewModel = {
-  async open(visit, { rows, recommendation }: ChartMachineInput, types) {
+  sights: CHARTS.map(inputOf),
+  async open(visit, { question, rows, recommendation }: ChartMachineInput, types) {
+    const charted = CHARTS.find((each) => each.question === question)
     if (types.has('drawing.failed')) {
       const routes: Route[] = []
       held.set(visit, routes)
@@ -57,13 +65,20 @@ export const chartView: ViewModel = {
         routes.push(route)
       })
     }
-    const part = { chart_recommendation: recommendation }
+    const part = {
+      chart_recommendation: recommendation,
+      ...(charted === undefined
+        ? {}
+        : { html_table: markupOf(charted.rows), table: tableOf(charted) ?? undefined }),
+    }
     const json =
       rows === null ? { ...answerOf(part), results: 'no list' } : { ...answerOf(part), results: rows }
     await ask(visit, {
       hold: ['recommendChart'],
       replies: { executeQuery: { json, ...(rows === null ? { broken: true } : {}) } },
     })
+    if (charted?.isNarrow === true) await visit.page.setViewportSize(PHONE)
+    if (charted?.isDark === true) await visit.page.emulateMedia({ colorScheme: 'dark' })
   },
   scope: (page) => page.getByRole('main'),
   events: {

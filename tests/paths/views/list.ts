@@ -27,6 +27,12 @@ const NOBODY = 'Nobody has asked anything yet.'
 const NO_MATCH = 'No query matches these filters.'
 const isUsual = (filter: ListContext['filter']) => Object.values(filter).every((value) => value === '')
 
+/** No two have any field alike but whether they failed. */
+const queryOf = ({ id }: ListRow, index: number) => ({
+  ...queryRow({ id: idOf(id), user_question: `Query ${id}`, user_email: `${id}@example.com` }),
+  ...{ created_at: new Date(Date.UTC(2026, 1, 20, 6, 17 * index)).toISOString(), success: index % 3 !== 1 },
+})
+
 /** The list of the user queries tab, the one whose filter has days and a text. */
 export const listView: ViewModel = {
   clock: true,
@@ -51,7 +57,7 @@ export const listView: ViewModel = {
     'reload.requested': press('Try again', 'failed'),
     'done.actor.loadPage': answers('listAdminQueries', ({ rows, total }: Listed<ListRow>) => ({
       json: {
-        queries: rows.map(({ id }) => queryRow({ id: idOf(id), user_question: `Query ${id}` })),
+        queries: rows.map(queryOf),
         total,
       },
     })),

@@ -19,6 +19,9 @@ const PART = queryRow({
 const WHOLE = queryRow({
   id: idOf('q2'),
   user_question: 'as a whole',
+  user_email: 'ben@example.com',
+  created_at: '2026-02-27T14:20:00Z',
+  row_count: 0,
   success: false,
   error_message: 'No such column',
   analysis_text: 'London leads.',

@@ -89,7 +89,7 @@ export const queryRunView: ViewModel = {
       lacks: ['Query Error', 'Premium by region'],
       async check() {
         const shown = await page.locator('.progress__time').textContent()
-        const wanted = elapsedSeconds === 0 || pause !== null ? '' : `${elapsedSeconds} s`
+        const wanted = elapsedSeconds === 0 || pause !== null ? '' : `Asking PMI Pricing: ${elapsedSeconds} s`
         return shown === wanted ? null : `the time shown is "${shown}" instead of "${wanted}"`
       },
     }),

@@ -3,6 +3,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { Admission } from '../../../src/api/calls.ts'
 import type { SessionContext } from '../../../src/machines/session/session.machine.ts'
 import { ME } from '../backend.ts'
+import { elsewhere } from '../other-tab.ts'
 import { answers, does, press, where, type ViewModel, type Visit } from '../view-model.ts'
 
 /** The code that comes when it is needed, of the admin area and of the turning on of a second factor. */
@@ -69,6 +70,13 @@ export const sessionView: ViewModel = {
       await page.waitForURL('**/login')
       wire.reply('listHistory', { json: { items: [], total: 0 } })
     }, 'signedIn.area.elsewhere'),
+    'token.changed': {
+      act: (visit, { hasToken }) => elsewhere(visit, hasToken === true ? 'token' : null),
+      offered: (snapshot, { hasToken }) =>
+        snapshot.matches('restoring') ||
+        snapshot.matches('signedIn') ||
+        (hasToken === true && snapshot.matches({ signedOut: 'signingIn' }) && isNotBound(snapshot)),
+    },
     // Back and forward, as far as a page can tell.
     'code.changed': does(
       ({ page }, { code }) =>
