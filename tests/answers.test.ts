@@ -72,17 +72,17 @@ describe('answers', () => {
   })
 
   it('to what is not understood are no HTTP error, and are kept in the history', async () => {
-    const asked = (await call('executeQuery', { body: { question: 'how many dentists topping £99' } })).json<
+    const asked = (await call('executeQuery', { body: { question: 'how many dentists juggling £99' } })).json<
       Record<string, unknown>
     >()
     expect(asked['success']).toBe(false)
     expect(asked['error_message']).toBe(
-      "I don't know “dentists” or “topping” in PMI Pricing. Did you mean dental cover?",
+      "I don't know “dentists” or “juggling” in PMI Pricing. Did you mean dental cover?",
     )
     const { items } = (await call('listHistory', { query: { limit: '100' } })).json<{
       items: { question: string; success: boolean; cached: boolean }[]
     }>()
-    expect(items.filter(({ question }) => question === 'how many dentists topping £99')).toMatchObject([
+    expect(items.filter(({ question }) => question === 'how many dentists juggling £99')).toMatchObject([
       { success: false, cached: false },
     ])
   })

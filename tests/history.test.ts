@@ -40,7 +40,7 @@ const noReading = () =>
 
 it('is listed without interpreting a question again, as it was shown', async () => {
   const answered = await ask('average premium by region and insurer')
-  const refused = await ask('how many dentists topping £99')
+  const refused = await ask('how many dentists juggling £99')
   const interpret = noReading()
   const { table_heading, html_table, chart_recommendation, privacy_note, interpretation } = answered
   const shown = { table_heading, html_table, chart_recommendation, privacy_note, interpretation }
@@ -129,7 +129,7 @@ it('opens at its address for whoever asked it and for admins, and for nobody els
   })
   expect([refused.statusCode, refused.json()]).toEqual([404, { detail: 'There is no such answer.' }])
   expect([unknown.statusCode, unknown.json()]).toEqual([refused.statusCode, refused.json()])
-  const { address: none } = await ask('how many dentists topping £99')
+  const { address: none } = await ask('how many dentists juggling £99')
   expect(none).toBe(null)
 })
 

@@ -87,7 +87,7 @@ it('keeps to the format, with what the process is like beside it', async () => {
 
 it('counts questions by what became of them, and hidden groups by rule', async () => {
   const answered = await ask('average premium by region and age')
-  await ask('how many gizmos')
+  await ask('how many dentists')
   await ask('list all quotes')
   await ask('xyzzy plugh')
   await call('executeQuery', { body: { question: 'average premium', follow_up_of: crypto.randomUUID() } })

@@ -95,9 +95,9 @@ describe('npm run ask', () => {
   })
 
   it('refuses with the reason on stderr and exit code 2, as JSON on stdout', async () => {
-    const plain = await ask('how many dentists topping £99')
+    const plain = await ask('how many dentists juggling £99')
     expect([plain.code, plain.out]).toEqual([2, ''])
-    expect(plain.err).toContain("I don't know “dentists” or “topping” in PMI Pricing.")
+    expect(plain.err).toContain("I don't know “dentists” or “juggling” in PMI Pricing.")
     const json = await ask('--json', 'list all quotes')
     expect(json.code).toBe(2)
     expect(JSON.parse(json.out)).toMatchObject({
@@ -128,7 +128,7 @@ describe('npm run ask', () => {
     const file = join(folder, 'questions.jsonl')
     writeFileSync(
       file,
-      '{"id":"a","question":"how many quotes"}\n\n{"id":7,"question":"how many gizmos"}\n' +
+      '{"id":"a","question":"how many quotes"}\n\n{"id":7,"question":"how many dentists"}\n' +
         '{"id":8,"question":"list all quotes"}\n',
     )
     const { code, out } = await ask('--batch', file)
@@ -144,7 +144,10 @@ describe('npm run ask', () => {
     ])
     const rows = [{ number_of_quotes: 20000 }]
     expect(lines[0]?.rows).toEqual(rows)
-    expect(lines[1]?.readings).toMatchObject([{ question: 'Number of quotes for all quotes', rows }])
+    expect(lines[1]?.readings).toMatchObject([
+      { question: 'Number of quotes for all quotes', rows },
+      { question: 'Number of quotes for quotes where dental cover is yes' },
+    ])
   })
 
   it('is broken, with exit code 1 and no stack trace, without a question or with a damaged dataset', async () => {

@@ -78,12 +78,11 @@ import { ${name}Machine } from './${file}.machine.ts'
 
 /** SPEC section ?: what it says, a line each. */
 export const ${name}Transitions = [
-  'idle · load.requested → loading',
-  'loading · enters with clearError',
-  'loading · runs load',
-  'loading · is busy',
-  'loading · done load → loaded / keepValue',
-  'loading · failed load → idle / keepError',
+  'idle: load requested → loading',
+  'loading: is busy',
+  'loading: runs load',
+  'loading: load fails → idle',
+  'loading: load is answered → loaded',
 ]
 
 export const ${name}Paths = pathModel(${name}Machine, {

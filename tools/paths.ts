@@ -9,6 +9,9 @@ import { parseArgs } from 'node:util'
 import { describeMachine } from '../inspect/describe.ts'
 import { kebab } from '../inspect/naming.ts'
 import { MACHINES } from '../src/machines/all-models.ts'
+import { CONDITIONS, conditionOf, type ConditionName } from '../tests/paths/conditions.ts'
+import { disturb } from '../tests/paths/disturb.ts'
+import { isExcused } from '../tests/paths/excused.ts'
 import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
 import { junitOf } from '../tests/paths/junit.ts'
 import { driveMachines, excusesOf, gapsOf, walkMachine, type Machine } from '../tests/paths/measure.ts'
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     state: { type: 'string' },
     path: { type: 'string' },
     actors: { type: 'boolean' },
+    conditions: { type: 'string' },
     mutants: { type: 'boolean' },
     sample: { type: 'string' },
     in: { type: 'string' },
@@ -67,6 +71,11 @@ const ownsFile = (machine: string, file: string) =>
 const seed = numberOf('seed') ?? 1
 const number = numberOf('path')
 const steps = numberOf('wander')
+const isCondition = (name: string): name is ConditionName => CONDITIONS.some((known) => known === name)
+const given = values.conditions === 'all' ? CONDITIONS : (values.conditions?.split(',') ?? [])
+const conditions = given.filter(isCondition)
+if (conditions.length < given.length)
+  refuse(`--conditions takes all, or some of ${CONDITIONS.join(', ')}, between commas.`)
 
 /** The machines one by one; a part of their paths says nothing of what all of them cover. */
 async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promise<readonly Result[]> {
@@ -156,6 +165,30 @@ function keptFinding({ what, steps: walked, trace }: Finding, index: number): st
   return [`${what}:`, ...lines, `  npm run replay -- ${file}`].join('\n')
 }
 
+/** Walks and drives the paths under each condition; whether nothing was found. */
+async function tryConditions(stage: Stage | null): Promise<boolean> {
+  const found: Finding[] = []
+  for (const { name, pathModel } of chosen)
+    for (const { what, steps: walked, trace } of (await disturb(pathModel)).wrong)
+      if (!isExcused(name, what)) found.push({ what: `${name}: ${what}`, steps: walked, trace })
+  write(`with their actors: ${found.length} found`)
+  for (const condition of conditions) {
+    if (stage === null) break
+    const drives = await driveMachines(stage, chosen, { condition, number, state: values.state })
+    const all = [...drives].flatMap(([name, own]) => own.map((drive) => ({ name, drive })))
+    const failed = all.filter(({ drive }) => drive.failure !== null)
+    write(`${condition.padEnd(10)} ${String(all.length).padStart(4)} paths  ${failed.length} failed`)
+    for (const { name, drive } of failed)
+      found.push({
+        what: `${name}, path ${drive.number}, ${condition}: ${drive.failure?.split('\n')[0] ?? ''}`,
+        steps: [conditionOf(condition).words, ...stepsOf(drive)],
+        trace: drive.trace,
+      })
+  }
+  found.forEach((finding, index) => write(keptFinding(finding, index + 1)))
+  return found.length === 0
+}
+
 /** Tries a sample of mutants; whether the paths found them all. */
 async function tryMutants(): Promise<boolean> {
   const score = await scoreMutants({
@@ -195,7 +228,11 @@ try {
   if (values.mutants === true) isClean &&= await tryMutants()
   const folder = values.report ?? REPORT
   const pictures = stage === null || values.transcribe === true ? null : new Pictures(folder)
-  const results = steps === undefined && values.mutants !== true ? await resultsOf(stage, pictures) : []
+  if (conditions.length > 0) isClean &&= await tryConditions(stage)
+  const results =
+    steps === undefined && values.mutants !== true && conditions.length === 0
+      ? await resultsOf(stage, pictures)
+      : []
   isClean &&= results.every(isGood)
   if (results.length > 0) print(results)
   for (const note of notes) write(note)

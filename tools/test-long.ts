@@ -14,6 +14,7 @@ const SAMPLED = [
   'tests/swapping.test.ts',
   'tests/engines/differential.test.ts',
   'tests/browser/charts/texts.test.ts',
+  'tests/paths/mutants/mutants.test.ts',
 ]
 const env = { ...process.env, QUERENT_TEST_LONG: 'yes', CHROMIUM_PATH: findChromium() }
 

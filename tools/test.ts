@@ -3,11 +3,14 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findChdb } from './chdb.ts'
 import { findChromium } from './chromium.ts'
 import { findPostgres } from './postgres.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const BIN = join(ROOT, 'node_modules/.bin')
+/** It takes 20 seconds from a registry that is near. */
+const FETCH_SECONDS = 45
 
 interface Step {
   readonly name: string
@@ -54,6 +57,14 @@ try {
   const chromium = findChromium()
   // Here, as two tests at once could not install it.
   findPostgres()
+  // Without it the tests of ClickHouse are left out: a registry that is slow or far fails nothing else.
+  try {
+    findChdb(FETCH_SECONDS)
+  } catch (error) {
+    process.stdout.write(
+      `The tests of ClickHouse are left out. ${error instanceof Error ? error.message : ''}\n`,
+    )
+  }
   const folder = mkdtempSync(join(tmpdir(), 'querent-test-'))
   const report = join(folder, 'report.json')
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`] as const

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { AuditScope } from '../../server/config/config.ts'
-import { twinOf } from '../engines/twin.ts'
+import { isPlace, PLACES, startPlace } from '../engines/places.ts'
 import { startCluster } from '../support/postgres.ts'
 import { pricingOf, temporaryFolder } from '../support/pricing.ts'
 import { startServer } from '../support/server.ts'
@@ -10,8 +10,8 @@ import { attacksOfRisk } from './of-risk.ts'
 import { alternating, atOnce, startServers } from './several-servers.ts'
 
 /**
- * `npm run attack [-- --servers N] [-- --questions N --seconds N] [-- --engine postgresql]`: every attack against a server of 5,000 quotes, through
- * its API; prints the table of docs/privacy.md. With several servers, these share a PostgreSQL of their own, and each question
+ * `npm run attack [-- --servers N] [-- --questions N --seconds N] [-- --engine E]`: every attack against a server of 5,000 quotes, through
+ * its API, of which the rows may be in another engine (postgresql, clickhouse, clickhouse-shards); prints the table of docs/privacy.md. With several servers, these share a PostgreSQL of their own, and each question
  * goes to the next of them; attacks that do not ask by what they were answered ask all at once, too.
  */
 
@@ -33,9 +33,11 @@ const budget = { questions: Number(values.questions), seconds: Number(values.sec
 
 const attacks = attacksOver(REGIONS)
 const dataset = await pricingOf(ROWS)
-const isElsewhere = values.engine === 'postgresql'
-const cluster = count > 1 || isElsewhere ? await startCluster() : null
-const twin = cluster !== null && isElsewhere ? (await twinOf(dataset, cluster)).dataset : null
+if (values.engine !== 'duckdb' && !isPlace(values.engine))
+  throw new Error(`--engine takes duckdb, ${Object.keys(PLACES).join(', ')}.`)
+const cluster = count > 1 ? await startCluster() : null
+const place = isPlace(values.engine) ? await startPlace(values.engine) : null
+const twin = (await place?.twin(dataset)) ?? null
 const asked = { rows: ROWS, datasets: twin === null ? null : [twin] }
 const folder = temporaryFolder()
 
@@ -71,6 +73,7 @@ for (const isAtOnce of count > 1 ? [false, true] : [false]) {
 }
 for (const attack of attacksOfRisk(budget)) await print(attack, 'person', false)
 twin?.engine.close()
+await place?.remove()
 await cluster?.remove()
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = leaked === 0 ? 0 : 1

@@ -88,7 +88,7 @@ describe('the address of an answer', () => {
       await ask(page, REGION)
       await heading(page, /by region/i)
       const first = pathOf(page)
-      await ask(page, 'how many dentists topping £99')
+      await ask(page, 'how many dentists juggling £99')
       await page.getByText('Query Error').waitFor()
       expect(pathOf(page)).toBe('/')
       await page.goBack()

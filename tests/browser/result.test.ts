@@ -217,10 +217,10 @@ describe('Query Error (SPEC section 8)', () => {
     stage.visit(async ({ page }) => {
       await page.goto('/')
       await signIn(page)
-      await ask(page, 'how many dentists topping £99')
+      await ask(page, 'how many dentists juggling £99')
       await page
         .getByRole('alert')
-        .getByText("I don't know “dentists” or “topping” in PMI Pricing. Did you mean dental cover?")
+        .getByText("I don't know “dentists” or “juggling” in PMI Pricing. Did you mean dental cover?")
         .waitFor()
       await page.getByRole('button', { name: 'How many quotes were accepted in 2024?' }).click()
       expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe(

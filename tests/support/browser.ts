@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { barriersOf } from './barriers.ts'
-import { pagesOf, type PageOptions } from './pages.ts'
+import { pagesOf, seenOn, type PageOptions } from './pages.ts'
 import { PASSWORD, startServer, type TestServer } from './server.ts'
 import { sharedBrowser } from './shared-browser.ts'
 import { letStandIn, type Decide, type StandIn } from './stand-in.ts'
@@ -42,13 +42,6 @@ export interface Reply {
   readonly body?: string
   readonly headers?: Readonly<Record<string, string>>
 }
-
-/** What a person would have before them, to say with a failure; nothing where the page is gone. */
-const seenOn = (page: Page) =>
-  page
-    .locator('body')
-    .ariaSnapshot({ timeout: 5_000 })
-    .catch(() => '')
 
 /** A built application behind a real server, and Chromium. */
 async function openStage(change: string | null): Promise<Stage> {
@@ -96,7 +89,7 @@ async function openStage(change: string | null): Promise<Stage> {
           return token
         }
         const result = await run({ page, standIn, answer, enter }).catch(async (error: unknown) => {
-          throw new Error(`it failed at ${page.url()}\n${await seenOn(page)}`, { cause: error })
+          throw new Error(await seenOn(page), { cause: error })
         })
         expect(errors.filter((error) => tolerated?.test(error) !== true)).toEqual([])
         return result

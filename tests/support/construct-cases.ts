@@ -230,8 +230,11 @@ export function testSets(
       const dataset = await pricing()
       const { model, engine, profile } = dataset
       const plan = planOf({ measures: [measure], dimensions: [byInsurer] })
-      const compiled = (known: Pick<Dataset['profile'], 'complete' | 'nonzero'>) =>
-        compileSets({ model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), ...known }, plan)
+      const compiled = (known: Pick<Dataset['profile'], 'complete' | 'nonzero'>) => {
+        const of = { model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), ...known }
+        const { statement, sets } = compileSets(of, plan)
+        return { statement, sets }
+      }
       expect(compiled(profile)).toEqual(compiledFor(tells))
       expect(compiled({ complete: new Set(), nonzero: new Set() })).toEqual(compiledFor(unprofiled))
 

@@ -26,6 +26,8 @@ const LONGEST = [
   'tests/process.test.ts',
   'tests/attacks.test.ts',
   'tests/stores/two-processes.test.ts',
+  'tests/engines/clickhouse.test.ts',
+  'tests/engines/clickhouse-differential.test.ts',
   'tests/stores/recipe.test.ts',
   'tests/stores/bad-postgres.test.ts',
   'server/ask/interpret/interpret.test.ts',

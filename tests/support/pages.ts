@@ -68,6 +68,15 @@ export function pagesOf(browser: Browser, baseURL: string, timezoneId?: string):
   }
 }
 
+/** Where something failed, and what a person would have before them, to say with it; nothing of that where the page is gone. */
+export async function seenOn(page: Page): Promise<string> {
+  const seen = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 5_000 })
+    .catch(() => '')
+  return `it failed at ${page.url()}\n${seen}`
+}
+
 async function keptPage(browser: Browser, baseURL: string, timezoneId?: string): Promise<Kept> {
   const context = await browser.newContext({
     baseURL,

@@ -1,4 +1,4 @@
-import { PLACES, PRIME } from '../../server/ask/plan/compile-sets.ts'
+import { PLACES, PRIME } from '../../server/semantic-model/places.ts'
 import type { QuerySet } from '../../server/ask/protect/audit/knowledge.ts'
 
 /** Where a row with some number stands in a set, by hand. */

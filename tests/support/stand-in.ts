@@ -22,6 +22,8 @@ export interface Call {
   readonly fallback: () => Promise<void>
   /** The page hears of no answer at all. */
   readonly abort: () => Promise<void>
+  /** The line is cut in the middle of the answer. */
+  readonly cut: (reply: CallReply) => Promise<void>
   /** Told once when the page gives up a call that has no answer yet. */
   readonly onGivenUp: (told: () => void) => void
 }
@@ -132,6 +134,12 @@ async function decided(
       async abort() {
         // No browser tries again after a reply that is none; after a line that was cut it may.
         request.socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n')
+      },
+      async cut({ status = 200, body = '{}' }) {
+        const half = body.slice(0, Math.ceil(body.length / 2))
+        request.socket.end(
+          `HTTP/1.1 ${status} OK\r\ncontent-type: application/json\r\ncontent-length: ${body.length + 1}\r\n\r\n${half}`,
+        )
       },
       onGivenUp: (told) => response.once('close', () => (response.writableEnded ? undefined : told())),
     })
