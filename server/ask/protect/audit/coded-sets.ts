@@ -1,17 +1,15 @@
-import { sumByPlace, type Addends } from '../../../engines/coded/sum-by-place.ts'
-import type { CodedColumn, CodedRows } from '../../../engines/coded/coded-rows.ts'
+import type { CodedColumn } from '../../../engines/coded/coded-rows.ts'
+import { sumByPlace } from '../../../engines/coded/sum-by-place.ts'
 import { codedColumnOf, valuesOf } from '../../../engines/coded/values.ts'
-import type { Engine, EngineRow } from '../../../engines/engine.ts'
 import type { Conditions, Fragment } from '../../../engines/fragments.ts'
-import { statementOf } from '../../../engines/statement.ts'
-import { PLACES, PRIME } from '../../../semantic-model/places.ts'
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { condition, type Filter } from '../../constructs/conditions/conditions.ts'
+import { PLACES } from '../../../semantic-model/places.ts'
 import { group } from '../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../constructs/english.ts'
 import { rowsOf } from '../../plan/compile.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { addendsOf, sidesOf, splitBy, Sums } from './coded-cells.ts'
 import type { QuerySet } from './knowledge.ts'
+import { allOf, meantBy, meantByFragment, Parts, type CodedFrom, type Meant } from './meant-rows.ts'
 
 /**
  * Sets from coded rows, those of several plans by the same groups in one walk. Rows fall into cells by their groups and by which
@@ -39,67 +37,6 @@ export interface SetsAsked {
   readonly conditions: ReadonlyMap<string, Conditions>
 }
 
-export interface CodedFrom {
-  readonly model: SemanticModel
-  readonly engine: Engine
-  readonly codes: CodedRows
-}
-
-/** Which of some conditions hold, a bit each, as a row of a table: whether a row that meets them is meant. */
-type Meant = (met: number) => boolean
-
-/** What single columns tell, each with the column that it follows from. */
-class Parts {
-  readonly #codes: CodedRows
-  readonly #known = new Map<string, number>()
-  readonly all: { readonly column: CodedColumn; readonly fragment: Fragment }[] = []
-
-  constructor(codes: CodedRows) {
-    this.#codes = codes
-  }
-
-  /** Where a fragment stands; null where it follows from no single column. */
-  placeOf(fragment: Fragment): number | null {
-    const name = JSON.stringify(statementOf(fragment))
-    const known = this.#known.get(name)
-    if (known !== undefined) return known
-    const column = codedColumnOf(this.#codes, fragment)
-    if (column === null) return null
-    this.#known.set(name, this.all.length)
-    return this.all.push({ column, fragment }) - 1
-  }
-}
-
-const allOf =
-  (each: readonly Meant[]): Meant =>
-  (met) =>
-    each.every((is) => is(met))
-
-/** Which rows a filter means, by conditions of single columns; null where one of its conditions is of several. */
-function meantBy(of: CodedFrom, filter: Filter, parts: Parts): Meant | null {
-  switch (filter.kind) {
-    case 'and':
-    case 'or': {
-      const items = filter.items.map((item) => meantBy(of, item, parts))
-      if (!items.every((item) => item !== null)) return null
-      return filter.kind === 'and' ? allOf(items) : (met) => items.some((is) => is(met))
-    }
-    case 'not': {
-      const item = meantBy(of, filter.item, parts)
-      return item === null ? null : (met) => !item(met)
-    }
-    default: {
-      const { model, engine } = of
-      return meantByFragment(condition({ model, dialect: engine.dialect }, filter), parts)
-    }
-  }
-}
-
-function meantByFragment(fragment: Fragment, parts: Parts): Meant | null {
-  const place = parts.placeOf(fragment)
-  return place === null ? null : (met) => ((met >> place) & 1) === 1
-}
-
 /** What one plan asks for, in terms of conditions. */
 interface Wanted {
   readonly asked: SetsAsked
@@ -120,128 +57,6 @@ function wantedBy(of: CodedFrom, asked: SetsAsked, parts: Parts): Wanted | null 
     sets.set(key, allOf([rows, ...own]))
   }
   return { asked, rows, sets }
-}
-
-/** A dimension as rows are told apart by it. */
-interface Split {
-  readonly column: CodedColumn
-  /** The keys of its groups, and by code which of them a row falls into. */
-  readonly keys: readonly Cell[]
-  readonly groups: readonly number[]
-}
-
-function splitBy(column: CodedColumn, values: readonly EngineRow[string][]): Split {
-  const places = new Map<string, number>()
-  const keys: Cell[] = []
-  const groups = values.map((value) => {
-    const name = `${typeof value} ${String(value)}`
-    const place = places.get(name) ?? keys.push(value) - 1
-    places.set(name, place)
-    return place
-  })
-  return { column, keys, groups }
-}
-
-/** What columns add to a cell, of one column together. */
-function addendsOf(parts: readonly { readonly column: CodedColumn; readonly of: readonly number[] }[]) {
-  const byColumn = new Map<string, Int32Array>()
-  for (const { column, of } of parts) {
-    const before = byColumn.get(column.name)
-    byColumn.set(
-      column.name,
-      Int32Array.from(of, (addend, code) => addend + (before?.[code] ?? 0)),
-    )
-  }
-  return [...byColumn].map(([column, of]): Addends => ({ column, of }))
-}
-
-/** The groups by some of the dimensions. */
-interface Side {
-  readonly leftOut: number
-  /** By group of all dimensions: where it is among the slots of all sides. */
-  readonly slots: Int32Array
-}
-
-/** All groups by all dimensions and, with margins, by fewer. */
-function sidesOf(splits: readonly Split[], withMargins: boolean) {
-  const count = splits.reduce((product, { keys }) => product * keys.length, 1)
-  const slots: { readonly keys: readonly Cell[]; readonly leftOut: number }[] = []
-  const last = splits.length - 1
-  const sides = Array.from({ length: withMargins ? 2 ** splits.length : 1 }, (_, leftOut): Side => {
-    const known = new Map<string, number>()
-    const isLeftOut = (at: number) => ((leftOut >> (last - at)) & 1) === 1
-    return {
-      leftOut,
-      slots: Int32Array.from({ length: count }, (_, cell) => {
-        const places: number[] = []
-        let rest = cell
-        for (const { keys } of splits.toReversed()) {
-          places.unshift(rest % keys.length)
-          rest = Math.floor(rest / keys.length)
-        }
-        const name = places.map((place, at) => (isLeftOut(at) ? '' : place)).join()
-        const keys = places.map((place, at) => (isLeftOut(at) ? null : (splits[at]?.keys[place] ?? null)))
-        const slot = known.get(name) ?? slots.push({ keys, leftOut }) - 1
-        known.set(name, slot)
-        return slot
-      }),
-    }
-  })
-  return { count, sides, slots }
-}
-
-/** Sums over cells by slot, place after place. */
-class Sums {
-  /** The conditions met of which it is. */
-  readonly #met: Uint8Array
-  readonly #sides: readonly Side[]
-  readonly #totals: Float64Array
-  readonly vectors: (Uint16Array | undefined)[] = []
-  /** At how many places each has a row. */
-  readonly seen: Uint16Array
-  readonly rows: Float64Array
-
-  constructor(met: Uint8Array, sides: readonly Side[], slots: number) {
-    this.#met = met
-    this.#sides = sides
-    this.#totals = new Float64Array(slots)
-    this.seen = new Uint16Array(slots)
-    this.rows = new Float64Array(slots)
-  }
-
-  #add(sums: Uint32Array, first: number, cellsOfGroup: number, groups: number): Float64Array {
-    const [met, totals, sides] = [this.#met, this.#totals, this.#sides]
-    totals.fill(0)
-    for (let cell = 0; cell < groups; cell += 1) {
-      const at = first + cell * cellsOfGroup
-      let sum = 0
-      for (let each = 0; each < met.length; each += 1) sum += sums[at + (met[each] ?? 0)] ?? 0
-      if (sum === 0) continue
-      for (let side = 0; side < sides.length; side += 1) {
-        const slot = sides[side]?.slots[cell] ?? 0
-        totals[slot] = (totals[slot] ?? 0) + sum
-      }
-    }
-    return totals
-  }
-
-  /** Takes what stands at a place. */
-  draws(sums: Uint32Array, first: number, cellsOfGroup: number, groups: number, place: number): void {
-    const totals = this.#add(sums, first, cellsOfGroup, groups)
-    for (let slot = 0; slot < totals.length; slot += 1) {
-      const total = totals[slot] ?? 0
-      if (total === 0) continue
-      const vector = (this.vectors[slot] ??= new Uint16Array(PLACES))
-      vector[place] = total % PRIME
-      this.seen[slot] = (this.seen[slot] ?? 0) + 1
-    }
-  }
-
-  count(sums: Uint32Array, first: number, cellsOfGroup: number, groups: number): void {
-    const totals = this.#add(sums, first, cellsOfGroup, groups)
-    for (let slot = 0; slot < totals.length; slot += 1)
-      this.rows[slot] = (this.rows[slot] ?? 0) + (totals[slot] ?? 0)
-  }
 }
 
 const NOBODY: QuerySet = new Uint16Array(PLACES)
