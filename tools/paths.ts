@@ -21,6 +21,19 @@ import { openStage, type Stage } from '../tests/paths/stage.ts'
 import { wander, type Finding } from '../tests/paths/wander.ts'
 import { stepsOf } from '../tests/paths/words.ts'
 
+const USAGE = `Usage: npm run paths -- [options]
+
+  --machine NAME,…      of these machines alone
+  --state PATH, --path N  the paths to a state, one path
+  --headed, --slow      in a window that can be watched
+  --actors              with the actors alone, without a browser
+  --conditions all      under bad networks, other tabs and clocks, or some of them between commas
+  --mutants             tries mutants; --sample N of them, --seed N, --in FOLDER, --record FILE
+  --wander N            a random walk of so many steps; --seed N
+  --transcribe          writes what the page says and asks for, as it does now
+  --json FILE, --junit FILE, --report FOLDER  where results go
+
+Exit code: 0 nothing found, 1 something found, 2 an option makes no sense.`
 const SLOW_MS = 400
 const REPORT = 'paths-report'
 /** Of mutants, for every day. */
@@ -45,10 +58,15 @@ const { values } = parseArgs({
     json: { type: 'string' },
     junit: { type: 'string' },
     report: { type: 'string' },
+    help: { type: 'boolean' },
   },
 })
 
 const write = (line: string) => process.stdout.write(`${line}\n`)
+if (values.help === true) {
+  write(USAGE)
+  process.exit(0)
+}
 function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(2)
