@@ -7,6 +7,7 @@ import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
 import { hiddenGroups } from './protect/disclose.ts'
+import { daysOf } from './run-plan.ts'
 
 /** A question with larger groups than one that hid some, and how many it hides. */
 export interface Coarser {
@@ -56,7 +57,7 @@ export async function coarserThan(
   plan: Plan,
   { hidden, isCoarse }: { readonly hidden: number; readonly isCoarse: boolean },
 ): Promise<Coarser | null> {
-  const { model, engine } = dataset
+  const { model, engine, profile } = dataset
   let best: Coarser | null = null
   let tried = 0
   for (const wider of widerThan(plan)) {
@@ -66,7 +67,8 @@ export async function coarserThan(
     if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
     if ((tried += 1) > MOST_TRIED) break
     const { sql, parameters } = compile(model, engine.dialect, wider)
-    const left = hiddenGroups(model, wider, await engine.query(sql, parameters, 10_000), isCoarse)
+    const rows = await engine.query(sql, parameters, 10_000)
+    const left = hiddenGroups(model, wider, rows, isCoarse, daysOf(profile))
     if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }
     if (left === 0) break
   }

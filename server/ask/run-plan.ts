@@ -2,6 +2,8 @@ import type { Dataset } from '../datasets/dataset.ts'
 import type { EngineRow } from '../engines/engine.ts'
 import { keepByStatement } from '../engines/kept.ts'
 import type { Statement } from '../engines/statement.ts'
+import { later } from './constructs/dimensions/steps.ts'
+import type { Days } from './constructs/periods.ts'
 import { compile, compileReference, readable } from './plan/compile.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
@@ -31,6 +33,8 @@ const bytesOf = (rows: readonly EngineRow[]) =>
 /** The same figures are asked for by many: what one figure is compared with, what a follow-up begins with. */
 const kept = keepByStatement(bytesOf, MOST_KEPT, MOST_OF_ONE)
 
+const ONE_DAY = { months: 0, days: 1 }
+
 /** What a plan gives: statements, rows that may be shown, and how long that took. */
 export interface Run {
   /** The plan's own, then that of its reference where it has one. */
@@ -43,7 +47,7 @@ export interface Run {
  * what is held in memory.
  */
 export async function runPlan(
-  { model, engine }: Dataset,
+  { model, engine, profile }: Dataset,
   asked: Plan,
   auditor: Auditor | null = null,
 ): Promise<Run> {
@@ -59,8 +63,13 @@ export async function runPlan(
   )
   return {
     statements: [statement, ...(reference === null ? [] : [reference])],
-    table: await staged('disclosure', () => disclose(model, plan, rows, against, auditor)),
+    table: await staged('disclosure', () => disclose(model, plan, rows, against, auditor, daysOf(profile))),
   }
+}
+
+/** The days that the data goes from and to, as everybody may know them. */
+export function daysOf({ firstDay, lastDay }: Dataset['profile']): Days | null {
+  return firstDay === null || lastDay === null ? null : { from: firstDay, to: later(lastDay, ONE_DAY) }
 }
 
 /** The statements of a run as a person reads them. */

@@ -10,6 +10,7 @@ import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
 import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
+import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
 import type { Domain, Reading, Words } from './reading.ts'
 import type { Rule } from './senses.ts'
@@ -32,6 +33,7 @@ const readings: readonly Reading[] = [
     likelihoodReading,
     rankReading,
     orderReading,
+    periodsReading,
     chartReading,
   ],
 ]

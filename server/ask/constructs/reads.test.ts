@@ -14,6 +14,7 @@ import { grouping } from './dimensions/grouping.ts'
 import { havingReading } from './having.reading.ts'
 import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
+import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
 import type { Reading } from './reading.ts'
 import type { Category } from './senses.ts'
@@ -41,6 +42,7 @@ const others: readonly { readonly name: string; readonly reading: Reading; reado
   { name: 'chart', reading: chartReading, holds: ({ chart }) => chart !== undefined },
   { name: 'rank', reading: rankReading, holds: ({ limit }) => limit !== null },
   { name: 'having', reading: havingReading, holds: ({ having }) => having.length > 0 },
+  { name: 'periods', reading: periodsReading, holds: ({ periods }) => periods !== undefined },
   { name: 'order', reading: orderReading, holds: readAs('ordering') },
   { name: 'groups', reading: grouping, holds: readAs('groups') },
   { name: 'sides', reading: sides, holds: readAs('comparison') },

@@ -36,6 +36,8 @@ export interface Sketch {
   readonly limit: number | null
   readonly skip: number | null
   readonly limitWithin: number | null
+  /** Each period has a row. */
+  readonly periods: 'every' | null
   readonly assumptions: readonly string[]
   /** What was chosen where the words leave it open, by the names of the weights. */
   readonly choices: readonly Choice[]
@@ -58,6 +60,7 @@ export const EMPTY: Sketch = {
   limit: null,
   skip: null,
   limitWithin: null,
+  periods: null,
   assumptions: [],
   choices: [],
   conditions: [],

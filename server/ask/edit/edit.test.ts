@@ -87,6 +87,19 @@ it.each<[string, string, unknown, string]>([
   ],
   ['top 3 insurers by average premium', 'order/0', null, 'Average monthly premium by insurer for all quotes'],
   ['top 3 insurers by average premium', 'dimensions/0', null, 'Average monthly premium for all quotes'],
+  ['quotes by month including empty months', 'periods', null, 'Number of quotes by month for all quotes'],
+  [
+    'quotes by region and month including empty months',
+    'dimensions/1',
+    null,
+    'Number of quotes by region for all quotes',
+  ],
+  [
+    'quotes by region and month including empty months',
+    'dimensions/0',
+    null,
+    'Number of quotes by month for all quotes, with a row for every month',
+  ],
   ['number of quotes by region as a pie chart', 'chart', null, 'Number of quotes by region for all quotes'],
   [
     'average premium by region against the overall average',

@@ -1,12 +1,12 @@
-import { Compile } from 'typebox/compile'
 import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
-import { dimensionSchema, isAlongTime, type Dimension } from '../constructs/dimensions/dimensions.ts'
+import { isAlongTime, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../constructs/english.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Place } from '../constructs/phrase.ts'
 import type { Plan } from '../plan/plan.ts'
 import {
   before,
+  dimensionShape,
   stays,
   withCalculations,
   withDimensions,
@@ -36,8 +36,6 @@ function withFilter(plan: Plan, items: readonly Filter[], gone: Filter | undefin
   const left = conjunctsOf(plan.reference.filter).filter((item) => gone === undefined || !same(item, gone))
   return { ...plan, filter, reference: { filter: allOf(left) } }
 }
-
-const dimensionShape = Compile(dimensionSchema)
 
 /** What follows each other in time is the last of the groups. */
 function withDimension(plan: Plan, dimension: unknown): Plan | null {
@@ -131,6 +129,10 @@ export function edited(plan: Plan, { at, to }: Edit): Plan | null {
       const { skip: _, limitWithin, ...rest } = plan
       if (to === null) return { ...rest, limit: null }
       return { ...rest, limit: to as number, ...(limitWithin === undefined ? {} : { limitWithin }) }
+    }
+    case 'periods': {
+      const { periods: _, ...rest } = plan
+      return to === null ? rest : { ...rest, periods: to as never }
     }
     case 'chart': {
       const { chart: _, ...rest } = plan

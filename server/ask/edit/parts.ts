@@ -47,6 +47,7 @@ const LISTS: Readonly<Record<string, PartKind | undefined>> = {
   reference: 'comparison',
   order: 'order',
   limit: 'limit',
+  periods: 'group',
   chart: 'chart',
 }
 const PROPERTIES: Readonly<Record<string, PartKind>> = {

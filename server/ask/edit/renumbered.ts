@@ -1,8 +1,12 @@
+import { Compile } from 'typebox/compile'
 import { measuresOf, moved, type Calculation } from '../constructs/calculations/calculations.ts'
+import { dimensionSchema, isAlongTime } from '../constructs/dimensions/dimensions.ts'
 import { partOf, type Measure } from '../constructs/measures/measures.ts'
 import type { Plan } from '../plan/plan.ts'
 
 /** Parts of a plan name each other by their places: what becomes of the names where one is taken out or put in. */
+
+export const dimensionShape = Compile(dimensionSchema)
 
 /** Where a part stands now; null where it is gone. */
 export type Moves = (place: number) => number | null
@@ -54,7 +58,10 @@ function regrouped(measure: Measure, groups: Moves): Measure {
 /** With other groups, of which each old one stands where `groups` says; of none there is nothing to order or to leave out. */
 export function withDimensions(plan: Plan, dimensions: Plan['dimensions'], groups: Moves): Plan {
   const measures = plan.measures.map((measure) => regrouped(measure, groups))
-  const made = renamed({ ...plan, dimensions, measures }, stays, groups)
+  const { periods, ...timeless } = { ...plan, dimensions, measures }
+  // What was put there is not checked yet.
+  const isTimed = dimensions.some((each) => dimensionShape.Check(each) && isAlongTime(each))
+  const made = renamed({ ...timeless, ...(isTimed ? optional('periods', periods) : {}) }, stays, groups)
   if (dimensions.length > 0) return made
   const { skip: _, limitWithin: __, ...rest } = made
   return { ...rest, having: [], order: [], limit: null }

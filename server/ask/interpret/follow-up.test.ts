@@ -34,6 +34,20 @@ it.each([
   expect(reading(question, FIRST)).toBe(`Average monthly premium ${rest}`),
 )
 
+it.each([
+  [
+    'only smokers',
+    'Number of quotes by month for quotes where quote date is in 2024 and smoker is yes, with a row for every month.',
+  ],
+  ['by region', 'Number of quotes by region for quotes where quote date is in 2024.'],
+  [
+    'by week including weeks with none',
+    'Number of quotes by week for quotes where quote date is in 2024, with a row for every week.',
+  ],
+])('“%s” goes on with a row for every month while there is a time', (question, rest) =>
+  expect(reading(question, 'quotes per month in 2024 including months with none')).toBe(rest),
+)
+
 it('measures anew what was measured before', () =>
   expect(reading('the median instead', FIRST)).toBe(
     'Median monthly premium by region for quotes where smoker is yes and quote date is in 2024.',

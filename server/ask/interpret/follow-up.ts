@@ -1,6 +1,7 @@
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
 import { same } from '../constructs/english.ts'
+import { timePlaceOf } from '../constructs/periods.ts'
 import { distinct, type Step } from '../constructs/sketch.ts'
 import type { Plan } from '../plan/plan.ts'
 
@@ -72,6 +73,16 @@ export const continueRanking: Continuing = (earlier) => (sketch) => {
     having: sketch.having.length > 0 || !sameFigures ? sketch.having : earlier.having,
     ...(isOrdered || !sameFigures || !sameGroups ? {} : { order: earlier.order, limit: earlier.limit }),
   }
+}
+
+/** Each period goes on having a row along the same time. */
+export const continuePeriods: Continuing = (earlier) => (sketch) => {
+  const goesOn =
+    earlier.periods !== undefined &&
+    sketch.having.length === 0 &&
+    sketch.limit === null &&
+    timePlaceOf(sketch.dimensions) !== -1
+  return goesOn ? { ...sketch, periods: earlier.periods ?? null } : sketch
 }
 
 /** The column that "the median instead" measures: the one measured before. */

@@ -28,6 +28,7 @@ import {
   figuresStand,
   inPercent,
 } from '../constructs/measures/figures.lower.ts'
+import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
 import {
@@ -48,6 +49,7 @@ import {
   continueFigures,
   continueFilter,
   continueGroups,
+  continuePeriods,
   continueRanking,
   continueReference,
 } from './follow-up.ts'
@@ -158,6 +160,8 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     figuresStand,
     limitWithin,
     ...after(continueRanking),
+    everyPeriod,
+    ...after(continuePeriods),
   ]
 }
 
@@ -175,6 +179,7 @@ const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
     limit: sketch.limit,
     ...(sketch.skip === null ? {} : { skip: sketch.skip }),
     ...(sketch.limitWithin === null ? {} : { limitWithin: sketch.limitWithin }),
+    ...(sketch.periods === null ? {} : { periods: sketch.periods }),
     ...(pictured === undefined ? {} : { chart: pictured.chart }),
   }
 }

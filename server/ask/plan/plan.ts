@@ -7,6 +7,7 @@ import { dimensionSchema } from '../constructs/dimensions/dimensions.ts'
 import { havingNode } from '../constructs/having.ts'
 import { measureSchema } from '../constructs/measures/measures.ts'
 import { object } from '../constructs/node.ts'
+import { periodsNode } from '../constructs/periods.ts'
 import { rankNodes } from '../constructs/rank.ts'
 import { referenceNode } from '../constructs/reference.ts'
 
@@ -40,6 +41,7 @@ export const planSchema = object({
   reference: Type.Optional(referenceNode),
   having: Type.Array(havingNode, { maxItems: 10, description: 'Conditions on the figures of groups.' }),
   ...rankNodes,
+  periods: Type.Optional(periodsNode),
   chart: Type.Optional(chartNode),
 })
 export type Plan = Static<typeof planSchema>

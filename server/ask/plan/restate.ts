@@ -14,6 +14,7 @@ import {
   textOf,
   type Phrase,
 } from '../constructs/phrase.ts'
+import { periodsPhrase } from '../constructs/periods.ts'
 import { rankPhrase } from '../constructs/rank.ts'
 import type { Plan } from './plan.ts'
 
@@ -64,6 +65,7 @@ export function sentenceOf(model: SemanticModel, plan: Plan): Phrase {
   return [
     ...subject(model, plan, true),
     ...where,
+    ...periodsPhrase(plan),
     ...havingPhrase(model, plan, 'only groups with'),
     ...againstPhrase(model, plan),
     ...rankPhrase(model, plan),

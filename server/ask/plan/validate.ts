@@ -5,6 +5,7 @@ import { filterProblem } from '../constructs/conditions/conditions.ts'
 import { dimensionProblem } from '../constructs/dimensions/dimensions.ts'
 import { havingProblem } from '../constructs/having.ts'
 import { measureProblem } from '../constructs/measures/measures.ts'
+import { periodsProblem } from '../constructs/periods.ts'
 import { rankProblem } from '../constructs/rank.ts'
 import { boundsProblem } from './bounds.ts'
 import type { Plan } from './plan.ts'
@@ -37,4 +38,5 @@ export const planProblem = (model: SemanticModel, plan: Plan): Problem =>
     ...(plan.calculations ?? []).map((calculation) => calculationProblem(plan, calculation)),
     ...plan.having.map((having) => havingProblem(plan, having)),
     rankProblem(plan),
+    periodsProblem(plan),
   ])

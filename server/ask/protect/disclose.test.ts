@@ -259,6 +259,92 @@ describe('disclosure control', () => {
     )
   })
 
+  describe('with a row for every period', () => {
+    const days = { from: '2024-01-10', to: '2024-05-20' }
+    const months = (...entities: readonly number[]): EngineRow[] =>
+      entities.flatMap((count, month) =>
+        count === 0 ? [] : [region(`2024-0${month + 1}-01`, count, { m1: count, m1_support: count })],
+      )
+    const [byMonth, count]: [Plan['dimensions'][number], Plan['measures'][number]] = [
+      { kind: 'grain', column: 'quote_date', grain: 'month' },
+      { kind: 'count' },
+    ]
+    const asked = plan({ dimensions: [byMonth], periods: 'every' })
+    const told = (of: SemanticModel, each: Plan, rows: readonly EngineRow[]) =>
+      discloseTo(of, each, rows, undefined, null, days)
+
+    it('shows a period without any and one that is hidden alike', async () => {
+      const none = await told(model, asked, months(20, 0, 30, 0, 40))
+      const few = await told(model, asked, months(20, 3, 30, 4, 40))
+      expect(values(none)).toEqual([
+        ['2024-01-01', 20],
+        ['2024-02-01', null],
+        ['2024-03-01', 30],
+        ['2024-04-01', null],
+        ['2024-05-01', 40],
+      ])
+      expect({ ...few, withheld: {} }).toEqual({ ...none, withheld: {} })
+      expect(privacyNote(model, few)).toBe(privacyNote(model, none))
+      expect(privacyNote(model, none)).toContain(
+        '2 groups hidden in whole or in part: too few quotes, or none, stand behind them',
+      )
+      const hidden = hiddenGroups(model, asked, months(20, 0, 30, 0, 40), false, days)
+      expect(hidden).toBe(hiddenGroups(model, asked, months(20, 3, 30, 4, 40), false, days))
+    })
+
+    it('works along both alike, and orders them last', async () => {
+      const along = {
+        ...asked,
+        calculations: [
+          { kind: 'running' as const, of: 0 },
+          { kind: 'change' as const, of: 0, from: 'previous' as const, as: 'difference' as const },
+        ],
+        order: [{ by: 'measure' as const, index: 0, direction: 'descending' as const }],
+      }
+      const none = values(await told(model, along, months(20, 30, 0, 0, 40)))
+      expect(values(await told(model, along, months(20, 30, 3, 3, 40)))).toEqual(none)
+      expect(none).toEqual([
+        ['2024-05-01', 40, null, null],
+        ['2024-02-01', 30, 50, 10],
+        ['2024-01-01', 20, 20, null],
+        ['2024-03-01', null, null, null],
+        ['2024-04-01', null, null, null],
+      ])
+    })
+
+    it('has no row outside the time that is asked about, and none of a line that shows nothing', async () => {
+      const before = [region('2023-12-01', 2), ...months(20, 0, 30, 6, 40)]
+      expect(values(await told(model, asked, before)).map(([month]) => month)).not.toContain('2023-12-01')
+      const line = (name: string, first: number, last: number): EngineRow[] => [
+        region(name, first, { d1: '2024-01-01' }),
+        region(name, last, { d1: '2024-05-01' }),
+      ]
+      const lines = plan({ dimensions: [{ kind: 'column', column: 'region' }, byMonth], periods: 'every' })
+      const rows = [
+        ...['London', 'Leeds'].flatMap((name) => line(name, 50, 60)),
+        ...['Wales', 'Kent'].flatMap((name) => line(name, 4, 4)),
+      ]
+      expect(values(await told(model, lines, rows)).map(([name]) => name)).toEqual([
+        ...Array<string>(5).fill('Leeds'),
+        ...Array<string>(5).fill('London'),
+      ])
+      expect(await told(model, asked, months(1, 2, 1))).toMatchObject({ tooFew: true, rows: [] })
+    })
+
+    it('counts nobody as 0 where everything may be told', async () => {
+      const own = { ...model, threshold: 1 }
+      const average = { kind: 'aggregate', function: 'average', column: 'monthly_premium_gbp' } as const
+      const table = await told(own, { ...asked, measures: [count, average] }, months(2, 0, 1, 0, 0))
+      expect(values(table)).toEqual([
+        ['2024-01-01', 2, 2],
+        ['2024-02-01', 0, null],
+        ['2024-03-01', 1, 1],
+        ['2024-04-01', 0, null],
+        ['2024-05-01', 0, null],
+      ])
+    })
+  })
+
   it('is the only maker of a disclosed table', () => {
     const forged: DisclosedTable = {
       columns: [],
@@ -269,6 +355,7 @@ describe('disclosure control', () => {
       groupsSuppressed: 0,
       threshold: 5,
       tooFew: false,
+      everyPeriod: false,
       withheld: {},
       truncatedFrom: null,
     }

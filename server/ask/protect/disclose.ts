@@ -1,9 +1,11 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
+import type { Days } from '../constructs/periods.ts'
 import type { Plan } from '../plan/plan.ts'
 import { MOST_GROUPS_TOLD, type Auditor } from './audit/auditor.ts'
 import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
 import { hiddenGroupsOf } from './cells/withheld.ts'
+import { everyPeriod } from './shape/every-period.ts'
 import { shaped } from './shape/shape.ts'
 import { recordedTable, tableOf, type DisclosedTable } from './shape/table.ts'
 
@@ -28,6 +30,7 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
  * @param rows one row a group, as the statement of `compile` gives them
  * @param against the row of `compileReference`, where the plan has one
  * @param auditor of the person who asks; null where the data is the asker's own
+ * @param days that everybody may know the data to go from and to; null where nothing dates an entity
  */
 export async function disclose(
   model: SemanticModel,
@@ -35,6 +38,7 @@ export async function disclose(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
   auditor: Auditor | null,
+  days: Days | null = null,
 ): Promise<Disclosed> {
   const fine = judgedCells(model, plan, rows, against, 'fine')
   const named = namedCells(fine)
@@ -45,7 +49,8 @@ export async function disclose(
   const cells = verdict.isCoarse
     ? judgedCells(model, plan, rows, against, 'coarse')
     : withoutUnsafe(model, fine, verdict.unsafe)
-  return tableOf(model, plan, cells, shaped(model, plan, cells)) as Disclosed
+  const { cells: whole, isShown } = everyPeriod(model, plan, cells, days)
+  return tableOf(model, plan, cells, whole, shaped(model, plan, whole, isShown)) as Disclosed
 }
 
 /**
@@ -58,10 +63,11 @@ export function hiddenGroups(
   plan: Plan,
   rows: readonly EngineRow[],
   mayBeCoarse: boolean,
+  days: Days | null = null,
 ): number {
   const precision = mayBeCoarse && rows.length > MOST_GROUPS_TOLD ? 'coarse' : 'fine'
   const cells = judgedCells(model, plan, rows, undefined, precision)
-  return cells.tooFew ? Infinity : hiddenGroupsOf(cells)
+  return cells.tooFew ? Infinity : hiddenGroupsOf(everyPeriod(model, plan, cells, days).cells)
 }
 
 /**

@@ -22,10 +22,13 @@ function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclos
 const groupsOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
 
 /** Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few. */
-const whyHidden = (model: SemanticModel, { groupsSuppressed: hidden, withheld }: Disclosed): string =>
+const whyHidden = (
+  model: SemanticModel,
+  { groupsSuppressed: hidden, withheld, everyPeriod }: Disclosed,
+): string =>
   withheld.blank === hidden
     ? 'nothing to work out'
-    : `too few ${protectedOnes(model)} stand behind them, or could be told from them`
+    : `too few ${protectedOnes(model)}${everyPeriod ? ', or none,' : ''} stand behind them, or could be told from them`
 
 /** How many groups are hidden, and why, wherever it is told; null where none is. */
 export const hiddenText = (model: SemanticModel, table: Disclosed): string | null =>

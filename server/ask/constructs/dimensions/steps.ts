@@ -8,6 +8,8 @@ import type { Key } from './dimension.ts'
 /** Steps together, beyond which nobody counts them. */
 export const MOST_STEPS = 120
 
+const DAY_MS = 86_400_000
+
 interface Step {
   /** As a person reads it. */
   readonly name: string
@@ -52,6 +54,17 @@ export function earlier(iso: string, { months, days }: Steps): string {
 
 /** The ISO date so many months and days after. */
 export const later = (iso: string, { months, days }: Steps) => earlier(iso, { months: -months, days: -days })
+
+/** The first day of the step that a day is in, counted from January 2000, of which the 3rd was a Monday. */
+export function startOf(iso: string, { months, days }: Steps): string {
+  if (months > 0) {
+    const [year = 0, month = 1] = iso.split('-').map(Number)
+    const passed = (year - 2000) * 12 + month - 1
+    return later('2000-01-01', { months: Math.floor(passed / months) * months, days: 0 })
+  }
+  const passed = Math.round((Date.parse(iso.slice(0, 10)) - Date.parse('2000-01-03')) / DAY_MS)
+  return later('2000-01-03', { months: 0, days: Math.floor(passed / days) * days })
+}
 
 /** How long a step is; null for a part that comes back. */
 export function lengthOf({ grain, every = 1 }: Stepped): Steps | null {

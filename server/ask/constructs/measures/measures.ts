@@ -126,6 +126,10 @@ export const isAdded = (measure: Measure): boolean => constructOf(measure).addsU
 /** True where the figures of all groups add up to one of the whole. */
 export const addsUp = (measure: Measure): boolean => whereOf(measure) === null && isAdded(measure)
 
+/** What a figure is where there is nobody: of what is counted or added up nothing, else not known. */
+export const ofNobody = (measure: Measure): 0 | null =>
+  isAdded(measure) || measure.kind === 'distinct' ? 0 : null
+
 /** The digits that a figure is shown to; null where its amounts or its kind say how finely. */
 export const digitsOf = (measure: Measure): number | null => constructOf(measure).digits?.(measure) ?? null
 

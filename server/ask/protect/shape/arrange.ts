@@ -53,13 +53,16 @@ function limited(plan: Plan, groups: readonly Group[]): readonly Group[] {
  * The groups that an answer shows, in their order: those with a figure that meet its conditions, up to its limit.
  *
  * @param reference the figures that conditions may compare with, as they are shown
+ * @param isTold groups that are shown though they have no figure
  */
 export function arranged(
   plan: Plan,
   groups: readonly RoundedGroup[],
   reference: readonly (number | null)[],
+  isTold: (keys: Group['keys']) => boolean,
 ): readonly Group[] {
-  const isShown = ({ cells }: RoundedGroup) => plan.measures.some((_, index) => cells[index] !== null)
+  const isShown = ({ keys, cells }: RoundedGroup) =>
+    plan.measures.some((_, index) => cells[index] !== null) || isTold(keys)
   const kept = groups
     .filter(isShown)
     .filter(({ cells }) => plan.having.every((having) => meets(having, cells, reference)))

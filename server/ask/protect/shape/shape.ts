@@ -13,8 +13,17 @@ import { rounded, steady } from './rounding.ts'
 const figuresIn = ({ groups }: JudgedCells): readonly Group[] =>
   groups.map(({ keys, cells }) => ({ keys, cells: cells.map(({ value }) => value) }))
 
-/** The groups that an answer shows, with what is worked out after their measures. */
-export function shaped(model: SemanticModel, plan: Plan, judged: JudgedCells): readonly Group[] {
+/**
+ * The groups that an answer shows, with what is worked out after their measures.
+ *
+ * @param isShown groups that are shown though they have no figure
+ */
+export function shaped(
+  model: SemanticModel,
+  plan: Plan,
+  judged: JudgedCells,
+  isShown: (keys: Group['keys']) => boolean,
+): readonly Group[] {
   const units = figuresOf(model, plan).map(({ unit }) => unit)
   const toUnits = (cells: Group['cells']) =>
     cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number')))
@@ -26,5 +35,5 @@ export function shaped(model: SemanticModel, plan: Plan, judged: JudgedCells): r
     exact: cells.map((cell) => (cell === null ? null : steady(cell))),
     cells: toUnits(cells),
   }))
-  return arranged(plan, groups, toUnits(reference))
+  return arranged(plan, groups, toUnits(reference), isShown)
 }

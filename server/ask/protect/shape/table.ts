@@ -35,6 +35,8 @@ export interface DisclosedTable {
   readonly threshold: number
   /** Fewer than `threshold` entities matched, or none did; the two read the same. */
   readonly tooFew: boolean
+  /** Each period has a row, so that what is hidden and what there is not look alike. */
+  readonly everyPeriod: boolean
   /** Rows beyond this many are left out of `rows`. */
   readonly truncatedFrom: number | null
 }
@@ -87,19 +89,25 @@ function behindOf(
   )
 }
 
-/** Shown groups as a table, with what was hidden. */
+/**
+ * Shown groups as a table, with what was hidden.
+ *
+ * @param whole what was judged, with a group for every period where the plan asks for that
+ */
 export const tableOf = (
   model: SemanticModel,
   plan: Plan,
   judged: JudgedCells,
+  whole: JudgedCells,
   shown: readonly Group[],
 ): DisclosedTable => ({
   ...rowsOf(model, plan, shown.slice(0, ROWS_SHOWN)),
   behind: behindOf(model, plan, judged, shown.slice(0, ROWS_SHOWN)),
   rounded: roundedColumns(plan, judged),
-  groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(judged),
+  groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(whole),
   withheld: withheldOf(judged),
   tooFew: judged.tooFew,
+  everyPeriod: plan.periods !== undefined,
   truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
 })
 
@@ -119,6 +127,7 @@ export const recordedTable = (
   ),
   groupsSuppressed,
   withheld,
+  everyPeriod: plan.periods !== undefined,
   tooFew: groups.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,
   truncatedFrom: null,
 })

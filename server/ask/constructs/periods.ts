@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { firstProblem, type Problem } from './check.ts'
+import { conjunctsOf, type Filter } from './conditions/conditions.ts'
+import { closedPeriods } from './conditions/making.ts'
+import { isAlongTime, stepOf, type Dimension } from './dimensions/dimensions.ts'
+import { later, lengthOf, startOf } from './dimensions/steps.ts'
+import { said } from './node.ts'
+import { plain, standing, type Phrase } from './phrase.ts'
+import type { Having } from './having.ts'
+
+/**
+ * A row for every period of the time that is asked about, also where there is nothing or too little: "quotes per day,
+ * including days with none".
+ *
+ * Plan: `periods: 'every'`
+ */
+export const periodsNode = said(
+  Type.Enum(['every']),
+  'every: a row also for each month (or day, year …) without any; only where the question asks for empty ones',
+)
+
+/** Most periods that are told one by one. */
+const MOST_PERIODS = 10_000
+
+/** What of a plan says which periods there are. */
+export interface Timed {
+  readonly dimensions: readonly Dimension[]
+  readonly filter: Filter | null
+}
+
+/** Days from one to before another. */
+export interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Where the dimension stands that runs along time; -1 where there is none. */
+export const timePlaceOf = (dimensions: readonly Dimension[]): number =>
+  dimensions.findLastIndex((dimension) => isAlongTime(dimension))
+
+export const periodsProblem = (
+  of: Timed & { readonly periods?: 'every' | undefined; having: readonly Having[]; limit: number | null },
+): Problem =>
+  of.periods === undefined
+    ? null
+    : firstProblem([
+        timePlaceOf(of.dimensions) === -1 ? 'there is no time of which each period could have a row' : null,
+        of.having.length > 0 || of.limit !== null
+          ? 'a row for every period goes with no condition on figures and no limit'
+          : null,
+      ])
+
+/** ", with a row for every month" */
+export function periodsPhrase({
+  periods,
+  dimensions,
+}: Timed & { readonly periods?: 'every' | undefined }): Phrase {
+  const dimension = dimensions[timePlaceOf(dimensions)]
+  return periods === undefined || dimension === undefined
+    ? []
+    : [...plain(', '), ...standing('periods', `with a row for every ${stepOf(dimension)}`)]
+}
+
+interface Open {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const latest = (a: string | null, b: string | null) => (a === null || (b !== null && b > a) ? b : a)
+const earliest = (a: string | null, b: string | null) => (a === null || (b !== null && b < a) ? b : a)
+
+/** The times that a condition leaves of a column; null where it says nothing of it. */
+function spansIn(filter: Filter, column: string): readonly Open[] | null {
+  if (filter.kind === 'period') return filter.column === column ? [filter] : null
+  const isOfColumn =
+    filter.kind === 'or' && filter.items.every((item) => item.kind === 'period' && item.column === column)
+  return isOfColumn ? closedPeriods(filter) : null
+}
+
+/** The times that a plan asks about, by its conditions alone: ends that it leaves open are null. */
+const spansAsked = ({ filter }: Timed, column: string): readonly Open[] =>
+  conjunctsOf(filter).reduce<readonly Open[]>(
+    (spans, item) => {
+      const named = spansIn(item, column)
+      return named === null
+        ? spans
+        : spans.flatMap((span) =>
+            named.map(({ from, to }) => ({ from: latest(span.from, from), to: earliest(span.to, to) })),
+          )
+    },
+    [{ from: null, to: null }],
+  )
+
+/**
+ * The periods of the time that is asked about, by the keys of their groups, in their order.
+ *
+ * @param days of the data: where the question leaves an end open
+ */
+export function periodsOf(plan: Timed, days: Days | null): readonly string[] {
+  const dimension = plan.dimensions[timePlaceOf(plan.dimensions)]
+  const length = dimension?.kind === 'grain' ? lengthOf(dimension) : null
+  if (dimension === undefined || length === null) return []
+  const keys = new Set<string>()
+  for (const { from, to } of spansAsked(plan, dimension.column)) {
+    const [first, end] = [from ?? days?.from, to ?? days?.to]
+    if (first === undefined || end === undefined || first >= end) continue
+    for (let key = startOf(first, length); key < end && keys.size < MOST_PERIODS; key = later(key, length))
+      keys.add(key)
+  }
+  return [...keys].toSorted()
+}
