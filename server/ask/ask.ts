@@ -25,7 +25,7 @@ export type Answer =
   | {
       readonly outcome: 'answer'
       readonly interpretation: Extract<Interpretation, { outcome: 'answer' }>
-      /** The plan's own, then that of its reference where it has one. */
+      /** The plan's own, then those of its reference and of the periods before it, where it has such. */
       readonly statements: readonly Statement[]
       /** The statements as a person reads them. */
       readonly sql: string

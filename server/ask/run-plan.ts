@@ -5,6 +5,7 @@ import type { Statement } from '../engines/statement.ts'
 import { later } from './constructs/dimensions/steps.ts'
 import type { Days } from './constructs/periods.ts'
 import { compile, compileReference, readable } from './plan/compile.ts'
+import { leadInOf } from './plan/lead-in.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
@@ -37,7 +38,7 @@ const ONE_DAY = { months: 0, days: 1 }
 
 /** What a plan gives: statements, rows that may be shown, and how long that took. */
 export interface Run {
-  /** The plan's own, then that of its reference where it has one. */
+  /** The plan's own, then those of its reference and of the periods before it, where it has such. */
   readonly statements: readonly Statement[]
   readonly table: Disclosed
 }
@@ -56,14 +57,23 @@ export async function runPlan(
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
   const statement = compile(model, engine.dialect, plan)
   const reference = compileReference(model, engine.dialect, plan)
+  const lead = leadInOf(model, plan)
+  const before = lead === null ? null : compile(model, engine.dialect, lead.plan)
   const rowsOf = (asked: Statement) =>
     kept(engine, asked, () => engine.query(asked.sql, asked.parameters, MOST_GROUPS))
-  const [rows, [against] = []] = await staged('engine', () =>
-    Promise.all([rowsOf(statement), reference === null ? undefined : rowsOf(reference)]),
+  const [rows, [against] = [], earlier = []] = await staged('engine', () =>
+    Promise.all([
+      rowsOf(statement),
+      reference === null ? undefined : rowsOf(reference),
+      before === null ? undefined : rowsOf(before),
+    ]),
   )
+  const led = lead === null ? null : { ...lead, rows: earlier }
   return {
-    statements: [statement, ...(reference === null ? [] : [reference])],
-    table: await staged('disclosure', () => disclose(model, plan, rows, against, auditor, daysOf(profile))),
+    statements: [statement, reference, before].filter((each) => each !== null),
+    table: await staged('disclosure', () =>
+      disclose(model, plan, rows, against, auditor, led, daysOf(profile)),
+    ),
   }
 }
 

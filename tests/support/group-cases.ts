@@ -190,7 +190,7 @@ export function cellsOf(
   reference: readonly (number | null)[] = [],
 ): readonly (number | null)[] {
   const made = groups.map(([keys, ...cells]) => ({ keys, cells }))
-  return calculated([calculation], { dimensions, groups: made, reference }).map(
+  return calculated([calculation], { dimensions, groups: made, before: [], reference }).map(
     ({ cells }) => cells.at(-1) ?? null,
   )
 }

@@ -295,6 +295,21 @@ describe('what names people and times', () => {
   })
 })
 
+describe('what goes along time', () => {
+  it.each([
+    [
+      'monthly growth in average premium by insurer in 2024',
+      'Percentage change in average monthly premium by insurer and month for quotes where quote date is in 2024.',
+    ],
+    [
+      'running total of quotes by month and insurer in 2024',
+      'Running total of number of quotes by insurer and month for quotes where quote date is in 2024.',
+    ],
+  ])('goes along the time that is named first: %s', (question, restated) => {
+    expect(read(question)).toBe(restated)
+  })
+})
+
 describe('what would have been answered wrongly', () => {
   it.each([
     ['combined ratio by region', '“ratio” needs two sides to be between'],

@@ -271,7 +271,7 @@ describe('disclosure control', () => {
     ]
     const asked = plan({ dimensions: [byMonth], periods: 'every' })
     const told = (of: SemanticModel, each: Plan, rows: readonly EngineRow[]) =>
-      discloseTo(of, each, rows, undefined, null, days)
+      discloseTo(of, each, rows, undefined, null, null, days)
 
     it('shows a period without any and one that is hidden alike', async () => {
       const none = await told(model, asked, months(20, 0, 30, 0, 40))

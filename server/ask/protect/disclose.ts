@@ -1,9 +1,12 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Days } from '../constructs/periods.ts'
+import type { LeadIn } from '../plan/lead-in.ts'
 import type { Plan } from '../plan/plan.ts'
-import { MOST_GROUPS_TOLD, type Auditor } from './audit/auditor.ts'
+import { MOST_GROUPS_TOLD, type Auditor, type Verdict } from './audit/auditor.ts'
 import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
+import type { JudgedCells } from './cells/cell.ts'
+import type { Precision } from './cells/grain.ts'
 import { hiddenGroupsOf } from './cells/withheld.ts'
 import { everyPeriod } from './shape/every-period.ts'
 import { shaped } from './shape/shape.ts'
@@ -18,6 +21,39 @@ declare const throughTheDoor: unique symbol
 
 export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
 
+/** A lead-in, and its rows. */
+interface Led extends LeadIn {
+  readonly rows: readonly EngineRow[]
+}
+
+/** What becomes of cells beside all that was shown before. */
+async function judgedBy(
+  { threshold }: SemanticModel,
+  auditor: Auditor | null,
+  ...[plan, named]: Parameters<Auditor['judge']>
+): Promise<Verdict> {
+  return auditor === null || threshold <= 1 || named.length === 0
+    ? { isCoarse: false, unsafe: [] }
+    : auditor.judge(plan, named)
+}
+
+/**
+ * The lead-in of an answer, judged like one that is asked for after it, because it follows from the changes that are on it;
+ * null where it would be told less finely than the answer.
+ */
+async function ledIn(
+  model: SemanticModel,
+  { plan, measures, rows }: Led,
+  precision: Precision,
+  auditor: Auditor | null,
+): Promise<JudgedCells | null> {
+  const judged = judgedCells(model, plan, rows, undefined, precision)
+  if (precision === 'coarse') return judged
+  const named = namedCells(judged).filter(({ measure }) => measures.has(measure))
+  const verdict = await judgedBy(model, auditor, plan, named)
+  return verdict.isCoarse ? null : withoutUnsafe(model, judged, verdict.unsafe)
+}
+
 /**
  * Raw groups of a plan to what may be shown, by a walk through three rooms, of which two know the cells of the first:
  *
@@ -30,6 +66,7 @@ export type Disclosed = DisclosedTable & { readonly [throughTheDoor]: true }
  * @param rows one row a group, as the statement of `compile` gives them
  * @param against the row of `compileReference`, where the plan has one
  * @param auditor of the person who asks; null where the data is the asker's own
+ * @param lead the periods before the plan's own that its changes are on, where it has such
  * @param days that everybody may know the data to go from and to; null where nothing dates an entity
  */
 export async function disclose(
@@ -38,19 +75,19 @@ export async function disclose(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
   auditor: Auditor | null,
+  lead: Led | null = null,
   days: Days | null = null,
 ): Promise<Disclosed> {
   const fine = judgedCells(model, plan, rows, against, 'fine')
   const named = namedCells(fine)
-  const verdict =
-    auditor === null || model.threshold <= 1 || named.length === 0
-      ? { isCoarse: false, unsafe: [] }
-      : await auditor.judge(plan, named)
+  const verdict = await judgedBy(model, auditor, plan, named)
   const cells = verdict.isCoarse
     ? judgedCells(model, plan, rows, against, 'coarse')
     : withoutUnsafe(model, fine, verdict.unsafe)
+  // Where nothing is shown, no change is.
+  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, auditor)
   const { cells: whole, isShown } = everyPeriod(model, plan, cells, days)
-  return tableOf(model, plan, cells, whole, shaped(model, plan, whole, isShown)) as Disclosed
+  return tableOf(model, plan, cells, whole, shaped(model, plan, whole, before, isShown)) as Disclosed
 }
 
 /**

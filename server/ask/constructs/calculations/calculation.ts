@@ -27,6 +27,8 @@ export interface Group {
 export interface Disclosing {
   readonly dimensions: readonly Dimension[]
   readonly groups: readonly Group[]
+  /** Those of periods before the ones that are asked about, which a change may be on. */
+  readonly before: readonly Group[]
   /** The figures of the row that groups are compared with. */
   readonly reference: readonly (number | null)[]
 }

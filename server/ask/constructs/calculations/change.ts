@@ -14,7 +14,7 @@ import { saidOf } from './said-of.ts'
 
 /**
  * Against the period (or band) before, or the same period a year before: "monthly growth of average premium", "claims year
- * on year".
+ * on year". The first period is on the one before it, also where the plan's conditions leave that out (`plan/lead-in.ts`).
  *
  * Plan: `{ kind: 'change', of: 0, from: 'previous', as: 'percent' }`; table: Month | Average premium | Percentage change in average premium
  */
@@ -37,9 +37,9 @@ export const change: CalculationConstruct<Static<typeof node>> = {
   problem: (of) => needsDimension(of, 'change'),
   measures: ({ of }) => [of],
   moved: (calculation, by) => ({ ...calculation, of: calculation.of + by }),
-  cells({ dimensions, groups }, { of, from, as }) {
+  cells({ dimensions, groups, before }, { of, from, as }) {
     const dimension = dimensions.at(-1)
-    const byKeys = new Map(groups.map((group) => [JSON.stringify(group.keys), group]))
+    const byKeys = new Map([...before, ...groups].map((group) => [JSON.stringify(group.keys), group]))
     return (group) => {
       if (dimension === undefined) return null
       const key = groupBefore(dimension, group.keys.at(-1) ?? null, from)

@@ -2,8 +2,9 @@ import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { timeDimension } from '../dimensions/making.ts'
 import { same } from '../english.ts'
-import type { Measure } from '../measures/measures.ts'
+import { partOf, type Measure } from '../measures/measures.ts'
 import type { Direction } from '../node.ts'
+import { timePlaceOf } from '../periods.ts'
 import type { Stepped } from '../senses.ts'
 import { assumed, has, lacking, orMeasure, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import type { Calculation } from './calculations.ts'
@@ -161,10 +162,23 @@ function withinYears(sketch: Sketch, said: Said): readonly [Sketch, { readonly r
     : [sketch]
 }
 
+/** "Monthly growth by insurer" goes along the months, wherever these are named: the time comes last. */
+function withTimeLast(sketch: Sketch): Sketch {
+  const { dimensions, measures, order } = sketch
+  const place = timePlaceOf(dimensions)
+  const time = dimensions[place]
+  const isNamed =
+    order.some(({ by }) => by === 'dimension') || measures.some((each) => partOf(each)?.within != null)
+  return time === undefined || isNamed
+    ? sketch
+    : { ...sketch, dimensions: [...dimensions.toSpliced(place, 1), time] }
+}
+
 /** Running totals, moving averages, and change along time. */
 export const alongTime: Step = (asked, said) => {
   if (said.pair !== null) return asked
-  const [sketch, within] = withinYears(asked, said)
+  const words = ['running', 'restarts', 'window', 'change', 'yearOnYear'] as const
+  const [sketch, within] = withinYears(has(said, ...words) ? withTimeLast(asked) : asked, said)
   const { model } = said
   const [rolling] = sensesOf(said, 'window')
   const windows = rolling === undefined ? [] : [sensesOf(said, 'span')[0] ?? rolling]
@@ -172,7 +186,6 @@ export const alongTime: Step = (asked, said) => {
   const yearOnYear = has(said, 'yearOnYear')
   const last = sketch.dimensions.at(-1)
   const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
-  const words = ['running', 'restarts', 'window', 'change', 'yearOnYear'] as const
   const added: Calculation[] = []
   /** The grain that the first of them goes along with, where the groups have no time yet. */
   const missing: Stepped[] = []

@@ -16,12 +16,14 @@ const figuresIn = ({ groups }: JudgedCells): readonly Group[] =>
 /**
  * The groups that an answer shows, with what is worked out after their measures.
  *
+ * @param before the groups that changes of the first ones are on, which are no rows
  * @param isShown groups that are shown though they have no figure
  */
 export function shaped(
   model: SemanticModel,
   plan: Plan,
   judged: JudgedCells,
+  before: JudgedCells | null,
   isShown: (keys: Group['keys']) => boolean,
 ): readonly Group[] {
   const units = figuresOf(model, plan).map(({ unit }) => unit)
@@ -29,7 +31,12 @@ export function shaped(
     cells.map((cell, index) => (cell === null ? null : rounded(cell, units[index] ?? 'number')))
   const reference = judged.reference.map(({ value }) => value)
   const { calculations = [], dimensions } = plan
-  const measured = { dimensions, groups: figuresIn(judged), reference }
+  const measured = {
+    dimensions,
+    groups: figuresIn(judged),
+    before: before === null ? [] : figuresIn(before),
+    reference,
+  }
   const groups = calculated(calculations, measured).map(({ keys, cells }): RoundedGroup => ({
     keys,
     exact: cells.map((cell) => (cell === null ? null : steady(cell))),
