@@ -12,6 +12,7 @@ import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
+import { totalsReading } from './totals.reading.ts'
 import type { Domain, Reading, Words } from './reading.ts'
 import type { Rule } from './senses.ts'
 
@@ -30,6 +31,7 @@ const readings: readonly Reading[] = [
     sides,
     effect,
     havingReading,
+    totalsReading,
     likelihoodReading,
     rankReading,
     orderReading,

@@ -1,3 +1,5 @@
+import { columnOf } from '../../semantic-model/semantic-model.ts'
+import { isRecurring, saysPeriodOfPrice } from './measures/quantities.ts'
 import { ofThoseThatCould } from './measures/figures.lower.ts'
 import { groupsToName, lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
 import type { Having } from './having.ts'
@@ -49,6 +51,15 @@ export const bareBounds: Step = (sketch, said) => {
   return { ...made, spent: [...made.spent, ...bare.map(({ sense }) => sense)] }
 }
 
+/** "Over £9m of premium": what prices come to in all has a name of its own where the model gives it one. */
+function totalOfPrices({ model, question }: Said, { measure, price }: Senses['having']): Measure {
+  if (price !== true || saysPeriodOfPrice(question)) return measure
+  const total = model.metrics.find(
+    ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),
+  )
+  return total === undefined ? measure : { kind: 'metric', name: total.name }
+}
+
 /** "Regions with over 100 quotes" */
 export const bounds: Step = (sketch, said) => {
   const named = sensesOf(said, 'having')
@@ -61,7 +72,7 @@ export const bounds: Step = (sketch, said) => {
     )
   const before: Sketch = { ...sketch, having: [] }
   const made = named.reduce(
-    (each, { measure, op, value }) => withHaving(each, measure, { op, value }),
+    (each, having) => withHaving(each, totalOfPrices(said, having), { op: having.op, value: having.value }),
     before,
   )
   // "Where over 24% of policies had a claim": of those that could have one.

@@ -30,7 +30,12 @@ export const havingReading: Reading = {
     ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
     ['moreOf', { op: '<' }, 'fewer | less | lower | smaller | a lower | a smaller'],
   ],
-  rules: ({ model }) => {
+  rules: ({ model, profile }) => {
+    /** Whether a number is one that people have without its being said of what: their age. */
+    const isLikeBare = (value: number) => {
+      const range = model.bareNumber === undefined ? undefined : profile.ranges[model.bareNumber]
+      return range !== undefined && value >= range.min / 2 && value <= range.max
+    }
     /** Columns whose values are names: a number is no side of a comparison. */
     const isNamed = (name: string | null) =>
       model.columns.some((column) => column.name === name && !isNumeric(column))
@@ -210,10 +215,29 @@ export const havingReading: Reading = {
         ({ measures, named }, { op, column }, { value, decade }) => {
           const [measure] = measures
           if (measure === undefined || measures.length > 1 || !named || column !== null || decade) return null
+          if (measure.kind === 'count' && isLikeBare(value)) return null
           const of =
             'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
           return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
         },
+      ),
+      // "The number of quotes over 50 by region", but not "the number of smokers over 50"
+      rule(
+        'having a plain count',
+        'having',
+        ['measure', 'comparative', 'number'],
+        ({ measures: [measure, ...more], named }, { op, column }, { value, unit, decade }) =>
+          measure?.kind === 'count' &&
+          more.length === 0 &&
+          named &&
+          column === null &&
+          !decade &&
+          isLikeBare(value)
+            ? unit === null
+              ? { sense: { measure, op, value } }
+              : null
+            : null,
+        { plain: true },
       ),
       rule(
         'averages over number in column',
@@ -320,6 +344,7 @@ export const havingReading: Reading = {
         ['comparative', 'number', 'entity'],
         ({ op, column }, { value, unit }) =>
           column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+        { tight: true },
       ),
     ]
   },

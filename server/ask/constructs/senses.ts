@@ -53,7 +53,7 @@ export interface Senses {
   and: { listed?: true }
   or: object
   /** Some deny that there is any: “no members”. Others leave rows out: “excluding members” says nothing of their number. */
-  not: { readonly leavesOut?: true }
+  not: { readonly leavesOut?: true; readonly lacks?: true }
   /** `each`: "in each", which may be what shares are parts of. */
   by: { each: boolean; sure: boolean }
   verb: object
@@ -71,8 +71,9 @@ export interface Senses {
     open: boolean
     partFirst?: boolean
     by?: readonly Dimension[]
-    /** "Count and %": the figure stands beside its share. */
+    /** "Count and %": the figure stands beside its share; `bare`: it counts what the share is of. */
     beside?: Measure
+    bare?: true
   }
   sort: object
   /** Of a chart: the figure stands along y, the first group along x. */
@@ -130,8 +131,10 @@ export interface Senses {
   /** "minimum, average and maximum" */
   functions: { functions: readonly Figure[] }
   /** `period`: "how much a year", which says of two prices which is meant. */
-  measure: { measures: readonly Measure[]; named: boolean; period?: true }
-  shareOf: { of: Filter; base: readonly Filter[]; by?: readonly Dimension[] }
+  /** `bare`: "how many", of nothing that is named with it. */
+  measure: { measures: readonly Measure[]; named: boolean; period?: true; bare?: true }
+  /** `beside`: "number and % accepted", the figure that stands with it. */
+  shareOf: { of: Filter; base: readonly Filter[]; by?: readonly Dimension[]; beside?: Measure }
   rank: {
     direction: Direction
     limit: number | null
@@ -160,7 +163,8 @@ export interface Senses {
     /** From the good end of the figure on, or from the bad one. */
     good?: boolean
   }
-  having: { measure: Measure; op: Comparison; value: number }
+  /** `price`: a sum of prices, of which nothing says over what time they run. */
+  having: { measure: Measure; op: Comparison; value: number; price?: true }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
   comparison: {
     dimension: Dimension | null
@@ -175,7 +179,8 @@ export interface Senses {
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
   /** One figure as a percentage of another. */
-  percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' | 'difference' }
+  /** `plain`: neither was said with a function. */
+  percentOf: { part: Measure; whole: Measure; as: 'share' | 'ratio' | 'difference'; plain?: boolean }
 }
 
 export type Category = keyof Senses

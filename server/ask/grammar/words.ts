@@ -33,6 +33,7 @@ const PATTERN = new RegExp(
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
     String.raw`[pP]er cent(?![\p{L}\d])`,
+    String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?\p{L})|[bB]/[wW](?![\p{L}\d])`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,
@@ -46,11 +47,26 @@ const MARKED = /(?:^|[^\p{L}\d])\p{Lu}{1,3}-$/u
 /** "Dont", typed without its sign; "cant" and "wont" are words of their own. */
 const CONTRACTED = /^(?:do|does|did|is|are|was|were|have|has|had|would|could|should)nt$/
 
+/** Words that everybody types short, in names as in questions. */
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['yr', 'year'],
+  ['yrs', 'years'],
+  ['mth', 'month'],
+  ['mths', 'months'],
+  ['qtr', 'quarter'],
+  ['qtrs', 'quarters'],
+  ['w/o', 'without'],
+  ['w/', 'with'],
+  ['b/w', 'between'],
+])
+
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 function normalised(text: string): string {
   const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
   if (lower === 'per cent') return 'percent'
+  const written = SHORT.get(lower)
+  if (written !== undefined) return written
   if (/n't$/.test(lower) || CONTRACTED.test(lower)) return 'not'
   return lower.replace(/'(?:s|re|m|d|ll|ve)?$/, '').replaceAll("'", '')
 }
@@ -110,6 +126,20 @@ function belowHundred(first: string, second: string): readonly [value: number, l
   return tens === -1 ? null : unit === -1 ? [20 + 10 * tens, 1] : [21 + 10 * tens + unit, 2]
 }
 
+/** "Where's", "wheres": two words in one. */
+function contracted(word: Word | undefined): readonly Word[] {
+  if (word === undefined) return []
+  const { text, start, end } = word
+  const length = /^where/i.test(text) ? 5 : 3
+  const first = {
+    text: text.slice(0, length),
+    norm: text.slice(0, length).toLowerCase(),
+    start,
+    end: start + length,
+  }
+  return [first, { text: text.slice(length), norm: 'is', start: first.end, end }]
+}
+
 /** "Twenty twenty five", "the fifteenth of March": years and days that were said, as they are written. */
 function asWritten(words: readonly Word[]): readonly Word[] {
   const norm = (at: number) => words[at]?.norm ?? ''
@@ -134,7 +164,10 @@ function asWritten(words: readonly Word[]): readonly Word[] {
       (norm(at + length) === 'of' && MONTH.test(norm(at + length + 1))) ||
       MONTH.test(norm(at - 1)) ||
       (norm(at - 1) === 'the' && MONTH.test(norm(at - 2)))
-    if (/^(?:no|nos|num|nr)$/.test(norm(at)) && norm(at + 1) === 'of') {
+    if (/^(?:where['’]?s|who['’]s)$/i.test(words[at]?.text ?? '')) {
+      made.push(...contracted(words[at]))
+      at += 1
+    } else if (/^(?:no|nos|num|nr)$/.test(norm(at)) && norm(at + 1) === 'of') {
       joined(at, 1, 'number')
       at += 1
     } else if (century !== undefined && rest !== null) {

@@ -10,7 +10,7 @@ import { isRepaired, SILENT, type Aside } from './asides.ts'
 const END = '(?=$| [,;]| (?:and|but|so|please|by|for|in|of|since|from)\\b)'
 const OURS = '(?:the|our|my|a|an|this|that|next|tomorrow|her|his|their|your)'
 const READERS =
-  '(?:meetings?|reports?|board|packs?|decks?|slides?|presentations?|reviews?|committees?|call|papers?|briefings?|newsletters?|memo|email|minutes|regulators?|auditors?|reinsurers?|investors|boss|talk|speech|article|blog|story|website|intranet|press release|workshop|training|course|essay|homework|thesis|records|own records|reference|file|info)'
+  '(?:meetings?|reports?|board|packs?|pitch|tender|bid|audit|reforecast|budget|town hall|interview|handover|webinar|month end|quarter end|year end|decks?|slides?|presentations?|reviews?|committees?|call|papers?|briefings?|newsletters?|memo|email|minutes|regulators?|auditors?|reinsurers?|investors|boss|talk|speech|article|blog|story|website|intranet|press release|workshop|training|course|essay|homework|thesis|records|own records|reference|file|info)'
 const FIGURE =
   '(?:averages?|means?|median|totals?|sums?|counts?|numbers?|ratios?|percentages?|percents?|%|rates?|shares?|proportions?|pounds|money|amounts?|values?|per \\p{L}+|(?:monthly|annual|yearly) (?:ones?|figures?|premiums?))'
 
@@ -26,6 +26,11 @@ const PHRASES: readonly RegExp[] = [
   // "for her slides", "for a talk to the board"
   new RegExp(
     `for (?:${OURS} )?(?:[\\p{L}]+ ){0,2}?${READERS}(?: (?:on|at|next|this|tomorrow|today) (?:the )?\\p{L}+)?${END}`,
+    'gu',
+  ),
+  // "as the regulator asked", "because marketing keep asking"
+  new RegExp(
+    `(?:as|because|since) (?:${OURS} )?(?:[\\p{L}]+ ){1,2}?(?:asked|(?:keeps?|kept|(?:is|are|was|were)) asking|(?:wants?|needs?|wanted|needed|requested) (?:it|this|that|them))(?: (?:for|about) (?:it|this|that))?${END}`,
     'gu',
   ),
   // "out of interest", "if you would"

@@ -160,12 +160,13 @@ export function addColumn(
     )
   }
   for (const phrase of column.none ?? []) builder.add(phrase, none, `${column.label}: 0`)
-  const nullable = column.missing === undefined ? [] : [column.label, ...(column.synonyms ?? [])]
+  const names = [column.label, column.name.replaceAll('_', ' '), ...(column.synonyms ?? [])]
+  const nullable = column.missing === undefined ? [] : [...new Set(names)]
   const missing = (present: boolean): Sense => ({ category: 'missing', sense: { column, present } })
   for (const phrase of column.missing?.phrases ?? [])
     builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
   for (const name of nullable) {
-    for (const word of ['null', 'empty', 'blank', 'missing', 'not given', 'not available'])
+    for (const word of ['null', 'nulls', 'empty', 'blank', 'missing', 'not given', 'not available'])
       for (const phrase of [`${name} is ${word}`, `${name} ${word}`])
         builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
     for (const phrase of [`no ${name} recorded`, `${name} not recorded`, `without a recorded ${name}`])

@@ -21,13 +21,8 @@ import {
 } from '../constructs/dimensions/grouping.lower.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
-import {
-  defaultFigure,
-  figures,
-  figuresBeside,
-  figuresStand,
-  inPercent,
-} from '../constructs/measures/figures.lower.ts'
+import { figuresBeside } from '../constructs/measures/beside.lower.ts'
+import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'

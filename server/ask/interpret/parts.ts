@@ -3,6 +3,7 @@ import { timeOf, type SemanticModel } from '../../semantic-model/semantic-model.
 import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
+import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import { asidesIn, type Aside } from './asides.ts'
 import { idlePhrases } from './idle-phrases.ts'
@@ -70,13 +71,14 @@ export function partsMaker(
   const lexicon = buildLexicon(model, profile)
   const rules = grammarOf(model, profile, withoutRules)
   const whole = wholeYearsOf(model, profile)
+  const isWord = (norm: string) => lexicon.vocabulary.has(norm) || lexicon.filler.has(norm)
   /** What grew most without a time grew from the first year to the last. */
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
   return {
     lexicon,
     partsOf(question, isFollowUp, statements = []) {
-      const words = wordsOf(question)
+      const words = spelledOut(wordsOf(question), isWord)
       const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
       const quoted = quotedIn(question, words)
       const idle = idlePhrases(words, found, unexplained)

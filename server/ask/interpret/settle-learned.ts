@@ -229,6 +229,15 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
   })
 }
 
+/** "How satisfied are our customers": how much of it there is, is a figure that nobody knows. */
+const asksHow = ({ parts: { words, unknown } }: Weighed): boolean =>
+  [...unknown].some(
+    (place) =>
+      words[place - 1]?.norm === 'how' &&
+      words.slice(place + 1, place + 5).some(({ norm }) => COPULAS.has(norm)),
+  )
+const COPULAS = new Set('is are was were be been do does did has have had seem seems feel feels'.split(' '))
+
 /**
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
  * that are passed over told; or clauses that are known by themselves are offered.
@@ -237,6 +246,7 @@ export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretati
   const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
   const said = (isRecognised || isSentence(all) ? null : withoutStatements(trying, all)) ?? all
   const weighed = corrected(trying, said) ?? said
+  if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
   const own = besideWeights(trying, weighed)
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)

@@ -122,5 +122,12 @@ function percentOf(
   const isMixed = isMoney(left) !== isMoney(right) && !(as === 'ratio' && isMoney(left))
   return left === undefined || right === undefined || isMixed
     ? null
-    : { sense: { part: summed(left, part.named), whole: summed(right, whole.named), as } }
+    : {
+        sense: {
+          part: summed(left, part.named),
+          whole: summed(right, whole.named),
+          as,
+          plain: !part.named && !whole.named,
+        },
+      }
 }

@@ -23,7 +23,7 @@ export const sides: Reading = {
     [
       'andAgain',
       {},
-      'and for | and also for | and then for | and in | and also in | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in',
+      'and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in',
     ],
     [
       'versus',
@@ -96,6 +96,11 @@ export const sides: Reading = {
       ),
       // "For men and for women": what is said again is asked of each.
       rule('value and again value', 'comparison', ['filter', 'andAgain', 'filter'], (left, _, right) => {
+        const areTimes = closedPeriods(left.filter) !== null && closedPeriods(right.filter) !== null
+        if (areTimes) {
+          const times = union(left, right)
+          return times === null ? null : sideBySide(model, times)
+        }
         const both = left.values === null || right.values === null ? null : union(left, right)
         return both === null ||
           both.values?.length !== (left.values?.length ?? 0) + (right.values?.length ?? 0)

@@ -1,4 +1,5 @@
 import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from './making.ts'
+import { same } from '../english.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Filter } from './conditions.ts'
@@ -108,6 +109,8 @@ export const andReading: Reading = {
         left.values === null &&
         right.values === null
       ) {
+        // "No outpatient limit, so unlimited" says one thing twice.
+        if (same(left.filter, right.filter)) return { sense: left }
         if (areApart(left.filter, right.filter)) return null
         return {
           sense: {
@@ -161,8 +164,9 @@ export const notReading: Reading = {
     [
       'not',
       {},
-      'not | anything but | all but | without | non | no | outside | outside of | but not | never | neither | nor | lacking | nobody | nobody who | no one | no one who | noone | noone who | none of them | none of whom | neither of them',
+      'not | anything but | all but | non | outside | outside of | but not | never | neither | nor | nobody | nobody who | no one | no one who | noone | noone who | none of them | none of whom | neither of them',
     ],
+    ['not', { lacks: true }, 'no | without | lacking'],
     [
       'not',
       { leavesOut: true },

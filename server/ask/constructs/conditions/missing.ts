@@ -49,6 +49,22 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         const filter: Filter = present ? { kind: 'not', item: missing } : missing
         return column === of ? { sense: { filter, column: column.name, values: null } } : null
       }),
+      // "No outpatient limit, you know, unlimited": what it lacks is said twice, and denied once.
+      rule(
+        'no column missing',
+        'filter',
+        ['not', 'column', 'missing'],
+        ({ lacks }, { column }, { column: of, present }) =>
+          lacks === true && !present && column === of
+            ? {
+                sense: {
+                  filter: { kind: 'missing', column: column.name },
+                  column: column.name,
+                  values: null,
+                },
+              }
+            : null,
+      ),
       rule('missing', 'filter', ['missing'], ({ column, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }
         return {
@@ -60,6 +76,10 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         }
       }),
     ],
-    reads: ['quotes with unlimited outpatient', 'average premium when outpatient is unlimited'],
+    reads: [
+      'quotes with unlimited outpatient',
+      'average premium when outpatient is unlimited',
+      'quotes with no outpatient limit as in unlimited',
+    ],
   },
 }

@@ -72,11 +72,7 @@ export const grainReading: Reading = {
     ['byGrain', { grain: 'week', every: 2 }, 'fortnightly'],
     ['byGrain', { grain: 'monthOfYear' }, 'seasonality | seasonal pattern | seasonal patterns | seasonally'],
     ...spanWords,
-    [
-      'byGrain',
-      { grain: 'month' },
-      'monthly | mthly | mth | month by month | month on month | month to month',
-    ],
+    ['byGrain', { grain: 'month' }, 'monthly | mthly | month by month | month on month | month to month'],
     ['byGrain', { grain: 'week' }, 'weekly | week by week'],
     ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ],

@@ -44,7 +44,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
     ],
     rules: () => [
       rule('how many', 'measure', ['howMany'], () => ({
-        sense: { measures: [{ kind: 'count' }], named: true },
+        sense: { measures: [{ kind: 'count' }], named: true, bare: true },
       })),
       rule('how many entities', 'measure', ['howMany', 'entity'], () => ({
         sense: { measures: [{ kind: 'count' }], named: true },

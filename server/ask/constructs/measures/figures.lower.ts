@@ -1,14 +1,12 @@
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { AggregateFunction } from '../node.ts'
-import type { Item } from '../senses.ts'
+import type { Item, Senses } from '../senses.ts'
 import {
   assumed,
   distinct,
   has,
   lacking,
-  orMeasure,
   sensesOf,
-  withMeasure,
   type Lack,
   type Said,
   type Sketch,
@@ -192,7 +190,8 @@ export function ofThoseThatCould({ model, question }: Said, measures: readonly M
   const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
   const flags = measures.map((measure) => {
-    const of = measure.kind === 'share' ? columnsIn(measure.of) : []
+    // Who has none are those that could not.
+    const of = measure.kind === 'share' && measure.of.kind !== 'missing' ? columnsIn(measure.of) : []
     return [...new Set(of.map((column) => columnOf(model, column).missing?.unless))]
   })
   const [flag, ...more] = [...new Set(flags.flat())]
@@ -202,7 +201,7 @@ export function ofThoseThatCould({ model, question }: Said, measures: readonly M
 }
 
 /** What all of a sum asks of rows where one of its parts is of some of them only. */
-function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
+export function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
   const flags = measures.map((measure) =>
     'column' in measure && measure.column !== undefined
       ? columnOf(model, measure.column).missing?.unless
@@ -225,14 +224,26 @@ function ofThoseCounted(said: Said, measures: readonly Measure[]): readonly Filt
   )
 }
 
+/** "The number and percentage of smokers": how many of those whose share is asked. */
+const isOfShare = (part: Item, next: Item) =>
+  part.category === 'measure' && part.sense.bare === true && next.from - part.to <= 1
+
+const sharesNamed = ({ of, beside }: Senses['shareOf']): readonly Measure[] => [
+  ...(beside === undefined ? [] : [beside]),
+  { kind: 'share', of },
+]
+
 /** The figures that a question names. @param continued the column measured before, where a question follows up */
 export const figures =
   (continued: string | null): Step =>
   (sketch, said) => {
     const { parts } = said
     const [first] = sensesOf(said, 'aggregate')
-    const all = parts.flatMap((part): readonly Measure[] => {
-      if (part.category === 'shareOf') return [{ kind: 'share', of: part.sense.of }]
+    const all = parts.flatMap((part, place): readonly Measure[] => {
+      if (part.category === 'shareOf') return sharesNamed(part.sense)
+      const next = parts[place + 1]
+      if (next?.category === 'shareOf' && isOfShare(part, next))
+        return [{ kind: 'count', where: next.sense.of }]
       if (part.category === 'oftener') return [part.sense.measure]
       if (part.category !== 'measure' || !part.sense.named) return []
       return part.sense.measures.map((measure) =>
@@ -271,45 +282,6 @@ export const figures =
     const shared = partOfWhole(measured, said) ?? sharesOfTotal(measured, said)
     return 'lacks' in shared ? shared : { ...shared, measures: distinct([...beside, ...shared.measures]) }
   }
-
-/** Figures that come with something else: what a column does to one, what is compared, one in percent of another. */
-export const figuresBeside: Step = (sketch, said) => {
-  let made = sketch
-  for (const { measure } of sensesOf(said, 'effectOn')) [made] = withMeasure(made, measure)
-  for (const { measure } of sensesOf(said, 'against')) made = orMeasure(made, measure)
-  for (const { column } of sensesOf(said, 'difference'))
-    if (column !== null) made = orMeasure(made, average(column.name))
-  // "London and Wales, the difference a month"
-  for (const { period, ofMoney } of sensesOf(said, 'difference')) {
-    const priced = period?.name ?? (ofMoney === true ? said.model.measure : undefined)
-    if (priced !== undefined) made = orMeasure(made, average(priced))
-  }
-  // A third figure beside one as a percentage of another was hardly meant to stand alone.
-  if (has(said, 'percentOf') && made.measures.length > 0)
-    return lacking(
-      said,
-      'between',
-      ['percentOf', 'measure'],
-      'is a third figure beside one in percent of another',
-    )
-  for (const { measure, times } of sensesOf(said, 'scaled')) {
-    const [withOne, of] = withMeasure(made, measure)
-    made = { ...withOne, calculations: [...withOne.calculations, { kind: 'scaled', of, times }] }
-  }
-  for (const { measure } of sensesOf(said, 'pace')) [made] = withMeasure(made, measure)
-  for (const { part, whole, as } of sensesOf(said, 'percentOf')) {
-    // What is left after claims is left of what could have any.
-    if (as === 'difference')
-      made = { ...made, conditions: [...made.conditions, ...ofThoseThatHave(said, [part, whole])] }
-    const [withPart, left] = withMeasure(made, part)
-    const [withBoth, right] = withMeasure(withPart, whole)
-    made = {
-      ...withBoth,
-      calculations: [...withBoth.calculations, { kind: 'between', left, right, as }],
-    }
-  }
-  return made
-}
 
 /** What is measured where nothing says so: how many there are. */
 export const defaultFigure: Step = (sketch, said) => {

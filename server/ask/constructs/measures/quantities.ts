@@ -15,3 +15,7 @@ export const isCount = (column: Column) =>
 
 /** A price with a period: "pounds per month". */
 export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)
+
+/** Whether words say over what time a price runs. */
+export const saysPeriodOfPrice = (question: string) =>
+  /month|\bmth|\bpcm\b|\ba year\b|annual|yearly/i.test(question)

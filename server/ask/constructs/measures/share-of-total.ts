@@ -67,10 +67,10 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
         'figure and share',
         'share',
         ['measure', 'and', 'share'],
-        ({ measures: [beside, ...more], named }, _, share) =>
+        ({ measures: [beside, ...more], named, bare }, _, share) =>
           beside === undefined || more.length > 0 || !named || share.open || share.measure !== undefined
             ? null
-            : { sense: { ...share, beside } },
+            : { sense: { ...share, beside, ...(bare === undefined ? {} : { bare }) } },
       ),
       ...(
         [

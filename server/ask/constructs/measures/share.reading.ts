@@ -2,6 +2,8 @@ import { closedPeriods } from '../conditions/making.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+import type { Rule, Senses } from '../senses.ts'
+import type { Measure } from './measures.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "rate", after what it is of */
@@ -63,7 +65,9 @@ export const shareReading: Reading = {
         'shareOf',
         ['filter', 'share'],
         ({ filter, values, column }, { open }) =>
-          values === null || (open && !isFlag(column)) ? null : { sense: { of: filter, base: [] } },
+          (values === null && filter.kind !== 'missing') || (open && !isFlag(column))
+            ? null
+            : { sense: { of: filter, base: [] } },
         { tight: true },
       ),
       // "The rejection rate" where a value is called so
@@ -177,7 +181,7 @@ export const shareReading: Reading = {
         ['share', 'entity', 'groups', 'verb', 'filter'],
         (_, __, { dimensions }, ___, { filter }) => ({ sense: { of: filter, base: [], by: dimensions } }),
       ),
-    ]
+    ].map(withBeside)
   },
   reads: [
     'share of smokers among men',
@@ -187,4 +191,23 @@ export const shareReading: Reading = {
     'smoker percentage per insurer',
   ],
 }
+
+/** "Number and % accepted": what stands beside the share of some counts these, where it is of nothing else. */
+function withBeside(made: Rule): Rule {
+  const place = made.parts.indexOf('share')
+  if (made.result !== 'shareOf' || place === -1) return made
+  return {
+    ...made,
+    build(senses) {
+      const built = made.build(senses)
+      // The chart calls with the senses of the parts.
+      const { beside, bare } = senses[place] as Senses['share']
+      if (built === null || beside === undefined) return built
+      const sense = built.sense as Senses['shareOf']
+      const figure: Measure = bare === true ? { kind: 'count', where: sense.of } : beside
+      return { ...built, sense: { ...sense, beside: figure } }
+    },
+  }
+}
+
 const isPeriod = (filter: Filter) => filter.kind === 'period' || closedPeriods(filter) !== null

@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { interpreterOf } from '../interpret/interpret.ts'
+
+/** How people type and dictate in a hurry, by what their words were once taken for. */
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+const read = (question: string) => {
+  const reading = interpreterOf(dataset).interpret(question)
+  return reading.outcome === 'answer' ? reading.restatement : reading.reason
+}
+
+describe('short forms', () => {
+  it.each([
+    ['cnt by insurer', 'Number of quotes by insurer for all quotes.'],
+    [
+      'how many ppl w/o dental came thru brokers',
+      'Number of quotes for quotes where dental cover is no and sales channel is Broker.',
+    ],
+    [
+      'top 2 insurers by quotes, each yr',
+      'Number of quotes by year and insurer for all quotes, the 2 with the highest number of quotes in each year.',
+    ],
+    [
+      'yoy chg in gwp by region',
+      'Percentage change in gross written premium by region and year for all quotes.',
+    ],
+    ['wheres the loss ratio highest', 'Loss ratio by region for all quotes, only the highest loss ratio.'],
+    ['yeah so lemme see conversion by region', 'Acceptance rate by region for all quotes.'],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
+describe('how many, and what part that is', () => {
+  it.each([
+    [
+      'n and % with dental by region',
+      'Number of quotes, dental cover: yes and share where dental cover is yes by region for all quotes.',
+    ],
+    [
+      'the number and share of smokers by channel',
+      'Number of quotes, smoker: yes and share where smoker is yes by sales channel for all quotes.',
+    ],
+    [
+      'how many and what percentage of quotes are for couples, by insurer',
+      'Number of quotes, Couple and share where policy type is Couple by insurer for all quotes.',
+    ],
+    [
+      'number of quotes and share of smokers by channel',
+      'Number of quotes and share where smoker is yes by sales channel for all quotes.',
+    ],
+    [
+      'average age and % accepted by insurer',
+      'Average age and share where accepted is yes by insurer for all quotes.',
+    ],
+    [
+      'claims_count null: n and % by insurer',
+      'Number of quotes, number of claims not accepted and share where number of claims is not accepted by insurer for all quotes.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
+describe('bounds that are of what groups come to', () => {
+  it.each([
+    [
+      'which regions paid out more than £3m in claims',
+      'Total claims amount by region for all quotes, only groups with total claims amount over £3,000,000.',
+    ],
+    [
+      'which channels wrote over £2m of annual premium on accepted business',
+      'Total annual premium by sales channel for quotes where accepted is yes, only groups with total annual premium over £2,000,000.',
+    ],
+    [
+      'which insurers brought in at least £4m of premium',
+      'Gross written premium by insurer for all quotes, only groups with gross written premium of at least £4,000,000.',
+    ],
+    [
+      'which insurers have claims over £900',
+      'Number of quotes by insurer for quotes where claims amount is over £900.',
+    ],
+    [
+      'number of smokers over sixty by region',
+      'Number of quotes by region for quotes where smoker is yes and age is over 60.',
+    ],
+    [
+      'number of quotes over 60 by region',
+      'Number of quotes by region for all quotes, only groups with number of quotes over 60.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
+describe('what is said twice, or goes without saying', () => {
+  it.each([
+    [
+      'how many quotes have no outpatient limit, you know, unlimited',
+      'Number of quotes for quotes where outpatient limit is unlimited.',
+    ],
+    [
+      'quotes whose outpatient limit is not unlimited',
+      'Number of quotes for quotes where outpatient limit is not unlimited.',
+    ],
+    [
+      'claims as a % of premium by cover level',
+      'Total claims amount as a percentage of total annual premium by cover level for quotes where accepted is yes.',
+    ],
+    [
+      'how many quotes in March 2024 and then also in May 2024',
+      'Number of quotes by month for quotes where quote date is in March 2024 or quote date is in May 2024.',
+    ],
+    [
+      'how many quotes in March and May 2024',
+      'Number of quotes for quotes where quote date is in March 2024 or quote date is in May 2024.',
+    ],
+    [
+      'average age of the people who pay every month',
+      'Average age for quotes where payment frequency is Monthly.',
+    ],
+    ['what do smokers pay every month', 'Average monthly premium for quotes where smoker is yes.'],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
+describe('what is not answered', () => {
+  it.each([
+    ['how tall are our members by region', "I don't know “tall” in PMI Pricing."],
+    ['how cheerful do our clients seem, by insurer', "I don't know “cheerful” in PMI Pricing."],
+    ['how old are our members by region', 'Average age by region for all quotes.'],
+    [
+      'we keep losing business in Wales, what is the conversion there by channel',
+      'I know these words, but “losing business” and “Wales” already says of each one what the share is to be of.',
+    ],
+  ])('%s', (question, told) => {
+    expect(read(question)).toBe(told)
+  })
+})
+
+describe('who wants it, and why', () => {
+  it.each([
+    'conversion by insurer, treasury wants it today',
+    'conversion by insurer as the regulator asked',
+    'conversion by insurer for a pitch',
+  ])('%s', (question) => {
+    expect(read(question)).toBe('Acceptance rate by insurer for all quotes.')
+  })
+})

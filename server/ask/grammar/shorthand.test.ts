@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { spelledOut } from './shorthand.ts'
+import { wordsOf } from './words.ts'
+
+const spelt = (question: string, known: readonly string[] = []) =>
+  spelledOut(wordsOf(question), (norm) => known.includes(norm))
+    .map(({ norm }) => norm)
+    .join(' ')
+
+describe('words that are typed short', () => {
+  it.each([
+    ['ppl thru brokers', 'people through brokers'],
+    ['cnt w/ dental w/o optical', 'count with dental without optical'],
+    ['avg b/w 10 and 20', 'avg between 10 and 20'],
+    ['by yr and qtr, last 3 mths', 'by year and quarter , last 3 months'],
+    ['n and % by grp', 'number and % by group'],
+    ['% & n by town', '% & number by town'],
+    ['tea n coffee', 'tea and coffee'],
+    ["wheres it dear, who's cheap", 'where is it dear , who is cheap'],
+    ['fewer then 9, then sorted', 'fewer than 9 , then sorted'],
+  ])('“%s” is %s', (typed, written) => {
+    expect(spelt(typed)).toBe(written)
+  })
+
+  it('stand as typed where the dataset calls something so', () => {
+    expect(spelt('ppl by chg', ['ppl'])).toBe('ppl by change')
+  })
+
+  it('are no letter that names something', () => {
+    expect(spelt('where n > 20')).toBe('where n > 20')
+    expect(spelt('grade N by town')).toBe('grade n by town')
+  })
+
+  it('keep their places in the question', () => {
+    expect(wordsOf("where's tea").map(({ start, end }) => [start, end])).toEqual([
+      [0, 5],
+      [5, 7],
+      [8, 11],
+    ])
+  })
+})
