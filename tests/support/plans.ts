@@ -148,6 +148,11 @@ const years: readonly [Filter, Filter] = [
   { kind: 'period', column: 'quote_date', from: '2023-01-01', to: '2024-01-01' },
   { kind: 'period', column: 'quote_date', from: '2024-01-01', to: '2025-01-01' },
 ]
+const quarters: readonly Filter[] = ['01-01', '04-01', '07-01', '10-01'].flatMap((day, place, days) =>
+  place === 3
+    ? []
+    : [{ kind: 'period', column: 'quote_date', from: `2024-${day}`, to: `2024-${days[place + 1] ?? ''}` }],
+)
 const manner = fc.constantFrom('difference', 'percent', 'ratio') as fc.Arbitrary<'difference'>
 const time = fc.constantFrom<Dimension>(
   { kind: 'grain', column: 'quote_date', grain: 'quarter' },
@@ -214,6 +219,20 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
         ] as Measure[],
         calculations: [{ kind: 'between', left: 1, right: 0, as: as as 'percent' }],
         dimensions: groups,
+      }),
+    ),
+  'periods in columns': fc
+    .tuple(
+      fc.uniqueArray(measure, { minLength: 1, maxLength: 2, selector: (each) => JSON.stringify(each) }),
+      fc.constantFrom(years, quarters),
+      dimension.filter(({ kind }) => kind !== 'grain'),
+      filter.filter((each) => each === null || !JSON.stringify(each).includes('quote_date')),
+    )
+    .map(([each, periods, group, where]) =>
+      planOf({
+        measures: each.flatMap((one) => periods.map((period) => ({ ...one, where: period }) as Measure)),
+        dimensions: [group],
+        filter: where,
       }),
     ),
   'change along time': fc

@@ -8,6 +8,7 @@ import { grouping } from './dimensions/grouping.ts'
 import { havingReading } from './having.reading.ts'
 import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
+import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
@@ -36,6 +37,7 @@ const readings: readonly Reading[] = [
     rankReading,
     orderReading,
     periodsReading,
+    inColumnsReading,
     chartReading,
   ],
 ]

@@ -12,6 +12,7 @@ import { dimensions } from './dimensions/dimensions.ts'
 import { effect } from './dimensions/effect.ts'
 import { grouping } from './dimensions/grouping.ts'
 import { havingReading } from './having.reading.ts'
+import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
@@ -43,6 +44,11 @@ const others: readonly { readonly name: string; readonly reading: Reading; reado
   { name: 'rank', reading: rankReading, holds: ({ limit }) => limit !== null },
   { name: 'having', reading: havingReading, holds: ({ having }) => having.length > 0 },
   { name: 'periods', reading: periodsReading, holds: ({ periods }) => periods !== undefined },
+  {
+    name: 'periods in columns',
+    reading: inColumnsReading,
+    holds: ({ measures: all }) => all.every((each) => 'where' in each && each.where?.kind === 'period'),
+  },
   { name: 'order', reading: orderReading, holds: readAs('ordering') },
   { name: 'groups', reading: grouping, holds: readAs('groups') },
   { name: 'sides', reading: sides, holds: readAs('comparison') },

@@ -170,6 +170,8 @@ export interface Senses {
     dimension: Dimension | null
     filter: Filter | null
     sides: readonly Filter[]
+    /** Periods that are to be columns: said so, or "side by side", which groups along time may be as well. */
+    columns?: 'sure' | 'loose'
     /** Nothing but "and" or "to" says that sides are compared. */
     loose?: boolean
     as?: Manner

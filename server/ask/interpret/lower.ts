@@ -23,6 +23,7 @@ import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
+import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
@@ -157,6 +158,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ...after(continueRanking),
     everyPeriod,
     ...after(continuePeriods),
+    periodsInColumns,
   ]
 }
 

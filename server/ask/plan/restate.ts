@@ -5,6 +5,7 @@ import { chartPhrase } from '../constructs/chart.ts'
 import { filterLabel, filterPhrase } from '../constructs/conditions/conditions.ts'
 import { dimensionPhrase, dimensionText } from '../constructs/dimensions/dimensions.ts'
 import { havingPhrase } from '../constructs/having.ts'
+import { columnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
 import { measurePhrase, partOf } from '../constructs/measures/measures.ts'
 import {
   capitalisedPhrase,
@@ -20,6 +21,12 @@ import type { Plan } from './plan.ts'
 
 /** A plan in English: walks over its constructs. */
 
+/** How periods that stand side by side are said; null where none do. */
+function besideOf(model: SemanticModel, { measures, calculations = [] }: Plan) {
+  const columns = calculations.length > 0 ? null : columnsOf(model, measures)
+  return columns === null ? null : columnsPhrase(model, columns)
+}
+
 /** What is measured: measures that no calculation is said in place of, and calculations. */
 function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase {
   const worked = (plan.calculations ?? []).flatMap((calculation, place) => {
@@ -27,6 +34,8 @@ function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase
     if (text === null) return []
     return [{ phrase: standing(`calculations/${place}`, text), measures: measuresOf(calculation) }]
   })
+  const inColumns = besideOf(model, plan)
+  if (inColumns !== null) return inColumns.figures
   const named = new Set(worked.flatMap(({ measures }) => measures))
   return listedPhrase([
     ...plan.measures.flatMap((measure, place) =>
@@ -65,6 +74,7 @@ export function sentenceOf(model: SemanticModel, plan: Plan): Phrase {
   return [
     ...subject(model, plan, true),
     ...where,
+    ...(besideOf(model, plan)?.periods ?? []),
     ...periodsPhrase(plan),
     ...havingPhrase(model, plan, 'only groups with'),
     ...againstPhrase(model, plan),
@@ -85,5 +95,6 @@ export function headingOf(model: SemanticModel, plan: Plan): string {
     ...againstPhrase(model, plan),
     ...(plan.limit === null ? [] : rankPhrase(model, plan)),
   ]
-  return `${textOf(subject(model, plan, false))}${where}${textOf(ends)}`
+  const beside = textOf(besideOf(model, plan)?.heading ?? [])
+  return `${textOf(subject(model, plan, false))}${beside}${where}${textOf(ends)}`
 }

@@ -1,0 +1,59 @@
+import { timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { filterLabel, type Filter } from '../conditions/conditions.ts'
+import { same } from '../english.ts'
+import { listedPhrase, plain, standing, type Phrase } from '../phrase.ts'
+import { unlimitedText, whereOf, type Measure } from './measures.ts'
+
+/**
+ * Periods side by side: each figure of each of them is a column, one row a group. "Average premium by region, 2023 and 2024
+ * side by side" is two measures, each with a period for its condition.
+ *
+ * Plan: `measures: [{ kind: 'count', where: <2023> }, { kind: 'count', where: <2024> }]`
+ */
+export interface InColumns {
+  /** What is measured of each period. */
+  readonly figures: readonly Measure[]
+  readonly periods: readonly Filter[]
+}
+
+/** Most periods that stand side by side. */
+export const MOST_COLUMNS = 6
+
+/** Measures of each period, figure by figure. */
+export const inColumns = ({ figures, periods }: InColumns): readonly Measure[] =>
+  // Each kind takes a condition; the union does not carry that through the spread.
+  figures.flatMap((figure) => periods.map((where) => ({ ...figure, where }) as Measure))
+
+const isNamed = (model: SemanticModel, filter: Filter | null): filter is Filter =>
+  filter?.kind === 'period' &&
+  filter.column === timeOf(model)?.name &&
+  /^(?:\d{4}|[HQ]\d \d{4}|[A-Z][a-z]+ \d{4})$/.test(filterLabel(model, filter))
+
+/** The periods that measures stand side by side for; null where they do not. */
+export function columnsOf(model: SemanticModel, measures: readonly Measure[]): InColumns | null {
+  const wheres = measures.map(whereOf)
+  if (!wheres.every((each) => isNamed(model, each))) return null
+  const periods = wheres.filter((each, place) => wheres.findIndex((other) => same(other, each)) === place)
+  const figures = measures
+    .filter((_, place) => place % periods.length === 0)
+    .map((measure): Measure => {
+      const { where: _, ...figure } = measure as Measure & { where?: Filter }
+      return figure
+    })
+  const isWhole = periods.length > 1 && same(inColumns({ figures, periods }), measures)
+  return isWhole ? { figures, periods } : null
+}
+
+/** "average monthly premium and number of quotes", and after all else ", with 2023 and 2024 as columns" */
+export function columnsPhrase(model: SemanticModel, { figures, periods }: InColumns) {
+  const names = periods.map((period, place): Phrase => {
+    const name = filterLabel(model, period)
+    // A period of several figures is no one part of the plan.
+    return figures.length === 1 ? standing(`measures/${place}`, name) : plain(name)
+  })
+  return {
+    figures: listedPhrase(figures.map((figure) => plain(unlimitedText(model, figure)))),
+    periods: [...plain(', with '), ...listedPhrase(names), ...plain(' as columns')],
+    heading: [...plain(', '), ...listedPhrase(names)],
+  }
+}
