@@ -99,6 +99,11 @@ describe('the built-in analyst', () => {
     },
   )
 
+  it('says that most periods are hidden also where each has a row', async () => {
+    const text = await analysisOf('quotes by week in 2024 aged 60 to 66, including weeks with none')
+    expect(text).toContain('that is most of them, and this tells of the rest alone')
+  })
+
   it('says nothing of an answer without groups', async () => {
     const { interpretation, table } = await answerTo(
       'average premium for families aged 18 in Wales with claims over 90000',

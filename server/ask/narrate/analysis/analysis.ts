@@ -132,7 +132,9 @@ const splitOf = (model: SemanticModel) => {
 
 function caveats({ table, model, limited, figures }: Subject): readonly string[] {
   const hidden = hiddenText(model, table)
-  const isMost = table.groupsSuppressed > table.rows.length
+  // Where every period has a row, those without a figure have one, too.
+  const told = table.groups.filter(({ cells }) => cells.some((cell) => cell !== null))
+  const isMost = table.groupsSuppressed > told.length
   return [
     ...(hidden === null
       ? []
