@@ -1,4 +1,4 @@
-import { inUnitOf, fits } from './conditions/making.ts'
+import { inUnitOf, fits, isLikeBare } from './conditions/making.ts'
 import { aggregated } from './measures/quantities.ts'
 import { rule } from './rule.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
@@ -30,12 +30,8 @@ export const havingReading: Reading = {
     ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
     ['moreOf', { op: '<' }, 'fewer | less | lower | smaller | a lower | a smaller'],
   ],
-  rules: ({ model, profile }) => {
-    /** Whether a number is one that people have without its being said of what: their age. */
-    const isLikeBare = (value: number) => {
-      const range = model.bareNumber === undefined ? undefined : profile.ranges[model.bareNumber]
-      return range !== undefined && value >= range.min / 2 && value <= range.max
-    }
+  rules: (domain) => {
+    const { model } = domain
     /** Columns whose values are names: a number is no side of a comparison. */
     const isNamed = (name: string | null) =>
       model.columns.some((column) => column.name === name && !isNumeric(column))
@@ -215,29 +211,11 @@ export const havingReading: Reading = {
         ({ measures, named }, { op, column }, { value, decade }) => {
           const [measure] = measures
           if (measure === undefined || measures.length > 1 || !named || column !== null || decade) return null
-          if (measure.kind === 'count' && isLikeBare(value)) return null
+          if (measure.kind === 'count' && isLikeBare(domain, value)) return null
           const of =
             'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
           return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
         },
-      ),
-      // "The number of quotes over 50 by region", but not "the number of smokers over 50"
-      rule(
-        'having a plain count',
-        'having',
-        ['measure', 'comparative', 'number'],
-        ({ measures: [measure, ...more], named }, { op, column }, { value, unit, decade }) =>
-          measure?.kind === 'count' &&
-          more.length === 0 &&
-          named &&
-          column === null &&
-          !decade &&
-          isLikeBare(value)
-            ? unit === null
-              ? { sense: { measure, op, value } }
-              : null
-            : null,
-        { plain: true },
       ),
       rule(
         'averages over number in column',
@@ -322,29 +300,6 @@ export const havingReading: Reading = {
           one.column !== null && one.column === other.column
             ? { sense: { measure: { kind: 'count' }, op, of: other.filter }, condition: one }
             : null,
-      ),
-      // "With 20k+ quotes", "n > 20k"
-      rule(
-        'having number or more',
-        'having',
-        ['number', 'orMore', 'entity'],
-        ({ value, unit, decade }, { op }) =>
-          unit === null && !decade ? { sense: { measure: { kind: 'count' }, op, value } } : null,
-      ),
-      rule(
-        'having a sample size',
-        'having',
-        ['sampleSize', 'comparative', 'number'],
-        (_, { op, column }, { value, unit }) =>
-          column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
-      ),
-      rule(
-        'having count',
-        'having',
-        ['comparative', 'number', 'entity'],
-        ({ op, column }, { value, unit }) =>
-          column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
-        { tight: true },
       ),
     ]
   },

@@ -154,3 +154,95 @@ describe('who wants it, and why', () => {
     expect(read(question)).toBe('Acceptance rate by insurer for all quotes.')
   })
 })
+
+describe('totals and rates that have a name', () => {
+  it.each([
+    [
+      'annual premium on accepted quotes by channel',
+      'Gross written premium by sales channel for quotes where accepted is yes.',
+    ],
+    [
+      'median annual premium on accepted quotes by channel',
+      'Median annual premium by sales channel for quotes where accepted is yes.',
+    ],
+    [
+      'annual premium of smokers by channel',
+      'Average annual premium by sales channel for quotes where smoker is yes.',
+    ],
+    [
+      'how much premium did we write in 2024',
+      'Gross written premium for quotes where quote date is in 2024.',
+    ],
+    ['median gwp by insurer', 'I know these words, but “median” does not go with gross written premium.'],
+    [
+      'highest converting channel in each region',
+      'Acceptance rate by region and sales channel for all quotes, only the highest acceptance rate in each region.',
+    ],
+  ])('%s', (question, told) => {
+    expect(read(question)).toBe(told)
+  })
+})
+
+describe('which end, and which of two figures', () => {
+  it.each([
+    [
+      'rank regions by loss ratio, worst first',
+      'Loss ratio by region for all quotes, highest loss ratio first.',
+    ],
+    [
+      'rank regions by conversion, worst first',
+      'Acceptance rate by region for all quotes, lowest acceptance rate first.',
+    ],
+    [
+      'claims over 5k by insurer',
+      'Number of quotes by insurer for quotes where claims amount is over £5,000.',
+    ],
+    ['claims over 2 by insurer', 'Number of quotes by insurer for quotes where number of claims is over 2.'],
+    ['average age by insurer where accepted = 1', 'Average age by insurer for quotes where accepted is yes.'],
+    [
+      'average age by insurer where dental cover = 0',
+      'Average age by insurer for quotes where dental cover is no.',
+    ],
+    [
+      'share of quotes > £150/mth by insurer',
+      'Share where monthly premium is over £150 by insurer for all quotes.',
+    ],
+  ])('%s', (question, told) => {
+    expect(read(question)).toBe(told)
+  })
+})
+
+describe('a time of every year', () => {
+  it.each([
+    [
+      'march quotes by year',
+      'Number of quotes by year for quotes where quote date is in any March.',
+      ['no figure was named, so quotes are counted'],
+    ],
+    [
+      'average age in the second quarter of each year',
+      'Average age by year for quotes where quote date is in any April or May or June.',
+      [],
+    ],
+    [
+      'average age in march 2024 by year',
+      'Average age by year for quotes where quote date is in March 2024.',
+      [],
+    ],
+  ])('%s', (question, restatement, assumptions) => {
+    expect(interpreterOf(dataset).interpret(question)).toMatchObject({ restatement, assumptions })
+  })
+})
+
+it.each([
+  [
+    'conversion by monthly premium: < 60, 60 - 120, > 120',
+    'Acceptance rate by monthly premium bands split at £60 or £120 for all quotes.',
+  ],
+  [
+    'conversion by age: < 30, 30 - 60, > 60',
+    'Acceptance rate by age bands split at 30 or 61 for all quotes.',
+  ],
+])('bands end where numbers do: %s', (question, restatement) => {
+  expect(read(question)).toBe(restatement)
+})

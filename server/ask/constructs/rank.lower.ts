@@ -182,7 +182,13 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
         : withMeasure(sketch, measure, sketch.measures.length === 0)
   if (made.order.length > 0 && measure === null && dimension === null) {
     const [first] = made.order
-    return first !== undefined && direction !== null ? { ...made, order: [{ ...first, direction }] } : made
+    const measured = first?.by === 'measure' ? made.measures[first.index] : undefined
+    // "Ranked by loss ratio, worst first": which end is bad, the figure says.
+    const end =
+      ordering.good === undefined || measured === undefined
+        ? direction
+        : endOf(said.model, measured, ordering.good)
+    return first !== undefined && end !== null ? { ...made, order: [{ ...first, direction: end }] } : made
   }
   const ranked = made.measures[index]
   const end =

@@ -2,75 +2,12 @@ import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
 import { isCount, aggregated } from './measures/quantities.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
 import type { Reading } from './reading.ts'
-declare module './senses.ts' {
-  interface Senses {
-    /** "vary", of the most and the least */
-    varies: object
-  }
-}
-
 /** The most and the least, the top and the bottom of something. */
-/** “Single highest” is no policy of one. */
-const alone = (phrases: string) =>
-  [phrases, ...phrases.split(' | ').map((phrase) => `single ${phrase}`)].join(' | ')
-
 export const rankReading: Reading = {
-  words: [
-    [
-      'superlative',
-      { direction: 'ascending', column: null, ofCount: false },
-      alone('lowest | smallest | least | bottom | lightest | slimmest | tiniest'),
-    ],
-    [
-      'superlative',
-      { direction: 'descending', column: null, ofCount: false },
-      alone('highest | largest | biggest | greatest | top | heaviest | steepest | fattest | hugest'),
-    ],
-    [
-      'superlative',
-      { direction: 'descending', column: null, ofCount: false, good: true },
-      alone('best | strongest | healthiest'),
-    ],
-    [
-      'superlative',
-      { direction: 'ascending', column: null, ofCount: false, good: false },
-      alone('worst | weakest | poorest'),
-    ],
-    [
-      'superlative',
-      { direction: 'descending', column: null, ofCount: true },
-      alone(
-        'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
-      ),
-    ],
-    [
-      'superlative',
-      { direction: 'ascending', column: null, ofCount: true },
-      alone(
-        'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous',
-      ),
-    ],
-    ['first', {}, 'first'],
-    ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
-    ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
-    ['nth', { place: 2 }, 'second | 2nd'],
-    ['nth', { place: 3 }, 'third | 3rd'],
-    ['nth', { place: 4 }, 'fourth | 4th'],
-    ['nth', { place: 5 }, 'fifth | 5th'],
-    ['nth', { place: 6 }, 'sixth | 6th'],
-    ['nth', { place: 7 }, 'seventh | 7th'],
-    ['nth', { place: 8 }, 'eighth | 8th'],
-    ['nth', { place: 9 }, 'ninth | 9th'],
-    ['nth', { place: 10 }, 'tenth | 10th'],
-    [
-      'varies',
-      {},
-      'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
-    ],
-    ['only', {}, 'only | just | exclusively | solely'],
-  ],
+  words: rankWords,
   rules: ({ model }) => [
     // "Whose prices vary the most": how far they lie apart.
     rule(
@@ -118,10 +55,11 @@ export const rankReading: Reading = {
       ['superlative', 'filter'],
       ({ direction, column, good }, { column: by, values }) => {
         const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
-        return column === null && good !== undefined && rate !== undefined && values?.[0] === true
+        return column === null && rate !== undefined && values?.[0] === true
           ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
           : null
       },
+      { tight: true },
     ),
     rule(
       'share is highest',

@@ -1,6 +1,6 @@
 import type { Comparison } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
-import { fits, inUnitOf } from './conditions/making.ts'
+import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
 import type { Reading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -13,7 +13,8 @@ const BEYOND = 2
 
 export const totalsReading: Reading = {
   words: [],
-  rules: ({ profile }) => {
+  rules: (of) => {
+    const { profile } = of
     const totalOver = (
       column: Column,
       op: Comparison,
@@ -30,7 +31,8 @@ export const totalsReading: Reading = {
         column.repeats === true ||
         !fits(column, number) ||
         (op !== '>' && op !== '>=') ||
-        value <= highest * BEYOND
+        value <= highest * BEYOND ||
+        (number.unit === null && isOfNamesake(of, column, value))
         ? null
         : {
             sense: {
@@ -42,6 +44,47 @@ export const totalsReading: Reading = {
           }
     }
     return [
+      // "The number of quotes over 50 by region", but not "the number of smokers over 50"
+      rule(
+        'having a plain count',
+        'having',
+        ['measure', 'comparative', 'number'],
+        ({ measures: [measure, ...more], named }, { op, column }, { value, unit, decade }) =>
+          measure?.kind === 'count' &&
+          more.length === 0 &&
+          named &&
+          column === null &&
+          !decade &&
+          isLikeBare(of, value)
+            ? unit === null
+              ? { sense: { measure, op, value } }
+              : null
+            : null,
+        { plain: true },
+      ),
+      // "With 20k+ quotes", "n > 20k"
+      rule(
+        'having number or more',
+        'having',
+        ['number', 'orMore', 'entity'],
+        ({ value, unit, decade }, { op }) =>
+          unit === null && !decade ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+      ),
+      rule(
+        'having a sample size',
+        'having',
+        ['sampleSize', 'comparative', 'number'],
+        (_, { op, column }, { value, unit }) =>
+          column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+      ),
+      rule(
+        'having count',
+        'having',
+        ['comparative', 'number', 'entity'],
+        ({ op, column }, { value, unit }) =>
+          column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+        { tight: true },
+      ),
       rule(
         'total over number',
         'having',

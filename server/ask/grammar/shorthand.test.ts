@@ -16,6 +16,10 @@ describe('words that are typed short', () => {
     ['n and % by grp', 'number and % by group'],
     ['% & n by town', '% & number by town'],
     ['tea n coffee', 'tea and coffee'],
+    ['n by town', 'number by town'],
+    ['avg and n by town', 'avg and number by town'],
+    ['sales y/y, sales m/m', 'sales yoy , sales month on month'],
+    ['over £50/mth by month/year', 'over £50 per month by month / year'],
     ["wheres it dear, who's cheap", 'where is it dear , who is cheap'],
     ['fewer then 9, then sorted', 'fewer than 9 , then sorted'],
   ])('“%s” is %s', (typed, written) => {

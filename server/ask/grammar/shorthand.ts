@@ -61,6 +61,10 @@ function ofLetterN(words: readonly Word[], at: number): string | null {
   if (words[at]?.text !== 'n') return null
   if (JOINT.test(norm(at + 1)) && PERCENT.test(norm(at + 2))) return 'number'
   if (JOINT.test(norm(at - 1)) && PERCENT.test(norm(at - 2))) return 'number'
+  // "n by town", "n quotes": at the start, it counts.
+  if (at === 0 && LETTERS.test(norm(1))) return 'number'
+  if (JOINT.test(norm(at - 1)) && /^(?:by|per|for|in)$/.test(norm(at + 1))) return 'number'
+  if (JOINT.test(norm(at - 1)) || JOINT.test(norm(at + 1))) return null
   return LETTERS.test(norm(at - 1)) && LETTERS.test(norm(at + 1)) ? 'and' : null
 }
 

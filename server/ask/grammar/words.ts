@@ -33,6 +33,8 @@ const PATTERN = new RegExp(
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
     String.raw`[pP]er cent(?![\p{L}\d])`,
+    String.raw`(?:[yY]/[yY]|[mM]/[mM]|[qQ]/[qQ])(?![\p{L}\d])`,
+    String.raw`(?<=\d)/(?=(?:months?|mth|years?|yr|annum|week|wk|day|head|person|life|policy)(?!\p{L}))`,
     String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?\p{L})|[bB]/[wW](?![\p{L}\d])`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
@@ -58,6 +60,7 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['w/o', 'without'],
   ['w/', 'with'],
   ['b/w', 'between'],
+  ['y/y', 'yoy'],
 ])
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -90,6 +93,15 @@ export function wordsOf(question: string): readonly Word[] {
       if (between) words.push({ text, norm: 'to', start, end })
       else if (MARKED.test(question.slice(0, end)) && !/^[\p{L}\d]/u.test(question.slice(end)))
         words.push({ text, norm: '-', start, end })
+      continue
+    }
+    // "£50/mth"
+    if (
+      text === '/' &&
+      /^(?:month|mth|year|yr|annum|week|wk|day|head|person|life|policy)/i.test(question.slice(end)) &&
+      isDigit(question[start - 1])
+    ) {
+      words.push({ text, norm: 'per', start, end })
       continue
     }
     const number = text.toLowerCase()
@@ -140,6 +152,18 @@ function contracted(word: Word | undefined): readonly Word[] {
   return [first, { text: text.slice(length), norm: 'is', start: first.end, end }]
 }
 
+/** "M/m", "q/q": three words. */
+function stepped(word: Word | undefined): readonly Word[] {
+  if (word === undefined) return []
+  const step = /^m/i.test(word.text) ? 'month' : 'quarter'
+  return [step, 'on', step].map((norm, at) => ({
+    text: word.text.slice(at, at + 1),
+    norm,
+    start: word.start + at,
+    end: word.start + at + 1,
+  }))
+}
+
 /** "Twenty twenty five", "the fifteenth of March": years and days that were said, as they are written. */
 function asWritten(words: readonly Word[]): readonly Word[] {
   const norm = (at: number) => words[at]?.norm ?? ''
@@ -166,6 +190,9 @@ function asWritten(words: readonly Word[]): readonly Word[] {
       (norm(at - 1) === 'the' && MONTH.test(norm(at - 2)))
     if (/^(?:where['’]?s|who['’]s)$/i.test(words[at]?.text ?? '')) {
       made.push(...contracted(words[at]))
+      at += 1
+    } else if (/^[mq]\/[mq]$/.test(norm(at))) {
+      made.push(...stepped(words[at]))
       at += 1
     } else if (/^(?:no|nos|num|nr)$/.test(norm(at)) && norm(at + 1) === 'of') {
       joined(at, 1, 'number')

@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Filter } from '../constructs/conditions/conditions.ts'
+import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
 import { same } from '../constructs/english.ts'
 import { ROWS } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
@@ -81,6 +82,13 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
       restatement: restate(model, plan),
     })),
   )
+}
+
+/** "January quotes by year" are of each year: none was assumed. */
+function assumedIn({ filter }: Plan, assumed: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+  const leaves = filter === null ? [] : leavesOf(filter)
+  const isOfNone = leaves.some(({ kind }) => kind === 'part') && !leaves.some(({ kind }) => kind === 'period')
+  return isOfNone ? new Map([...assumed].filter(([, text]) => !text.includes(NO_YEAR))) : assumed
 }
 
 /** What a question was read as, with all that was weighed. */
@@ -187,7 +195,7 @@ export function grammarReader(
     const used = new Set([...placesOf(taken), ...aside])
     const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
-    const assumed = wordAssumptions(model, words, taken)
+    const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
     const said = taken.flatMap((part) => part.assumptions)
     const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
     const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]

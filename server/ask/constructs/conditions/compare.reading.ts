@@ -10,6 +10,7 @@ import {
   implied,
   equal,
   comparedWith,
+  isOfNamesake,
 } from './making.ts'
 import type { Reading } from '../reading.ts'
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
@@ -55,14 +56,16 @@ export const compareReading: Reading = {
     const isThere = ({ value }: NumberSense, { name }: Column) =>
       name !== model.bareNumber || value >= (profile.ranges[name]?.min ?? -Infinity) / 2
     return [
-      rule(
-        'column over number',
-        'filter',
-        ['column', 'comparative', 'number'],
-        ({ column }, { op, column: by }, number) =>
-          by === null || by === column
-            ? whereFits(column, number, () => comparedWith(column, op, number.value))
-            : null,
+      ...([false, true] as const).map((isHigh) =>
+        rule(
+          isHigh ? 'column over too high a number' : 'column over number',
+          'filter',
+          ['column', 'comparative', 'number'],
+          ({ column }, { op, column: by }, number) =>
+            (by === null || by === column) && isOfNamesake(of, column, number.value) === isHigh
+              ? whereFits(column, number, () => comparedWith(column, op, number.value))
+              : null,
+        ),
       ),
       // Both ends of "premium over 50 and under 100" are of the column that is named once.
       ...(['and', 'or'] as const).map((kind) =>

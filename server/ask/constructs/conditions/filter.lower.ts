@@ -124,6 +124,35 @@ interface Split {
   readonly isAll: boolean
 }
 
+/** How a period says that its year was assumed (`grammar/periods.ts`). */
+export const NO_YEAR = 'no year was named'
+
+const monthOf = (day: string) => Number(day.slice(5, 7))
+
+/** "January quotes by year", "the first quarter of each year": a time whose year was not named, of each of the years that are asked about. */
+function ofEveryYear({ parts }: Said, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
+  const { filter } = sense
+  const years = dimensions.some(
+    (each) => each.kind === 'grain' && each.grain === 'year' && each.every === undefined,
+  )
+  if (!years || filter.kind !== 'period' || filter.from === null || filter.to === null) return sense
+  const isAssumed = parts.some(
+    (part) =>
+      part.category === 'filter' &&
+      part.sense === sense &&
+      part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
+  )
+  const isOfMonths = filter.from.endsWith('-01') && filter.to.endsWith('-01')
+  const length = (monthOf(filter.to) - monthOf(filter.from) + 12) % 12
+  if (!isAssumed || !isOfMonths || length === 0) return sense
+  const values = Array.from({ length }, (_, at) => ((monthOf(filter.from ?? '') + at - 1) % 12) + 1)
+  return {
+    filter: { kind: 'part', column: filter.column, grain: 'monthOfYear', values },
+    column: sense.column,
+    values: null,
+  }
+}
+
 /** Which rows are asked about. */
 export const filter: Step = (sketch, said) => {
   const { parts, pair } = said
@@ -131,6 +160,7 @@ export const filter: Step = (sketch, said) => {
   const named = parts
     .flatMap((part) => (part.category === 'filter' ? [part.sense, ...part.conditions] : part.conditions))
     .filter((each) => !spent.includes(each))
+    .map((sense) => ofEveryYear(said, sketch, sense))
     .map((sense) => ({ sense, ...groupsOf(said, sketch, sense) }))
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []

@@ -64,6 +64,26 @@ export const fits = (column: Column, number: NumberSense): boolean =>
   (number.column === undefined || number.column === column) &&
   isCountedIn(column, number.unit)
 
+/** Whether a number is one that people have without its being said of what: their age. */
+export function isLikeBare({ model, profile }: Domain, value: number): boolean {
+  const range = model.bareNumber === undefined ? undefined : profile.ranges[model.bareNumber]
+  return range !== undefined && value >= range.min / 2 && value <= range.max
+}
+
+/** "Claims over 5k": a number that is too high for how many is one of how much, where both are called so. */
+export const isOfNamesake = (
+  { model, profile }: Domain,
+  { name, label, plural }: Column,
+  value: number,
+): boolean =>
+  value > (profile.ranges[name]?.max ?? Infinity) &&
+  model.columns.some(
+    (other) =>
+      other.name !== name &&
+      [label, plural].some((each) => each !== undefined && other.loosely?.includes(each) === true) &&
+      value <= (profile.ranges[other.name]?.max ?? -Infinity),
+  )
+
 /** The column that a number means when none is named: money by its sign, else the model's bare number. */
 export function implied(model: SemanticModel, number: NumberSense): Column | null {
   if (number.column !== undefined) return number.column

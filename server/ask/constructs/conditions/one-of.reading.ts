@@ -44,6 +44,30 @@ export const oneOfReading: Reading = {
       rule('flag = true', 'filter', ['column', 'comparative', 'truth'], ({ column }, { op }, { value }) =>
         column.role === 'flag' && op === '=' ? { sense: equal(column, [value]) } : null,
       ),
+      // "Accepted = 1"
+      rule(
+        'flag = number',
+        'filter',
+        ['column', 'comparative', 'number'],
+        ({ column }, { op }, { value, unit, decade }) =>
+          column.role === 'flag' && op === '=' && unit === null && !decade && (value === 0 || value === 1)
+            ? { sense: equal(column, [value === 1]) }
+            : null,
+      ),
+      rule(
+        'value = number',
+        'filter',
+        ['value', 'comparative', 'number'],
+        ({ column, values }, { op }, { value, unit, decade }) =>
+          column.role === 'flag' &&
+          values[0] === true &&
+          op === '=' &&
+          unit === null &&
+          !decade &&
+          (value === 0 || value === 1)
+            ? { sense: equal(column, [value === 1]) }
+            : null,
+      ),
       // "Smokers have no dental cover" says nothing of smokers that "no" could deny.
       rule(
         'flag is true',

@@ -213,13 +213,19 @@ function columnOfAll(named: Column | null, bands: readonly Stretch[]): Column | 
   return column !== null && isNumeric(column) && bands.every(isOfIt) ? column : null
 }
 
+const isWhole = ({ role, fractional }: Column) => role !== 'money' && fractional !== true
+
 /** A band with both ends, of which the upper may have gone to the next. */
-function caseOf({ name, role, fractional }: Column, { bound, high }: Stretch): Case {
-  const isWhole = role !== 'money' && fractional !== true
-  return isWhole && 'high' in bound && high === bound.high
+function caseOf(column: Column, { bound, high }: Stretch): Case {
+  const { name } = column
+  return isWhole(column) && 'high' in bound && high === bound.high
     ? { kind: 'between', column: name, low: bound.low, high: high - 1 }
     : boundOf(name, bound)
 }
+
+/** Where a band starts: "over 100" of pounds, which have pence, starts at 100. */
+const edgeOf = (column: Column, { low, bound }: Stretch) =>
+  !isWhole(column) && 'op' in bound && bound.op === '>' ? bound.value : low
 
 /** Bands as groups: up to their ends, where they have any. */
 function banded(
@@ -237,6 +243,6 @@ function banded(
           cases: bands.map((band) => caseOf(column, band)),
           others: false,
         }
-      : { kind: 'band', column: column.name, edges: bands.flatMap(({ low }) => low ?? []) }
+      : { kind: 'band', column: column.name, edges: bands.flatMap((band) => edgeOf(column, band) ?? []) }
   return { sense: { dimension, filter: null, sides: [] } }
 }

@@ -1,4 +1,4 @@
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { AggregateFunction } from '../node.ts'
 import type { Item, Senses } from '../senses.ts'
 import {
@@ -97,9 +97,13 @@ function isListed(part: Item, parts: readonly Item[]): boolean {
   )
 }
 
+/** "The total gross written premium", "the average loss ratio"; a median of either is another figure. */
+const isSaidOf = ({ figure }: SemanticModel['metrics'][number], name: AggregateFunction) =>
+  name === 'sum' || (name === 'average' && figure?.function !== 'sum')
+
 /** "Average premium … on average" says one thing twice. */
-const saysFunction = (measure: Measure, name: AggregateFunction) =>
-  measure.kind === 'metric' ||
+const saysFunction = (model: SemanticModel, measure: Measure, name: AggregateFunction) =>
+  (measure.kind === 'metric' && isSaidOf(metricOf(model, measure.name), name)) ||
   (measure.kind === 'count' && name === 'sum') ||
   (measure.kind === 'aggregate' && measure.function === name)
 
@@ -169,14 +173,30 @@ function quantitiesOf(
   if (first?.function === 'average' && isRanked) return found([])
   if (first !== undefined && named.length === 0) return ofNothingNamed(said, first.function, continued)
   if (first !== undefined)
-    return named.some((measure) => saysFunction(measure, first.function))
+    return named.some((measure) => saysFunction(model, measure, first.function))
       ? found([])
       : lacking(said, 'aggregate', ['aggregate'], `does not go with ${listOf(said, named)}`)
   const { measures } = has(said, 'running')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
-    : found(bare)
+    : found(bare.map((measure) => totalCalled(said, measure) ?? measure))
   const texts = measures.map((measure) => `no function was named, so the ${measureText(model, measure)}`)
   return { measures, assumptions: texts, choices: [] }
+}
+
+/** "Annual premium on sold policies by quarter": a total that has a name of its own is that of those it is of. */
+function totalCalled(said: Said, measure: Measure): Measure | null {
+  if (measure.kind !== 'aggregate' || measure.where !== undefined) return null
+  const held = said.parts.flatMap((part) => (part.category === 'filter' ? [part.sense] : part.conditions))
+  const total = said.model.metrics.find(
+    ({ figure }) =>
+      figure?.function === 'sum' &&
+      figure.column === measure.column &&
+      isRecurring(columnOf(said.model, figure.column)) &&
+      held.some(
+        ({ column, values }) => column === figure.where && values?.length === 1 && values[0] === true,
+      ),
+  )
+  return total === undefined ? null : { kind: 'metric', name: total.name }
 }
 
 const listOf = ({ model }: Said, measures: readonly Measure[]) =>

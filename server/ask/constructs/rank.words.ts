@@ -1,0 +1,67 @@
+import type { Words } from './reading.ts'
+declare module './senses.ts' {
+  interface Senses {
+    /** "vary", of the most and the least */
+    varies: object
+  }
+}
+
+/** “Single highest” is no policy of one. */
+const alone = (phrases: string) =>
+  [phrases, ...phrases.split(' | ').map((phrase) => `single ${phrase}`)].join(' | ')
+
+/** What the most and the least, the top and the bottom are called. */
+export const rankWords: readonly Words[] = [
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: false },
+    alone('lowest | smallest | least | bottom | lightest | slimmest | tiniest'),
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: false },
+    alone('highest | largest | biggest | greatest | top | heaviest | steepest | fattest | hugest'),
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: false, good: true },
+    alone('best | strongest | healthiest'),
+  ],
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: false, good: false },
+    alone('worst | weakest | poorest'),
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: true },
+    alone(
+      'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
+    ),
+  ],
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: true },
+    alone(
+      'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous',
+    ),
+  ],
+  ['first', {}, 'first'],
+  ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
+  ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
+  ['nth', { place: 2 }, 'second | 2nd'],
+  ['nth', { place: 3 }, 'third | 3rd'],
+  ['nth', { place: 4 }, 'fourth | 4th'],
+  ['nth', { place: 5 }, 'fifth | 5th'],
+  ['nth', { place: 6 }, 'sixth | 6th'],
+  ['nth', { place: 7 }, 'seventh | 7th'],
+  ['nth', { place: 8 }, 'eighth | 8th'],
+  ['nth', { place: 9 }, 'ninth | 9th'],
+  ['nth', { place: 10 }, 'tenth | 10th'],
+  [
+    'varies',
+    {},
+    'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
+  ],
+  ['only', {}, 'only | just | exclusively | solely'],
+]
