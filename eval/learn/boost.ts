@@ -23,6 +23,8 @@ export interface Growth {
   readonly ridge: number
   /** Of so many traits, each tree looks at about this share. */
   readonly share: number
+  /** Of so many choices, each tree is grown on about this share (Friedman 2002). */
+  readonly sample: number
 }
 
 const MOST_BINS = 48
@@ -66,7 +68,7 @@ export function grownTrees(
   growth: Growth,
   isBinary = false,
 ): readonly FlatTree[] {
-  const { rounds, depth, rate, fewest, ridge, share } = growth
+  const { rounds, depth, rate, fewest, ridge, share, sample } = growth
   const rows = choices.flatMap((choice) => choice.rows)
   const traits = rows[0]?.length ?? 0
   const count = rows.length
@@ -143,7 +145,8 @@ export function grownTrees(
     look()
     const looked = edges.flatMap((_, trait) => (chance() < share ? [trait] : []))
     const flat: number[] = []
-    const grow = (of: Int32Array, level: number) => {
+    /** @param others rows that the tree is not grown on, to which it adds all the same */
+    const grow = (of: Int32Array, others: Int32Array, level: number) => {
       let [g, h] = [0, 0]
       for (const row of of) {
         g += slopes[row] as number
@@ -153,25 +156,25 @@ export function grownTrees(
       if (split === null) {
         const added = Math.round((-THOUSANDTHS * rate * g) / (h + ridge))
         flat.push(-1, added)
-        for (const row of of) scores[row]! += added
+        for (const rows of [of, others]) for (const row of rows) scores[row]! += added
         return
       }
       const { trait, bin } = split
       flat.push(trait, (edges[trait] as Int32Array)[bin] as number)
       const own = bins[trait] as Uint8Array
-      grow(
-        of.filter((row) => (own[row] as number) <= bin),
-        level + 1,
-      )
-      grow(
-        of.filter((row) => (own[row] as number) > bin),
-        level + 1,
-      )
+      const isLeft = (row: number) => (own[row] as number) <= bin
+      const isRight = (row: number) => !isLeft(row)
+      grow(of.filter(isLeft), others.filter(isLeft), level + 1)
+      grow(of.filter(isRight), others.filter(isRight), level + 1)
     }
-    grow(
-      Int32Array.from({ length: count }, (_, row) => row),
-      0,
-    )
+    const drawn: number[] = []
+    const rest: number[] = []
+    let start = 0
+    for (const { rows: own } of choices) {
+      const into = chance() < sample ? drawn : rest
+      for (const end = start + own.length; start < end; start += 1) into.push(start)
+    }
+    grow(Int32Array.from(drawn), Int32Array.from(rest), 0)
     trees.push(flat)
   }
   return trees

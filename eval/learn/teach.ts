@@ -130,9 +130,9 @@ export type Trial = (
   tried: ReadonlyMap<Example, readonly Plan[]>,
 ) => Promise<(example: Example, plan: Plan) => Outcome>
 
-const CHOICE: Growth = { rounds: 120, depth: 5, rate: 0.1, fewest: 20, ridge: 2, share: 0.5 }
-const TRUST: Growth = { rounds: 120, depth: 4, rate: 0.06, fewest: 30, ridge: 4, share: 0.6 }
-const EVIDENCE: Growth = { rounds: 120, depth: 3, rate: 0.06, fewest: 30, ridge: 4, share: 0.7 }
+const CHOICE: Growth = { rounds: 300, depth: 5, rate: 0.06, fewest: 20, ridge: 2, share: 0.3, sample: 0.5 }
+const TRUST: Growth = { rounds: 250, depth: 4, rate: 0.04, fewest: 30, ridge: 4, share: 0.3, sample: 0.5 }
+const EVIDENCE: Growth = { rounds: 200, depth: 3, rate: 0.04, fewest: 30, ridge: 4, share: 0.5, sample: 0.5 }
 
 /** An example with the plans that it may ask for. */
 export interface Contested {

@@ -94,4 +94,4 @@ export function learned(name: DecisionName, lessons: readonly Lesson[]): Learned
 }
 
 /** Hundredths below which a weight changes nothing worth its place. */
-const SMALLEST = 22
+const SMALLEST = 30

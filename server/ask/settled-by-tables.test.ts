@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { LEARNED_THRESHOLDS } from './interpret/decide.ts'
+import { SEEN_ANSWER } from './interpret/decide.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import type { Tried } from './learned/evidence.ts'
 import type { Offer } from './offers.ts'
@@ -41,7 +41,7 @@ const sure = (probability: number) => ({ seen: () => probability })
 it('answers with the first reading where its tables make it likely enough', () => {
   const first = offer(0)
   expect(
-    settledByTables(sure(LEARNED_THRESHOLDS.answer), offered, [first, offer(1), offer(2, FLAGS)]),
+    settledByTables(sure(SEEN_ANSWER), offered, [first, offer(1), offer(2, FLAGS)]),
   ).toEqual({
     run: first,
     interpretation: {
@@ -61,7 +61,7 @@ it('offers where they do not, where the first shows nothing, and where nothing b
   const { weighing: _, ...doubted } = offered
   const all = [offer(0), offer(1)]
   expect([
-    settledByTables(sure(LEARNED_THRESHOLDS.answer - 0.01), offered, all),
+    settledByTables(sure(SEEN_ANSWER - 0.01), offered, all),
     settledByTables(sure(1), offered, all.slice(1)),
     settledByTables(sure(1), doubted, all),
     settledByTables(sure(1), offered, []),

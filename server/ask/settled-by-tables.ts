@@ -1,4 +1,4 @@
-import { LEARNED_THRESHOLDS } from './interpret/decide.ts'
+import { SEEN_ANSWER } from './interpret/decide.ts'
 import type { Interpreter } from './interpret/interpret.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { asQuestion } from './interpret/settle.ts'
@@ -38,7 +38,7 @@ export function settledByTables(
       ? []
       : [{ plan: reading.plan, probability, seen: seenOf(offer.table) }]
   })
-  if (interpreter.seen(tried, weighing.odds) < LEARNED_THRESHOLDS.answer) return null
+  if (interpreter.seen(tried, weighing.odds) < SEEN_ANSWER) return null
   const others = onceEach(offers).slice(1)
   const interpretation = {
     outcome: 'answer',

@@ -17,7 +17,10 @@ export interface Thresholds {
 export const THRESHOLDS: Thresholds = { answer: 0.48, offer: 0.2 }
 
 /** Where it is learned: chosen on strangers' tables that were not learned from, so that few answers are wrong. */
-export const LEARNED_THRESHOLDS: Thresholds = { answer: 0.72, offer: 0.03 }
+export const LEARNED_THRESHOLDS: Thresholds = { answer: 0.8, offer: 0.03 }
+
+/** To answer what is learned once its table was seen beside those of other readings; chosen likewise. */
+export const SEEN_ANSWER = 0.69
 
 /** Where somebody tends the model, of what the grammar does not read whole: mostly chatter beside a question, or none at all. */
 export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.6, offer: 0.36 }

@@ -32,9 +32,13 @@ export const calculates = ({ calculations = [], reference }: Plan): boolean =>
 
 const isShare = ({ measures }: Plan) => measures.some(({ kind }) => kind === 'shareOfTotal')
 
-/** True where one plan holds within groups, or as a share, what the other has plainly. */
-export const saysMore = (plan: Plan, other: Plan): boolean =>
-  (plan.limitWithin !== undefined && other.limitWithin === undefined) || (isShare(plan) && !isShare(other))
+/**
+ * True where one plan holds as a share what the other has plainly, or within groups where nobody is sure of the other: "the lowest
+ * price of a product grouped by type" asks for a price of each type.
+ */
+export const saysMore = (plan: Plan, other: Plan, isSure: boolean): boolean =>
+  (!isSure && plan.limitWithin !== undefined && other.limitWithin === undefined) ||
+  (isShare(plan) && !isShare(other))
 
 /** True where words of a question may join figures. */
 export const joinsFigures = (question: string): boolean =>

@@ -173,7 +173,8 @@ function settledAmong(
     const isWhole = decision.outcome === 'answer' && !leavesOut(weighed, interpretation)
     if (calculates(interpretation.plan) || (adds && (isWhole || !joinsFigures(question))))
       return settled(trying, weighed, null)
-    if (saysMore(interpretation.plan, first.plan) || adds) {
+    const isSure = trying.model.inferred === true && decision.outcome === 'answer'
+    if (saysMore(interpretation.plan, first.plan, isSure) || adds) {
       const others = candidates.filter(({ restatement }) => restatement !== interpretation.restatement)
       const readings = [interpretation, ...others].slice(0, MOST_OFFERED)
       return offering(trying, weighed, interpretation.tokens, readings)
