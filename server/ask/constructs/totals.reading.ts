@@ -1,6 +1,7 @@
 import type { Comparison } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
+import { FURTHEST } from '../plan/bounds.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
 import type { Reading } from './reading.ts'
 import { rule } from './rule.ts'
@@ -32,6 +33,7 @@ export const totalsReading: Reading = {
         !fits(column, number) ||
         (op !== '>' && op !== '>=') ||
         value <= highest * BEYOND ||
+        value > FURTHEST ||
         (number.unit === null && isOfNamesake(of, column, value))
         ? null
         : {

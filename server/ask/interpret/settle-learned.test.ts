@@ -87,9 +87,12 @@ it('takes its own sentence for the plan that it says, where words of it name som
   expect(reader.interpret(sentence)).toMatchObject({ outcome: 'answer', restatement: `${sentence}.` })
 })
 
-it('does not answer with one of two functions that were said', () => {
+it('answers with a function and a percentile where both were said, not with one of them', () => {
   const question = 'the total and the 90th percentile of pages by project'
-  expect(interpreter.interpret(question)).toMatchObject({ outcome: 'offer' })
+  expect(interpreter.interpret(question)).toMatchObject({
+    outcome: 'answer',
+    restatement: 'Total pages and 90th percentile of pages by project id for all documents.',
+  })
 })
 
 it('answers with both functions where both are read', () => {

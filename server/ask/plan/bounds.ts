@@ -5,7 +5,7 @@ const MOST_VALUES = 3_000
 /** How deep objects and lists may stand in each other; conditions within conditions have a limit of their own. */
 const DEEPEST = 40
 /** Up to here engines count exactly, whatever the type of a column. */
-const FURTHEST = 1e15
+export const FURTHEST = 1e15
 
 const TOO_MUCH = 'the question holds more than an answer can'
 

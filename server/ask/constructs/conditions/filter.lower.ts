@@ -3,7 +3,7 @@ import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
-import { conjunctsOf, type Filter } from './conditions.ts'
+import type { Filter } from './conditions.ts'
 import { closedPeriods, grainOf } from './making.ts'
 
 /** The conditions of a question as one filter. */
@@ -185,27 +185,7 @@ function datesContradict(filter: Filter): boolean {
   )
 }
 
-/** True where a share is of what the conditions say of all rows: it is all of them, or none. */
-function isForegone({ filter, measures }: Sketch, { model }: Said): boolean {
-  const pinned = conjunctsOf(filter).flatMap((each) =>
-    each.kind === 'compare' && typeof each.value === 'boolean' ? [each.column] : [],
-  )
-  return measures.some((measure) => {
-    const column =
-      measure.kind === 'metric'
-        ? metricOf(model, measure.name).share?.column
-        : measure.kind === 'share' && measure.of.kind === 'compare'
-          ? measure.of.column
-          : undefined
-    return column !== undefined && pinned.includes(column)
-  })
-}
-
-export const notContradicting: Step = (sketch, said) => {
-  // "Losing business in Wales: what is the conversion": the rate of those that were lost is no rate.
-  if (isForegone(sketch, said))
-    return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
-  return sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
+export const notContradicting: Step = (sketch, said) =>
+  sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch
-}
