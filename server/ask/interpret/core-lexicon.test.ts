@@ -33,3 +33,18 @@ it('orders are placed and flights are not', () => {
   )
   expect(read('flights', 'how many flights were placed in 2024')).toBe("I don't know “placed” in Flights.")
 })
+
+it('holds each meaning of a phrase once, however short it may be typed', () => {
+  const { lexicon } = grammarReader(banks['sales']!.dataset.model, banks['sales']!.dataset.profile)
+  const entries = [...lexicon.byFirstWord.values()].flat()
+  const twice = entries.filter(
+    (one, at) =>
+      one.sense.category !== 'value' &&
+      entries.findIndex(
+        (other) =>
+          other.words.join(' ') === one.words.join(' ') &&
+          JSON.stringify(other.sense) === JSON.stringify(one.sense),
+      ) !== at,
+  )
+  expect(twice.map(({ words }) => words.join(' '))).toEqual([])
+})

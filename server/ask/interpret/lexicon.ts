@@ -46,8 +46,13 @@ const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
 export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
   const builder = new Builder()
   const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
+  const said = new Set<string>()
   for (const [category, sense, phrases] of CORE) {
     for (const phrase of phrases.split(' | ')) {
+      // What is typed short stands for what is written out ("no of", "number of"): each reading once.
+      const key = `${phraseWords(phrase).join(' ')}|${category}|${JSON.stringify(sense)}`
+      if (said.has(key)) continue
+      said.add(key)
       // The table above pairs each category with its sense; the union is lost on the way through the tuple.
       const known = { category, sense } as Sense
       if (category === 'grain') builder.addNoun(phrase, () => known, phrase)

@@ -34,7 +34,7 @@ export const grainReading: Reading = {
     ],
     ['grain', { grain: 'year' }, 'year | calendar year'],
     ['grain', { grain: 'month', every: 6 }, 'half year | calendar half'],
-    ['grain', { grain: 'quarter' }, 'quarter | qtr'],
+    ['grain', { grain: 'quarter' }, 'quarter'],
     ['grain', { grain: 'month' }, 'month'],
     ['grain', { grain: 'week', every: 2 }, 'fortnight'],
     ['grain', { grain: 'week' }, 'week'],
