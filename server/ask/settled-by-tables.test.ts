@@ -40,9 +40,7 @@ const sure = (probability: number) => ({ seen: () => probability })
 
 it('answers with the first reading where its tables make it likely enough', () => {
   const first = offer(0)
-  expect(
-    settledByTables(sure(SEEN_ANSWER), offered, [first, offer(1), offer(2, FLAGS)]),
-  ).toEqual({
+  expect(settledByTables(sure(SEEN_ANSWER), offered, [first, offer(1), offer(2, FLAGS)])).toEqual({
     run: first,
     interpretation: {
       outcome: 'answer',

@@ -136,6 +136,14 @@ describe('what is not answered', () => {
     ['how tall are our members by region', "I don't know “tall” in PMI Pricing."],
     ['how cheerful do our clients seem, by insurer', "I don't know “cheerful” in PMI Pricing."],
     ['how old are our members by region', 'Average age by region for all quotes.'],
+    [
+      'we keep losing business in Wales, what is the conversion there by channel',
+      'I know these words, but “losing business” and “Wales” already says of each one what the share is to be of.',
+    ],
+    [
+      'acceptance rate by region for quotes where accepted is no',
+      'Acceptance rate by region for quotes where accepted is no.',
+    ],
   ])('%s', (question, told) => {
     expect(read(question)).toBe(told)
   })

@@ -23,7 +23,7 @@ export const LEARNED_THRESHOLDS: Thresholds = { answer: 0.8, offer: 0.03 }
 export const SEEN_ANSWER = 0.69
 
 /** Where somebody tends the model, of what the grammar does not read whole: mostly chatter beside a question, or none at all. */
-export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.6, offer: 0.36 }
+export const BESIDE_THRESHOLDS: Thresholds = { answer: 0.76, offer: 0.4 }
 
 export const MOST_OFFERED = 3
 

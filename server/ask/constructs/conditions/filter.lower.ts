@@ -3,7 +3,7 @@ import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
-import type { Filter } from './conditions.ts'
+import { conjunctsOf, type Filter } from './conditions.ts'
 import { closedPeriods, grainOf } from './making.ts'
 
 /** The conditions of a question as one filter. */
@@ -185,7 +185,35 @@ function datesContradict(filter: Filter): boolean {
   )
 }
 
-export const notContradicting: Step = (sketch, said) =>
-  sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
+/**
+ * True where a share is of what the conditions say of all rows, so that it is all of them or none. Who says it by the name of its
+ * column, as the sentence of a plan does, asks for just that.
+ */
+function isForegone({ filter, measures }: Sketch, { model, question }: Said): boolean {
+  const asked = question.toLowerCase()
+  const pinned = conjunctsOf(filter).flatMap((each) =>
+    each.kind === 'compare' &&
+    typeof each.value === 'boolean' &&
+    !asked.includes(`${columnOf(model, each.column).label} is `)
+      ? [each.column]
+      : [],
+  )
+  return measures.some((measure) => {
+    const column =
+      measure.kind === 'metric'
+        ? metricOf(model, measure.name).share?.column
+        : measure.kind === 'share' && measure.of.kind === 'compare'
+          ? measure.of.column
+          : undefined
+    return column !== undefined && pinned.includes(column)
+  })
+}
+
+export const notContradicting: Step = (sketch, said) => {
+  // "Losing business in Wales: what is the conversion": the rate of those that were lost is no rate.
+  if (isForegone(sketch, said))
+    return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
+  return sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch
+}
