@@ -125,6 +125,14 @@ describe('what is said twice, or goes without saying', () => {
       'average age of the people who pay every month',
       'Average age for quotes where payment frequency is Monthly.',
     ],
+    [
+      'what did we pay in claims in twenty twenty three',
+      'Total claims amount for quotes where quote date is in 2023.',
+    ],
+    [
+      'quotes per insurer w/ no outpatient limit (null)',
+      'Number of quotes by insurer for quotes where outpatient limit is unlimited.',
+    ],
     ['what do smokers pay every month', 'Average monthly premium for quotes where smoker is yes.'],
   ])('%s', (question, restatement) => {
     expect(read(question)).toBe(restatement)
@@ -139,6 +147,14 @@ describe('what is not answered', () => {
     [
       'we keep losing business in Wales, what is the conversion there by channel',
       'I know these words, but “losing business” and “Wales” already says of each one what the share is to be of.',
+    ],
+    [
+      'how many quotes by insurer and how many were accepted',
+      'I know these words, but “how many quotes” and “how many” ask for all of them and for some: ask for each by itself, or what share they are.',
+    ],
+    [
+      'how many quotes in March 2024 and how many in May 2025',
+      'Number of quotes for quotes where quote date is in March 2024 or quote date is in May 2025.',
     ],
     [
       'acceptance rate by region for quotes where accepted is no',

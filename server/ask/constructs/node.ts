@@ -21,6 +21,9 @@ export const said = <T extends TSchema>(schema: T, description: string): T =>
     { ...Object.getOwnPropertyDescriptors(schema), description: { value: description, enumerable: true } },
   ) as T
 
+/** Up to here engines count exactly, whatever the type of a column. */
+export const FURTHEST = 1e15
+
 export const columnName = Type.String({ minLength: 1, maxLength: 100, description: 'name of a column' })
 export const comparison = said(oneOf('=', '<>', '<', '<=', '>', '>='), '<= and >= include the value')
 export type Comparison = Static<typeof comparison>

@@ -90,6 +90,7 @@ const PLURAL: Readonly<Record<string, string>> = {
   is: 'are',
   does: 'do',
   leaves: 'leave',
+  asks: 'ask',
 }
 
 /** @param what after one quoted word, beginning with its verb: "needs a figure to rank by" */

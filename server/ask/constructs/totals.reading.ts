@@ -1,7 +1,6 @@
-import type { Comparison } from './node.ts'
+import { FURTHEST, type Comparison } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
-import { FURTHEST } from '../plan/bounds.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
 import type { Reading } from './reading.ts'
 import { rule } from './rule.ts'

@@ -171,6 +171,9 @@ export function addColumn(
         builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
     for (const phrase of [`no ${name} recorded`, `${name} not recorded`, `without a recorded ${name}`])
       builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
+    // "No outpatient limit (null)" says it twice and denies it once.
+    for (const word of ['null', 'empty', 'blank'])
+      builder.add(`no ${name} ${word}`, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
     for (const word of ['not null', 'not empty', 'not blank', 'not missing', 'given', 'available'])
       builder.add(`${name} is ${word}`, missing(true), `${column.label}: not ${column.missing?.means ?? ''}`)
   }

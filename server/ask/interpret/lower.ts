@@ -21,7 +21,7 @@ import {
 } from '../constructs/dimensions/grouping.lower.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
-import { figuresBeside } from '../constructs/measures/beside.lower.ts'
+import { countedOnce, figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
@@ -130,6 +130,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ...after(continueGroups),
     notTooMany,
     figures(continuedColumn(earlier)),
+    countedOnce,
     figuresBeside,
     ...after(continueFigures),
     figureOfPair,

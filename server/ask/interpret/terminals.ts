@@ -175,8 +175,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
           .slice(from, to)
           .map(({ text }) => text)
           .join(' ')
-        // A bare 2024 is a year before it is a number.
-        const isYear = /^(?:19|20)\d\d$/.test(text)
+        // A bare 2024 is a year before it is a number, also where it was said in words.
+        const isYear = length === 1 && /^(?:19|20)\d\d$/.test(word.norm)
         add({
           category: 'number',
           sense,

@@ -1,11 +1,10 @@
 import type { Problem } from '../constructs/check.ts'
+import { FURTHEST } from '../constructs/node.ts'
 
 /** Values that a plan may hold in all: conditions of conditions multiply what each part may hold. */
 const MOST_VALUES = 3_000
 /** How deep objects and lists may stand in each other; conditions within conditions have a limit of their own. */
 const DEEPEST = 40
-/** Up to here engines count exactly, whatever the type of a column. */
-export const FURTHEST = 1e15
 
 const TOO_MUCH = 'the question holds more than an answer can'
 
