@@ -40,6 +40,24 @@ describe('an answer', () => {
       { width: 1440 },
     ))
 
+  it.each([1440, 390])('has each month in one line beside two figures at %d pixels', (width) =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await enter()
+        await ask(page, 'monthly change in quotes in 2024')
+        const month = page.locator('.table-frame tbody td').filter({ hasText: /^2024-01$/ })
+        await month.waitFor()
+        const lines = await month.evaluate((cell) => {
+          const { lineHeight, paddingTop, paddingBottom } = getComputedStyle(cell)
+          const inner = cell.clientHeight - parseFloat(paddingTop) - parseFloat(paddingBottom)
+          return Math.round(inner / parseFloat(lineHeight))
+        })
+        expect(lines).toBe(1)
+      },
+      { width },
+    ),
+  )
+
   it('comes into view on a phone, and no control of it needs a menu', () =>
     stage.visit(
       async ({ page, enter }) => {
