@@ -28,6 +28,11 @@ const EMPTY_FORMS: readonly RegExp[] = [
     `^${NAMED}${HELPING} (?:want|wants|wanted|need|needs|hope|hopes|plan|plans|try|tries) to (?!(?:${LEARNING})\\b)\\p{L}+`,
     'u',
   ),
+  // "want to reconcile the ledger", of nobody named
+  new RegExp(
+    `^(?:(?:just|only|really|mainly|mostly) )*(?:want|wanting|wanted|need|needing|trying|hoping|looking|planning|aiming|keen|meaning) to (?!(?:${LEARNING})\\b)\\p{L}+`,
+    'u',
+  ),
   new RegExp(
     `^${NAMED}${HELPING} (?:want|wants|need|needs|like) (?:it|this|that) (?:by|for|on|in) (?:the )?\\p{L}+$`,
     'u',

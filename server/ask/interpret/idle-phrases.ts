@@ -33,6 +33,8 @@ const PHRASES: readonly RegExp[] = [
     `(?:as|because|since) (?:${OURS} )?(?:[\\p{L}]+ ){1,2}?(?:asked|(?:keeps?|kept|(?:is|are|was|were)) asking|(?:wants?|needs?|wanted|needed|requested) (?:it|this|that|them))(?: (?:for|about) (?:it|this|that))?${END}`,
     'gu',
   ),
+  // "I'm trying to find out", "hoping to work out", before what is asked
+  /(?:(?:i|we) )?(?:am |are |was |were |have been |just |really |basically )*(?:trying|tryna|attempting|hoping|aiming|itching|struggling) (?:and |to )?(?:find out|find|work out|figure out|see|get|know|understand|establish|learn|tell|pin down|get at)(?= )/gu,
   // "out of interest", "if you would"
   new RegExp(
     `(?:(?:just )?out of (?:interest|curiosity)|by the way|btw|to be (?:honest|clear|exact|precise|fair|safe)|off the top of your head|as far as (?:you|we|i) (?:know|can (?:tell|see))|at a guess|if at all possible|(?:if|when|as soon as|whenever) you (?:would|can|could|like|may|do not mind|not mind|get|have|get a|have a)(?: (?:a )?(?:moment|minute|sec|second|chance|time))?|at some point|asap|in plain english|in a nutshell|do (?:we|you) (?:happen to )?know|i (?:wonder|suppose|guess|think|believe|take it)|just so i know|for what it is worth|please and thank you|no rush|nothing fancy|rather quickly|will do|would do|is fine|will be fine|would be (?:fine|great|nice|good|lovely|helpful|perfect)|that is all|thats all|i mean(?: to say)?|what i mean is)${END}`,
@@ -60,7 +62,7 @@ const FIGURES: ReadonlySet<Category> = new Set([
 ])
 
 /** What else names nothing of a dataset. */
-const PLAIN: ReadonlySet<Category> = new Set(['side', 'grain', 'on', 'all'])
+const PLAIN: ReadonlySet<Category> = new Set(['side', 'grain', 'on', 'all', 'out'])
 /** "Over everything", which is over no number. */
 const isOverAll = ({ category, from, to }: Item, span: Aside) =>
   category === 'comparative' && from === span.from && to === from + 1

@@ -6,12 +6,14 @@ import { parse } from '../grammar/chart.ts'
 import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import { asidesIn, type Aside } from './asides.ts'
+import { guessesIn } from './guesses.ts'
 import { idlePhrases } from './idle-phrases.ts'
 import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { quotedIn, type Quoted } from './quoted.ts'
+import { secondThoughts } from './second-thoughts.ts'
 import { terminalsOf } from './terminals.ts'
 
 /** What the grammar makes of a question, before anything is chosen. */
@@ -82,7 +84,13 @@ export function partsMaker(
       const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
       const quoted = quotedIn(question, words)
       const idle = idlePhrases(words, found, unexplained)
-      const asides = outermost([...asidesIn(question, words, found, unexplained), ...statements, ...idle])
+      const asides = outermost([
+        ...asidesIn(question, words, found, unexplained),
+        ...statements,
+        ...idle,
+        ...guessesIn(words, found),
+        ...secondThoughts(words, found),
+      ])
       const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
       const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
       const unknown = new Set([...unexplained].filter((word) => !isAside(word)))

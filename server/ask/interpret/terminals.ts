@@ -62,6 +62,10 @@ interface Option {
   readonly repaired: boolean
 }
 
+/** After these an article says nothing: "no cap on the excess" is "no cap on excess". */
+const BEFORE_ARTICLE: ReadonlySet<string> = new Set('of on in for per at with from under'.split(' '))
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an'])
+
 /** What a word may be: itself where it is known, else what it was probably meant to be. */
 function optionsOf(word: Word, lexicon: Lexicon): readonly Option[] {
   const known = lexicon.vocabulary.has(word.norm) || lexicon.filler.has(word.norm)
@@ -72,6 +76,7 @@ function optionsOf(word: Word, lexicon: Lexicon): readonly Option[] {
   ]
 }
 
+/** What the words of a phrase were taken from, an article that stands within it for nothing among them. */
 function matches(
   entry: Entry,
   options: readonly (readonly Option[])[],
@@ -79,9 +84,16 @@ function matches(
 ): readonly Option[] | null {
   const taken: Option[] = []
   for (const [offset, wanted] of entry.words.entries()) {
-    const option = options[at + offset]?.find(({ norm }) => norm === wanted)
-    if (option === undefined) return null
-    taken.push(option)
+    const next = options[at + taken.length] ?? []
+    const option = next.find(({ norm }) => norm === wanted)
+    const article = next.find(({ norm }) => ARTICLES.has(norm))
+    if (option !== undefined) taken.push(option)
+    else if (article === undefined || !BEFORE_ARTICLE.has(entry.words[offset - 1] ?? '')) return null
+    else {
+      const after = options[at + taken.length + 1]?.find(({ norm }) => norm === wanted)
+      if (after === undefined) return null
+      taken.push(article, after)
+    }
   }
   return taken
 }
