@@ -14,6 +14,9 @@ export interface Mutant {
   readonly file: string
   /** Counted from 1. */
   readonly line: number
+  /** Places in its source. */
+  readonly start: number
+  readonly end: number
   readonly was: string
   readonly instead: string
   /** What tells it from others wherever it stands. */
@@ -143,6 +146,8 @@ export function plant(isChosen: (file: string) => boolean = () => true): Planted
         kind,
         file: relative(ROOT, file),
         line: source.getLineAndCharacterOfPosition(start).line + 1,
+        start,
+        end,
         was,
         instead,
         key: count === 1 ? name : `${name} (${count})`,

@@ -6,6 +6,7 @@ import type { Machine } from '../measure.ts'
 import { openStage, type Stage } from '../stage.ts'
 import { keyOfPath, readTranscripts, type Transcripts } from '../transcripts.ts'
 import { VIEWS } from '../views/views.ts'
+import { inOrder, type Candidate } from './order.ts'
 import { plant, type Mutant } from './plant.ts'
 import { buildSubject, subjectsOf } from './subject.ts'
 import { startWalking } from './walking.ts'
@@ -41,8 +42,10 @@ const WIDTH = 3
 /** A busy machine takes its time: what is missing by then is missing. */
 const PATIENCE_MS = 4_000
 const MOST_WAIT_MS = 8_000
-/** Of paths that come upon a mutant; those of more machines first. */
-const MOST_PATHS = 12
+/** Of paths that come upon a mutant. */
+const MOST_PATHS = 24
+/** Paths of a visit without a mutant. */
+const CONTROLS = 2
 
 interface Job {
   readonly machine: Machine
@@ -60,6 +63,8 @@ async function jobsOf(machine: Machine): Promise<readonly Job[]> {
   if (view === undefined) throw new Error(`${machine.name} has no view model`)
   return (await pathsToDrive(machine.pathModel, view)).map((driven) => ({ machine, driven }))
 }
+
+const keyOf = ({ machine, driven }: Job) => `${machine.name} ${keyOfPath(driven)}`
 
 const known = new Map<string, Transcripts>()
 /** A path that a mutant makes has none, and is not compared. */
@@ -141,24 +146,27 @@ export async function openTrials(
     await close()
     throw new Error(`paths fail without a mutant: ${failures.join('\n')}`)
   }
-  /** Shortest first, and one of each machine before a second of any. */
-  const spread = (jobs: readonly Job[]): readonly Job[] => {
-    const counted = new Map<string, number>()
-    return jobs
-      .toSorted((one, other) => one.driven.path.length - other.driven.path.length)
-      .map((job) => {
-        const rank = counted.get(job.machine.name) ?? 0
-        counted.set(job.machine.name, rank + 1)
-        return { job, rank }
-      })
-      .toSorted((one, other) => one.rank - other.rank)
-      .map(({ job }) => job)
-  }
+  /** What a path comes upon and says, by what tells it from others: one of a machine with a mutant is mostly there without it. */
+  const usualByKey = new Map(usual.map(({ job, reached }) => [keyOf(job), reached]))
+  const candidateOf = (job: Job): Candidate<Job> => ({
+    job,
+    reached: usualByKey.get(keyOf(job)) ?? new Set(),
+    steps: job.driven.path.length,
+    said: (transcripts(job.machine.name).get(keyOfPath(job.driven)) ?? []).map(({ look }) => look).join('\n'),
+  })
   const usualOf = (id: number) => usual.filter(({ reached }) => reached.has(id)).map(({ job }) => job)
 
+  let controlled = 0
   async function trialOf(id: number): Promise<Trial> {
     const mutant = byId.get(id)
-    if (mutant === undefined) return driveAll(id, spread(usual.map(({ job }) => job)).slice(0, 2))
+    if (mutant === undefined) {
+      controlled += CONTROLS
+      const first = controlled % usual.length
+      return driveAll(
+        id,
+        usual.slice(first, first + CONTROLS).map(({ job }) => job),
+      )
+    }
     const about = machines.filter((machine) => isAbout(machine, mutant))
     const walkers =
       mutant.isStatic && walked['']?.includes(id) === true
@@ -178,8 +186,8 @@ export async function openTrials(
       changed.filter(({ name }) => walkers.some((walker) => walker.name === name)).map(jobsOf),
     )
     const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
-    const jobs = [...own.flat(), ...beside]
-    return driveAll(id, [...spread(jobs.filter(isOwn)), ...spread(jobs.filter((job) => !isOwn(job)))])
+    const jobs = inOrder(mutant, mutants, [...own.flat(), ...beside].map(candidateOf))
+    return driveAll(id, [...jobs.filter(isOwn), ...jobs.filter((job) => !isOwn(job))])
   }
 
   async function driveAll(id: number, jobs: readonly Job[]): Promise<Trial> {

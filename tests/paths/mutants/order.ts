@@ -1,0 +1,68 @@
+import type { Mutant } from './plant.ts'
+
+/** A path that comes upon a mutant, with all else that it comes upon. */
+export interface Candidate<Job> {
+  readonly job: Job
+  readonly reached: ReadonlySet<number>
+  readonly steps: number
+  /** What the page says on it. */
+  readonly said: string
+}
+
+const WEIGHT_WITHIN = 10
+const LEAST_TEXT = 3
+
+/** Texts of a source, as they are told. */
+const textsIn = (source: string): readonly string[] =>
+  [...source.matchAll(/'([^']+)'|"([^"]+)"|>([^<>{}]+)</g)]
+    .map(([, ...parts]) => parts.find((part) => part !== undefined)?.trim() ?? '')
+    .filter((text) => text.length >= LEAST_TEXT)
+
+const partOf = (file: string) => /^src\/(?:machines|features)\/([^/]+)\//.exec(file)?.[1] ?? file
+
+/**
+ * Paths in the order in which they are worth driving. What a mutant does shows where that is used which it is a part of: so
+ * first those that come upon what lies within it, or say its texts; then those that between them come upon all
+ * else in its file, and in the machine and view it belongs to; then the shortest.
+ */
+export function inOrder<Job>(
+  mutant: Mutant,
+  mutants: readonly Mutant[],
+  candidates: readonly Candidate<Job>[],
+): readonly Job[] {
+  const { file, start, end, was } = mutant
+  const weights = new Map<number, number>()
+  for (const other of mutants)
+    if (partOf(other.file) === partOf(file)) {
+      const isWithin = other.file === file && other.start >= start && other.end <= end && other !== mutant
+      weights.set(other.id, isWithin ? WEIGHT_WITHIN : 1)
+    }
+  const texts = textsIn(was)
+  let left = candidates.map(({ job, reached, steps, said }) => ({
+    job,
+    steps,
+    goals: new Map<number | string, number>([
+      ...[...reached].flatMap((id) => {
+        const weight = weights.get(id)
+        return weight === undefined ? [] : [[id, weight] as const]
+      }),
+      ...texts.filter((text) => said.includes(text)).map((text) => [text, WEIGHT_WITHIN] as const),
+    ]),
+  }))
+  const met = new Set<number | string>()
+  const ordered: Job[] = []
+  while (left.length > 0) {
+    const worth = left.map((candidate) => ({
+      candidate,
+      gain: [...candidate.goals].reduce((sum, [goal, weight]) => (met.has(goal) ? sum : sum + weight), 0),
+    }))
+    const [best] = worth.toSorted(
+      (one, other) => other.gain - one.gain || one.candidate.steps - other.candidate.steps,
+    )
+    if (best === undefined || best.gain === 0) break
+    ordered.push(best.candidate.job)
+    for (const goal of best.candidate.goals.keys()) met.add(goal)
+    left = left.filter((candidate) => candidate !== best.candidate)
+  }
+  return [...ordered, ...left.toSorted((one, other) => one.steps - other.steps).map(({ job }) => job)]
+}
