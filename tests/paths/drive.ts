@@ -106,6 +106,13 @@ async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly 
   return chosen
 }
 
+/** What is left of some lines without others, each as often as it is there. */
+function without(lines: readonly string[], others: readonly string[]): readonly string[] {
+  const left = [...lines]
+  for (const line of others) left.splice(left.indexOf(line), 1)
+  return left
+}
+
 /** A path with where each of its steps came from. */
 export const conditionSteps = (path: Path): readonly ConditionStep[] =>
   path.map((step, index) => ({ ...step, before: path[index - 1]?.snapshot ?? null }))
@@ -124,7 +131,7 @@ export async function drivePath(
   const trail: string[] = []
   const taken = new Set<string>()
   let trace: readonly TraceStep[] = []
-  let asked = 0
+  let asked: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('it takes too long')), MOST_PATH_MS)
@@ -151,8 +158,8 @@ export async function drivePath(
           if (onStep !== undefined) {
             const look = await settledLook(visit, view)
             const calls = linesOfCalls(visit, view)
-            onStep({ step: wordsOf(event, snapshot), asks: calls.slice(asked).toSorted(), look })
-            asked = calls.length
+            onStep({ step: wordsOf(event, snapshot), asks: without(calls, asked).toSorted(), look })
+            asked = calls
           }
           await onState?.(visit, snapshot)
         }

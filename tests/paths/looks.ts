@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core'
+import { handedOver } from './handed.ts'
 
 /** Of the text of an element that is marked. */
 const MOST_OF_NAME = 30
@@ -11,24 +12,26 @@ interface Marked {
 
 /**
  * What a part of the page says, as text: its roles, names, states and order as assistive technology hears them, and beside it
- * what these do not tell: what is live, busy, described, in focus, where links lead, and
- * what charts draw.
+ * what these do not tell: what is live, busy, described, in focus, where links lead,
+ * which variant of a style a part has (`button--plain`), what charts draw, and
+ * what has been handed over: files and what went to the clipboard.
  */
 export async function lookOf(part: Locator): Promise<string> {
-  const [spoken, marked, drawn] = await Promise.all([
+  const [spoken, marked, drawn, handed] = await Promise.all([
     part.ariaSnapshot(),
     part.first().evaluate(marksIn),
     part.first().evaluate(drawnIn),
+    handedOver(part.page()),
   ])
   const marks = marked.map(
     ({ tag, text, marks: own }) =>
       // Cut afterwards: half a time of day would be another one later.
       `${tag} ${JSON.stringify(withoutNow(text).slice(0, MOST_OF_NAME))}: ${withoutNow(own.join(', '))}`,
   )
-  return [withoutNow(spoken), ...marks, ...drawn].join('\n')
+  return [withoutNow(spoken), ...marks, ...drawn, ...handed.map(withoutNow)].join('\n')
 }
 
-/** A text that is the same on every day, however long something took. */
+/** A text that is the same on every day and at every address, however long something took. */
 function withoutNow(text: string): string {
   const today = new Date().toLocaleDateString('en-GB', {
     day: 'numeric',
@@ -40,6 +43,7 @@ function withoutNow(text: string): string {
     .replaceAll(today, '(today)')
     .replaceAll(/(?<=\(today\) )\d\d:\d\d/g, '(time)')
     .replaceAll(/\b\d+ s\b/g, '(time)')
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '(origin)')
 }
 
 /** A line for each element with something that no role tells. */
@@ -100,7 +104,10 @@ function marksIn(root: Element): Marked[] {
         ? []
         : [`aria-controls=${document.getElementById(controlled) === null ? 'nothing' : 'there'}`]
     const focus = element === document.activeElement && element !== document.body ? ['in focus'] : []
-    const marks = [...told, ...named, ...controls, ...focus]
+    // A button without a type sends the form that it may come to stand in.
+    const type = element.matches('button:not([type])') ? ['no type'] : []
+    const variants = [...element.classList].filter((name) => name.includes('--'))
+    const marks = [...told, ...named, ...controls, ...focus, ...type, ...variants]
     if (marks.length === 0 || element.closest('svg') !== null) return []
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
     return [{ tag: element.tagName.toLowerCase(), text, marks }]

@@ -7,6 +7,7 @@ import { launchChromium } from '../../tools/chromium.ts'
 import { pagesOf, seenOn } from '../support/pages.ts'
 import { letStandIn, type StandIn } from '../support/stand-in.ts'
 import { USUAL_REPLIES } from './backend.ts'
+import { takeDownHanded } from './handed.ts'
 import type { GotoOptions, ViewModel, Visit } from './view-model.ts'
 import { openWire } from './wire.ts'
 
@@ -144,6 +145,7 @@ async function visitOf(
   }: { readonly clock: true | undefined; readonly start: Date; readonly mostWaitMs: number },
 ): Promise<Visit> {
   if (clock === true) await page.clock.install({ time: start })
+  await takeDownHanded(page)
   const wire = openWire(page, standIn, USUAL_REPLIES, mostWaitMs)
   return {
     page,

@@ -45,12 +45,20 @@ export const keyOfPath = ({ input, path }: Pick<DrivenPath, 'input' | 'path'>): 
     .digest('hex')
     .slice(0, KEY_CHARACTERS)
 
-/** What the network was asked for, a line for each call; the history is loaded again when a running clock has it. */
-export const linesOfCalls = ({ wire }: Visit, { clock }: ViewModel): readonly string[] =>
-  wire
-    .calls()
-    .filter(({ id }) => clock === true || id !== 'listHistory')
-    .map(lineOfCall)
+/**
+ * What the network was asked for and what of that was given up, a line for each; the history is loaded again when a running
+ * clock has it.
+ */
+export const linesOfCalls = ({ wire }: Visit, { clock }: ViewModel): readonly string[] => {
+  const counts = ({ id }: Pick<Call, 'id'>) => clock === true || id !== 'listHistory'
+  return [
+    ...wire.calls().filter(counts).map(lineOfCall),
+    ...wire
+      .givenUp()
+      .filter(counts)
+      .map(({ method, path }) => `gives up ${method} ${path}`),
+  ]
+}
 
 const lineOfCall = (call: Call): string => {
   const { method, path, search } = call

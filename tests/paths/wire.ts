@@ -47,6 +47,8 @@ export interface Wire {
   readonly calls: () => readonly Call[]
   /** Answers since the page was opened, the latest last. */
   readonly answered: () => readonly Answered[]
+  /** Calls that the page no longer waited for. */
+  readonly givenUp: () => readonly Pick<Call, 'id' | 'method' | 'path'>[]
   /** The operations of calls that have no answer yet, as the page sees it. */
   readonly unanswered: () => readonly OperationId[]
 }
@@ -99,21 +101,35 @@ function problemWith({ id, responses }: Operation, { status = 200, json, broken 
 const operationOf = (method: string, pathname: string) =>
   CONTRACT.find((operation) => operation.method === method && operation.pattern.test(pathname))
 
-/** The calls of a page that have no answer yet, as the page sees it: a call is made and given up before that is heard here. */
-function unansweredOf(page: Page): () => readonly OperationId[] {
+type GivenUp = ReturnType<Wire['givenUp']>[number]
+
+/**
+ * The calls of a page that have no answer yet, and those that it gave up, as the page sees it: a call is made and given up
+ * before that is heard here.
+ */
+function followCalls(page: Page): {
+  readonly unanswered: () => readonly OperationId[]
+  readonly givenUp: readonly GivenUp[]
+} {
+  const givenUp: GivenUp[] = []
   const unanswered = new Map<Request, OperationId>()
   page.on('request', (request) => {
     const id = operationOf(request.method(), new URL(request.url()).pathname)?.id
     if (id !== undefined) unanswered.set(request, id)
   })
   page.on('response', (response) => unanswered.delete(response.request()))
-  page.on('requestfailed', (request) => unanswered.delete(request))
-  return () => [...unanswered.values()]
+  page.on('requestfailed', (request) => {
+    const id = unanswered.get(request)
+    unanswered.delete(request)
+    if (id !== undefined && request.failure()?.errorText === 'net::ERR_ABORTED')
+      givenUp.push({ id, method: request.method(), path: new URL(request.url()).pathname })
+  })
+  return { unanswered: () => [...unanswered.values()], givenUp }
 }
 
 /** Takes over the calls of a page; one that is waited for comes within so many milliseconds. */
 export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitMs = MOST_WAIT_MS): Wire {
-  const unanswered = unansweredOf(page)
+  const { unanswered, givenUp } = followCalls(page)
   const unansweredBy = (id: OperationId) => unanswered().filter((each) => each === id).length
   const replies = new Map(Object.entries(usual) as [OperationId, Replies[OperationId]][])
   const held = new Set<OperationId>()
@@ -232,6 +248,7 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
     pending: () => [...held].filter((id) => unansweredBy(id) > 0),
     calls: () => calls,
     answered: () => answered,
+    givenUp: () => givenUp,
     unanswered,
   }
 }

@@ -12,10 +12,22 @@ declare global {
 export const holdClipboard = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.settleClipboard = []
-    const held = () =>
-      new Promise<void>((resolve, reject) => {
+    type Given = string | readonly ClipboardItem[]
+    const textOf = async (given: Given) => {
+      if (typeof given === 'string') return [given]
+      const forms = given.flatMap((item) => item.types.map((type) => ({ item, type })))
+      return Promise.all(
+        forms.map(
+          async ({ item, type }) => `${type} ${JSON.stringify(await (await item.getType(type)).text())}`,
+        ),
+      )
+    }
+    const held = async (given: Given) => {
+      window.querentHanded?.push(`copies ${(await textOf(given)).join('\n')}`)
+      return new Promise<void>((resolve, reject) => {
         window.settleClipboard?.push((takes) => (takes ? resolve() : reject(new Error('refused'))))
       })
+    }
     Object.defineProperty(navigator, 'clipboard', { value: { write: held, writeText: held } })
   })
 

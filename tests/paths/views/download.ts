@@ -1,4 +1,6 @@
 import type { Route } from 'playwright-core'
+import { answerOf, fullAnswer, markupOf } from '../backend.ts'
+import { CHARTS, inputOf, tableOf } from '../charts.ts'
 import { does, press, type ViewModel, type Visit } from '../view-model.ts'
 import { ask } from './asking.ts'
 
@@ -14,8 +16,46 @@ async function next(visit: Visit): Promise<Route> {
   }
 }
 
+/** What is saved of which answer: what is in the file is in the transcript. */
+interface Saving {
+  readonly button: string
+  readonly answer: object
+}
+
+const charted = (question: string) => {
+  const chart = CHARTS.find((each) => each.question === question)
+  if (chart === undefined) throw new Error(`no chart of ${question}`)
+  const { recommendation, rows } = inputOf(chart)
+  return {
+    ...answerOf({
+      chart_recommendation: recommendation,
+      html_table: markupOf(chart.rows),
+      table: tableOf(chart) ?? undefined,
+    }),
+    results: rows,
+  }
+}
+
+const SAVINGS: readonly Saving[] = [
+  { button: 'Download CSV', answer: fullAnswer() },
+  { button: 'Download XLSX', answer: fullAnswer() },
+  {
+    button: 'Download CSV',
+    answer: charted('cells of three groups around zero, some not told and some not there'),
+  },
+  { button: 'Download SVG', answer: charted('two groups side by side') },
+  { button: 'Download SVG', answer: charted('a panel for each region, with lines for smokers and others') },
+  { button: 'Download SVG', answer: charted('slices, the smaller of them as one') },
+]
+
 export const downloadView: ViewModel = {
-  async open(visit) {
+  sights: SAVINGS,
+  async open(visit, { button, answer }: Partial<Saving>) {
+    if (button !== undefined) {
+      await ask(visit, { replies: { executeQuery: { json: answer, broken: true } } })
+      await visit.page.getByRole('button', { name: button }).click()
+      return
+    }
     const routes: Route[] = []
     held.set(visit, routes)
     await visit.page.route(CODE, (route) => {

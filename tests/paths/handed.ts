@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+
+/** What a page hands over to whoever uses it: files that are saved and what goes to the clipboard, as lines of text. */
+
+declare global {
+  interface Window {
+    querentHanded?: string[]
+  }
+}
+
+/** Has a page take down what it hands over: before its first script. */
+export const takeDownHanded = (page: Page): Promise<unknown> => page.addInitScript(takeDown)
+
+/** Lines of what a page has handed over by now. */
+export const handedOver = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => window.querentHanded ?? [])
+
+function takeDown(): void {
+  const handed: string[] = []
+  window.querentHanded = handed
+  const files = new Map<string, { readonly blob: Blob; name: string }>()
+  const createObjectURL = URL.createObjectURL.bind(URL)
+  const revokeObjectURL = URL.revokeObjectURL.bind(URL)
+  let sheet = ''
+  URL.createObjectURL = (blob: Blob) => {
+    const url = createObjectURL(blob)
+    files.set(url, { blob, name: 'a file' })
+    return url
+  }
+  URL.revokeObjectURL = (url) => {
+    handed.push(`forgets ${files.get(url)?.name ?? 'what was never made'}`)
+    revokeObjectURL(url)
+  }
+  const click: unknown = Reflect.get(HTMLAnchorElement.prototype, 'click')
+  HTMLAnchorElement.prototype.click = function () {
+    const file = files.get(this.href)
+    if (file !== undefined) {
+      file.name = this.download
+      const drawn = sheet
+      void contentOf(file.blob).then((content) =>
+        handed.push(`saves ${file.name} (${file.blob.type}): ${content}${drawn}`),
+      )
+    }
+    if (typeof click === 'function') click.call(this)
+  }
+
+  async function contentOf(blob: Blob): Promise<string> {
+    if (blob.type.includes('sheet')) return sheetsOf(await blob.arrayBuffer())
+    const text = await blob.text()
+    // What Plotly makes of a drawing depends on fonts; what it is asked to draw is taken down beside it.
+    if (!blob.type.includes('svg')) return JSON.stringify(text)
+    const { documentElement: svg } = new DOMParser().parseFromString(text, 'image/svg+xml')
+    const words = [...svg.querySelectorAll('text')].map((part) => part.textContent)
+    return `${svg.tagName} ${svg.getAttribute('width') ?? ''}x${svg.getAttribute('height') ?? ''} ${JSON.stringify(words)}`
+  }
+
+  /** The parts of a workbook that say something: each file of the archive is found by the list at its end. */
+  async function sheetsOf(bytes: ArrayBuffer): Promise<string> {
+    const view = new DataView(bytes)
+    const textAt = (from: number, length: number) =>
+      new TextDecoder().decode(new Uint8Array(bytes, from, length))
+    const END_LENGTH = 22
+    const end = bytes.byteLength - END_LENGTH
+    const parts: string[] = []
+    let at = view.getUint32(end + 16, true)
+    for (let index = 0; index < view.getUint16(end + 10, true); index += 1) {
+      const [packed, nameLength] = [view.getUint32(at + 20, true), view.getUint16(at + 28, true)]
+      const name = textAt(at + 46, nameLength)
+      const local = view.getUint32(at + 42, true)
+      const from = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true)
+      if (/worksheets\/|sharedStrings|workbook\.xml$/.test(name)) {
+        const content = new Blob([new Uint8Array(bytes, from, packed)])
+        const isPacked = view.getUint16(at + 10, true) !== 0
+        const plain = isPacked
+          ? content.stream().pipeThrough(new DecompressionStream('deflate-raw'))
+          : content.stream()
+        parts.push(`\n${name}: ${await new Response(plain).text()}`)
+      }
+      at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    }
+    return parts.toSorted().join('')
+  }
+
+  // A file of a chart is drawn on an element that is there for that moment alone.
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const { data, layout } = node as { data?: readonly unknown[]; layout?: object }
+      if (node.parentNode !== document.body || layout === undefined) continue
+      sheet = `\ntraces: ${JSON.stringify(data)}\nlayout: ${JSON.stringify(layout)}`
+    }
+  }).observe(document, { childList: true, subtree: true })
+}
