@@ -153,6 +153,14 @@ const quarters: readonly Filter[] = ['01-01', '04-01', '07-01', '10-01'].flatMap
     ? []
     : [{ kind: 'period', column: 'quote_date', from: `2024-${day}`, to: `2024-${days[place + 1] ?? ''}` }],
 )
+/** What one figure alone is of. */
+const limits = fc
+  .uniqueArray(fc.oneof(condition, negated), { minLength: 1, maxLength: 2, selector: columnsOf })
+  .map(([first, ...more]): Filter =>
+    first === undefined || more.length > 0
+      ? { kind: 'and', items: [...(first === undefined ? [] : [first]), ...more] }
+      : first,
+  )
 const manner = fc.constantFrom('difference', 'percent', 'ratio') as fc.Arbitrary<'difference'>
 const time = fc.constantFrom<Dimension>(
   { kind: 'grain', column: 'quote_date', grain: 'quarter' },
@@ -169,6 +177,22 @@ export const planConstructs: Readonly<Record<string, fc.Arbitrary<Plan>>> = {
       filter,
     )
     .map(([measures, groups, where]) => planOf({ measures, dimensions: groups, filter: where })),
+  'figures of all and of some': fc
+    .tuple(measure, measure, dimensions, filter, limits, fc.boolean())
+    .map(([one, other, groups, where, own, isFirst]) => {
+      const some = { ...other, where: own } as Measure
+      return planOf({ measures: isFirst ? [some, one] : [one, some], dimensions: groups, filter: where })
+    }),
+  'shares of those for which something holds': fc
+    .tuple(measure, dimensions, filter, fc.oneof(condition, negated), fc.boolean())
+    .filter(([, , , of]) => !(of.kind === 'compare' && typeof of.value === 'boolean'))
+    .map(([one, groups, where, of, isAlone]) =>
+      planOf({
+        measures: [...(isAlone ? [] : [one]), { kind: 'share', of }],
+        dimensions: groups,
+        filter: where,
+      }),
+    ),
   rankings: fc
     .tuple(
       measure,

@@ -10,6 +10,7 @@ import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
+import { ofSomeReading } from './measures/of-some.reading.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
@@ -38,6 +39,7 @@ const readings: readonly Reading[] = [
     orderReading,
     periodsReading,
     inColumnsReading,
+    ofSomeReading,
     chartReading,
   ],
 ]

@@ -19,15 +19,15 @@ describe('words that say more than one thing', () => {
   it.each([
     [
       'number of accepted quotes in 2025 compared with 2024',
-      'Number of quotes, accepted: yes, 2025 and number of quotes, accepted: yes, 2024 for all quotes.',
+      'Number of quotes only where accepted is yes and only where quote date is in 2025 and number of quotes only where accepted is yes and only where quote date is in 2024 for all quotes.',
     ],
     [
       'average premium for smokers in London versus Wales',
-      'Average monthly premium, smoker: yes, London and average monthly premium, smoker: yes, Wales for all quotes.',
+      'Average monthly premium only where smoker is yes and only where region is London and average monthly premium only where smoker is yes and only where region is Wales for all quotes.',
     ],
     [
       'average premium for men over 50 vs women',
-      'Average monthly premium, Male, age over 50 and average monthly premium, Female for all quotes.',
+      'Average monthly premium only where gender is Male and only where age is over 50 and average monthly premium only where gender is Female for all quotes.',
     ],
     [
       'average premium for policies with 2, 3 or 4 members',
@@ -88,7 +88,7 @@ describe('words that say more than one thing', () => {
     ],
     [
       "What's the strike rate of Castle Care against Albion Health with brokers?",
-      'Acceptance rate, Castle Care, Broker and acceptance rate, Albion Health, Broker for all quotes.',
+      'Acceptance rate only where insurer is Castle Care and only where sales channel is Broker and acceptance rate only where insurer is Albion Health and only where sales channel is Broker for all quotes.',
     ],
     [
       'Good morning all, total claims amount by insurer please. Many thanks, Helen',
@@ -118,11 +118,11 @@ describe('words that say more than one thing', () => {
     ],
     [
       'gender not stated, count and share',
-      'Number of quotes, Not stated and share where gender is Not stated for all quotes.',
+      'Number of quotes only where gender is Not stated and share where gender is Not stated for all quotes.',
     ],
     [
       'how many quotes in London in 2024 and what percentage of all quotes is that',
-      'Number of quotes, London and share where region is London for quotes where quote date is in 2024.',
+      'Number of quotes only where region is London and share where region is London for quotes where quote date is in 2024.',
     ],
     ['smokers and non-smokers, average premium of each', 'Average monthly premium by smoker for all quotes.'],
     [
@@ -154,7 +154,7 @@ describe('words that say more than one thing', () => {
     ],
     [
       'which two channels have the fewest sales and what is their average claim cost',
-      'Number of quotes, accepted: yes and average claims amount by sales channel for all quotes, the 2 with the lowest number of quotes, accepted: yes.',
+      'Number of quotes only where accepted is yes and average claims amount by sales channel for all quotes, the 2 with the lowest number of quotes only where accepted is yes.',
     ],
     [
       'number of quotes by month year to date',
@@ -174,11 +174,11 @@ describe('words that were passed over', () => {
     ['lives, Wales', 'Covered lives for quotes where region is Wales.'],
     [
       'quotes, sales and conversion by region',
-      'Number of quotes, number of quotes, accepted: yes and acceptance rate by region for all quotes.',
+      'Number of quotes, number of quotes only where accepted is yes and acceptance rate by region for all quotes.',
     ],
     [
       'policies v quotes by region',
-      'Number of quotes, accepted: yes and number of quotes by region for all quotes.',
+      'Number of quotes only where accepted is yes and number of quotes by region for all quotes.',
     ],
     [
       'how many did brokers sell',
@@ -190,7 +190,7 @@ describe('words that were passed over', () => {
     ],
     [
       'Scotland\u2019s share of GWP',
-      'Gross written premium, Scotland as a percentage of gross written premium for all quotes.',
+      'Gross written premium only where region is Scotland as a percentage of gross written premium for all quotes.',
     ],
     [
       'channel share of GWP',

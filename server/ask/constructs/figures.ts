@@ -8,7 +8,7 @@ import {
   type Calculation,
 } from './calculations/calculations.ts'
 import type { Unit } from './english.ts'
-import { measureHead, measureText, quantityOf, unitOf } from './measures/measures.ts'
+import { measureHead, quantityOf, saidMeasure, unitOf } from './measures/measures.ts'
 
 /** A column of figures: a measure, or what is worked out from measures. */
 export interface Figure {
@@ -28,7 +28,7 @@ export interface Figured extends Basis {
 /** The figures of a plan in their order: measures, then calculations. */
 export const figuresOf = (model: SemanticModel, plan: Figured): readonly Figure[] => [
   ...plan.measures.map((measure) => ({
-    text: measureText(model, measure),
+    text: saidMeasure(model, measure),
     head: measureHead(model, measure, plan.measures),
     unit: unitOf(model, measure),
     quantity: quantityOf(model, measure),

@@ -41,15 +41,15 @@ describe('how many, and what part that is', () => {
   it.each([
     [
       'n and % with dental by region',
-      'Number of quotes, dental cover: yes and share where dental cover is yes by region for all quotes.',
+      'Number of quotes only where dental cover is yes and share where dental cover is yes by region for all quotes.',
     ],
     [
       'the number and share of smokers by channel',
-      'Number of quotes, smoker: yes and share where smoker is yes by sales channel for all quotes.',
+      'Number of quotes only where smoker is yes and share where smoker is yes by sales channel for all quotes.',
     ],
     [
       'how many and what percentage of quotes are for couples, by insurer',
-      'Number of quotes, Couple and share where policy type is Couple by insurer for all quotes.',
+      'Number of quotes only where policy type is Couple and share where policy type is Couple by insurer for all quotes.',
     ],
     [
       'number of quotes and share of smokers by channel',
@@ -61,7 +61,7 @@ describe('how many, and what part that is', () => {
     ],
     [
       'claims_count null: n and % by insurer',
-      'Number of quotes, number of claims not accepted and share where number of claims is not accepted by insurer for all quotes.',
+      'Number of quotes only where number of claims is not accepted and share where number of claims is not accepted by insurer for all quotes.',
     ],
   ])('%s', (question, restatement) => {
     expect(read(question)).toBe(restatement)
@@ -150,7 +150,7 @@ describe('what is not answered', () => {
     ],
     [
       'how many quotes by insurer and how many were accepted',
-      'I know these words, but “how many quotes” and “how many” ask for all of them and for some: ask for each by itself, or what share they are.',
+      'Number of quotes and number of quotes only where accepted is yes by insurer for all quotes.',
     ],
     [
       'how many quotes in March 2024 and how many in May 2025',

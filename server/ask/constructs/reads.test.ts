@@ -14,6 +14,7 @@ import { grouping } from './dimensions/grouping.ts'
 import { havingReading } from './having.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
+import { ofSomeReading } from './measures/of-some.reading.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
@@ -48,6 +49,11 @@ const others: readonly { readonly name: string; readonly reading: Reading; reado
     name: 'periods in columns',
     reading: inColumnsReading,
     holds: ({ measures: all }) => all.every((each) => 'where' in each && each.where?.kind === 'period'),
+  },
+  {
+    name: 'figures of some',
+    reading: ofSomeReading,
+    holds: ({ measures: all }) => all.some((each) => 'where' in each && each.where !== undefined),
   },
   { name: 'order', reading: orderReading, holds: readAs('ordering') },
   { name: 'groups', reading: grouping, holds: readAs('groups') },

@@ -21,8 +21,9 @@ import {
 } from '../constructs/dimensions/grouping.lower.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
-import { countedOnce, figuresBeside } from '../constructs/measures/beside.lower.ts'
+import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
+import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
@@ -129,8 +130,8 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     groups,
     ...after(continueGroups),
     notTooMany,
+    countsOfSome,
     figures(continuedColumn(earlier)),
-    countedOnce,
     figuresBeside,
     ...after(continueFigures),
     figureOfPair,

@@ -6,7 +6,7 @@ import { filterLabel, filterPhrase } from '../constructs/conditions/conditions.t
 import { dimensionPhrase, dimensionText } from '../constructs/dimensions/dimensions.ts'
 import { havingPhrase } from '../constructs/having.ts'
 import { columnsOf, columnsPhrase } from '../constructs/measures/in-columns.ts'
-import { measurePhrase, partOf } from '../constructs/measures/measures.ts'
+import { measurePhrase, partOf, saidPhrase } from '../constructs/measures/measures.ts'
 import {
   capitalisedPhrase,
   listedPhrase,
@@ -39,7 +39,7 @@ function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase
   const named = new Set(worked.flatMap(({ measures }) => measures))
   return listedPhrase([
     ...plan.measures.flatMap((measure, place) =>
-      named.has(place) ? [] : [measurePhrase(model, measure, `measures/${place}`)],
+      named.has(place) ? [] : [(full ? saidPhrase : measurePhrase)(model, measure, `measures/${place}`)],
     ),
     ...worked.map(({ phrase }) => phrase),
   ])

@@ -133,7 +133,8 @@ describe('between', () => {
           ['Number of quotes', 'number_of_quotes', 'count'],
           ['Ratio', 'ratio', 'ratio'],
         ],
-        restated: 'Ratio between average monthly premium, London and number of quotes for all quotes.',
+        restated:
+          'Ratio between average monthly premium only where region is London and number of quotes for all quotes.',
         heading: 'Ratio between average monthly premium, London and number of quotes',
       },
     ],

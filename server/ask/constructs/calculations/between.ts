@@ -2,7 +2,7 @@ import { betweenReading } from './between.reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { filterText, type Filter } from '../conditions/conditions.ts'
-import { measureText, unlimitedText, whereOf, type Measure } from '../measures/measures.ts'
+import { measureText, saidMeasure, unlimitedText, whereOf, type Measure } from '../measures/measures.ts'
 import { mannerNode, measureIndex, object, said, type Manner } from '../node.ts'
 import { cellAt, compared, mannerText, mannerUnit, type CalculationConstruct } from './calculation.ts'
 
@@ -68,10 +68,10 @@ export const between: CalculationConstruct<Static<typeof node>> = {
   phrase(model, { measures }, { left, right, as }, full) {
     const [first, second] = [measures[left], measures[right]]
     if (first === undefined || second === undefined) return ''
-    if (as === 'share') return `${measureText(model, first)} as a percentage of ${measureText(model, second)}`
+    const [one, other] = [first, second].map((each) => (full ? saidMeasure : measureText)(model, each))
+    if (as === 'share') return `${one} as a percentage of ${other}`
     const [a, b] = [sidesOf(model, first, full), sidesOf(model, second, full)]
-    if (a.text !== b.text)
-      return `${DIFFERENCE[as]} between ${measureText(model, first)} and ${measureText(model, second)}`
+    if (a.text !== b.text) return `${DIFFERENCE[as]} between ${one} and ${other}`
     return left > right
       ? `${CHANGE[as]} in ${a.text} from ${b.side} to ${a.side}`
       : `${DIFFERENCE[as]} in ${a.text} between ${a.side} and ${b.side}`

@@ -1,9 +1,9 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { measureText } from '../measures/measures.ts'
+import { saidMeasure } from '../measures/measures.ts'
 import type { Basis } from './calculation.ts'
 
 /** The measure of that place, as a calculation is said of it. */
 export function saidOf(model: SemanticModel, { measures }: Basis, place: number): string {
   const measure = measures[place]
-  return measure === undefined ? '' : measureText(model, measure)
+  return measure === undefined ? '' : saidMeasure(model, measure)
 }

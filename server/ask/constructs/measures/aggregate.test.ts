@@ -316,7 +316,7 @@ describe('aggregate', () => {
           ['Median claims amount', 'median_claims_amount_gbp', 'pounds'],
         ],
         restated:
-          '5th lowest age, 5th highest age, spread of age, smoker: yes and median claims amount for all quotes.',
+          '5th lowest age, 5th highest age, spread of age only where smoker is yes and median claims amount for all quotes.',
         heading: '5th lowest age, 5th highest age, spread of age, smoker: yes and median claims amount',
       },
     ],

@@ -1,8 +1,6 @@
-import { columnsIn } from '../conditions/conditions.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { has, lacking, orMeasure, sensesOf, withMeasure, type Said, type Step } from '../sketch.ts'
 import { average, ofThoseThatHave } from './figures.lower.ts'
-import type { Item } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { isRecurring, saysPeriodOfPrice } from './quantities.ts'
 
@@ -22,47 +20,6 @@ function priceMeant({ model, question }: Said, part: Measure, whole: Measure): M
   const column = meant.find((each) => isRecurring(columnOf(model, each)))
   return column === undefined ? whole : { ...whole, column }
 }
-
-const AND_HOW_MANY = /(?:\b(?:and|also|plus)\b|&)(?:\W+\w+){0,4}?\W+(?:how many|number of|count of|no of)\b/i
-
-/** "How many quotes by year and how many were accepted": one count cannot stand for all of them and for some. */
-export const countedOnce: Step = (sketch, said) => {
-  const { parts, question } = said
-  const counting = parts.flatMap((part, place) =>
-    part.category === 'measure' && part.sense.measures.every((each) => each.kind === 'count') ? [place] : [],
-  )
-  const [first] = counting
-  const last = counting.at(-1)
-  if (first === undefined || last === undefined || !AND_HOW_MANY.test(question)) return sketch
-  const isTwice =
-    parts[first] !== parts[last] || said.typed(parts[last] as Item).match(HOW_MANY)?.length === 2
-  const after = parts[last + 1]
-  const own = [
-    ...(parts[last]?.conditions ?? []).map(({ filter }) => filter),
-    ...(after?.category === 'filter' ? [after.sense.filter] : []),
-  ]
-  const columns = own.flatMap(columnsIn)
-  const isOfSame = parts.some(
-    (part, place) =>
-      place !== last &&
-      part !== after &&
-      [
-        ...part.conditions.map(({ filter }) => filter),
-        ...(part.category === 'filter' ? [part.sense.filter] : []),
-      ]
-        .flatMap(columnsIn)
-        .some((column) => columns.includes(column)),
-  )
-  return !isTwice || own.length === 0 || isOfSame
-    ? sketch
-    : lacking(
-        said,
-        'count',
-        ['measure'],
-        'asks for all of them and for some: ask for each by itself, or what share they are',
-      )
-}
-const HOW_MANY = /how many|number of|count of|no of/gi
 
 /** Figures that come with something else: what a column does to one, what is compared, one in percent of another. */
 export const figuresBeside: Step = (sketch, said) => {

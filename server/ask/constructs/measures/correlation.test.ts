@@ -121,7 +121,7 @@ describe('correlation', () => {
           ],
         ],
         restated:
-          'Correlation of age with claims amount and correlation of age with excess, smoker: yes for all quotes.',
+          'Correlation of age with claims amount and correlation of age with excess only where smoker is yes for all quotes.',
         heading: 'Correlation of age with claims amount and correlation of age with excess, smoker: yes',
       },
     ],

@@ -89,7 +89,7 @@ describe('count', () => {
       { measures: [{ kind: 'count', where: london }] },
       {
         columns: [['Number of quotes, London', 'number_of_quotes_london', 'count']],
-        restated: 'Number of quotes, London for all quotes.',
+        restated: 'Number of quotes only where region is London for all quotes.',
         heading: 'Number of quotes, London',
       },
     ],

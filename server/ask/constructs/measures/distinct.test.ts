@@ -124,7 +124,7 @@ describe('distinct', () => {
             'count',
           ],
         ],
-        restated: 'Number of different outpatient limits, smoker: yes for all quotes.',
+        restated: 'Number of different outpatient limits only where smoker is yes for all quotes.',
         heading: 'Number of different outpatient limits, smoker: yes',
       },
     ],

@@ -16,6 +16,7 @@ import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
+import { measuresOfSome } from './of-some.lower.ts'
 import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
@@ -265,6 +266,8 @@ export const figures =
       if (next?.category === 'shareOf' && isOfShare(part, next))
         return [{ kind: 'count', where: next.sense.of }]
       if (part.category === 'oftener') return [part.sense.measure]
+      if (part.category === 'countOfSome' || part.category === 'countOfThem')
+        return measuresOfSome(part.sense)
       if (part.category !== 'measure' || !part.sense.named) return []
       return part.sense.measures.map((measure) =>
         priced(said, counted(said, measure, first?.function ?? null)),

@@ -4,7 +4,14 @@ import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-m
 import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
-import { condition, filterLabel, filterProblem, type Filter } from '../conditions/conditions.ts'
+import {
+  condition,
+  conjunctsOf,
+  filterLabel,
+  filterProblem,
+  filterText,
+  type Filter,
+} from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
 import { joined, plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
 import { aggregate } from './aggregate.ts'
@@ -103,6 +110,19 @@ export function measurePhrase(model: SemanticModel, measure: Measure, at: Place)
   const limited =
     own === null ? [] : [...plain(', '), ...standing(slotOf(at, 'where'), filterLabel(model, own))]
   return [...unlimitedPhrase(model, measure, at), ...limited]
+}
+
+/** A measure as the sentence of a plan says it, which is read back: "number of quotes only where smoker is yes". */
+export const saidMeasure = (model: SemanticModel, measure: Measure): string =>
+  textOf(saidPhrase(model, measure, ''))
+
+/** The same, its parts with their places. */
+export function saidPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
+  const own = conjunctsOf(whereOf(measure)).map((each) => `only where ${filterText(model, each)}`)
+  return [
+    ...unlimitedPhrase(model, measure, at),
+    ...(own.length === 0 ? [] : [...plain(' '), ...standing(slotOf(at, 'where'), own.join(' and '))]),
+  ]
 }
 
 /** The head of a measure's column beside those of others: shorter where it is alone of its kind. */

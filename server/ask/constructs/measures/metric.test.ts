@@ -163,7 +163,7 @@ describe('metric', () => {
       { measures: [limited] },
       {
         columns: [['Acceptance rate, smoker: yes', 'acceptance_rate_smoker_yes_pct', 'percent']],
-        restated: 'Acceptance rate, smoker: yes for all quotes.',
+        restated: 'Acceptance rate only where smoker is yes for all quotes.',
         heading: 'Acceptance rate, smoker: yes',
       },
     ],

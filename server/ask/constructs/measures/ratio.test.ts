@@ -186,7 +186,7 @@ describe('ratio', () => {
         columns: [
           ['Age for each of the claims, smoker: yes', 'age_for_each_of_the_claims_smoker_yes', 'number'],
         ],
-        restated: 'Age for each of the claims, smoker: yes for all quotes.',
+        restated: 'Age for each of the claims only where smoker is yes for all quotes.',
         heading: 'Age for each of the claims, smoker: yes',
       },
     ],

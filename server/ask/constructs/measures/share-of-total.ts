@@ -68,7 +68,12 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
         'share',
         ['measure', 'and', 'share'],
         ({ measures: [beside, ...more], named, bare }, _, share) =>
-          beside === undefined || more.length > 0 || !named || share.open || share.measure !== undefined
+          beside === undefined ||
+          more.length > 0 ||
+          !named ||
+          share.open ||
+          share.measure !== undefined ||
+          share.beside !== undefined
             ? null
             : { sense: { ...share, beside, ...(bare === undefined ? {} : { bare }) } },
       ),

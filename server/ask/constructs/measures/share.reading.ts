@@ -8,6 +8,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "rate", after what it is of */
     rate: object
+    /** "share where", as the sentence of a plan begins it */
+    shareWhere: object
     /** "24 in a hundred" */
     inHundred: object
   }
@@ -17,6 +19,7 @@ declare module '../senses.ts' {
 export const shareReading: Reading = {
   words: [
     ['rate', {}, 'rate'],
+    ['shareWhere', {}, 'share where'],
     [
       'inHundred',
       {},
@@ -78,6 +81,9 @@ export const shareReading: Reading = {
         ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
         { tight: true },
       ),
+      rule('share where', 'shareOf', ['shareWhere', 'filter'], (_, { filter }) => ({
+        sense: { of: filter, base: [] },
+      })),
       // "What percentage of the whole book"
       rule('share of the whole', 'share', ['share', 'overall'], (share, { typical, loose }) =>
         typical === true || loose === true ? null : { sense: share },

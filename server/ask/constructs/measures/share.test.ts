@@ -126,7 +126,7 @@ describe('share', () => {
             'percent',
           ],
         ],
-        restated: 'Share where outpatient limit is unlimited, smoker: yes for all quotes.',
+        restated: 'Share where outpatient limit is unlimited only where smoker is yes for all quotes.',
         heading: 'Share where outpatient limit is unlimited, smoker: yes',
       },
     ],

@@ -1,0 +1,129 @@
+import { closedPeriods } from '../conditions/making.ts'
+import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { rateOf } from './ends.ts'
+import type { Domain, Reading } from '../reading.ts'
+import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
+import { whereOf, type Measure } from './measures.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "only where", before a condition that one figure alone has. */
+    onlyWhere: object
+    /** "of them", after "how many" */
+    ofThem: object
+    /** "And how many were accepted". `own`: what is said of these alone; `rate`: what part they are is asked as well. */
+    countOfSome: { own: readonly Filter[]; rate?: Measure }
+    /** "And how many of them were accepted": of those that were counted before, and of no others. */
+    countOfThem: Senses['countOfSome']
+    /** "Accepted quotes", in a list with all of them. */
+    countedSome: { where: Filter }
+  }
+}
+
+/** A figure that has a condition of its own, which another beside it does not have. */
+export const ofSomeReading: Reading = {
+  words: [
+    ['onlyWhere', {}, 'only where'],
+    [
+      'ofThem',
+      {},
+      'of them | of these | of those | of which | of whom | out of them | out of these | out of those | among them | among these | among those | from them | from those | in there',
+    ],
+  ],
+  rules: (of) => [
+    rule('measure only where', 'measure', ['measure', 'onlyWhere', 'filter'], (measure, _, { filter }) =>
+      limited(measure, filter),
+    ),
+    rule(
+      'measure only where, and where',
+      'measure',
+      ['measure', 'and', 'onlyWhere', 'filter'],
+      (measure, _, __, { filter }) =>
+        measure.measures.every((each) => whereOf(each) === null) ? null : limited(measure, filter),
+    ),
+    rule('and how many', 'countOfSome', ['and', 'howMany', 'filter'], (_, __, { filter }) => ({
+      sense: { own: [filter] },
+    })),
+    rule(
+      'and how many entities',
+      'countOfSome',
+      ['and', 'howMany', 'entity', 'filter'],
+      (_, __, ___, { filter }) => ({ sense: { own: [filter] } }),
+    ),
+    rule(
+      'and how many of them',
+      'countOfThem',
+      ['and', 'howMany', 'ofThem', 'subject'],
+      (_, __, ___, { filters }) => (filters.length === 0 ? null : { sense: { own: filters } }),
+    ),
+    rule(
+      'and of them how many',
+      'countOfThem',
+      ['and', 'ofThem', 'howMany', 'subject'],
+      (_, __, ___, { filters }) => (filters.length === 0 ? null : { sense: { own: filters } }),
+    ),
+    ...(['countOfSome', 'countOfThem'] as const).flatMap((kind) => [
+      rule(`${kind} and share`, kind, [kind, 'and', 'share'], (some, _, share) =>
+        share.open || share.measure !== undefined || share.beside !== undefined ? null : rated(of, some),
+      ),
+      rule(`${kind} and rate`, kind, [kind, 'and', 'rate'], (some) => rated(of, some)),
+    ]),
+    // "Accepted quotes", with nothing between.
+    rule(
+      'some of the counted',
+      'countedSome',
+      ['filter', 'counted'],
+      ({ filter }, { some }) =>
+        some || closedPeriods(filter) !== null ? null : { sense: { where: filter } },
+      { tight: true },
+    ),
+    rule(
+      'counted and some',
+      'measure',
+      ['counted', 'and', 'countedSome'],
+      ({ measure, some }, _, { where }) =>
+        some ? null : { sense: { measures: [measure, { kind: 'count', where }], named: true } },
+    ),
+    rule(
+      'measure and some',
+      'measure',
+      ['measure', 'and', 'countedSome'],
+      ({ measures, named }, _, { where }) =>
+        named && measures.some((each) => each.kind === 'count' && each.where === undefined)
+          ? { sense: { measures: [...measures, { kind: 'count', where }], named } }
+          : null,
+      { plain: true },
+    ),
+  ],
+  reads: [
+    'how many quotes by year and how many were accepted',
+    'number of quotes and number of quotes only where smoker is yes by region',
+    'how many smokers are there and how many of them have dental cover, by insurer',
+  ],
+}
+
+/** The last figure with one more condition of its own. */
+function limited(
+  { measures, named }: Senses['measure'],
+  filter: Filter,
+): { sense: Senses['measure'] } | null {
+  const last = measures.at(-1)
+  if (last === undefined || !named || last.kind === 'shareOfTotal') return null
+  const items = [...conjunctsOf(whereOf(last)), filter]
+  const where: Filter = items.length === 1 ? filter : { kind: 'and', items }
+  return { sense: { measures: [...measures.slice(0, -1), { ...last, where }], named } }
+}
+
+/** The same, with what part they are. */
+function rated({ model }: Domain, some: Senses['countOfSome']): { sense: Senses['countOfSome'] } | null {
+  const [only, ...more] = some.own
+  if (only === undefined || some.rate !== undefined) return null
+  const of: Filter = more.length === 0 ? only : { kind: 'and', items: [...some.own] }
+  const [name] = columnsIn(only)
+  const flag = model.columns.find((column) => column.name === name)
+  const isTrue = only.kind === 'compare' && only.value === true && more.length === 0
+  const rate: Measure =
+    isTrue && flag !== undefined && flag.role === 'flag' ? rateOf(model, flag) : { kind: 'share', of }
+  return { sense: { ...some, rate } }
+}
