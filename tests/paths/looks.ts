@@ -106,8 +106,12 @@ function marksIn(root: Element): Marked[] {
     const focus = element === document.activeElement && element !== document.body ? ['in focus'] : []
     // A button without a type sends the form that it may come to stand in.
     const type = element.matches('button:not([type])') ? ['no type'] : []
+    // What a server's markup keeps of its styles; of ours, classes tell.
+    const style = element.matches('tr:not([aria-hidden]) [style]')
+      ? [`style=${JSON.stringify(element.getAttribute('style'))}`]
+      : []
     const variants = [...element.classList].filter((name) => name.includes('--'))
-    const marks = [...told, ...named, ...controls, ...focus, ...type, ...variants]
+    const marks = [...told, ...named, ...controls, ...focus, ...type, ...style, ...variants]
     if (marks.length === 0 || element.closest('svg') !== null) return []
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
     return [{ tag: element.tagName.toLowerCase(), text, marks }]

@@ -15,7 +15,7 @@ export interface Reply {
   /** The line is cut in the middle of the answer. */
   readonly cut?: true
   /** The backend does not keep to the contract. */
-  readonly broken?: true
+  readonly broken?: boolean
 }
 
 export type Replies = Readonly<Partial<Record<OperationId, Reply | ((call: HeldCall) => Reply)>>>

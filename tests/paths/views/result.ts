@@ -1,3 +1,6 @@
+import { resultPaths } from '../../../src/machines/result/result.model.ts'
+import type { ShownAnswer } from '../../../src/machines/result/result.machine.ts'
+import { SENT, sentAs } from '../answers.ts'
 import { fullAnswer } from '../backend.ts'
 import { does, press, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
@@ -7,14 +10,30 @@ const SUGGESTION = 'ab'
 
 const BY_ITSELF = 'the code of the sentence is there, and without it the text stands in its place'
 
+const withId = (id: string): ShownAnswer => {
+  const { answer, ...rest } = resultPaths.input as ShownAnswer
+  return { ...rest, answer: { ...answer, id } }
+}
+
 export const resultView: ViewModel = {
-  open: (visit) =>
-    ask(visit, {
-      replies: {
-        executeQuery: { json: fullAnswer() },
-        generateFollowups: { json: { suggestions: [SUGGESTION] } },
+  sights: SENT.map(({ name }) => withId(name)),
+  async open(visit, { answer: { id } }: ShownAnswer) {
+    const sent = sentAs(id)
+    await ask(
+      visit,
+      {
+        replies: {
+          executeQuery: { json: sent?.answer ?? fullAnswer(), broken: sent?.isForeign ?? false },
+          generateFollowups: { json: { suggestions: [SUGGESTION] } },
+        },
       },
-    }),
+      visit.page.getByText(/^Answer ready/),
+    )
+    for (const name of sent?.presses ?? []) await visit.page.getByRole('button', { name }).first().click()
+    if (sent?.keys === undefined) return
+    await visit.page.getByRole('region', { name: 'Result table' }).focus()
+    for (const key of sent.keys) await visit.page.keyboard.press(key)
+  },
   events: {
     'analysis.made': press('Generate AI Analysis'),
     'suggestion.chosen': does(async ({ page }) => {
@@ -26,17 +45,20 @@ export const resultView: ViewModel = {
     '(root) · failed loadSentence → stays / logLateFailure': BY_ITSELF,
   },
   states: {
-    open: {
-      sees: [
-        'button "Copy to Google Docs"',
-        'heading "Premium by region"',
-        'paragraph: Average premium by region.',
-        'list "Assumptions"',
-        'Privacy threshold 5: no group was hidden.',
-        'Answer ready, 2 rows',
-        '"Result table"',
-      ],
-      lacks: ['Kept answer', 'No rows to show.', 'Filter rows', 'No row holds this text.'],
-    },
+    open: ({ answer: { id } }: ShownAnswer) =>
+      sentAs(id) !== null
+        ? {}
+        : {
+            sees: [
+              'button "Copy to Google Docs"',
+              'heading "Premium by region"',
+              'paragraph: Average premium by region.',
+              'list "Assumptions"',
+              'Privacy threshold 5: no group was hidden.',
+              'Answer ready, 2 rows',
+              '"Result table"',
+            ],
+            lacks: ['Kept answer', 'No rows to show.', 'Filter rows', 'No row holds this text.'],
+          },
   },
 }
