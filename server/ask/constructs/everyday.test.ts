@@ -323,3 +323,31 @@ describe('what would have been answered wrongly', () => {
     expect(read('quotes over three years')).not.toContain('age')
   })
 })
+
+describe('how large groups are by a quantity', () => {
+  it.each([
+    [
+      'largest sales channel by premium',
+      'Total monthly premium by sales channel for all quotes, only the highest total monthly premium.',
+    ],
+    [
+      'top two regions by annual premium in 2024',
+      'Total annual premium by region for quotes where quote date is in 2024, the 2 with the highest total annual premium.',
+    ],
+    [
+      'which channel is smallest by premium',
+      'Total monthly premium by sales channel for all quotes, only the lowest total monthly premium.',
+    ],
+    // A function that is named is kept, and so is what nobody adds up.
+    [
+      'top two regions by median premium',
+      'Median monthly premium by region for all quotes, the 2 with the highest median monthly premium.',
+    ],
+    [
+      'bottom two regions by premium',
+      'Average monthly premium by region for all quotes, the 2 with the lowest average monthly premium.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})

@@ -4,6 +4,7 @@ import { same } from './english.ts'
 import { average, counted } from './measures/figures.lower.ts'
 import { endOf } from './measures/ends.ts'
 import { measureText, type Measure } from './measures/measures.ts'
+import { sizeOf } from './measures/quantities.ts'
 import type { Senses } from './senses.ts'
 import {
   assumed,
@@ -114,7 +115,11 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
     byColumn === null
       ? undefined
       : sketch.measures.find((measure) => 'column' in measure && measure.column === byColumn.name)
-  const measure = byMeasure?.measure ??
+  const by =
+    byMeasure?.bare === true && rank.size !== undefined
+      ? sizeOf(said.model, byMeasure.measure, rank.size)
+      : byMeasure?.measure
+  const measure = by ??
     countNamed(sketch, rank) ??
     named ??
     matching ??
@@ -122,9 +127,12 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
     sketch.measures[0] ?? { kind: 'count' }
   if (sketch.dimensions.length === 0) return endsOf(sketch, said, rank)
   const isAssumed = own !== null && byColumn !== null && matching === undefined
+  const isSize = by !== byMeasure?.measure
   const told = isAssumed
     ? assumed(sketch, `ranked by ${measureText(said.model, measure)}`, 'figure to rank by')
-    : sketch
+    : isSize
+      ? assumed(sketch, `how large they are read as the ${measureText(said.model, measure)}`)
+      : sketch
   const direction = rank.good === undefined ? rank.direction : endOf(said.model, measure, rank.good)
   const made = ordered(told, measure, direction, true)
   return rank.skip === undefined

@@ -1,6 +1,6 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
-import { isCount, aggregated } from './measures/quantities.ts'
+import { isCount, aggregated, sizeOf } from './measures/quantities.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
@@ -106,20 +106,34 @@ export const rankReading: Reading = {
           ? null
           : { sense: { ...rank, within: only } },
     ),
-    rule('top n', 'rank', ['top', 'number', 'dimension'], ({ direction }, { value, unit }, { dimension }) =>
-      unit === null ? ranked({ direction, limit: value, dimension }) : null,
+    rule('top n', 'rank', ['top', 'number', 'dimension'], (top, { value, unit }, { dimension }) =>
+      unit === null ? ranked({ ...top, limit: value, dimension }) : null,
     ),
-    rule('top n alone', 'rank', ['top', 'number'], ({ direction }, { value, unit }) =>
-      unit === null ? ranked({ direction, limit: value }) : null,
+    rule('top n alone', 'rank', ['top', 'number'], (top, { value, unit }) =>
+      unit === null ? ranked({ ...top, limit: value }) : null,
     ),
-    rule('top', 'rank', ['top', 'dimension'], ({ direction }, { dimension, plural, quantity }) =>
-      quantity ? null : ranked({ direction, limit: plural ? 10 : 1, dimension }),
+    rule('top', 'rank', ['top', 'dimension'], (top, { dimension, plural, quantity }) =>
+      quantity ? null : ranked({ ...top, limit: plural ? 10 : 1, dimension }),
+    ),
+    // "Which insurer is biggest by premium": what it is so by stands after it.
+    rule(
+      'is biggest',
+      'rank',
+      ['superlative', 'byMeasure'],
+      ({ direction, size, column }, { measure, bare }) =>
+        size !== true || column !== null
+          ? null
+          : ranked({
+              direction,
+              limit: 1,
+              measure: bare === true ? sizeOf(model, measure, 'sure') : measure,
+            }),
     ),
     rule(
       'n cheapest',
       'rank',
       ['number', 'superlative', 'dimension'],
-      ({ value }, { direction, column, ofCount, good }, { dimension, quantity }) =>
+      ({ value }, { direction, column, ofCount, good, size }, { dimension, quantity }) =>
         // "The 20 largest claims" are no groups of so many claims.
         quantity && !ofCount && column === null
           ? null
@@ -129,6 +143,7 @@ export const rankReading: Reading = {
                 limit: value,
                 dimension,
                 byColumn: column,
+                ...(size === true ? { size: 'sure' as const } : {}),
                 ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
               },
               good,

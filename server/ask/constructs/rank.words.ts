@@ -15,12 +15,22 @@ export const rankWords: readonly Words[] = [
   [
     'superlative',
     { direction: 'ascending', column: null, ofCount: false },
-    alone('lowest | smallest | least | bottom | lightest | slimmest | tiniest'),
+    alone('lowest | least | bottom | lightest | slimmest'),
   ],
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: false },
-    alone('highest | largest | biggest | greatest | top | heaviest | steepest | fattest | hugest'),
+    alone('highest | greatest | top | heaviest | steepest | fattest | hugest'),
+  ],
+  [
+    'superlative',
+    { direction: 'descending', column: null, ofCount: false, size: true },
+    alone('largest | biggest'),
+  ],
+  [
+    'superlative',
+    { direction: 'ascending', column: null, ofCount: false, size: true },
+    alone('smallest | tiniest'),
   ],
   [
     'superlative',
@@ -47,8 +57,11 @@ export const rankWords: readonly Words[] = [
     ),
   ],
   ['first', {}, 'first'],
-  ['top', { direction: 'descending' }, 'top | highest | leading | biggest | largest'],
-  ['top', { direction: 'ascending' }, 'bottom | lowest | smallest'],
+  ['top', { direction: 'descending' }, 'highest'],
+  ['top', { direction: 'descending', size: 'loose' }, 'top | leading'],
+  ['top', { direction: 'descending', size: 'sure' }, 'biggest | largest'],
+  ['top', { direction: 'ascending' }, 'bottom | lowest'],
+  ['top', { direction: 'ascending', size: 'sure' }, 'smallest'],
   ['nth', { place: 2 }, 'second | 2nd'],
   ['nth', { place: 3 }, 'third | 3rd'],
   ['nth', { place: 4 }, 'fourth | 4th'],

@@ -37,12 +37,20 @@ export interface Senses {
   aggregate: { function: AggregateFunction }
   percentile: { percent: number }
   /** `good`: whether the good end is meant, “best” or “worst”; which end that is, the figure says. */
-  superlative: { direction: Direction; column: Column | null; ofCount: boolean; good?: boolean }
+  /** `size`: how large something is all told. */
+  superlative: {
+    direction: Direction
+    column: Column | null
+    ofCount: boolean
+    good?: boolean
+    size?: true
+  }
   comparative: { op: Comparison; column: Column | null }
   orMore: { op: '>=' | '<=' }
   side: { side: 'before' | 'after' | 'since' | 'until' | 'from' }
   truth: { value: boolean }
-  top: { direction: Direction }
+  /** `size`: "the biggest insurer" is so by what it comes to, "the top insurer" may be. */
+  top: { direction: Direction; size?: 'sure' | 'loose' }
   /** `good`: from the good end on, or from the bad one. */
   direction: { direction: Direction; good?: boolean }
   grain: Stepped
@@ -147,11 +155,14 @@ export interface Senses {
     only?: boolean
     /** How many come before: 1 for "the second". */
     skip?: number
+    /** Groups are said to be large, or may be. */
+    size?: 'sure' | 'loose'
     /** The limit holds in each of its values. */
     within?: Dimension
   }
   extreme: { direction: Direction; column: Column }
-  byMeasure: { measure: Measure }
+  /** `bare`: a quantity of which no function was named. */
+  byMeasure: { measure: Measure; bare?: true }
   /** `first`: by the first group, whatever it is. */
   ordering: {
     measure: Measure | null

@@ -318,6 +318,7 @@ export const WEIGHTS = {
     'counted and measure': [-0.2, 'policies and GWP by region'],
     'counted with measure': [0, 'policies with GWP by region'],
     'share where': [0, 'average age and share where age is over 60 by insurer'],
+    'is biggest': [0, 'which insurer is biggest by premium'],
     'measure only where': [0, 'number of quotes only where smoker is yes and average age by region'],
     'measure only where, and where': [
       -1,

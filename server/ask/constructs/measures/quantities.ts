@@ -1,4 +1,4 @@
-import type { Column } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from './measures.ts'
 import type { Senses } from '../senses.ts'
 
@@ -19,3 +19,19 @@ export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && 
 /** Whether words say over what time a price runs. */
 export const saysPeriodOfPrice = (question: string) =>
   /month|\bmth|\bpcm\b|\ba year\b|annual|yearly/i.test(question)
+
+/**
+ * "The biggest insurer by premium": a quantity without a function is the total of what groups come to. Of the top ones by a price it
+ * is so where the semantic model adds such prices up.
+ */
+export function sizeOf(model: SemanticModel, measure: Measure, size: 'sure' | 'loose'): Measure {
+  if (measure.kind !== 'aggregate' || measure.function !== 'average') return measure
+  const column = columnOf(model, measure.column)
+  const isSummed =
+    isRecurring(column) &&
+    model.metrics.some(
+      ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),
+    )
+  const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
+  return isSummed || (size === 'sure' && isAmount) ? { ...measure, function: 'sum' } : measure
+}
