@@ -351,3 +351,26 @@ describe('how large groups are by a quantity', () => {
     expect(read(question)).toBe(restatement)
   })
 })
+
+describe('what is said last is what the share is of', () => {
+  it.each([
+    [
+      'what proportion of men who took dental cover went on to make a claim',
+      'Share where number of claims is over 0 for quotes where gender is Male and dental cover is yes and accepted is yes.',
+    ],
+    [
+      'what share of smokers stayed claim free',
+      'Share where number of claims is 0 for quotes where smoker is yes and accepted is yes.',
+    ],
+    [
+      'what percentage of claimants have dental cover',
+      'Share where dental cover is yes for quotes where number of claims is over 0.',
+    ],
+    [
+      'what percentage of those who took the offer ended up claiming, by channel',
+      'Share where number of claims is over 0 by sales channel for quotes where accepted is yes.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})

@@ -133,6 +133,11 @@ describe('what is said twice, or goes without saying', () => {
       'quotes per insurer w/ no outpatient limit (null)',
       'Number of quotes by insurer for quotes where outpatient limit is unlimited.',
     ],
+    [
+      'how many customers in Wales pay each month',
+      'Number of quotes for quotes where region is Wales and payment frequency is Monthly.',
+    ],
+    ['what do couples pay monthly', 'Average monthly premium for quotes where policy type is Couple.'],
     ['what do smokers pay every month', 'Average monthly premium for quotes where smoker is yes.'],
   ])('%s', (question, restatement) => {
     expect(read(question)).toBe(restatement)

@@ -258,7 +258,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       })
     }
   }
-  const asksFigure = items.some(({ category }) => category === 'howMuch')
+  // "What do they pay each month", which counts nobody
+  const asksWhat =
+    words.some(
+      ({ norm }, at) => norm === 'what' && ['do', 'does', 'did'].includes(words[at + 1]?.norm ?? ''),
+    ) && !items.some(({ category }) => category === 'howMany' || category === 'share')
+  const asksFigure = asksWhat || items.some(({ category }) => category === 'howMuch')
   const whole = items.filter((item) => {
     const alike = items.filter(({ from }) => from === item.from)
     // “Which single month” is no policy of one.

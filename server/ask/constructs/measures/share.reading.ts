@@ -1,9 +1,10 @@
 import { closedPeriods } from '../conditions/making.ts'
-import type { Filter } from '../conditions/conditions.ts'
+import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
+import { isCount } from './quantities.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "rate", after what it is of */
@@ -62,6 +63,12 @@ export const shareReading: Reading = {
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
+    /** What is said of those before it: a flag, or that they have some or none of what is counted. */
+    const isSaidOfThem = ({ filter, column }: Senses['filter']) =>
+      isFlag(column) ||
+      (filter.kind === 'compare' &&
+        filter.value === 0 &&
+        model.columns.some((each) => each.name === column && isCount(each)))
     return [
       rule(
         'filter share',
@@ -163,16 +170,24 @@ export const shareReading: Reading = {
         'share of entities with a flag',
         'shareOf',
         ['share', 'entity', 'filter', 'filter'],
-        (_, __, base, { filter, column }) =>
-          isFlag(column) && base.column !== column ? { sense: { of: filter, base: [base.filter] } } : null,
+        (_, __, base, said) =>
+          isSaidOfThem(said) && base.column !== said.column
+            ? { sense: { of: said.filter, base: [base.filter] } }
+            : null,
       ),
       // "What percent of women smoke": the last condition is what is said of the first.
-      rule(
-        'share of filtered flag',
-        'shareOf',
-        ['share', 'filter', 'filter'],
-        (_, base, { filter, column }) =>
-          isFlag(column) && base.column !== column ? { sense: { of: filter, base: [base.filter] } } : null,
+      rule('share of filtered flag', 'shareOf', ['share', 'filter', 'filter'], (_, base, said) =>
+        isSaidOfThem(said) && base.column !== said.column
+          ? { sense: { of: said.filter, base: [base.filter] } }
+          : null,
+      ),
+      // "What percentage of women who bought dental cover went on to claim"
+      rule('share of some that do', 'shareOf', ['share', 'subject', 'filter'], (_, { filters }, said) =>
+        isSaidOfThem(said) &&
+        filters.length > 1 &&
+        !filters.flatMap(columnsIn).some((column) => column === said.column)
+          ? { sense: { of: said.filter, base: filters } }
+          : null,
       ),
       rule(
         "share of each group's entities that",
