@@ -50,4 +50,26 @@ describe('a period', () => {
       ['2024-01-01', '2024-04-01'],
     ])
   })
+
+  /** The longest period after "in", "on" or whatever comes first, of data that begins with 2022. */
+  const after = (text: string) => {
+    const [longest] = periodsAt(wordsOf(text), 1, '2025-12-31', '2022-01-01').toSorted(
+      (a, b) => b.length - a.length,
+    )
+    return longest === undefined ? null : [longest.from, longest.to]
+  }
+
+  it.each([
+    ['in May 23', '2023-05-01', '2023-06-01'],
+    ['during feb 22', '2022-02-01', '2022-03-01'],
+    ['in May 23 to July 23', '2023-05-01', '2023-08-01'],
+    ['on May 23', '2025-05-23', '2025-05-24'],
+    ['in May 30', '2025-05-30', '2025-05-31'],
+    ['in May 23 2024', '2024-05-23', '2024-05-24'],
+  ])(
+    'of a month and two digits, which are a year of the data where no day is meant: %s',
+    (text, from, to) => {
+      expect(after(text)).toEqual([from, to])
+    },
+  )
 })

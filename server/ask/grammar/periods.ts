@@ -1,4 +1,6 @@
+import { JOINTS, MONTHS, yearOf } from './month-words.ts'
 import { numberAt } from './numbers.ts'
+import { shortYear } from './short-years.ts'
 import type { Word } from './words.ts'
 
 /** A span of days: from `from`, included, to `to`, excluded; both ISO dates. */
@@ -14,12 +16,6 @@ export interface PeriodMatch extends Period {
   readonly assumption: string | null
 }
 
-const MONTHS: ReadonlyMap<string, number> = new Map([
-  ['sept', 9],
-  ...'january february march april may june july august september october november december'
-    .split(' ')
-    .flatMap((name, index) => [[name, index + 1] as const, [name.slice(0, 3), index + 1] as const]),
-])
 const ORDINALS: ReadonlyMap<string, number> = new Map(
   Object.entries<number>({
     first: 1,
@@ -73,8 +69,6 @@ const oneDay = (year: number, month: number, day: number): Period | null =>
     ? { from: iso(year, month, day), to: iso(year, month, day + 1) }
     : null
 
-const yearOf = (word: string | undefined) =>
-  word !== undefined && /^(?:19|20)\d\d$/.test(word) ? Number(word) : null
 const dayOf = (word: string | undefined) => {
   const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
   return digits === null ? null : Number(digits[1])
@@ -154,9 +148,6 @@ const numeric = (text: string) => {
   return oneDay(year < 100 ? 2000 + year : year, Number(slashed[2]), Number(slashed[1]))
 }
 
-/** Between periods that share the year of the last: "March, April and May 2024", "H1 vs H2 2024". */
-const JOINTS = [',', 'and', 'or', '&', 'versus', 'vs', 'v', 'against']
-
 /** The year of "March, April and May 2024", seen from March. */
 function listedYear(norm: (offset: number) => string, at: number): number | null {
   let next = at
@@ -203,7 +194,12 @@ function fiscalYear(norm: (offset: number) => string): { length: number; period:
  * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
  * them, and spans relative to the last day of the data.
  */
-export function periodsAt(words: readonly Word[], at: number, lastDay: string): readonly PeriodMatch[] {
+export function periodsAt(
+  words: readonly Word[],
+  at: number,
+  lastDay: string,
+  firstDay: string | null = null,
+): readonly PeriodMatch[] {
   const norm = (offset: number) => words[at + offset]?.norm ?? ''
   const lastYear = Number(lastDay.slice(0, 4))
   const relative = `relative to the last day of the data, ${lastDay}`
@@ -225,6 +221,19 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
     add(length, assumed, assumed === null ? null : `no year was named, so ${lastYear}, the last in the data`)
   }
 
+  /** "January to March 2024": the year of the end is the year of the start. */
+  const spanned = (length: number, start: (year: number) => Period | null) => {
+    const joint = norm(length)
+    if (
+      !['to', 'until', 'till', 'through'].includes(joint) &&
+      !(joint === 'and' && words[at - 1]?.norm === 'between')
+    )
+      return
+    for (const end of periodsAt(words, at + length + 1, lastDay, firstDay)) {
+      const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
+      if (from !== undefined && from < end.to) add(length + 1 + end.length, { from, to: end.to })
+    }
+  }
   add(1, numeric(norm(0)))
   const decade = /^((?:19|20)\d0)s$/.exec(norm(0))
   if (decade !== null) add(1, months(Number(decade[1]), 1, 120))
@@ -282,25 +291,16 @@ export function periodsAt(words: readonly Word[], at: number, lastDay: string): 
       withYear(1, (y) => months(y, month, 1))
     }
     const day = dayOf(norm(1))
-    if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
+    const short = shortYear(words, at, firstDay, lastDay)
+    if (short !== null) {
+      add(2, months(short, month, 1))
+      spanned(2, () => months(short, month, 1))
+    } else if (day !== null && day <= 31) withYear(2, (y) => oneDay(y, month, day))
   }
   const day = dayOf(norm(0))
   const named = MONTHS.get(norm(1 + gap(1)))
   if (day !== null && named !== undefined) withYear(2 + gap(1), (y) => oneDay(y, named, day))
 
-  /** "January to March 2024": the year of the end is the year of the start. */
-  const spanned = (length: number, start: (year: number) => Period | null) => {
-    const joint = norm(length)
-    if (
-      !['to', 'until', 'till', 'through'].includes(joint) &&
-      !(joint === 'and' && words[at - 1]?.norm === 'between')
-    )
-      return
-    for (const end of periodsAt(words, at + length + 1, lastDay)) {
-      const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
-      if (from !== undefined && from < end.to) add(length + 1 + end.length, { from, to: end.to })
-    }
-  }
   if (month !== undefined) spanned(1, (y) => months(y, month, 1))
   if (part !== null) {
     const size = part[1] === 'q' ? 3 : 6

@@ -17,6 +17,11 @@ describe('words that are typed short', () => {
     ['% & n by town', '% & number by town'],
     ['tea n coffee', 'tea and coffee'],
     ['n by town', 'number by town'],
+    ['from Leeds: n, avg age, total cost', 'from leeds number , avg age , total cost'],
+    ['avg age, n', 'avg age , number'],
+    ['count + avg age', 'count and avg age'],
+    ['share + n by town', 'share and number by town'],
+    ['which shops r open w parking', 'which shops are open with parking'],
     ['avg and n by town', 'avg and number by town'],
     ['sales y/y, sales m/m', 'sales yoy , sales month on month'],
     ['over £50/mth by month/year', 'over £50 per month by month / year'],
@@ -28,6 +33,19 @@ describe('words that are typed short', () => {
 
   it('stand as typed where the dataset calls something so', () => {
     expect(spelt('ppl by chg', ['ppl'])).toBe('ppl by change')
+  })
+
+  it('are no letters of a name', () => {
+    const isName = (words: readonly { readonly norm: string }[], at: number) =>
+      `${words[at]?.norm ?? ''} ${words[at + 1]?.norm ?? ''}` === 'w ham'
+    const spelled = spelledOut(wordsOf('shops in w ham w parking'), () => false, isName)
+    expect(spelled.map(({ norm }) => norm).join(' ')).toBe('shops in w ham with parking')
+  })
+
+  it('are no sum and no open end', () => {
+    expect(spelt('rent + tax by town')).toBe('rent + tax by town')
+    expect(spelt('ages 18-30, 31+: avg rent')).toBe('ages 18 to 30 , 31 + avg rent')
+    expect(spelt('blood type r, grade w')).toBe('blood type r , grade w')
   })
 
   it('are no letter that names something', () => {

@@ -22,6 +22,8 @@ export interface Lexicon {
   readonly profile: DatasetProfile
   /** Entries by their first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  /** Names of values that have several words, by their first letter: each word may be typed short. */
+  readonly longValues: ReadonlyMap<string, readonly Entry[]>
   /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
   readonly conversions: ReadonlyMap<string, readonly Conversion[]>
   /** Words that carry no condition. */
@@ -127,6 +129,12 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length)
+  const longValues = Map.groupBy(
+    [...byFirstWord.values()]
+      .flat()
+      .filter(({ words, sense }) => words.length > 1 && sense.category === 'value'),
+    ({ words }) => words[0]?.slice(0, 1) ?? '',
+  )
   const vocabulary = new Set(
     [...builder.entries.values()].flatMap(({ words }) => words.filter((word) => /^\p{L}+$/u.test(word))),
   )
@@ -138,6 +146,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     model,
     profile,
     byFirstWord,
+    longValues,
     conversions: conversionsOf(model),
     filler,
     vocabulary,

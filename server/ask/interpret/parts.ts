@@ -74,13 +74,17 @@ export function partsMaker(
   const rules = grammarOf(model, profile, withoutRules)
   const whole = wholeYearsOf(model, profile)
   const isWord = (norm: string) => lexicon.vocabulary.has(norm) || lexicon.filler.has(norm)
+  const startsName = (words: readonly Word[], at: number) =>
+    (lexicon.byFirstWord.get(words[at]?.norm ?? '') ?? []).some((entry) =>
+      entry.words.every((norm, offset) => words[at + offset]?.norm === norm),
+    )
   /** What grew most without a time grew from the first year to the last. */
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
   return {
     lexicon,
     partsOf(question, isFollowUp, statements = []) {
-      const words = spelledOut(wordsOf(question), isWord)
+      const words = spelledOut(wordsOf(question), isWord, startsName)
       const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
       const quoted = quotedIn(question, words)
       const idle = idlePhrases(words, found, unexplained)

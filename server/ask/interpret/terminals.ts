@@ -5,6 +5,7 @@ import type { Entry } from './lexicon-names.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
+import { shortNameAt } from './short-names.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import type { Word } from '../grammar/words.ts'
 
@@ -178,6 +179,20 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         })
       }
     }
+    const short = shortNameAt(lexicon, words, from)
+    if (short !== null) {
+      const to = from + short.words.length
+      add({
+        ...short.sense,
+        from,
+        to,
+        weight: short.weight + weightOf(WEIGHTS.words, 'part of a value'),
+        leaves: [{ from, to, meaning: short.meaning, assumption: null }],
+        assumptions: [],
+        conditions: [],
+        derivation: null,
+      })
+    }
     const number = numberAt(words, from)
     if (number !== null) {
       const { length, ...sense } = number
@@ -233,10 +248,10 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         derivation: null,
       })
     }
-    const { lastDay } = lexicon.profile
+    const { firstDay, lastDay } = lexicon.profile
     for (const { length, from: first, to: end, assumption } of lastDay === null
       ? []
-      : periodsAt(words, from, lastDay)) {
+      : periodsAt(words, from, lastDay, firstDay)) {
       const to = from + length
       add({
         category: 'period',

@@ -1,0 +1,33 @@
+import type { Word } from '../grammar/words.ts'
+import type { Lexicon } from './lexicon.ts'
+import type { Entry } from './lexicon-names.ts'
+
+/** Fewer letters stand for too many words. */
+const LEAST_LETTERS = 3
+
+/** Whether a word is typed short, rather than meant as it stands: "of", "per" and "max" stand for themselves. */
+function isShortened({ byFirstWord, filler }: Lexicon, typed: string): boolean {
+  const isPlain = (byFirstWord.get(typed) ?? []).some(
+    ({ words, sense }) => words.length === 1 && sense.category !== 'value',
+  )
+  return typed.length >= LEAST_LETTERS && !filler.has(typed) && !isPlain
+}
+
+/** "Comp site", "dist learn": the one value whose name has these words, each in full or its first letters; null where there is none, or several. */
+export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number): Entry | null {
+  const first = words[at]?.norm ?? ''
+  const found = (lexicon.longValues.get(first.slice(0, 1)) ?? []).filter((entry) => {
+    const typed = entry.words.map((_, offset) => words[at + offset]?.norm ?? '')
+    const isSame = (norm: string, offset: number) => norm === entry.words[offset]
+    return (
+      !typed.every(isSame) &&
+      typed.every(
+        (norm, offset) =>
+          isSame(norm, offset) ||
+          (entry.words[offset]?.startsWith(norm) === true && isShortened(lexicon, norm)),
+      )
+    )
+  })
+  const [only] = found
+  return only !== undefined && found.every(({ meaning }) => meaning === only.meaning) ? only : null
+}
