@@ -1,6 +1,6 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
-import { isCount, aggregated, sizeOf } from './measures/quantities.ts'
+import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
@@ -272,6 +272,16 @@ export const rankReading: Reading = {
     rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
       ofCount && isCount(column) ? ranked({ direction, limit: 1, measure: aggregated('sum', column) }) : null,
     ),
+    // "Who brings in the most revenue": a sum of money, of a price what it comes to in a year.
+    rule('most money', 'rank', ['superlative', 'column'], ({ direction, much }, { column }) => {
+      const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
+      if (much !== true || !isAmount) return null
+      const whole = isRecurring(column) ? (yearlyOf(model) ?? column) : column
+      const rank = ranked({ direction, limit: 1, measure: aggregated('sum', whole) })
+      return rank === null
+        ? null
+        : { ...rank, assumption: `“most ${column.label}” read as the highest total ${whole.label}` }
+    }),
     rule(
       'lowest column',
       'extreme',

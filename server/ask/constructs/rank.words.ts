@@ -42,11 +42,12 @@ export const rankWords: readonly Words[] = [
     { direction: 'ascending', column: null, ofCount: false, good: false },
     alone('worst | weakest | poorest'),
   ],
+  ['superlative', { direction: 'descending', column: null, ofCount: true, much: true }, alone('most')],
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: true },
     alone(
-      'most | most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
+      'most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
     ),
   ],
   [

@@ -38,12 +38,14 @@ export interface Senses {
   percentile: { percent: number }
   /** `good`: whether the good end is meant, “best” or “worst”; which end that is, the figure says. */
   /** `size`: how large something is all told. */
+  /** `much`: "the most", of what adds up, as well as of what is counted. */
   superlative: {
     direction: Direction
     column: Column | null
     ofCount: boolean
     good?: boolean
     size?: true
+    much?: true
   }
   comparative: { op: Comparison; column: Column | null }
   orMore: { op: '>=' | '<=' }

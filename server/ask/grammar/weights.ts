@@ -4,6 +4,17 @@ type Weights<N extends string> = Readonly<Record<N, readonly [weight: number, st
 export const WEIGHTS = {
   /** What a rule adds to its parts, with a question that is read with it: over PMI Pricing, if no other data is named. */
   rules: {
+    'number number of decades': [0, 'average premium by age, so twenties thirties and so on'],
+    'decades number of decades': [0, 'average premium by age, so twenties thirties forties and so on'],
+    'number and number of decades': [0, 'average premium by age, so twenties, thirties and so on'],
+    'decades and number of decades': [0, 'average premium by age, so twenties, thirties, forties etc'],
+    'listed decades': [0, 'average premium by age, so twenties, thirties and so on'],
+    'column decades': [-0.6, 'average premium by age, so twenties, thirties and so on'],
+    'column band decades': [-0.6, 'average premium by age group, so twenties, thirties and so on'],
+    decades: [0, 'average premium of twenties, thirties and so on'],
+    'aggregate metric': [0, 'which region has the highest average burning cost'],
+    'most money': [0, 'which insurer brings in the most premium'],
+    'by filtered count': [-0.6, 'top 3 regions by accepted count'],
     'band of a decade': [0, 'median premium for people in their 20s, 30s, 40s'],
     'value and again value': [-0.4, 'average premium for men and for women at each level of cover'],
     'share of entities, how many that': [-0.4, 'out of every 100 policies how many had a claim'],
@@ -18,7 +29,7 @@ export const WEIGHTS = {
     'having a plain count': [0, 'regions with number of quotes over 50'],
     'having number or more': [-0.2, 'average premium by region with 20k+ quotes'],
     'having a sample size': [-0.2, 'average age by region where n > 20000'],
-    'each step': [0, 'no claims discount distribution, count at every step'],
+    'each step': [0, 'no claims discount distribution, count per step'],
     'column step': [-0.2, 'median premium at each excess step'],
     'step of column': [-0.2, 'median premium at each step of excess'],
     'most often does': [-0.4, 'in which region do people most often walk away'],

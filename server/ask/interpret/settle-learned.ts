@@ -221,6 +221,7 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
       `${norm(place - 2)} ${norm(place - 1)}` === 'how much'
     let at = place - 1
     while (BEFORE_NOUN.has(norm(at)) && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) at -= 1
+    if (place === 0 && isFigureOf(words[0]?.text ?? '', norm(1))) return true
     if (!isFigure && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
     // "What is the blended premium" asks for a premium.
     const after = TIES.has(norm(place + 1)) ? [] : (items[place + 1] ?? [])
@@ -229,6 +230,10 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
     )
   })
 }
+
+/** "Turnout by town", "MPG by make": what begins a question and is split is its figure; a plural is what is counted. */
+const isFigureOf = (text: string, next: string): boolean =>
+  /^(?:by|per|across|over|split|each)$/.test(next) && (!/[^s]s$/i.test(text) || /^\p{Lu}+$/u.test(text))
 
 /** "How satisfied are our customers": how much of it there is, is a figure that nobody knows. */
 const asksHow = ({ parts: { words, unknown } }: Weighed): boolean =>

@@ -99,6 +99,7 @@ function matches(
   return taken
 }
 
+const FALL_OF_YEAR = /^(?:the|in|this|last|each|every|of)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 
 /** Whether "percentile" follows, maybe after more of them: "25th/50th/75th percentile". */
@@ -308,6 +309,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       alike.some(({ category, to }) => category === 'by' && to > item.to)
     )
       return false
+    // "The fall of 2024" is a season, and what fell through did not change.
+    if (item.category === 'change' && /^(?:fall|fell|fallen)$/.test(words[item.from]?.norm ?? ''))
+      return !(words[item.to]?.norm === 'through' || FALL_OF_YEAR.test(words[item.from - 1]?.norm ?? ''))
     // "How much do they pay monthly" asks for the figure.
     const isFigure = alike.some(
       (other) => other.category === 'column' && other.to === item.to && isNumeric(other.sense.column),

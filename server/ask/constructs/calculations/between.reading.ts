@@ -1,5 +1,5 @@
 import type { Senses } from '../senses.ts'
-import { isRecurring } from '../measures/quantities.ts'
+import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { rule } from '../rule.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Reading } from '../reading.ts'
@@ -14,7 +14,7 @@ export const betweenReading: Reading = {
     [
       'difference',
       { as: 'difference', column: null, ofMoney: true },
-      '£ difference | £ difference in | £ gap | £ gap in | how many pounds | how many pounds above or below | how many pounds more | how many pounds less | gap in pounds | the gap in pounds | difference in pounds | the difference in pounds | difference in £ | gap in £',
+      'by how many pounds | by how many dollars | by how many euros | by how many quid | £ difference | £ difference in | £ gap | £ gap in | how many pounds | how many pounds above or below | how many pounds more | how many pounds less | gap in pounds | the gap in pounds | difference in pounds | the difference in pounds | difference in £ | gap in £',
     ],
     [
       'difference',
@@ -36,7 +36,7 @@ export const betweenReading: Reading = {
   ],
   rules: ({ model }) => {
     /** A price that is taken from a sum of money is what it comes to in a year. */
-    const yearly = model.columns.find((column) => isRecurring(column) && column.unit?.endsWith(' per year'))
+    const yearly = yearlyOf(model)
     const overYears = (sense: Senses['measure']): Senses['measure'] => {
       const [only, ...more] = sense.measures
       if (sense.named || more.length > 0 || only?.kind !== 'aggregate' || yearly === undefined) return sense

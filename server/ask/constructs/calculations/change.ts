@@ -59,7 +59,7 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       [
         'change',
         { as: 'difference' },
-        'change | change in | changes in | change on the quarter before | change on the month before | change on the previous quarter | change on the previous month | change from the previous month | change from the previous quarter | change from the month before | change from the quarter before | change from month to month | change from quarter to quarter | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+        'change | change in | changes in | change on the quarter before | change on the month before | change on the previous quarter | change on the previous month | change from the previous month | change from the previous quarter | change from the month before | change from the quarter before | change from month to month | change from quarter to quarter | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | fall | fallen | climb | climbed | went down | gone down | go down | come down | came down | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
       ],
       [
         'change',

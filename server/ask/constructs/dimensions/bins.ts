@@ -15,6 +15,10 @@ declare module '../senses.ts' {
     /** "in steps of" */
     steps: object
     decade: object
+    /** "Twenties, thirties" */
+    decades: { value: number; decade: true }
+    /** "And so on" */
+    soOn: object
   }
 }
 
@@ -49,6 +53,13 @@ function binText(column: Column, width: number, bin: number): string {
 type Width = Pick<NumberSense, 'value' | 'unit'>
 const DECADE: Width = { value: 10, unit: null }
 
+/** A decade more, after the one before it. */
+const nextDecade = (before: Decade, next: Decade) =>
+  before.decade && next.decade && next.value === before.value + 10
+    ? { sense: { value: next.value, decade: true as const } }
+    : null
+type Decade = Pick<NumberSense, 'value' | 'decade'>
+
 /** Bins beyond which an answer is no picture any more. */
 const MOST_BINS = 500
 
@@ -82,6 +93,11 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         'in steps of | in brackets of | brackets of | in ranges of | in slices of | in chunks of | in tranches of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of',
       ],
       ['decade', {}, 'decade | decades'],
+      [
+        'soOn',
+        {},
+        'and so on | so on | etc | et cetera | and so forth | and on | and onwards | and upwards | and so on and so forth | and the rest',
+      ],
       ['band', { plural: true }, 'bins | steps | intervals | increments'],
       ['band', { plural: false }, 'bin'],
     ],
@@ -113,6 +129,25 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
             // The rules differ only in the places of column and number.
             made((senses[columnAt] as Senses['column']).column, senses[numberAt] as Senses['number']),
           ),
+        ),
+        // "Twenties, thirties and so on"
+        ...(['number', 'decades'] as const).flatMap((before) => [
+          rule(`${before} number of decades`, 'decades', [before, 'number'], (a, b) => nextDecade(a, b)),
+          rule(`${before} and number of decades`, 'decades', [before, 'and', 'number'], (a, _, b) =>
+            nextDecade(a, b),
+          ),
+        ]),
+        rule('listed decades', 'decades', ['and', 'decades'], ({ listed }, decades) =>
+          listed === true ? { sense: decades } : null,
+        ),
+        rule('column decades', 'dimension', ['column', 'decades', 'soOn'], ({ column }) =>
+          made(column, DECADE),
+        ),
+        rule('column band decades', 'dimension', ['column', 'band', 'decades', 'soOn'], ({ column }) =>
+          made(column, DECADE),
+        ),
+        rule('decades', 'groups', ['decades', 'soOn'], () =>
+          grouped(of.model.columns.find(({ name }) => name === of.model.bareNumber) ?? null, DECADE),
         ),
         rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),

@@ -9,7 +9,8 @@ import { stepped } from './steps.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** How a figure moved, by a grain that is named elsewhere or not at all. */
-    trend: object
+    /** `moved`: whether it is another than it was, for which the years of a time in years are enough. */
+    trend: { moved?: true }
     /** "4-month periods" */
     timeSpan: { grain: Grain }
   }
@@ -30,8 +31,9 @@ export const grainReading: Reading = {
     [
       'trend',
       {},
-      'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | changed | evolved | evolution of | development of | through time | moved | moved over time | move over time',
+      'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | evolution of | development of | through time | moved over time | move over time',
     ],
+    ['trend', { moved: true }, 'moved | changed | shifted | evolved'],
     ['grain', { grain: 'year' }, 'year | calendar year'],
     ['grain', { grain: 'month', every: 6 }, 'half year | calendar half'],
     ['grain', { grain: 'quarter' }, 'quarter'],

@@ -132,22 +132,37 @@ export const groups: Step = (sketch, said) => {
       : named
   const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
   const dimensions = stepped.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : stepped
-  if (has(said, 'eachStep') && dimensions.length === 0)
+  if (has(said, 'eachStep') && !dimensions.some((each) => isStepped(said, each)))
     return lacking(said, 'groups', ['eachStep'], 'needs a number that it goes through')
   if (has(said, 'eachGroup') && dimensions.length === 0)
     return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')
   if (!has(said, 'trend') || dimensions.some(({ kind }) => kind === 'grain')) return { ...sketch, dimensions }
-  const time = timeDimension(model, { grain: 'month' }) ?? timeDimension(model, { grain: 'year' })
+  const byMonth = asksByYear(said) ? null : timeDimension(model, { grain: 'month' })
+  const time = byMonth ?? timeDimension(model, { grain: 'year' })
   return time === null
     ? lacking(said, 'grain', ['trend'], `needs a date, and nothing dates ${model.entity.plural}`)
     : { ...sketch, dimensions: distinct([...dimensions, time]) }
 }
 
+/** "Has it moved since 2023": of years that are named, each is held against those before it. */
+const asksByYear = (said: Said): boolean =>
+  sensesOf(said, 'trend').some(({ moved }) => moved === true) &&
+  sensesOf(said, 'filter').some(
+    ({ filter }) =>
+      filter.kind === 'period' && filter.to === null && filter.from?.endsWith('-01-01') === true,
+  )
+
 /** Each number that there is in place of bands of them. */
-const unbanded = ({ model }: Said, dimension: Dimension): Dimension =>
-  dimension.kind === 'band' && columnOf(model, dimension.column).role === 'number'
+const unbanded = (said: Said, dimension: Dimension): Dimension =>
+  dimension.kind === 'band' && isStepped(said, dimension)
     ? { kind: 'column', column: dimension.column }
     : dimension
+
+/** Whether a column has steps: numbers that are few, or whole. */
+const isStepped = ({ model }: Said, { column }: Dimension): boolean => {
+  const { role, discrete } = columnOf(model, column)
+  return role === 'number' || discrete === true
+}
 
 /** "London and Wales: average premium of each", "everyone but Foxglove, … of each": the groups whose names were said, of one column. */
 function eachOfNamed(said: Said): readonly Dimension[] {

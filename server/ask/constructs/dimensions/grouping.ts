@@ -42,6 +42,19 @@ export const grouping: Reading = {
       {},
       'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out',
     ],
+    [
+      'eachStep',
+      {},
+      ['level', 'value', 'step', 'point', 'setting']
+        .flatMap((step) =>
+          ['at', 'for', 'in', 'on'].flatMap((by) => [
+            `${by} each ${step}`,
+            `${by} every ${step}`,
+            `${by} each separate ${step}`,
+          ]),
+        )
+        .join(' | '),
+    ],
     ['eachGroup', {}, 'of each | in each | for each | of each of them | for each of them | in each of them'],
     ['which', {}, 'which | what | whichever'],
     [

@@ -76,6 +76,14 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       rule('by counted', 'byMeasure', ['by', 'counted'], (_, { measure, some }) =>
         some ? { sense: { measure } } : null,
       ),
+      // "By accepted count"
+      rule(
+        'by filtered count',
+        'byMeasure',
+        ['by', 'filter', 'howMany'],
+        (_, named) => ({ sense: { measure: { kind: 'count' } }, condition: named }),
+        { tight: true },
+      ),
       rule('sort counted', 'ordering', ['sort', 'counted'], (_, { measure, some }) =>
         some ? { sense: { measure, dimension: null, direction: null } } : null,
       ),

@@ -12,6 +12,7 @@ import {
   type Sketch,
   type Step,
 } from '../sketch.ts'
+import { isCountedTwice, isOfCounted } from './counted.lower.ts'
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
@@ -259,10 +260,12 @@ export const figures =
   (continued: string | null): Step =>
   (sketch, said) => {
     const { parts } = said
+    if (isCountedTwice(said)) return lacking(said, 'count', ['measure'], 'counts one thing twice')
     const [first] = sensesOf(said, 'aggregate')
     const all = parts.flatMap((part, place): readonly Measure[] => {
       if (part.category === 'shareOf') return sharesNamed(part.sense)
       const next = parts[place + 1]
+      if (isOfCounted(parts, place)) return []
       if (next?.category === 'shareOf' && isOfShare(part, next))
         return [{ kind: 'count', where: next.sense.of }]
       if (part.category === 'oftener') return [part.sense.measure]

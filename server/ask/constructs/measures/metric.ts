@@ -56,6 +56,15 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
         sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
         ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
       })),
+      // "The highest average cost per order", which is an average by itself.
+      rule('aggregate metric', 'measure', ['aggregate', 'metric'], ({ function: name }, { metric }) =>
+        name === (metric.figure?.function ?? 'average')
+          ? {
+              sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
+              ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
+            }
+          : null,
+      ),
     ],
     reads: ['loss ratio', 'by cover level: smoking rate, acceptance rate'],
   },

@@ -16,6 +16,10 @@ export const isCount = (column: Column) =>
 /** A price with a period: "pounds per month". */
 export const isRecurring = ({ role, unit = '' }: Column) => role === 'money' && / per /.test(unit)
 
+/** The price by the year, where there is one. */
+export const yearlyOf = ({ columns }: SemanticModel): Column | undefined =>
+  columns.find((column) => isRecurring(column) && column.unit?.endsWith(' per year'))
+
 /** Whether words say over what time a price runs. */
 export const saysPeriodOfPrice = (question: string) =>
   /month|\bmth|\bpcm\b|\ba year\b|annual|yearly/i.test(question)
