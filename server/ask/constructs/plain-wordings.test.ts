@@ -144,7 +144,7 @@ describe('who is counted beside another figure', () => {
     ],
     [
       'number of policies and average age by gender',
-      'Number of quotes, accepted: yes and average age by gender for all quotes.',
+      'Number of quotes only where accepted is yes and average age by gender for all quotes.',
     ],
     ['loss ratio by gender, accepted risks only', 'Loss ratio by gender for quotes where accepted is yes.'],
   ])('%s', (question, restatement) => {
