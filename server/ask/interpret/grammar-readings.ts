@@ -9,7 +9,7 @@ import { lostOf } from './held.ts'
 import type { Token } from './interpretation.ts'
 import type { Parts } from './parts.ts'
 import { placesOf, tokensOf } from './tokens.ts'
-import { isRead, madeOf, readingsOf, type Held } from './readings.ts'
+import { isRead, madeOf, readingsOf, type Held, type Reading } from './readings.ts'
 
 /** The plans that the grammar makes of a question: of all its words, or of those that it can fit together. */
 
@@ -20,13 +20,33 @@ const MOST_WHOLE = 3
 /** Ways to leave words out that are looked at. */
 const MOST_PARTLY = 4
 
-export const coversIn = ({ words, items, isFiller, quoted }: Parts): readonly Cover[] =>
-  coversOf(words.length, items, (word) => {
-    if (quoted.isNeeded(word)) return null
-    return isFiller(word)
-      ? weightOf(WEIGHTS.passing, 'filler')
-      : (PASSING.get(words[word]?.norm ?? '') ?? null)
-  })
+const coversOnce = new WeakMap<Parts, readonly Cover[]>()
+
+/** The lightest ways to account for the words of a question, worked out once. */
+export function coversIn(parts: Parts): readonly Cover[] {
+  const { words, items, isFiller, quoted } = parts
+  const covers =
+    coversOnce.get(parts) ??
+    coversOf(words.length, items, (word) => {
+      if (quoted.isNeeded(word)) return null
+      return isFiller(word)
+        ? weightOf(WEIGHTS.passing, 'filler')
+        : (PASSING.get(words[word]?.norm ?? '') ?? null)
+    })
+  coversOnce.set(parts, covers)
+  return covers
+}
+
+const readOnce = new WeakMap<Parts, readonly Reading[]>()
+
+/** What these make, of a question that follows up on none: the grammar and the weights both ask for it. */
+export function wholeReadings(model: SemanticModel, question: string, parts: Parts): readonly Reading[] {
+  const { words, asides } = parts
+  const asked = { model, question, words, asides, earlier: null }
+  const readings = readOnce.get(parts) ?? readingsOf(asked, coversIn(parts), CLOSE)
+  readOnce.set(parts, readings)
+  return readings
+}
 
 const passedOver = (token: Token): Token => (token.use === 'unknown' ? { ...token, use: 'passed' } : token)
 
@@ -49,7 +69,7 @@ export interface ReadPlan extends GrammarReading {
 export function grammarReadings(model: SemanticModel, question: string, parts: Parts): readonly ReadPlan[] {
   const covers = coversIn(parts)
   const asked = { model, question, words: parts.words, asides: parts.asides, earlier: null }
-  const whole = readingsOf(asked, covers, CLOSE).filter(isRead)
+  const whole = wholeReadings(model, question, parts).filter(isRead)
   const tokensIn = ({ parts: taken, left }: Cover, { held }: Held) =>
     tokensOf(question, parts.words, taken, { unknown: new Set(left), asides: parts.asides, held }).map(
       passedOver,

@@ -13,7 +13,7 @@ import type { Aside } from './asides.ts'
 import { beyondRefusal } from './beyond.ts'
 import type { Weighted } from './candidates.ts'
 import type { Cover } from './covers.ts'
-import { coversIn } from './grammar-readings.ts'
+import { coversIn, wholeReadings } from './grammar-readings.ts'
 import { terminalsIn } from './held.ts'
 import type { Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -54,6 +54,9 @@ const countsOfSingleOnes = ({ items }: Parts, taken: readonly Item[]) =>
 
 /** How much heavier another reading may be to count as close. */
 const CLOSE = weightOf(WEIGHTS.readings, 'close')
+
+/** So many wordings of a question are tried at most. */
+const MOST_RECENT = 16
 
 /** A filter whose conditions stand in one order, whichever they were said in. */
 function inOrder(filter: Filter): Filter {
@@ -131,7 +134,7 @@ export function grammarReader(
         words.join(' ') === text,
     )
 
-  const weigh: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) => {
+  const weighed: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) => {
     const parts = partsOf(question, earlier !== null, statements)
     const { words, unknown, asides } = parts
     const isSaid = (word: number) => !asides.some(({ from, to }) => word >= from && word < to)
@@ -144,16 +147,19 @@ export function grammarReader(
       return { question, interpretation, parts, ...nothing }
     }
     const covers = coversIn(parts)
-    const readings = readingsOf({ model, question, words, asides, earlier }, covers, within)
+    const readings =
+      earlier === null && within === CLOSE
+        ? wholeReadings(model, question, parts)
+        : readingsOf({ model, question, words, asides, earlier }, covers, within)
     const [cover] = covers
     const first = readings.find(isRead)
     // A reading far heavier than the likeliest one, which made no plan, answers another question than the one asked.
     const isLikely =
       first !== undefined && first.weight - (cover?.weight ?? 0) <= weightOf(WEIGHTS.readings, 'likely')
     const best = isLikely ? first : null
-    const weighed = { ...nothing, question, parts, covers, readings, best }
+    const told = { ...nothing, question, parts, covers, readings, best }
     const untold = (reason: string, tokens: readonly Token[]) =>
-      ({ ...weighed, interpretation: { ...never(reason, tokens), recognised: false } }) as const
+      ({ ...told, interpretation: { ...never(reason, tokens), recognised: false } }) as const
     const { wordless } = parts.quoted
     if (wordless !== null) return untold(notKnown(lexicon, [`“${wordless}”`]), tokensOf(question, words))
     if (best === null) {
@@ -177,7 +183,7 @@ export function grammarReader(
       const reason = notUnderstood(lexicon, missed)
       const understood = understoodIn(question, tokens, left.length > 0 ? null : missed.lack)
       return {
-        ...weighed,
+        ...told,
         missed,
         interpretation: { outcome: 'refuse', recognised: false, tokens, reason, suggestions: [], understood },
       }
@@ -190,7 +196,7 @@ export function grammarReader(
       return untold(rowsRefusal(model), tokensOf(question, words, others, { unknown: placesOf(counts) }))
     }
     if (listsRows(question, plan))
-      return { ...weighed, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
+      return { ...told, interpretation: never(rowsRefusal(model), tokensOf(question, words, taken)) }
     const aside = asides.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
     const used = new Set([...placesOf(taken), ...aside])
     const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
@@ -201,7 +207,7 @@ export function grammarReader(
     const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
     const close = closeReadings(model, best, readings.filter(isRead))
     return {
-      ...weighed,
+      ...told,
       close,
       interpretation: {
         outcome: 'answer',
@@ -213,6 +219,20 @@ export function grammarReader(
         derivations: taken.map((part) => derivationOf(question, words, part)),
       },
     }
+  }
+
+  /** The last questions that were weighed: one that is doubted is tried again without the words that nobody knows, and as its own sentence. */
+  const recent = new Map<string, Weighed>()
+  const weigh: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) => {
+    if (earlier !== null || statements.length > 0 || within !== CLOSE)
+      return weighed(question, earlier, statements, within)
+    const known = recent.get(question)
+    if (known !== undefined) return known
+    const made = weighed(question, null)
+    const [oldest] = recent.keys()
+    if (recent.size >= MOST_RECENT && oldest !== undefined) recent.delete(oldest)
+    recent.set(question, made)
+    return made
   }
 
   return { lexicon, isName, weigh }

@@ -77,8 +77,12 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
 
   return (words) => {
     const likes = words.map(({ norm }) => (TIES.has(norm) ? new Map<string, Alike>() : likeOf(norm)))
+    // Of most names no word is in a question.
+    const liked = new Set(likes.flatMap((each) => [...each.keys()]))
     return named.map((names) => {
-      const found = names.flatMap((name) => mentionsOf(name, likes))
+      const found = names.flatMap((name) =>
+        name.words.some((word) => liked.has(word)) ? mentionsOf(name, likes) : [],
+      )
       const best = found.toSorted((a, b) => b.score - a.score || b.said - a.said || a.from - b.from)
       const kept: Mention[] = []
       for (const mention of best) {
