@@ -152,6 +152,29 @@ describe('who is counted beside another figure', () => {
   })
 })
 
+describe('counts that are said without a breath', () => {
+  it.each([
+    [
+      'how many quotes how many with dental by gender',
+      'Number of quotes and number of quotes only where dental cover is yes by gender for all quotes.',
+    ],
+    [
+      'how many quotes in Wales how many in London',
+      'Number of quotes for quotes where region is Wales or London.',
+    ],
+  ])('%s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+
+  it('over other data', () => {
+    expect(
+      restatedOfParcels('per depot how many parcels how many arrived and what was the arrival rate'),
+    ).toBe(
+      'Number of parcels, number of parcels only where delivered is yes and arrival rate by depot for all parcels.',
+    )
+  })
+})
+
 describe('a figure that nobody knows', () => {
   it.each(['CSAT by region', 'satisfaction by insurer in 2024', 'turnout per region, last 2 quarters'])(
     'leaves nothing to offer: %s',

@@ -12,6 +12,7 @@ export const WEIGHTS = {
     'column decades': [-0.6, 'average premium by age, so twenties, thirties and so on'],
     'column band decades': [-0.6, 'average premium by age group, so twenties, thirties and so on'],
     decades: [0, 'average premium of twenties, thirties and so on'],
+    'how many, how many that': [0, 'for each region how many quotes how many got accepted'],
     'aggregate metric': [0, 'which region has the highest average burning cost'],
     'most money': [0, 'which insurer brings in the most premium'],
     'by filtered count': [-0.6, 'top 3 regions by accepted count'],

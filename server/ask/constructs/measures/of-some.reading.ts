@@ -42,6 +42,20 @@ export const ofSomeReading: Reading = {
       (measure, _, __, { filter }) =>
         measure.measures.every((each) => whereOf(each) === null) ? null : limited(measure, filter),
     ),
+    // "How many quotes how many got accepted", said without a breath
+    rule(
+      'how many, how many that',
+      'measure',
+      ['measure', 'howMany', 'filter'],
+      (all, _, { filter }) => {
+        const [only, ...more] = all.measures
+        const isPlain = only?.kind === 'count' && only.where === undefined && more.length === 0
+        return isPlain && all.bare !== true && closedPeriods(filter) === null
+          ? { sense: { measures: [only, { ...only, where: filter }], named: true } }
+          : null
+      },
+      { plain: true },
+    ),
     rule('and how many', 'countOfSome', ['and', 'howMany', 'filter'], (_, __, { filter }) => ({
       sense: { own: [filter] },
     })),
