@@ -363,6 +363,10 @@ describe('what is said last is what the share is of', () => {
       'Share where number of claims is 0 for quotes where smoker is yes and accepted is yes.',
     ],
     [
+      'Share of all quotes by dental cover within each mental health cover for quotes where smoker is no and region is Wales.',
+      'Share of all quotes by dental cover within each mental health cover for quotes where smoker is no and region is Wales.',
+    ],
+    [
       'what percentage of claimants have dental cover',
       'Share where dental cover is yes for quotes where number of claims is over 0.',
     ],

@@ -182,12 +182,18 @@ export const shareReading: Reading = {
           : null,
       ),
       // "What percentage of women who bought dental cover went on to claim"
-      rule('share of some that do', 'shareOf', ['share', 'subject', 'filter'], (_, { filters }, said) =>
-        isSaidOfThem(said) &&
-        filters.length > 1 &&
-        !filters.flatMap(columnsIn).some((column) => column === said.column)
-          ? { sense: { of: said.filter, base: filters } }
-          : null,
+      rule(
+        'share of some that do',
+        'shareOf',
+        ['share', 'subject', 'filter'],
+        (_, { filters }, said) =>
+          isSaidOfThem(said) &&
+          !isFlag(said.column) &&
+          filters.length > 1 &&
+          !filters.flatMap(columnsIn).some((column) => column === said.column)
+            ? { sense: { of: said.filter, base: filters } }
+            : null,
+        { tight: true },
       ),
       rule(
         "share of each group's entities that",
