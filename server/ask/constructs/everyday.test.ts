@@ -138,6 +138,15 @@ describe('words that say more than one thing', () => {
       'Percentage difference in average monthly premium between excess is £1,000 and excess is £0 for all quotes.',
     ],
     ['premiums split by region', 'Average monthly premium by region for all quotes.'],
+    [
+      'what proportion of quotes include mental health and dental cover, by insurer',
+      'Share where mental health cover is yes and dental cover is yes by insurer for all quotes.',
+    ],
+    [
+      'percentage of quotes with dental cover and that were accepted',
+      'Share where dental cover is yes and accepted is yes for all quotes.',
+    ],
+    ['what the claims £ come to by year', 'Total claims amount by year for all quotes.'],
     ['claims breakdown by insurer', 'Total claims by insurer for all quotes.'],
     ['premium distribution by region', 'Number of quotes by monthly premium band and region for all quotes.'],
     [

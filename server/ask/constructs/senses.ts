@@ -69,7 +69,7 @@ export interface Senses {
   verb: object
   /** Says nothing that a plan holds. */
   idle: object
-  howMany: object
+  howMany: { readonly asked?: true }
   /** `sized`: "how large" needs what it is said of. */
   howMuch: { sized: boolean }
   /**

@@ -47,10 +47,11 @@ export const ofSomeReading: Reading = {
       'how many, how many that',
       'measure',
       ['measure', 'howMany', 'filter'],
-      (all, _, { filter }) => {
+      (all, { asked }, { filter }) => {
         const [only, ...more] = all.measures
         const isPlain = only?.kind === 'count' && only.where === undefined && more.length === 0
-        return isPlain && all.bare !== true && closedPeriods(filter) === null
+        // "With a number of claims over 2" is a condition.
+        return isPlain && asked === true && all.bare !== true && closedPeriods(filter) === null
           ? { sense: { measures: [only, { ...only, where: filter }], named: true } }
           : null
       },

@@ -69,6 +69,10 @@ export const shareReading: Reading = {
       (filter.kind === 'compare' &&
         filter.value === 0 &&
         model.columns.some((each) => each.name === column && isCount(each)))
+    const both = (one: Senses['filter'], other: Senses['filter']) =>
+      isFlag(one.column) && isFlag(other.column) && one.column !== other.column
+        ? { sense: { of: { kind: 'and' as const, items: [one.filter, other.filter] }, base: [] } }
+        : null
     return [
       rule(
         'filter share',
@@ -91,6 +95,10 @@ export const shareReading: Reading = {
       rule('share where', 'shareOf', ['shareWhere', 'filter'], (_, { filter }) => ({
         sense: { of: filter, base: [] },
       })),
+      // So the sentence of a plan says it.
+      rule('share where both', 'shareOf', ['shareWhere', 'filter', 'and', 'filter'], (_, one, __, other) =>
+        both(one, other),
+      ),
       // "What percentage of the whole book"
       rule('share of the whole', 'share', ['share', 'overall'], (share, { typical, loose }) =>
         typical === true || loose === true ? null : { sense: share },
@@ -114,13 +122,15 @@ export const shareReading: Reading = {
         'share of entities, how many that',
         'shareOf',
         ['share', 'entity', 'howMany', 'filter'],
-        (_, __, ___, { filter }) => (isPeriod(filter) ? null : { sense: { of: filter, base: [] } }),
+        (_, __, { asked }, { filter }) =>
+          asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
       ),
       rule(
         'share of entities, and how many that',
         'shareOf',
         ['share', 'entity', 'and', 'howMany', 'filter'],
-        (_, __, ___, ____, { filter }) => (isPeriod(filter) ? null : { sense: { of: filter, base: [] } }),
+        (_, __, ___, { asked }, { filter }) =>
+          asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
       ),
       // "Out of every hundred smokers who get a quote online, how many buy"
       ...(['howMany', 'andHowMany'] as const).map((kind) =>
@@ -129,15 +139,19 @@ export const shareReading: Reading = {
               'share of some, how many that',
               'shareOf',
               ['share', 'subject', 'howMany', 'filter'],
-              (_, { filters }, __, { filter }) =>
-                isPeriod(filter) || filters.length === 0 ? null : { sense: { of: filter, base: filters } },
+              (_, { filters }, { asked }, { filter }) =>
+                asked !== true || isPeriod(filter) || filters.length === 0
+                  ? null
+                  : { sense: { of: filter, base: filters } },
             )
           : rule(
               'share of some, and how many that',
               'shareOf',
               ['share', 'subject', 'and', 'howMany', 'filter'],
-              (_, { filters }, __, ___, { filter }) =>
-                isPeriod(filter) || filters.length === 0 ? null : { sense: { of: filter, base: filters } },
+              (_, { filters }, __, { asked }, { filter }) =>
+                asked !== true || isPeriod(filter) || filters.length === 0
+                  ? null
+                  : { sense: { of: filter, base: filters } },
             ),
       ),
       rule('number in a hundred', 'number', ['number', 'inHundred'], ({ value, decade }) =>
@@ -194,6 +208,19 @@ export const shareReading: Reading = {
             ? { sense: { of: said.filter, base: filters } }
             : null,
         { tight: true },
+      ),
+      // "What percentage of quotes have dental and mental health cover": those who have both, not some of the others.
+      rule(
+        'share of entities that and that',
+        'shareOf',
+        ['share', 'entity', 'filter', 'and', 'filter'],
+        (_, __, one, ___, other) => both(one, other),
+      ),
+      rule(
+        'share of entities that and do',
+        'shareOf',
+        ['share', 'entity', 'filter', 'and', 'verb', 'filter'],
+        (_, __, one, ___, ____, other) => both(one, other),
       ),
       rule(
         "share of each group's entities that",
