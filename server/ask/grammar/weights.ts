@@ -445,7 +445,6 @@ export const WEIGHTS = {
     'share of filtered flag': [0.1, 'what percent of women smoke'],
     'share where both': [0.1, 'share where dental cover is yes and smoker is yes'],
     'share of entities that and that': [0.1, 'what percentage of quotes have dental and mental health cover'],
-    'share of entities that and do': [0.1, 'what percentage of quotes have dental cover and were accepted'],
     "share of each group's entities that": [-1.2, "what percentage of each insurer's quotes are for smokers"],
     'share of entities in each group that': [
       -1,

@@ -109,7 +109,9 @@ export function wordsOf(question: string): readonly Word[] {
       match.groups?.['continental'] === undefined
         ? number.replaceAll(',', '')
         : number.replaceAll('.', '').replace(',', '.')
-    words.push({ text, norm: /\d/.test(text) ? digits : normalised(text), start, end })
+    // "£ 40" is one word, without a space within.
+    const norm = /\d/.test(text) ? digits.replaceAll(/\s/g, '') : normalised(text)
+    words.push({ text, norm, start, end })
   }
   return asWritten(words)
 }

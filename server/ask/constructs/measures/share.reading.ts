@@ -217,12 +217,6 @@ export const shareReading: Reading = {
         (_, __, one, ___, other) => both(one, other),
       ),
       rule(
-        'share of entities that and do',
-        'shareOf',
-        ['share', 'entity', 'filter', 'and', 'verb', 'filter'],
-        (_, __, one, ___, ____, other) => both(one, other),
-      ),
-      rule(
         "share of each group's entities that",
         'shareOf',
         ['share', 'by', 'dimension', 'entity', 'filter'],
