@@ -38,6 +38,7 @@ const PAUSED_AFTER_MS = 20_000
 /** These end a hang; a slow machine is no failure. */
 const MOST_PATH_MS = 150_000
 const MOST_WAIT_MS = 30_000
+const LAST_STEPS = 12
 
 export interface DriveOptions {
   readonly onState?: OnState
@@ -137,53 +138,71 @@ export async function drivePath(
     timer = setTimeout(() => reject(new Error('it takes too long')), MOST_PATH_MS)
   })
   try {
-    const visited = stage.visit(
-      async (visit) => {
-        const start = condition?.moment?.(driven.number).start ?? START
-        for (const step of conditionSteps(path)) {
-          const { event, snapshot } = step
-          trail.push(shortType(event))
-          if (step.before !== null) await condition?.before?.(visit, model, step)
-          if (event.type !== 'xstate.init') await view.events[shortType(event)]?.act(visit, event)
-          else {
-            if (condition?.name === 'reordered') await condition.begin?.(visit)
-            await opened(visit, view, input, { types, start })
-            if (condition?.name !== 'reordered') await condition?.begin?.(visit)
-            await condition?.before?.(visit, model, step)
-          }
-          await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
-          await condition?.after?.(visit, step)
-          trace = await visit.page.evaluate(() => window.querentCoverage?.trail ?? [])
-          if (transcript !== undefined) await expectStep(visit, view, transcript, trail.length, patienceMs)
-          if (onStep !== undefined) {
-            const look = await settledLook(visit, view)
-            const calls = linesOfCalls(visit, view)
-            onStep({ step: wordsOf(event, snapshot), asks: without(calls, asked).toSorted(), look })
-            asked = calls
-          }
-          await onState?.(visit, snapshot)
+    const drive = async (visit: Visit) => {
+      const start = condition?.moment?.(driven.number).start ?? START
+      for (const step of conditionSteps(path)) {
+        const { event, snapshot } = step
+        trail.push(shortType(event))
+        if (step.before !== null) await condition?.before?.(visit, model, step)
+        if (event.type !== 'xstate.init') await view.events[shortType(event)]?.act(visit, event)
+        else {
+          if (condition?.name === 'reordered') await condition.begin?.(visit)
+          await opened(visit, view, input, { types, start })
+          if (condition?.name !== 'reordered') await condition?.begin?.(visit)
+          await condition?.before?.(visit, model, step)
         }
-        // What leaves the page as it is may still be on its way when the page looks right.
-        await untilRight(async () => {
-          for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? []))
-            taken.add(line)
-          const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
-          return missed === undefined ? null : `the page did not take ${missed}`
-        }, patienceMs)
-        if (condition !== undefined) await expectKept(visit)
-        await condition?.end?.(visit)
-      },
+        await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
+        await condition?.after?.(visit, step)
+        if (transcript !== undefined) await expectStep(visit, view, transcript, trail.length, patienceMs)
+        if (onStep !== undefined) {
+          const look = await settledLook(visit, view)
+          const calls = linesOfCalls(visit, view)
+          onStep({ step: wordsOf(event, snapshot), asks: without(calls, asked).toSorted(), look })
+          asked = calls
+        }
+        await onState?.(visit, snapshot)
+      }
+      // What leaves the page as it is may still be on its way when the page looks right.
+      await untilRight(async () => {
+        for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? []))
+          taken.add(line)
+        const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
+        return missed === undefined ? null : `the page did not take ${missed}`
+      }, patienceMs)
+      if (condition !== undefined) await expectKept(visit)
+      await condition?.end?.(visit)
+    }
+    const visited = stage.visit(
+      (visit) =>
+        drive(visit).catch(async (error: unknown) => {
+          trace = await visit.page.evaluate(() => window.querentCoverage?.trail ?? []).catch(() => [])
+          throw error
+        }),
       optionsUnder(view, driven.number, condition, initScript),
     )
     await Promise.race([visited, tooLong])
     return { ...driven, taken: [...taken], failure: null, trace: [] }
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
-    return { ...driven, taken: [...taken], failure: `after ${trail.join(' → ')}: ${what}`, trace }
+    return {
+      ...driven,
+      taken: [...taken],
+      failure: `after ${trail.join(' → ')}: ${what}${lastOf(trace)}`,
+      trace,
+    }
   } finally {
     clearTimeout(timer)
   }
 }
+
+/** What machines did last, for whoever reads of a failure that does not come again. */
+const lastOf = (trace: readonly TraceStep[]) =>
+  trace.length === 0
+    ? ''
+    : `\nThe last steps: ${trace
+        .slice(-LAST_STEPS)
+        .map(({ actor, event, state }) => `${actor} ${event} → ${state}`)
+        .join('; ')}`
 
 export const optionsOf = ({ clock, tolerated, permissions }: ViewModel) => ({
   ...(clock === undefined ? {} : { clock }),

@@ -47,7 +47,7 @@ export interface Wire {
   readonly calls: () => readonly Call[]
   /** Answers since the page was opened, the latest last. */
   readonly answered: () => readonly Answered[]
-  /** Calls that the page no longer waited for. */
+  /** Calls that were held and that the page no longer waited for. */
   readonly givenUp: () => readonly Pick<Call, 'id' | 'method' | 'path'>[]
   /** The operations of calls that have no answer yet, as the page sees it. */
   readonly unanswered: () => readonly OperationId[]
@@ -105,9 +105,12 @@ type GivenUp = ReturnType<Wire['givenUp']>[number]
 
 /**
  * The calls of a page that have no answer yet, and those that it gave up, as the page sees it: a call is made and given up
- * before that is heard here.
+ * before that is heard here. Of what is answered at once nobody can say whether the page was faster than its answer.
  */
-function followCalls(page: Page): {
+function followCalls(
+  page: Page,
+  isHeld: (id: OperationId) => boolean,
+): {
   readonly unanswered: () => readonly OperationId[]
   readonly givenUp: readonly GivenUp[]
 } {
@@ -121,7 +124,7 @@ function followCalls(page: Page): {
   page.on('requestfailed', (request) => {
     const id = unanswered.get(request)
     unanswered.delete(request)
-    if (id !== undefined && request.failure()?.errorText === 'net::ERR_ABORTED')
+    if (id !== undefined && isHeld(id) && request.failure()?.errorText === 'net::ERR_ABORTED')
       givenUp.push({ id, method: request.method(), path: new URL(request.url()).pathname })
   })
   return { unanswered: () => [...unanswered.values()], givenUp }
@@ -129,10 +132,10 @@ function followCalls(page: Page): {
 
 /** Takes over the calls of a page; one that is waited for comes within so many milliseconds. */
 export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitMs = MOST_WAIT_MS): Wire {
-  const { unanswered, givenUp } = followCalls(page)
+  const held = new Set<OperationId>()
+  const { unanswered, givenUp } = followCalls(page, (id) => held.has(id))
   const unansweredBy = (id: OperationId) => unanswered().filter((each) => each === id).length
   const replies = new Map(Object.entries(usual) as [OperationId, Replies[OperationId]][])
-  const held = new Set<OperationId>()
   const waiting = new Map<OperationId, { readonly operation: Operation; readonly call: HeldCall }[]>()
   const calls: Call[] = []
   const faults: string[] = []

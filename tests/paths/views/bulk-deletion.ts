@@ -7,11 +7,14 @@ const listed = (count: number) => ({
   json: { invitations: count === 0 ? [] : [invitationRow({ used: true })], total: count },
 })
 
-/** Lists used invitations, so many. */
+/** Lists used invitations, so many; a call that the page gives up at once may never be heard of. */
 async function list({ page, wire }: Visit, count: number): Promise<void> {
   wire.reply('listInvitations', listed(count))
-  await page.getByLabel('Show').selectOption('all')
-  await page.getByLabel('Show').selectOption('used')
+  for (const choice of ['all', 'used'] as const) {
+    const answered = page.waitForResponse(/\/invitations\?/)
+    await page.getByLabel('Show').selectOption(choice)
+    await answered
+  }
 }
 
 export const bulkDeletionView: ViewModel = {
