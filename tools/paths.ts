@@ -110,7 +110,7 @@ async function resultsOf(stage: Stage | null, pictures: Pictures | null): Promis
   const results: Result[] = []
   for (const machine of chosen) {
     const { states, transitions } = describeMachine(machine.pathModel.machine)
-    const gaps = drives === null || isPart ? { uncovered: [], stale: [] } : gapsOf(machine, drives)
+    const gaps = drives === null || isPart ? { uncovered: [], stale: [], lost: [] } : gapsOf(machine, drives)
     results.push({
       machine,
       states: states.filter(({ kind }) => kind === 'atomic' || kind === 'final').length,
@@ -151,6 +151,7 @@ function print(results: readonly Result[]): void {
     for (const line of actor.uncovered) say(`on no path of the actor: ${line}`)
     for (const line of browser?.uncovered ?? []) say(`on no path in the browser: ${line}`)
     for (const line of browser?.stale ?? []) say(`excused as out of view without need: ${line}`)
+    for (const path of browser?.lost ?? []) say(`on record, and on no path any more: ${path}`)
     for (const { number: path, failure } of browser?.drives ?? [])
       if (failure !== null)
         say(
@@ -169,6 +170,7 @@ const jsonOf = (results: readonly Result[]) =>
         : {
             uncovered: browser.uncovered,
             stale: browser.stale,
+            lost: browser.lost,
             outOfView: excusesOf(machine),
             paths: browser.drives.map((drive) => ({ steps: stepsOf(drive), failure: drive.failure })),
           },

@@ -1,7 +1,6 @@
-/** The roles of SPEC section 1 and what they are called. */
-export const ROLES = [
-  { value: 'admin', label: 'Admin' },
-  { value: 'content_editor', label: 'Content Editor' },
-] as const
+const TEXTS = { admin: 'Admin', content_editor: 'Content Editor' } as const
 
-export const roleText = (role: string) => ROLES.find(({ value }) => value === role)?.label ?? role
+/** The roles of SPEC section 1 and what they are called. */
+export const ROLES = (['admin', 'content_editor'] as const).map((value) => ({ value, label: TEXTS[value] }))
+
+export const roleText = (role: keyof typeof TEXTS) => TEXTS[role]

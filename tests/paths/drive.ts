@@ -1,8 +1,8 @@
-import type { AnyMachineSnapshot } from 'xstate'
+import { getInitialSnapshot, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
 import type { TraceStep } from '../../inspect/replay.ts'
 import { inputsOf, type PathModel } from '../../src/machines/path-model.ts'
 import { expectKept, type Condition, type ConditionStep } from './conditions.ts'
-import { generatePaths, shortType, statesOf, type Path } from './generate.ts'
+import { generatePaths, shortType, statesOf, type Path, type PathStep } from './generate.ts'
 import { untilRight } from './patience.ts'
 import { START, type Stage } from './stage.ts'
 import { expectStep, linesOfCalls, settledLook, type Step } from './transcripts.ts'
@@ -101,10 +101,23 @@ async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly 
     for (const goal of best.goals) missing.delete(goal)
     chosen.push({ ...best.candidate, number: chosen.length + 1 })
   }
-  for (const input of view.sights ?? [])
-    for (const path of generatePaths(model, input, () => false))
-      chosen.push({ input, path, lines: await linesOfPath(model, input, path), number: chosen.length + 1 })
+  for (const input of view.sights ?? []) {
+    const path = tourOf(model, view, input)
+    chosen.push({ input, path, lines: await linesOfPath(model, input, path), number: chosen.length + 1 })
+  }
   return chosen
+}
+
+/** The path from an input through what happens on a tour. */
+function tourOf({ machine }: PathModel, { events, tour = [] }: ViewModel, input: unknown): Path {
+  const start = getInitialSnapshot(machine, input) as AnyMachineSnapshot
+  const steps: PathStep[] = [{ event: { type: 'xstate.init' }, snapshot: start }]
+  for (const event of tour) {
+    const { snapshot } = steps.at(-1) ?? { snapshot: start }
+    if (events[shortType(event)]?.offered?.(snapshot, event) === false) continue
+    steps.push({ event, snapshot: getNextSnapshot(machine, snapshot, event) as AnyMachineSnapshot })
+  }
+  return steps
 }
 
 /** What is left of some lines without others, each as often as it is there. */

@@ -16,7 +16,7 @@ export function testDriven(machines: readonly Machine[]): void {
       const drives = await driveMachines(stage, [machine])
       const failures = [...drives.values()].flat().flatMap(({ failure }) => failure ?? [])
       expect(failures).toEqual([])
-      expect(gapsOf(machine, drives)).toEqual({ uncovered: [], stale: [] })
+      expect(gapsOf(machine, drives)).toEqual({ uncovered: [], stale: [], lost: [] })
     })
   })
 }

@@ -6,7 +6,7 @@ import { sourceOf } from '../../inspect/naming.ts'
 import { commentOf } from '../../inspect/source.ts'
 import { svgOf } from '../../inspect/svg.ts'
 import type { Drive, OnState } from './drive.ts'
-import { excusesOf, type ActorResult, type Machine } from './measure.ts'
+import { excusesOf, type ActorResult, type Gaps, type Machine } from './measure.ts'
 import { stepsOf } from './words.ts'
 
 /** The report that QA reads: a page with the chart, the paths and the pictures of each machine. */
@@ -17,11 +17,7 @@ export interface Result {
   readonly transitions: number
   readonly actor: ActorResult
   /** Null where the browser was left out. */
-  readonly browser: {
-    readonly drives: readonly Drive[]
-    readonly uncovered: readonly string[]
-    readonly stale: readonly string[]
-  } | null
+  readonly browser: (Gaps & { readonly drives: readonly Drive[] }) | null
 }
 
 export const isGood = ({ actor, browser }: Result): boolean =>
@@ -31,6 +27,7 @@ export const isGood = ({ actor, browser }: Result): boolean =>
   (browser === null ||
     (browser.uncovered.length === 0 &&
       browser.stale.length === 0 &&
+      browser.lost.length === 0 &&
       browser.drives.every(({ failure }) => failure === null)))
 
 const escaped = (text: string) =>
@@ -130,6 +127,7 @@ async function section(result: Result, pictures: Pictures | null): Promise<strin
     list('On no path of the actor', actor.uncovered),
     list('On no path in the browser', browser?.uncovered ?? []),
     list('Excused without need', browser?.stale ?? []),
+    list('On record, and on no path any more', browser?.lost ?? []),
     list(
       'Out of view',
       excuses.map(([line, reason]) => `${line}: ${reason}`),

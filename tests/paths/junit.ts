@@ -34,6 +34,10 @@ const casesOf = ({ actor, browser }: Result): readonly Case[] => [
               ? null
               : [...browser.uncovered, ...browser.stale].join('\n'),
         },
+        {
+          name: 'paths on record are still there',
+          failure: browser.lost.length === 0 ? null : browser.lost.join('\n'),
+        },
       ]),
 ]
 

@@ -4,7 +4,7 @@ import { conditionOf, type ConditionName } from './conditions.ts'
 import { conditionSteps, drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
 import { randomOf } from './random.ts'
 import type { Stage } from './stage.ts'
-import { keyOfPath, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
+import { keyOfPath, lostOf, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
 import { VIEWS } from './views/views.ts'
 import { walkPaths } from './walk.ts'
 
@@ -147,11 +147,17 @@ export const excusesOf = ({ name }: Pick<Machine, 'name'>): Readonly<Record<stri
   ...VIEWS[name]?.byItself,
 })
 
-/** Transitions that no driven path took and no reason excuses, and reasons that excuse what was taken. */
-export function gapsOf(
-  machine: Machine,
-  drives: ReadonlyMap<string, readonly Drive[]>,
-): { readonly uncovered: readonly string[]; readonly stale: readonly string[] } {
+export interface Gaps {
+  /** Transitions that no driven path took and no reason excuses. */
+  readonly uncovered: readonly string[]
+  /** Reasons that excuse what was taken. */
+  readonly stale: readonly string[]
+  /** Paths on record that were not driven. */
+  readonly lost: readonly string[]
+}
+
+/** What all driven paths of a machine left out. */
+export function gapsOf(machine: Machine, drives: ReadonlyMap<string, readonly Drive[]>): Gaps {
   const prefix = `${machine.pathModel.machine.id}: `
   const all = [...drives.values()].flat().flatMap(({ taken }) => taken)
   const taken = new Set(
@@ -172,5 +178,6 @@ export function gapsOf(
       ...Object.keys(outOfView).filter((line) => taken.has(line) || !lines.includes(line)),
       ...Object.keys(byItself).filter((line) => !lines.includes(line)),
     ],
+    lost: lostOf(readTranscripts(machine.name), drives.get(machine.name) ?? []),
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview, type PluginOption } from 'vite'
 import { launchChromium } from '../../tools/chromium.ts'
-import { pagesOf, seenOn } from '../support/pages.ts'
+import { pagesOf, seenOn, type Pages } from '../support/pages.ts'
 import { letStandIn, type StandIn } from '../support/stand-in.ts'
 import { USUAL_REPLIES } from './backend.ts'
 import { takeDownHanded } from './handed.ts'
@@ -45,6 +45,8 @@ const ROOT = join(import.meta.dirname, '../..')
 /** Where the page's clock starts. */
 export const START = new Date('2026-03-02T10:00:00.000Z')
 const MOST_WAIT_MS = 60_000
+/** Its numbers and days are written otherwise than the page's, which are the same for everybody (SPEC section 9). */
+const LOCALE = 'de-DE'
 
 /** The stage before a build that is there, in a browser that stays open. */
 export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOST_WAIT_MS): Promise<Stage> {
@@ -63,16 +65,16 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
   })
   letStandIn(server.httpServer)
   const origin = (server.resolvedUrls?.local[0] ?? '').replace(/\/$/, '')
-  // Transcripts have times of day in them.
-  const zones = new Map([['UTC', pagesOf(browser, origin, 'UTC')]])
-  const pagesIn = (zone: string) => {
-    const pages = zones.get(zone) ?? pagesOf(browser, origin, zone)
-    zones.set(zone, pages)
+  const zones = new Map<string, Pages>()
+  const pagesIn = (timezoneId: string) => {
+    const pages = zones.get(timezoneId) ?? pagesOf(browser, origin, { timezoneId, locale: LOCALE })
+    zones.set(timezoneId, pages)
     return pages
   }
   return {
     origin,
     visit: (run, { initScript, tolerated, clock, moment, ...options } = {}) =>
+      // Transcripts have times of day in them.
       pagesIn(moment?.timezoneId ?? 'UTC').visit(
         async (page, standIn) => {
           page.setDefaultTimeout(mostWaitMs)

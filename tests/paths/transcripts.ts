@@ -86,6 +86,17 @@ export function readTranscripts(machine: string): Transcripts {
   )
 }
 
+/** The paths on record, each in words, that are not among those of a machine: what it could do, it cannot. */
+export function lostOf(
+  transcripts: Transcripts,
+  paths: readonly Pick<DrivenPath, 'input' | 'path'>[],
+): readonly string[] {
+  const keys = new Set(paths.map(keyOfPath))
+  return [...transcripts]
+    .filter(([key]) => !keys.has(key))
+    .map(([, steps]) => steps.map(({ step }) => step).join(', '))
+}
+
 export function writeTranscripts(machine: string, transcripts: Transcripts): void {
   const looks: string[] = []
   const numberOf = (look: string) => {

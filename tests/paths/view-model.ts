@@ -10,8 +10,10 @@ import type { Replies, Reply, Wire } from './wire.ts'
 export interface ViewModel {
   /** Opens the page where the machine has just started from an input of its path model; it is told what will happen. */
   readonly open: (visit: Visit, input: never, types: ReadonlySet<string>) => Promise<void>
-  /** Other inputs of the machine, of which only what is seen at the start is looked at. */
+  /** Other inputs of the machine, of which only what is seen at the start and on the tour is looked at. */
   readonly sights?: readonly unknown[]
+  /** What happens in turn at each of these inputs, as far as the view offers it. */
+  readonly tour?: readonly AnyEventObject[]
   /** What a person does first where the machine starts with it; the page's clock stands still by then. */
   readonly begin?: (visit: Visit) => Promise<void>
   /** What each event of the path model is, by its type without `xstate.`. */

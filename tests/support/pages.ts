@@ -38,12 +38,18 @@ interface Kept {
   readonly clear: () => Promise<boolean>
 }
 
-/** Pages on one address, in the machine's own time zone or another. */
-export function pagesOf(browser: Browser, baseURL: string, timezoneId?: string): Pages {
+/** Where a browser stands; on this machine without it. */
+interface Place {
+  readonly timezoneId: string
+  readonly locale: string
+}
+
+/** Pages on one address. */
+export function pagesOf(browser: Browser, baseURL: string, place: Partial<Place> = {}): Pages {
   const idle: Kept[] = []
   return {
     async visit(run, { width = 1280, dark = false, still = false, permissions = [] } = {}) {
-      const kept = idle.pop() ?? (await keptPage(browser, baseURL, timezoneId))
+      const kept = idle.pop() ?? (await keptPage(browser, baseURL, place))
       const { page, standIn } = kept
       let isAsNew = false
       try {
@@ -77,11 +83,8 @@ export async function seenOn(page: Page): Promise<string> {
   return `it failed at ${page.url()}\n${seen}`
 }
 
-async function keptPage(browser: Browser, baseURL: string, timezoneId?: string): Promise<Kept> {
-  const context = await browser.newContext({
-    baseURL,
-    ...(timezoneId === undefined ? {} : { timezoneId }),
-  })
+async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>): Promise<Kept> {
+  const context = await browser.newContext({ baseURL, ...place })
   const page = await context.newPage()
   const standIn = await standInFor(page)
   const scripts: Awaited<ReturnType<Page['addInitScript']>>[] = []

@@ -23,7 +23,7 @@ function dimensionOf(value: unknown) {
   if (typeof name !== 'string' || name === '') return []
   const range = rangeText(field(value, 'range'))
   const count = numberText(field(value, 'count'))
-  return [{ name, text: range ?? (count === null ? '' : `${count} ${count === '1' ? 'value' : 'values'}`) }]
+  return [{ name, text: range ?? (count === null ? '–' : `${count} ${count === '1' ? 'value' : 'values'}`) }]
 }
 
 /** What the stats panel shows; null while there is nothing, and where loading failed. */

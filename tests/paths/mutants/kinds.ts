@@ -32,6 +32,8 @@ const EMPTIED = new Map<string, string | null>([
   ['join', "''"],
   ['find', 'undefined'],
 ])
+/** The order of what they are given makes no difference. */
+const ORDERLESS = ['Math.max', 'Math.min']
 const OTHER_METHOD = new Map([
   ['some', 'every'],
   ['every', 'some'],
@@ -91,6 +93,7 @@ function ofCall(node: ts.CallExpression, checker: ts.TypeChecker): readonly Plan
     const next = given[index + 1]
     if (next === undefined || ts.isSpreadElement(argument) || ts.isSpreadElement(next)) return
     if (isFunction(argument) || type(argument) !== type(next)) return
+    if (ORDERLESS.includes(expression.getText())) return
     const swapped = given.map((part, place) => {
       const other = place === index ? next : place === index + 1 ? argument : part
       return other.getText()

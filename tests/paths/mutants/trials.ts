@@ -4,7 +4,7 @@ import { kebab } from '../../../inspect/naming.ts'
 import { drivePath, pathsToDrive, type DrivenPath } from '../drive.ts'
 import type { Machine } from '../measure.ts'
 import { openStage, type Stage } from '../stage.ts'
-import { keyOfPath, readTranscripts, type Transcripts } from '../transcripts.ts'
+import { keyOfPath, lostOf, readTranscripts, type Transcripts } from '../transcripts.ts'
 import { VIEWS } from '../views/views.ts'
 import { inOrder, type Candidate } from './order.ts'
 import { plant, type Mutant } from './plant.ts'
@@ -19,7 +19,7 @@ import { startWalking } from './walking.ts'
 export interface Trial {
   /** The mutant; 0 is none, and nothing may be found then. */
   readonly id: number
-  /** What found it; null where nothing did. */
+  /** What found it: actors, by what they do or cannot do any more, or driving; null where nothing did. */
   readonly by: 'actor' | 'browser' | null
   readonly failure: string | null
   /** Paths that were driven, and paths that come upon it. */
@@ -178,9 +178,14 @@ export async function openTrials(
     }
     const beside = usualOf(id).filter(({ machine }) => !walkers.some(({ name }) => name === machine.name))
     const changed = make((asked) => asked === id)
-    const own = await Promise.all(
-      changed.filter(({ name }) => walkers.some((walker) => walker.name === name)).map(jobsOf),
+    const owners = changed.filter(({ name }) => walkers.some((walker) => walker.name === name))
+    const own = await Promise.all(owners.map(jobsOf))
+    const lost = owners.flatMap(({ name }, index) =>
+      lostOf(transcripts(name), own[index]?.map(({ driven }) => driven) ?? []).map(
+        (path) => `${name}: on no path any more: ${path}`,
+      ),
     )
+    if (lost[0] !== undefined) return { id, by: 'actor', failure: lost[0], driven: 0, reaching: 0 }
     const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
     const jobs = inOrder(mutant, mutants, [...own.flat(), ...beside].map(candidateOf))
     const [owned, others] = [jobs.filter(isOwn), jobs.filter((job) => !isOwn(job))]

@@ -1,8 +1,9 @@
 import type { AnyEventObject } from 'xstate'
-import type { AdminTab } from '../../../src/machines/admin/admin.machine.ts'
+import type { AdminInput, AdminTab } from '../../../src/machines/admin/admin.machine.ts'
 import type { Outcome } from '../../../src/machines/message/outcome.ts'
 import type { OperationId } from '../../../server/http/protocol/contract.ts'
 import { errorRow, invitationRow, modelRow, userRow } from '../backend.ts'
+import { ODD, ODD_LISTS } from '../odd.ts'
 import { idOf } from '../other.ts'
 import type { Reply } from '../wire.ts'
 import { does, press, type GotoOptions, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
@@ -78,9 +79,12 @@ const tellChanges = ({ wire }: Visit) => {
 const tabOf = (value: unknown) => String(value)
 
 export const adminView: ViewModel = {
-  open: (visit) =>
+  sights: [{ self: ODD, now: () => 0 }],
+  tour: ['invitations', 'models', 'queries', 'errorLogs'].map((tab) => ({ type: 'tab.chosen', tab })),
+  open: (visit, { self }: AdminInput) =>
     openTab(visit, 'users', {
-      replies: { listModels: { json: { models: [modelRow()], active_model: null } } },
+      replies:
+        self === ODD ? ODD_LISTS : { listModels: { json: { models: [modelRow()], active_model: null } } },
     }),
   events: {
     'tab.chosen': does(({ page }, { tab }) =>

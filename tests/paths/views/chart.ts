@@ -56,6 +56,8 @@ const drawn =
 
 export const chartView: ViewModel = {
   sights: CHARTS.map(inputOf),
+  // Rules of form meet figures that they were not written for.
+  tour: ['bar', 'line', 'scatter'].map((chartType) => ({ type: 'type.chosen', chartType })),
   async open(visit, { question, rows, recommendation }: ChartMachineInput, types) {
     const charted = CHARTS.find((each) => each.question === question)
     if (types.has('drawing.failed')) {

@@ -1,9 +1,13 @@
+import type { DatasetStatsContext } from '../../../src/machines/dataset-stats/dataset-stats.machine.ts'
 import { ME, STATS } from '../backend.ts'
+import { ODD_STATS } from '../odd.ts'
 import { answers, does, fails, type ViewModel } from '../view-model.ts'
 
 const HEADING = 'heading "Dataset Stats"'
 
 export const datasetStatsView: ViewModel = {
+  sights: [{ dataset: 'Odd' }],
+  tour: [{ type: 'xstate.done.actor.loadStats', output: ODD_STATS, actorId: 'loadStats' }],
   async open({ goto, page }, { dataset }: { dataset: string }) {
     const datasets = [dataset, 'Motor'].map((name) => ({ id: name, name }))
     await goto('/', {
@@ -20,9 +24,9 @@ export const datasetStatsView: ViewModel = {
       const isMotor = (await select.inputValue()) === 'Motor'
       await select.selectOption(isMotor ? { index: 0 } : 'Motor')
     }),
-    'done.actor.loadStats': answers('getDatasetStats', () => ({
-      json: STATS,
-    })),
+    'done.actor.loadStats': answers('getDatasetStats', (stats) =>
+      stats === ODD_STATS ? { json: ODD_STATS, broken: true } : { json: STATS },
+    ),
     'error.actor.loadStats': fails('getDatasetStats'),
   },
   states: {
@@ -30,15 +34,15 @@ export const datasetStatsView: ViewModel = {
       lacks: [HEADING],
       check: async ({ wire }) => (wire.waiting('getDatasetStats') > 0 ? null : 'nothing is loaded'),
     },
-    known: {
+    known: ({ dataset }: DatasetStatsContext) => ({
       sees: [
         HEADING,
         'definition: 250,000',
-        'definition: 1 Mar 2026',
-        'definition: 12 values',
-        'definition: 18 to 80',
+        ...(dataset === 'Odd'
+          ? []
+          : ['definition: 1 Mar 2026', 'definition: 12 values', 'definition: 18 to 80']),
       ],
-    },
+    }),
     hidden: { lacks: [HEADING, 'alert'] },
   },
 }

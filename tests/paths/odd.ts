@@ -1,0 +1,55 @@
+import { errorRow, invitationRow, modelRow, queryRow, STATS, userRow } from './backend.ts'
+import type { Replies } from './wire.ts'
+
+/** What a backend may send that keeps to no contract: each field left out, or something else than it should be. */
+
+/** Whoever is signed in before such a backend. */
+export const ODD = 'odd@example.com'
+
+const OTHERS: readonly unknown[] = ['once', 17, '17.5', { min: 1 }]
+
+/** A row for each field and what may stand in its place; the field is left out of the first of them. */
+export const oddly = (row: object): readonly object[] =>
+  Object.keys(row)
+    .filter((name) => name !== 'id')
+    .flatMap((name) => [undefined, ...OTHERS].map((value) => ({ ...row, [name]: value })))
+    .map((odd, index) => ({ ...odd, id: index + 1 }))
+
+/** Nothing that could be a row, which is left out, and rows that could be one. */
+const listOf = (row: object) => [null, 'row', { id: null }, {}, ...oddly(row), { id: 'empty' }]
+
+const odd = (json: object) => ({ json, broken: true as const })
+const listed = (name: string, row: object) => {
+  const rows = listOf(row)
+  return odd({ [name]: rows, total: String(rows.length) })
+}
+
+const USAGE = { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 }
+
+export const ODD_LISTS: Replies = {
+  listUsers: listed('users', userRow({ role: 'admin' })),
+  listInvitations: listed('invitations', invitationRow({ role: 'admin' })),
+  listModels: listed('models', modelRow()),
+  listAdminQueries: listed('queries', queryRow({ usage: USAGE })),
+  listErrorLogs: listed('errors', errorRow({ severity: 'critical', url: 'https://querent.example/' })),
+  getErrorLogStats: odd({ total: '12', unresolved: null, last_24h: 'many', by_severity: [3] }),
+}
+
+/** Figures of a dataset whose dimensions have ranges and counts of every kind. */
+export const ODD_STATS = {
+  ...STATS,
+  last_updated: 'once',
+  key_dimensions: [
+    null,
+    'Region',
+    { name: '' },
+    { name: 'Nothing' },
+    { name: 'One', count: 1 },
+    { name: 'Half', range: { min: 18 } },
+    { name: 'Other half', range: { max: 80 } },
+    { name: 'Pair', range: [1234, 5678] },
+    { name: 'Odd pair', range: ['a', 5], count: 3 },
+    { name: 'Text', range: 'low to high' },
+    { name: 'Endless', range: { min: 0, max: null }, count: '12' },
+  ],
+}
