@@ -26,9 +26,17 @@ it('what comes upon a part of a mutant or says its text is driven first, what ad
   const paths = [
     path('short', [1, 3], 1),
     path('as short', [1, 3], 1),
+    path('longer, and says more', [1, 3], 2, 'text: Somebody'),
     path('of the machine', [1, 4], 2),
     path('within', [1, 2], 3),
     path('that says it', [1], 4, 'text: Nobody yet'),
   ]
-  expect(inOrder(own, all, paths)).toEqual(['within', 'that says it', 'short', 'of the machine', 'as short'])
+  expect(inOrder(own, all, paths)).toEqual([
+    'within',
+    'that says it',
+    'short',
+    'of the machine',
+    'longer, and says more',
+    'as short',
+  ])
 })

@@ -23,7 +23,7 @@ const partOf = (file: string) => /^src\/(?:machines|features)\/([^/]+)\//.exec(f
 /**
  * Paths in the order in which they are worth driving. What a mutant does shows where that is used which it is a part of: so
  * first those that come upon what lies within it, or say its texts; then those that between them come upon all
- * else in its file, and in the machine and view it belongs to; then the shortest.
+ * else in its file, and in the machine and view it belongs to; then those on which the page says most.
  */
 export function inOrder<Job>(
   mutant: Mutant,
@@ -41,6 +41,7 @@ export function inOrder<Job>(
   let left = candidates.map(({ job, reached, steps, said }) => ({
     job,
     steps,
+    said: said.length,
     goals: new Map<number | string, number>([
       ...[...reached].flatMap((id) => {
         const weight = weights.get(id)
@@ -64,5 +65,8 @@ export function inOrder<Job>(
     for (const goal of best.candidate.goals.keys()) met.add(goal)
     left = left.filter((candidate) => candidate !== best.candidate)
   }
-  return [...ordered, ...left.toSorted((one, other) => one.steps - other.steps).map(({ job }) => job)]
+  return [
+    ...ordered,
+    ...left.toSorted((one, other) => other.said - one.said || one.steps - other.steps).map(({ job }) => job),
+  ]
 }

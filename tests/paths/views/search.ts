@@ -1,9 +1,19 @@
 import { STATS } from '../backend.ts'
 import { does, type ViewModel } from '../view-model.ts'
 
+/** More than are shown at a time. */
+const NAMES = Array.from({ length: 11 }, (_, index) => `Plan ${index + 1}`)
 const COLUMNS = [
   { label: 'region', description: 'Where people live', values: ['London', 'Wales'], range: null, days: null },
   { label: 'age', description: 'Age in years', values: null, range: '18 to 80', days: null },
+  {
+    label: 'day',
+    description: 'When somebody asked, by the clock of London',
+    ...{ values: null, range: null, days: { first: '2023-01-01', last: '2025-12-31' } },
+  },
+  { label: 'plan', description: '', values: NAMES, range: null, days: null },
+  // A backend of another kind.
+  { label: 'sold', description: 7, values: 'many', range: 3, days: { first: 'once', last: '2025-12-31' } },
 ]
 
 /** The columns of a dataset, narrowed. */
@@ -12,7 +22,11 @@ export const searchView: ViewModel = {
     await goto('/', {
       replies: {
         getDatasetStats: {
-          json: { ...STATS, guide: { questions: ['average premium by region'], columns: COLUMNS } },
+          json: {
+            ...STATS,
+            guide: { questions: ['average premium by region', 3], columns: [null, ...COLUMNS] },
+          },
+          broken: true,
         },
       },
     })

@@ -29,6 +29,16 @@ const COLUMN: Choice = {
   opens: 'filter/-:region',
 }
 
+/** What stands there now. */
+const CURRENT: Choice = {
+  label: 'Insurer',
+  detail: null,
+  section: 'Columns',
+  is_current: true,
+  edit: null,
+  opens: null,
+}
+
 const CHIP = 'Group: region. Change'
 const ADD = 'Add condition'
 const REMOVE = 'Remove group: region'
@@ -54,7 +64,7 @@ export const sentenceView: ViewModel = {
       await page.getByRole('menuitem', { name: 'Try again' }).click()
     }),
     'change.chosen': press(REMOVE),
-    'done.actor.loadChoices': answers('listChoices', () => ({ json: { choices: [COLUMN] } })),
+    'done.actor.loadChoices': answers('listChoices', () => ({ json: { choices: [COLUMN, CURRENT] } })),
     'error.actor.loadChoices': fails('listChoices'),
   },
   states: {
@@ -71,7 +81,7 @@ export const sentenceView: ViewModel = {
     },
     'open.loading': { sees: ['menuitem "Loading choices..." [disabled]'] },
     'open.offered': {
-      sees: ['Columns', 'menuitem "Region'],
+      sees: ['Columns', 'menuitem "Region', 'menuitem "Insurer (now)'],
       lacks: ['Loading choices...', 'Try again'],
     },
     'open.failed': ({ error }: SentenceContext) => ({

@@ -54,10 +54,9 @@ export const isNarrow = ({ heightPx, widthPx }: Looks) => heightPx <= 300 || wid
 export const hasTitles = (looks: Looks) => looks.hasTitles && !isNarrow(looks)
 export const fontPxOf = (looks: Looks) => (isNarrow(looks) ? 11 : 12)
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-
 /** Text for Plotly, which takes some tags for markup: what stands in the data is shown as it stands. */
-export const literal = (text: string) => text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? '')
+export const literal = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 export const lined = (lines: readonly string[]) => lines.map(literal).join('<br>')
 
