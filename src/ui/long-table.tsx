@@ -78,11 +78,17 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
     event.preventDefault()
     const focused = event.target.closest('tr[data-row]')
     const now =
-      focused === null ? (virtual.range?.startIndex ?? 0) - 1 : Number(focused.getAttribute('data-row'))
+      focused === null
+        ? (wanted.current ?? (virtual.range?.startIndex ?? 0) - 1)
+        : Number(focused.getAttribute('data-row'))
     const page = (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0)
     const next = Math.max(0, Math.min(count - 1, step(now, Math.max(1, page - 1), count - 1)))
     wanted.current = next
-    if (isLong) virtual.scrollToIndex(next)
+    // Until a row that is far away is there: the one that has the focus goes, and keys that follow would go with it.
+    if (isLong) {
+      frame.current?.focus({ preventScroll: true })
+      virtual.scrollToIndex(next)
+    }
     focusWanted()
     if (!isLong) revealRow(frame.current, next)
   }

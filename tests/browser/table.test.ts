@@ -155,6 +155,14 @@ describe('rows', () => {
       await expect.poll(focused).toBe('Region 9999£164.50')
       await page.keyboard.press('Home')
       await expect.poll(focused).toBe('Region 1£100.50')
+      // Before any row that is far away is there.
+      await page.evaluate(() => {
+        for (const key of ['End', 'ArrowUp', 'ArrowUp'])
+          document.activeElement?.dispatchEvent(
+            new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+          )
+      })
+      await expect.poll(focused).toBe('Region 9998£127.50')
       expect(await rows.count()).toBeLessThan(60)
       const sticky = await page
         .getByRole('columnheader')
