@@ -4,7 +4,7 @@ import { untilGivenUp } from '../engines/given-up.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
-import { comparisonOf, type Comparison } from './comparison.ts'
+import { comparisonOf, widerPlans, type Comparison } from './comparison.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
@@ -160,7 +160,8 @@ async function answerTo(
     return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
   }
   try {
-    const run = await runPlan(dataset, interpretation.plan, auditor)
+    const { plan } = interpretation
+    const run = await runPlan(dataset, plan, auditor, widerPlans(dataset, plan).slice(0, 1))
     return await answered(dataset, interpretation, run, auditor, elapsed)
   } catch (error) {
     if (!(error instanceof TooManyGroupsError)) throw error

@@ -49,6 +49,15 @@ function standing(own: number, other: number, unit: string, isPart: boolean, of:
   return `${by} ${difference > 0 ? 'above' : 'below'} ${of}`
 }
 
+/** The plans that one figure alone may be compared with, the nearest first; none of other answers. */
+export function widerPlans(dataset: Dataset, plan: Plan): readonly Plan[] {
+  const { filter, dimensions, measures, calculations = [] } = plan
+  if (filter === null || dimensions.length > 0 || measures.length !== 1 || calculations.length > 0) return []
+  return widerFilters(dataset, filter)
+    .map((wider): Plan => ({ ...plan, filter: wider, having: [], order: [], limit: null }))
+    .filter((wider) => planProblem(dataset.model, wider) === null)
+}
+
 /** The first comparison of one figure alone that may be told; null where there is none. Throws EngineError. */
 export async function comparisonOf(
   dataset: Dataset,
@@ -57,18 +66,15 @@ export async function comparisonOf(
   auditor: Auditor | null,
 ): Promise<Comparison | null> {
   const { model } = dataset
-  const { filter, dimensions, measures, calculations = [] } = plan
-  const [measure] = measures
+  const [measure] = plan.measures
   const own = figureIn(table)
   const [column] = table.columns
-  if (filter === null || own === null || measure === undefined || column === undefined) return null
-  if (dimensions.length > 0 || measures.length > 1 || calculations.length > 0) return null
-  for (const wider of widerFilters(dataset, filter)) {
-    const asked: Plan = { ...plan, filter: wider, having: [], order: [], limit: null }
-    if (planProblem(model, asked) !== null) continue
+  if (own === null || measure === undefined || column === undefined) return null
+  for (const asked of widerPlans(dataset, plan)) {
     const { table: other } = await runPlan(dataset, asked, auditor)
     const value = figureIn(other)
-    const of = wider === null ? `all ${model.entity.plural}` : `${filterLabel(model, wider)} as a whole`
+    const of =
+      asked.filter === null ? `all ${model.entity.plural}` : `${filterLabel(model, asked.filter)} as a whole`
     const text = value === null ? null : standing(own, value, column.unit, addsUp(measure), of)
     if (text !== null)
       return { text, question: restate(model, asked).replace(/\.$/, ''), plan: asked, table: other }

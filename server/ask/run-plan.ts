@@ -4,12 +4,13 @@ import { keepByStatement } from '../engines/kept.ts'
 import type { Statement } from '../engines/statement.ts'
 import { later } from './constructs/dimensions/steps.ts'
 import type { Days } from './constructs/periods.ts'
-import { compile, compileReference, readable } from './plan/compile.ts'
+import { compile, compileReference, readable, referenceOf } from './plan/compile.ts'
 import { leadInOf } from './plan/lead-in.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
+import { rowsFromCodes } from './protect/audit/query-sets.ts'
 import { disclose, type Disclosed } from './protect/disclose.ts'
 import { staged } from '../telemetry/observed.ts'
 
@@ -43,15 +44,42 @@ export interface Run {
   readonly table: Disclosed
 }
 
+interface RowsAsked {
+  readonly plan: Plan
+  readonly statement: Statement
+  /** Its cells are judged next. */
+  readonly isJudged: boolean
+  /** Plans by the same groups that may be asked next. */
+  readonly next?: readonly Plan[]
+}
+
+/** The rows of a statement: out of coded rows where these tell them, with those of what comes next, else from the engine. */
+function rowsOf(
+  dataset: Dataset,
+  { plan, statement, isJudged, next = [] }: RowsAsked,
+): Promise<readonly EngineRow[]> {
+  const { model, engine } = dataset
+  return kept(engine, statement, async () => {
+    const [rows, ...others] = (await rowsFromCodes(dataset, [plan, ...next], isJudged)) ?? []
+    for (const [at, read] of others.entries())
+      await kept(engine, compile(model, engine.dialect, next[at] ?? plan), async () => read)
+    return rows ?? engine.query(statement.sql, statement.parameters, MOST_GROUPS)
+  })
+}
+
 /**
  * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
  * what is held in memory.
+ *
+ * @param next plans by the same groups that are run right after it, unless it turns out that they need not be
  */
 export async function runPlan(
-  { model, engine, profile }: Dataset,
+  dataset: Dataset,
   asked: Plan,
   auditor: Auditor | null = null,
+  next: readonly Plan[] = [],
 ): Promise<Run> {
+  const { model, engine, profile } = dataset
   const { plan } = amountsInSteps(model, asked)
   const problem = planProblem(model, plan)
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
@@ -59,13 +87,21 @@ export async function runPlan(
   const reference = compileReference(model, engine.dialect, plan)
   const lead = leadInOf(model, plan)
   const before = lead === null ? null : compile(model, engine.dialect, lead.plan)
-  const rowsOf = (asked: Statement) =>
-    kept(engine, asked, () => engine.query(asked.sql, asked.parameters, MOST_GROUPS))
+  const isJudged = auditor !== null
   const [rows, [against] = [], earlier = []] = await staged('engine', () =>
     Promise.all([
-      rowsOf(statement),
-      reference === null ? undefined : rowsOf(reference),
-      before === null ? undefined : rowsOf(before),
+      rowsOf(dataset, {
+        plan,
+        statement,
+        isJudged,
+        next: next.map((each) => amountsInSteps(model, each).plan),
+      }),
+      reference === null
+        ? undefined
+        : rowsOf(dataset, { plan: referenceOf(plan) ?? plan, statement: reference, isJudged }),
+      lead === null || before === null
+        ? undefined
+        : rowsOf(dataset, { plan: lead.plan, statement: before, isJudged }),
     ]),
   )
   const led = lead === null ? null : { ...lead, rows: earlier }

@@ -12,7 +12,7 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 /** Coded rows are kept where profiles are, a folder for each version of a file. */
 
 /** Of what is in such a folder; another one for whatever reads it otherwise. */
-const FORM = 1
+const FORM = 2
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SemanticModel } from './semantic-model.ts'
 import type { Dialect } from '../engines/engine.ts'
+import { countOf, largestOf } from '../engines/figures.ts'
 import { statementOf } from '../engines/statement.ts'
 import { allOf, hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
 
@@ -54,13 +55,11 @@ interface Asked {
 
 function rowEntities({ model, dialect, filter }: Asked): Entities {
   return {
-    count: (conditions, column) =>
-      sql`count(${column === undefined ? sql`*` : sql.ref(column)})${only(conditions)}`,
+    count: countOf,
     matched: () => null,
     largest(column, conditions) {
       if (column === null) return null
-      const size = sql`abs(${sql.ref(column)})`
-      return [dialect.largest(size, 1, conditions), dialect.largest(size, 2, conditions)]
+      return [largestOf(dialect, column, 1, conditions), largestOf(dialect, column, 2, conditions)]
     },
     extreme: (end, column, rank, nearest, conditions) =>
       atRank(dialect, end, sql.ref(column), rank, nearest, conditions),

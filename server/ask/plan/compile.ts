@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../../engines/engine.ts'
+import { figureOf, type Figure } from '../../engines/figures.ts'
 import { ordinals, type Fragment } from '../../engines/fragments.ts'
 import { statementOf, type Statement } from '../../engines/statement.ts'
 import { entitiesOf } from '../../semantic-model/entities.ts'
@@ -43,7 +44,7 @@ export const rowsOf = ({ filter, dimensions }: Plan): readonly Filter[] => [
   ...limitsOf(dimensions),
 ]
 
-function statementFor(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
+function selectedBy(model: SemanticModel, dialect: Dialect, plan: Plan) {
   const groups = plan.dimensions.map((dimension) => group({ model, dialect }, dimension))
   const filter = rowsOf(plan).map((each) => condition({ model, dialect }, each))
   const entities = entitiesOf({ model, dialect, groups, filter })
@@ -54,6 +55,11 @@ function statementFor(model: SemanticModel, dialect: Dialect, plan: Plan): State
     ...(matched === null ? [] : [[MATCHED, matched] as const]),
     ...plan.measures.flatMap((measure, place) => rawColumns({ model, dialect, entities }, measure, place)),
   ]
+  return { groups, entities, columns }
+}
+
+function statementFor(model: SemanticModel, dialect: Dialect, plan: Plan): Statement {
+  const { groups, entities, columns } = selectedBy(model, dialect, plan)
   const selected = columns.map(([id, value]) => sql`${value} as ${sql.ref(id)}`)
   const places = ordinals(groups.length)
   const grouped = groups.length === 0 ? sql`` : sql`\ngroup by ${places}\norder by ${places}`
@@ -75,6 +81,18 @@ export function compile(model: SemanticModel, dialect: Dialect, plan: Plan): Sta
 /** The row that the groups of a plan are compared with, as a plan; null where there is none. */
 export const referenceOf = (plan: Plan): Plan | null =>
   plan.reference === undefined ? null : { ...plan, dimensions: [], filter: plan.reference.filter }
+
+/** The columns of the statement of a plan behind those of its groups, as what they add up; null where one of them is no such figure. */
+export function figuresIn(
+  model: SemanticModel,
+  dialect: Dialect,
+  plan: Plan,
+): readonly (readonly [id: string, figure: Figure])[] | null {
+  const { groups, columns } = selectedBy(model, dialect, plan)
+  const figures = columns.slice(groups.length).map(([id, value]) => [id, figureOf(value)] as const)
+  const isFigure = (each: (typeof figures)[number]): each is readonly [string, Figure] => each[1] !== null
+  return figures.every(isFigure) ? figures : null
+}
 
 /** The SQL of the row that the groups of a compiled plan are compared with, or null where it compares with none. */
 export function compileReference(model: SemanticModel, dialect: Dialect, plan: Plan): Statement | null {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Fragment } from '../fragments.ts'
 import { statementOf } from '../statement.ts'
 import {
+  amountsIn,
   BETWEEN,
   codesIn,
   countOf,
@@ -16,6 +17,7 @@ import {
   type CodedForm,
   type Values,
 } from './coded-rows.ts'
+import { isNumeric, steps, unitsOf, type Described } from './units.ts'
 
 /** Makes coded rows from the table of a DuckDB file, which is not changed. */
 
@@ -45,17 +47,10 @@ const textIn = (row: Row | undefined, name: string) => {
   return typeof value === 'string' ? value : null
 }
 
-interface Described {
-  readonly name: string
-  readonly type: string
-}
-
 const WHOLE = /^(?:U?TINYINT|U?SMALLINT|U?INTEGER|U?BIGINT)$/
 const DECIMAL = /^DECIMAL\((\d+),(\d+)\)$/
 /** Beyond that many digits a difference of two may have none of its own type. */
 const MOST_DIGITS = 18
-const isNumeric = (type: string) =>
-  WHOLE.test(type) || /^(?:HUGEINT|UHUGEINT|FLOAT|DOUBLE|DECIMAL)/.test(type)
 
 /** How many digits behind the point the steps of a type have; null where it has no steps. */
 function digitsOf(type: string): number | null {
@@ -177,6 +172,7 @@ async function columnsOf(
     return type === null ? [] : [{ name, type }]
   })
   const { total, ends } = await endsOf(run, from, described)
+  const units = await unitsOf(run, from, described)
   const columns: CodedColumn[] = []
   for (const [at, { name, type }] of described.entries()) {
     const values = stepsOf({ name, type }, ends[at] ?? { low: null, high: null }) ??
@@ -186,7 +182,7 @@ async function columnsOf(
       await run(
         sql`create type ${sql.id(`${ENUM}${columns.length}`)} as enum (${sql.join(values.texts.map((text) => sql.lit(text)))})`,
       )
-    columns.push({ name, type, values, bytes })
+    columns.push({ name, type, values, bytes, unit: units[at] ?? null })
   }
   return columns
 }
@@ -208,7 +204,7 @@ class Written {
   }
 
   /** @param codes which are read again later than the chunk that they are of */
-  async add(codes: Uint8Array | Uint16Array): Promise<void> {
+  async add(codes: Codes): Promise<void> {
     const bytes = new Uint8Array(codes.buffer, codes.byteOffset, codes.byteLength).slice()
     this.#parts.push(bytes)
     this.#bytes += bytes.length
@@ -227,8 +223,9 @@ class Written {
   }
 }
 
-const isCodes = (value: unknown): value is Uint8Array | Uint16Array =>
-  value instanceof Uint8Array || value instanceof Uint16Array
+type Codes = Uint8Array | Uint16Array | Int32Array
+const isCodes = (value: unknown): value is Codes =>
+  value instanceof Uint8Array || value instanceof Uint16Array || value instanceof Int32Array
 
 /** Writes all rows in the order of their places, a file a column, and gives how many end before each place does. */
 async function written(
@@ -270,10 +267,15 @@ export async function codeRows(target: string, options: CodeOptions): Promise<vo
       const columns = await columnsOf(source, options.columns)
       files.push(await Written.to(drawsIn(temporary)))
       for (const at of columns.keys()) files.push(await Written.to(codesIn(temporary, at)))
+      const added = columns.flatMap(({ name, values, unit }, at) =>
+        values.kind === 'signs' && unit !== null ? [{ at, steps: steps(name, unit) }] : [],
+      )
+      for (const { at } of added) files.push(await Written.to(amountsIn(temporary, at)))
       const selected = [
         sql`cast(${options.place} as usmallint) as ${sql.id('place')}`,
         sql`cast(${options.draw} as usmallint)`,
         ...columns.map(codeOf),
+        ...added.map((each) => sql`cast(coalesce(${each.steps}, 0) as integer)`),
       ]
       const ends = await written(
         connection,

@@ -28,6 +28,8 @@ export interface CodedColumn {
   /** Of each code. */
   readonly bytes: 1 | 2
   readonly values: Values
+  /** How many digits behind the point its amounts have: all are whole numbers of that unit. Null where they are not, or are no numbers. */
+  readonly unit: number | null
 }
 
 /** What is known of coded rows before any of them is read. */
@@ -50,6 +52,8 @@ export const [BETWEEN, MISSING] = ['\u001F', '\u001E'] as const
 const FORM = 'codes.json'
 export const formIn = (folder: string) => join(folder, FORM)
 export const drawsIn = (folder: string) => join(folder, 'draws')
+/** The amounts of a column of which nothing else is known but signs: four bytes each. */
+export const amountsIn = (folder: string, place: number) => join(folder, `amounts-${place}`)
 export const codesIn = (folder: string, place: number) => join(folder, `column-${place}`)
 
 /** The rows that a folder has; null where it has none. */

@@ -1,5 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises'
-import { codesIn, drawsIn, MOST_AT_PLACE, type CodedRows } from './coded-rows.ts'
+import { open } from 'node:fs/promises'
+import { givenUp } from '../given-up.ts'
+import { addAmounts, readAmounts, type AmountSums } from './amounts.ts'
+import { codesIn, drawsIn, MOST_AT_PLACE, type CodedColumn, type CodedRows } from './coded-rows.ts'
+import { readRows } from './read-rows.ts'
 
 /** Sums of the numbers of coded rows, by cell and place: one walk over the columns that tell cells apart. */
 
@@ -23,43 +26,58 @@ interface Sums {
   /** Where those of the place begin. */
   readonly first: number
   readonly draws: Uint16Array
+  /** By cell, whatever the place. */
+  readonly counts: Uint32Array
+  /** By row, which are left for whatever else is summed of it. */
+  readonly cells: Int32Array
 }
 
-function addOne({ sums, first, draws }: Sums, [a, ofA]: Part, from: number, to: number): void {
+function addOne({ sums, first, draws, counts, cells }: Sums, [a, ofA]: Part, from: number, to: number): void {
   for (let row = from; row < to; row += 1) {
-    const at = first + ofA[a[row]!]!
+    const cell = ofA[a[row]!]!
+    cells[row] = cell
+    counts[cell] = counts[cell]! + 1
+    const at = first + cell
     sums[at] = sums[at]! + draws[row]!
   }
 }
 
 function addTwo(
-  { sums, first, draws }: Sums,
+  { sums, first, draws, counts, cells }: Sums,
   [a, ofA]: Part,
   [b, ofB]: Part,
   from: number,
   to: number,
 ): void {
   for (let row = from; row < to; row += 1) {
-    const at = first + ofA[a[row]!]! + ofB[b[row]!]!
+    const cell = ofA[a[row]!]! + ofB[b[row]!]!
+    cells[row] = cell
+    counts[cell] = counts[cell]! + 1
+    const at = first + cell
     sums[at] = sums[at]! + draws[row]!
   }
 }
 
 function addThree(
-  { sums, first, draws }: Sums,
+  { sums, first, draws, counts, cells }: Sums,
   [[a, ofA], [b, ofB], [c, ofC]]: readonly [Part, Part, Part],
   from: number,
   to: number,
 ): void {
   for (let row = from; row < to; row += 1) {
-    const at = first + ofA[a[row]!]! + ofB[b[row]!]! + ofC[c[row]!]!
+    const cell = ofA[a[row]!]! + ofB[b[row]!]! + ofC[c[row]!]!
+    cells[row] = cell
+    counts[cell] = counts[cell]! + 1
+    const at = first + cell
     sums[at] = sums[at]! + draws[row]!
   }
 }
 
-function addAll({ sums, first, draws }: Sums, cells: Int32Array, from: number, to: number): void {
+function addAll({ sums, first, draws, counts, cells }: Sums, from: number, to: number): void {
   for (let row = from; row < to; row += 1) {
-    const at = first + cells[row]!
+    const cell = cells[row]!
+    counts[cell] = counts[cell]! + 1
+    const at = first + cell
     sums[at] = sums[at]! + draws[row]!
   }
 }
@@ -87,18 +105,6 @@ function kindsOf(addends: Int32Array): { readonly kinds: Uint8Array; readonly ad
   }
 }
 
-async function read(
-  file: FileHandle,
-  into: Uint8Array | Uint16Array,
-  rows: number,
-  firstRow: number,
-): Promise<void> {
-  const length = rows * into.BYTES_PER_ELEMENT
-  if (length === 0) return
-  const { bytesRead } = await file.read(into, 0, length, firstRow * into.BYTES_PER_ELEMENT)
-  if (bytesRead !== length) throw new Error('coded rows end early')
-}
-
 /** A column of which some rows are read at once. */
 interface Reading {
   /** The rows from a first one on; null where what they add goes to the cells by itself. */
@@ -113,7 +119,7 @@ async function readingOf(path: string, bytes: 1 | 2, addends: Int32Array, most: 
   if (bytes === 1)
     return {
       async next(rows, firstRow) {
-        await read(file, codes, rows, firstRow)
+        await readRows(file, codes, rows, firstRow)
         return [codes, addends]
       },
       close,
@@ -122,7 +128,7 @@ async function readingOf(path: string, bytes: 1 | 2, addends: Int32Array, most: 
   const few = kindsOf(addends)
   return {
     async next(rows, firstRow, cells) {
-      await read(file, wide, rows, firstRow)
+      await readRows(file, wide, rows, firstRow)
       if (few === null) {
         addWideCells(cells, wide, addends, rows)
         return null
@@ -138,18 +144,17 @@ async function readingOf(path: string, bytes: 1 | 2, addends: Int32Array, most: 
 function addRows(
   all: Omit<Sums, 'first'>,
   parts: readonly (Part | null)[],
-  cells: Int32Array,
   ends: readonly number[],
   cellCount: number,
 ): void {
   const [one, two, three] = parts
   const fused = parts.length <= 3 && parts.every((part) => part !== null)
   const rows = ends.at(-1) ?? 0
-  if (!fused) for (const part of parts) if (part !== null) addCells(cells, part, rows)
+  if (!fused) for (const part of parts) if (part !== null) addCells(all.cells, part, rows)
   for (const [place, end] of ends.entries()) {
     const sums = { ...all, first: place * cellCount }
     const from = ends[place - 1] ?? 0
-    if (!fused || !one) addAll(sums, cells, from, end)
+    if (!fused || !one) addAll(sums, from, end)
     else if (!two) addOne(sums, one, from, end)
     else if (!three) addTwo(sums, one, two, from, end)
     else addThree(sums, [one, two, three], from, end)
@@ -162,30 +167,55 @@ export type TakeSums = (sums: Uint32Array, firstPlace: number, places: number) =
 export interface SumOptions {
   /** Cells that there are: what the columns add up to is below it. */
   readonly cells: number
-  /** What is summed: the numbers drawn for rows, or 1 for each. */
-  readonly of: 'draws' | 'rows'
+  /** Columns whose amounts are summed. */
+  readonly amounts: readonly CodedColumn[]
+  /** By cell, whether they are. */
+  readonly isAsked: Uint8Array
 }
 
-/** Hands on the sums of all rows by cell and place, place after place. Throws where the rows cannot be read. */
+/** What rows come to by cell, wherever they stand. */
+export interface Counted {
+  readonly rows: Uint32Array
+  /** By column, in the order of the columns asked for. */
+  readonly amounts: readonly AmountSums[]
+}
+
+/**
+ * Hands on the sums of all rows by cell and place, place after place, and gives what they come to by cell. Throws where the rows
+ * cannot be read, and where nobody waits any more.
+ */
 export async function sumByPlace(
-  { ends, columns, folder }: CodedRows,
+  coded: CodedRows,
   addends: readonly Addends[],
-  { cells: cellCount, of }: SumOptions,
+  { cells: cellCount, amounts, isAsked }: SumOptions,
   take: TakeSums,
-): Promise<void> {
+): Promise<Counted> {
+  const { ends, columns, folder } = coded
   const most = Math.min(ROWS_AT_ONCE, ends.at(-1) ?? 0)
   const placesAtOnce = Math.min(Math.max(1, Math.floor(SUMS_AT_ONCE / cellCount)), ends.length)
-  const draws = new Uint16Array(most).fill(1)
+  const draws = new Uint16Array(most)
   const cells = new Int32Array(most)
   const sums = new Uint32Array(placesAtOnce * cellCount)
+  const counts = new Uint32Array(cellCount)
+  const signal = givenUp()
   const drawn = await open(drawsIn(folder))
-  const readings: Reading[] = []
+  const opened: { close(): Promise<void> }[] = [drawn]
   try {
+    const readings: Reading[] = []
     for (const { column, of } of addends) {
       const at = columns.findIndex(({ name }) => name === column)
-      readings.push(await readingOf(codesIn(folder, at), columns[at]?.bytes ?? 1, of, most))
+      const reading = await readingOf(codesIn(folder, at), columns[at]?.bytes ?? 1, of, most)
+      opened.push(reading)
+      readings.push(reading)
+    }
+    const summed = []
+    for (const column of amounts) {
+      const reading = await readAmounts(coded, column, most, cellCount)
+      opened.push(reading)
+      summed.push(reading)
     }
     for (let place = 0; place < ends.length;) {
+      signal?.throwIfAborted()
       const [firstPlace, firstRow] = [place, ends[place - 1] ?? 0]
       do place += 1
       while (
@@ -198,13 +228,16 @@ export async function sumByPlace(
       cells.fill(0, 0, rows)
       const [parts] = await Promise.all([
         Promise.all(readings.map((reading) => reading.next(rows, firstRow, cells))),
-        of === 'draws' ? read(drawn, draws, rows, firstRow) : null,
+        readRows(drawn, draws, rows, firstRow),
+        ...summed.map((reading) => reading.next(rows, firstRow)),
       ])
       sums.fill(0, 0, until.length * cellCount)
-      addRows({ sums, draws }, parts, cells, until, cellCount)
+      addRows({ sums, draws, counts, cells }, parts, until, cellCount)
+      for (const { amounts: own, sums: of } of summed) addAmounts(of, own, cells, isAsked, rows)
       take(sums, firstPlace, place - firstPlace)
     }
+    return { rows: counts, amounts: summed.map(({ sums: of }) => of) }
   } finally {
-    await Promise.all([drawn, ...readings].map((each) => each.close()))
+    await Promise.all(opened.map((each) => each.close()))
   }
 }

@@ -1,6 +1,7 @@
 import { aggregateReading } from './aggregate.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { averageOf, largestOf, sumOf } from '../../../engines/figures.ts'
 import { hasValue, only, type Fragment } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
@@ -56,19 +57,14 @@ const extreme =
 const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
   sum: {
     text: 'total',
-    sql: (of, column, value) =>
-      addedUp(of, column, sql`sum(${value})${only(of.own)}`, amountsOf(of, 'values', column, of.own, null)),
+    sql: (of, column) =>
+      addedUp(of, column, sumOf(column, of.own), amountsOf(of, 'values', column, of.own, null)),
   },
   average: {
     text: 'average',
-    sql(of, column, value) {
-      const figure = addedUp(
-        of,
-        column,
-        sql`avg(${value})${only(of.own)}`,
-        amountsOf(of, 'values', column, of.own),
-      )
-      const highest = of.dialect.largest(sql`abs(${value})`, 1, of.own)
+    sql(of, column) {
+      const figure = addedUp(of, column, averageOf(column, of.own), amountsOf(of, 'values', column, of.own))
+      const highest = largestOf(of.dialect, column, 1, of.own)
       return { ...figure, facts: { ...figure.facts, highest } }
     },
   },

@@ -1,7 +1,6 @@
 import { rule } from '../rule.ts'
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { only } from '../../../engines/fragments.ts'
+import { countOf } from '../../../engines/figures.ts'
 import { object } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -29,7 +28,7 @@ const node = object(
 export const count: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: () => null,
-  sql: (of) => counted(of, sql`count(*)${only(of.own)}`),
+  sql: (of) => counted(of, countOf(of.own)),
   tellsOf: () => [],
   words: (model) => `number of ${model.entity.plural}`,
   unit: () => 'count',

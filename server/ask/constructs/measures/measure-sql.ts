@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { hasValue, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import { countOf, quotientOf, sumOf } from '../../../engines/figures.ts'
+import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
 import { isAdded, type Added, type Measured, type Measuring } from './measure.ts'
 
 /** SQL that several kinds of measures are made of. */
@@ -16,7 +17,7 @@ export function amountsOf(
   name: Exclude<Added, 'rows'>,
   column: string,
   conditions: Conditions,
-  total: Fragment | null = sql`sum(${sql.ref(column)})${only(conditions)}`,
+  total: Fragment | null = sumOf(column, conditions),
 ): AmountsOf {
   const found = entities.largest(column, conditions)
   return found === null ? {} : { [name]: { largest: found[0], second: found[1], total } }
@@ -25,8 +26,7 @@ export function amountsOf(
 /** The most rows that one entity and another have of those that meet some conditions; none where each has one. */
 export function rowsOf({ entities }: Measuring, conditions: Conditions): AmountsOf {
   const found = entities.largest(null, conditions)
-  const total = sql`count(*)${only(conditions)}`
-  return found === null ? {} : { rows: { largest: found[0], second: found[1], total } }
+  return found === null ? {} : { rows: { largest: found[0], second: found[1], total: countOf(conditions) } }
 }
 
 /** A figure over rows, whatever values they have. */
@@ -67,7 +67,7 @@ export function percentileOf(of: Measuring, column: string, percent: number): Me
 export function percentOf(of: Measuring, holds: Fragment): Measured {
   const { own, entities } = of
   return {
-    value: sql`100.0 * count(*)${only([...own, holds])} / nullif(count(*)${only(own)}, 0)`,
+    value: quotientOf(100, countOf([...own, holds]), countOf(own)),
     facts: {
       numerator: entities.count([...own, holds]),
       rest: entities.count([...own, sql`(${holds}) is not true`]),
@@ -80,13 +80,12 @@ export function percentOf(of: Measuring, holds: Fragment): Measured {
 export function ratioOf(
   of: Measuring,
   { numerator, denominator }: { readonly numerator: string; readonly denominator: string },
-  scale: Fragment,
+  scale: 1 | 100,
   conditions: Conditions = [],
 ): Measured {
   const both = [...of.own, ...conditions, hasValue(numerator), hasValue(denominator)]
-  const total = (column: string) => sql`sum(${sql.ref(column)})${only(both)}`
   return {
-    value: sql`${scale} * ${total(numerator)} / nullif(${total(denominator)}, 0)`,
+    value: quotientOf(scale, sumOf(numerator, both), sumOf(denominator, both)),
     facts: {
       support: of.entities.count(both),
       contributors: of.entities.count([...both, isAdded(numerator)]),

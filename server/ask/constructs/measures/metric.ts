@@ -34,7 +34,7 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
       )
     if (share !== undefined) return percentOf(of, sql.ref(share.column))
     if (ratio === undefined) throw new Error(`metric ${name} has no figure, share or ratio`)
-    return ratioOf(of, ratio, ratio.unit === 'percent' ? sql`100.0` : sql`1.0`, flag(ratio.where))
+    return ratioOf(of, ratio, ratio.unit === 'percent' ? 100 : 1, flag(ratio.where))
   },
   tellsOf(of, { name }) {
     const { share, ratio, figure } = metricOf(of.model, name)

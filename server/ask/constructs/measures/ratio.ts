@@ -1,6 +1,5 @@
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
@@ -45,7 +44,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
-  sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, sql`1.0`),
+  sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, 1),
   tellsOf: (of, { column, per }) => addedFrom(of, column, per),
   words(model, measure) {
     const per = columnOf(model, measure.per)

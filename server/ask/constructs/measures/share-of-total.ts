@@ -1,8 +1,8 @@
 import { aggregated } from './quantities.ts'
 import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
+import { countOf, sumOf } from '../../../engines/figures.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object, said } from '../node.ts'
@@ -36,8 +36,8 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
     ]),
   sql: (of, { column }) =>
     column === undefined
-      ? counted(of, sql`count(*)`)
-      : addedUp(of, column, sql`sum(${sql.ref(column)})`, amountsOf(of, 'values', column, [], null)),
+      ? counted(of, countOf([]))
+      : addedUp(of, column, sumOf(column, []), amountsOf(of, 'values', column, [], null)),
   tellsOf: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
   words(model, { column, within }) {
     const whole =

@@ -7,7 +7,7 @@ import type { Cell } from '../../constructs/english.ts'
 /** The cells that coded rows fall into by their groups and by the conditions they meet, and the sums over them. */
 
 /** A dimension as rows are told apart by it. */
-interface Split {
+export interface Split {
   readonly column: CodedColumn
   /** The keys of its groups, and by code which of them a row falls into. */
   readonly keys: readonly Cell[]
@@ -83,15 +83,13 @@ export class Sums {
   readonly #sides: readonly Side[]
   readonly #totals: Float64Array
   readonly vectors: (Uint16Array | undefined)[] = []
-  /** At how many places each has a row. */
-  readonly seen: Uint16Array
+  /** How many rows each has. */
   readonly rows: Float64Array
 
   constructor(met: Uint8Array, sides: readonly Side[], slots: number) {
     this.#met = met
     this.#sides = sides
     this.#totals = new Float64Array(slots)
-    this.seen = new Uint16Array(slots)
     this.rows = new Float64Array(slots)
   }
 
@@ -119,13 +117,11 @@ export class Sums {
       if (total === 0) continue
       const vector = (this.vectors[slot] ??= new Uint16Array(PLACES))
       vector[place] = total % PRIME
-      this.seen[slot] = (this.seen[slot] ?? 0) + 1
     }
   }
 
-  count(sums: Uint32Array, first: number, cellsOfGroup: number, groups: number): void {
-    const totals = this.#add(sums, first, cellsOfGroup, groups)
-    for (let slot = 0; slot < totals.length; slot += 1)
-      this.rows[slot] = (this.rows[slot] ?? 0) + (totals[slot] ?? 0)
+  /** Takes how many rows each cell has, wherever they stand. */
+  count(rows: Uint32Array, cellsOfGroup: number, groups: number): void {
+    this.rows.set(this.#add(rows, 0, cellsOfGroup, groups))
   }
 }

@@ -1,6 +1,7 @@
 import type { CodedColumn } from '../../../engines/coded/coded-rows.ts'
 import { sumByPlace } from '../../../engines/coded/sum-by-place.ts'
 import { codedColumnOf, valuesOf } from '../../../engines/coded/values.ts'
+import type { EngineRow } from '../../../engines/engine.ts'
 import type { Conditions, Fragment } from '../../../engines/fragments.ts'
 import { PLACES } from '../../../semantic-model/places.ts'
 import { group } from '../../constructs/dimensions/dimensions.ts'
@@ -8,6 +9,13 @@ import type { Cell } from '../../constructs/english.ts'
 import { rowsOf } from '../../plan/compile.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { addendsOf, sidesOf, splitBy, Sums } from './coded-cells.ts'
+import {
+  figuresWanted,
+  inOrder,
+  rowsOfGroups,
+  type FiguresAsked,
+  type FiguresWanted,
+} from './coded-figures.ts'
 import type { QuerySet } from './knowledge.ts'
 import { allOf, meantBy, meantByFragment, Parts, type CodedFrom, type Meant } from './meant-rows.ts'
 
@@ -61,13 +69,37 @@ function wantedBy(of: CodedFrom, asked: SetsAsked, parts: Parts): Wanted | null 
 
 const NOBODY: QuerySet = new Uint16Array(PLACES)
 
-/** The groups of plans that split rows alike; null where there are too many cells or sets. Throws EngineError, or where rows cannot be read. */
+/** Dimensions by which rows are told apart, each with the column that it follows from. */
+type Splitting = readonly { readonly column: CodedColumn; readonly fragment: Fragment }[]
+
+function splittingBy({ model, engine, codes }: CodedFrom, { dimensions }: Plan): Splitting | null {
+  const splitting = dimensions.map((dimension) => {
+    const fragment = group({ model, dialect: engine.dialect }, dimension)
+    const column = codedColumnOf(codes, fragment)
+    return column === null ? null : { column, fragment }
+  })
+  return splitting.every((each) => each !== null) ? splitting : null
+}
+
+/** What one walk is for: sets and figures of plans that split rows alike. */
+interface Walk {
+  readonly wanted: readonly Wanted[]
+  readonly figures: FiguresWanted | null
+  readonly parts: Parts
+}
+
+interface Walked {
+  readonly groups: readonly (readonly ReadGroup[])[]
+  /** By plan whose figures are asked for. */
+  readonly rows: readonly (readonly EngineRow[])[]
+}
+
+/** Null where there are too many cells or sets. Throws EngineError, where rows cannot be read, or where nobody waits any more. */
 async function walked(
   of: CodedFrom,
-  wanted: readonly Wanted[],
-  parts: Parts,
-  splitting: readonly { readonly column: CodedColumn; readonly fragment: Fragment }[],
-): Promise<readonly (readonly ReadGroup[])[] | null> {
+  { wanted, figures, parts }: Walk,
+  splitting: Splitting,
+): Promise<Walked | null> {
   const conditions = parts.all.length
   if (conditions > MOST_CONDITIONS) return null
   const { engine, codes, model } = of
@@ -113,24 +145,20 @@ async function walked(
       of: values.map((value) => (value === true ? 2 ** at : 0)),
     })),
   ])
-  await sumByPlace(codes, addends, { cells, of: 'draws' }, (sums, firstPlace, places) => {
+  const amounts = figures?.amounts ?? []
+  const isOfFigures = Uint8Array.from({ length: cells }, (_, cell) =>
+    Number(figures?.plans.some(({ meant }) => meant(cell % cellsOfGroup)) ?? false),
+  )
+  const options = { cells, amounts, isAsked: isOfFigures }
+  const counted = await sumByPlace(codes, addends, options, (sums, firstPlace, places) => {
     for (const each of byMet.values())
       for (let place = 0; place < places; place += 1)
         each.draws(sums, place * cells, cellsOfGroup, count, firstPlace + place)
   })
-  // At so many places stand as many rows at least: only of fewer is it to be counted.
-  const isUnsure = (sums: Sums) => sums.seen.some((seen) => seen > 0 && seen < model.threshold)
-  const unsure = [...new Set(made.map(({ rows }) => rows))].filter(isUnsure)
-  if (unsure.length > 0)
-    await sumByPlace(codes, addends, { cells, of: 'rows' }, (sums, _, places) => {
-      for (const each of unsure)
-        for (let place = 0; place < places; place += 1) each.count(sums, place * cells, cellsOfGroup, count)
-    })
-  const isLarge = (rows: Sums, slot: number) =>
-    (rows.seen[slot] ?? 0) >= model.threshold || (rows.rows[slot] ?? 0) >= model.threshold
-  return made.map(({ asked, rows, sets }) =>
+  for (const each of byMet.values()) each.count(counted.rows, cellsOfGroup, count)
+  const groups = made.map(({ asked, rows, sets }) =>
     slots.flatMap(({ keys, leftOut }, slot) =>
-      (leftOut > 0 && !asked.withMargins) || !isLarge(rows, slot)
+      (leftOut > 0 && !asked.withMargins) || (rows.rows[slot] ?? 0) < model.threshold
         ? []
         : [
             {
@@ -141,6 +169,9 @@ async function walked(
           ],
     ),
   )
+  if (figures === null) return { groups, rows: [] }
+  const ordered = await inOrder(engine, splits, splitting)
+  return { groups, rows: rowsOfGroups({ ...counted, cellsOfGroup }, figures, ordered) }
 }
 
 /**
@@ -150,26 +181,54 @@ export async function groupsFromCodes(
   of: CodedFrom,
   asked: readonly SetsAsked[],
 ): Promise<readonly (readonly ReadGroup[] | null)[]> {
-  const { model, engine, codes } = of
   const found = new Map<SetsAsked, readonly ReadGroup[]>()
   const byGroups = Map.groupBy(asked, ({ plan }) => JSON.stringify(plan.dimensions))
   for (const alike of byGroups.values()) {
-    const splitting = (alike[0]?.plan.dimensions ?? []).map((dimension) => {
-      const fragment = group({ model, dialect: engine.dialect }, dimension)
-      const column = codedColumnOf(codes, fragment)
-      return column === null ? null : { column, fragment }
-    })
-    if (!splitting.every((each) => each !== null)) continue
+    const [first] = alike
+    const splitting = first === undefined ? null : splittingBy(of, first.plan)
+    if (splitting === null) continue
     const together = async (some: readonly SetsAsked[]) => {
-      const parts = new Parts(codes)
+      const parts = new Parts(of.codes)
       const wanted = some.map((each) => wantedBy(of, each, parts)).filter((each) => each !== null)
       if (wanted.length === 0) return true
-      const groups = await walked(of, wanted, parts, splitting)
-      for (const [at, { asked }] of wanted.entries()) if (groups !== null) found.set(asked, groups[at] ?? [])
-      return groups !== null
+      const walk = await walked(of, { wanted, figures: null, parts }, splitting)
+      for (const [at, { asked }] of wanted.entries())
+        if (walk !== null) found.set(asked, walk.groups[at] ?? [])
+      return walk !== null
     }
     const all = await together(alike)
     if (!all && alike.length > 1) for (const each of alike) await together([each])
   }
   return asked.map((each) => found.get(each) ?? null)
+}
+
+export interface AnswerFromCodes {
+  /** Of each plan, as its statement gives them. */
+  readonly rows: readonly (readonly EngineRow[])[]
+  readonly groups: ReadonlyMap<SetsAsked, readonly ReadGroup[]>
+}
+
+/**
+ * The figures of plans by the same groups and, of the same walk, sets of others, as far as codes tell them. Null where the engine is to be
+ * asked for the figures. Throws EngineError, where rows cannot be read, or where nobody waits any more.
+ */
+export async function answerFromCodes(
+  of: CodedFrom,
+  figures: readonly FiguresAsked[],
+  asked: readonly SetsAsked[],
+): Promise<AnswerFromCodes | null> {
+  const [first] = figures
+  const splitting = first === undefined ? null : splittingBy(of, first.plan)
+  if (splitting === null) return null
+  const parts = new Parts(of.codes)
+  const found = figuresWanted(of, figures, parts)
+  if (found === null) return null
+  const wanted = asked.map((each) => wantedBy(of, each, parts)).filter((each) => each !== null)
+  const walk = await walked(of, { wanted, figures: found, parts }, splitting)
+  return walk === null
+    ? null
+    : {
+        rows: walk.rows,
+        groups: new Map(wanted.map((each, at) => [each.asked, walk.groups[at] ?? []])),
+      }
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { CodedRows } from '../../../engines/coded/coded-rows.ts'
-import { TooManyGroupsError, type Engine } from '../../../engines/engine.ts'
-import { whoeverGivesUp } from '../../../engines/given-up.ts'
+import { TooManyGroupsError, type Engine, type EngineRow } from '../../../engines/engine.ts'
+import { givenUp, whoeverGivesUp } from '../../../engines/given-up.ts'
 import { keepByStatement } from '../../../engines/kept.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
-import { referenceOf } from '../../plan/compile.ts'
-import { compileSets, LEFT_OUT, readSet } from '../../plan/compile-sets.ts'
+import { figuresIn, referenceOf } from '../../plan/compile.ts'
+import { compileSets, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
-import { groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
+import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
 import { contextsOf, wholeContextOf } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
@@ -60,8 +60,59 @@ export interface SetsFrom {
   }
 }
 
+const compiled = ({ model, engine, profile }: SetsFrom, plan: Plan, withMargins: boolean): CompiledSets =>
+  compileSets({ model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) }, plan, withMargins)
+
 /** Reads the groups of plans; null where they are to be asked of the engine. */
 type Walk = (asked: SetsAsked) => Promise<readonly ReadGroup[] | null>
+
+/** All sets that the judging of a plan's cells begins with: its own, and those of their contexts. */
+function setsOf(from: SetsFrom, plan: Plan): readonly (CompiledSets & SetsAsked)[] {
+  const both = withWhole(plan)
+  const contexts = plan.measures.flatMap((measure) => contextsOf(plan, measure))
+  const byName = new Map([both, ...contexts].map((each) => [JSON.stringify(each), each]))
+  byName.delete(JSON.stringify(wholeContextOf(plan)))
+  return [...byName.values()].map((each) => ({
+    ...compiled(from, each, true),
+    plan: each,
+    withMargins: true,
+  }))
+}
+
+/**
+ * The rows of the statements of plans by the same groups, worked out of coded rows in one walk; null where the engine is to be asked for
+ * them. Throws where nobody waits any more.
+ *
+ * @param areJudged their cells are judged next: what that takes is read by the same walk, and kept
+ */
+export async function rowsFromCodes(
+  from: SetsFrom,
+  plans: readonly Plan[],
+  areJudged: boolean,
+): Promise<readonly (readonly EngineRow[])[] | null> {
+  const { model, engine, codes, profile } = from
+  if (codes === null || model.protects !== undefined) return null
+  const { complete, nonzero } = profile
+  const figures = plans.map((plan) => {
+    const columns = figuresIn(model, engine.dialect, plan)
+    return columns === null ? null : { plan, columns, complete, nonzero }
+  })
+  if (!figures.every((each) => each !== null)) return null
+  const asked = areJudged ? plans.flatMap((plan) => setsOf(from, alone(plan))) : []
+  const of = { model, engine, codes }
+  try {
+    const found = (await answerFromCodes(of, figures, asked)) ?? (await answerFromCodes(of, figures, []))
+    for (const each of asked) {
+      const groups = found?.groups.get(each)
+      if (groups !== undefined) await kept(engine, each.statement, async () => groups)
+    }
+    return found?.rows ?? null
+  } catch {
+    givenUp()?.throwIfAborted()
+    // Another version of the rows may have taken the place of these: the engine still has them.
+    return null
+  }
+}
 
 /** Has all plans that are asked for at once read by one walk over the coded rows, where there are any. */
 function walkOver({ model, engine, codes }: SetsFrom): Walk {
@@ -101,12 +152,8 @@ export async function groupsOf(
   withMargins = false,
   walk = walkOver(from),
 ): Promise<readonly GroupSets[]> {
-  const { model, engine, profile } = from
-  const { statement, sets, conditions } = compileSets(
-    { model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) },
-    plan,
-    withMargins,
-  )
+  const { engine } = from
+  const { statement, sets, conditions } = compiled(from, plan, withMargins)
   const asked = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
@@ -173,10 +220,14 @@ async function contextSets(
   )
 }
 
+const withWhole = (plan: Plan): Plan => ({
+  ...plan,
+  measures: [...plan.measures, ...wholeContextOf(plan).measures],
+})
+
 /** The groups of a plan, and of its context that leaves nothing out but dimensions: by one walk over the rows. */
 async function ownAndWhole(from: SetsFrom, plan: Plan, walk: Walk) {
-  const { measures: count } = wholeContextOf(plan)
-  const groups = await groupsOf(from, { ...plan, measures: [...plan.measures, ...count] }, true, walk)
+  const groups = await groupsOf(from, withWhole(plan), true, walk)
   return {
     own: groups.filter(({ leftOut }) => leftOut === 0),
     whole: groups.map((group) => ({ ...group, sets: group.sets.slice(plan.measures.length) })),
