@@ -77,7 +77,7 @@ it('is another for each of those that are answered at once', async () => {
 
 it('leads to statements without a value of theirs, named by what they are', async () => {
   model.answers = ['refuse']
-  await ask('how many quotes in Scotland with age from 41 to 59 by premium band under 123')
+  await ask('median discount in Scotland with age from 41 to 59 by premium band under 123')
   const statements = told().filter(({ msg }) => msg === 'statement')
   expect(statements.length).toBeGreaterThan(1)
   expect(statements[0]).toEqual({

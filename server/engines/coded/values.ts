@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Engine, EngineRow } from '../engine.ts'
 import type { Fragment } from '../fragments.ts'
-import { whoeverGivesUp } from '../given-up.ts'
 import { keepByStatement } from '../kept.ts'
 import { statementOf } from '../statement.ts'
 import { BETWEEN, countOf, MISSING, textsOf, type CodedColumn, type CodedRows } from './coded-rows.ts'
@@ -62,16 +61,14 @@ export function valuesOf(
   fragment: Fragment,
 ): Promise<readonly Value[]> {
   const count = countOf(values) + 1
-  return kept(engine, statementOf(fragment), () =>
-    whoeverGivesUp(async () => {
-      const texts = [...textsOf(values), MISSING].join(BETWEEN)
-      const listed = sql`select unnest(string_split(${texts}, ${BETWEEN})) as text, unnest(range(${sql.lit(count)})) as code`
-      const column = sql`select code, cast(nullif(text, ${MISSING}) as ${sql.raw(type)}) as ${sql.id(name)} from (${listed}) as listed`
-      const { sql: text, parameters } = statementOf(
-        sql`select code, ${fragment} as value from (${column}) as coded order by code`,
-      )
-      const rows = await engine.query(text, parameters, count)
-      return rows.map(({ value }) => value ?? null)
-    }),
-  )
+  return kept(engine, statementOf(fragment), async () => {
+    const texts = [...textsOf(values), MISSING].join(BETWEEN)
+    const listed = sql`select unnest(string_split(${texts}, ${BETWEEN})) as text, unnest(range(${sql.lit(count)})) as code`
+    const column = sql`select code, cast(nullif(text, ${MISSING}) as ${sql.raw(type)}) as ${sql.id(name)} from (${listed}) as listed`
+    const { sql: text, parameters } = statementOf(
+      sql`select code, ${fragment} as value from (${column}) as coded order by code`,
+    )
+    const rows = await engine.query(text, parameters, count)
+    return rows.map(({ value }) => value ?? null)
+  })
 }
