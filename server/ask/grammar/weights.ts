@@ -688,8 +688,28 @@ export const WEIGHTS = {
     'extreme of groups as an average': [0.2, '“the region with the lowest premium”: the lowest average'],
     'figure to rank by': [0.1, '“cheapest insurers”: by the average of the figure that the adjective names'],
   },
+  /** How much speaks against a plan that takes every word, with a question of which it takes too little. */
+  signs: {
+    'number not given': [1, 'what percentage of women smoke and how many have dental cover'],
+    'money not given': [1, '2025 claims by region in pounds, total'],
+    'figures not joined': [1, 'which region pays the most in claims on average'],
+    'figure passed over': [
+      1,
+      'average annual premium for accepted business by region and what share of the policies each one has',
+    ],
+    'comparison passed over': [1, 'compare the acceptance rate in 2023 with 2024'],
+    'time not said': [1, 'how does the average premium change with age between 40 and 50'],
+    'figure as a group': [
+      1,
+      'how much premium did we write in each channel in 2025 and what were the claims',
+    ],
+    'group not taken': [1, 'average age by channel and cover'],
+    'within without a whole': [1, 'share of accepted quotes by cover level within each region'],
+    'figure of nobody': [1, 'what did monthly payers pay on average in 2024 versus annual payers'],
+  },
   /** How much heavier than another a reading may be. */
   readings: {
+    doubted: [1, 'of signs that a plan is not what was said: it is offered'],
     likely: [1.6, 'than the lightest way to take the words, made into a plan or not: to be the answer'],
     close: [0.7, 'than the answer: to be offered beside it'],
   },

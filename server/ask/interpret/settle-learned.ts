@@ -10,6 +10,7 @@ import { TIES } from '../learned/words.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
+import { doubtOf } from './signs.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import { asQuestion, nearest, passedOver, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
 import { withoutStatements } from './without-statements.ts'
@@ -253,7 +254,7 @@ export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretati
   const said = (isRecognised || isSentence(all) ? null : withoutStatements(trying, all)) ?? all
   const weighed = corrected(trying, said) ?? said
   if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
-  const own = besideWeights(trying, weighed)
+  const own = doubted(trying, weighed, besideWeights(trying, weighed))
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
   if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
@@ -290,6 +291,16 @@ function joined(first: Offered, second: Offered): Offered {
   return { ...first, readings }
 }
 type Offered = Extract<Interpretation, { outcome: 'offer' }>
+
+/** What is answered, or offered where signs speak against it. */
+function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
+  if (own.outcome !== 'answer' || isSentence(weighed)) return own
+  const reason = doubtOf({ model: trying.model, plan: own.plan, tokens: own.tokens })
+  if (reason === null) return own
+  const readings = withoutRepeats([own, ...weighed.close]).slice(0, MOST_OFFERED)
+  const offered = offering(trying, weighed, own.tokens.map(passedOver), readings)
+  return offered.outcome === 'offer' ? { ...offered, reason } : refusing(weighed, reason)
+}
 
 function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
   const own = settled(trying, weighed, null)

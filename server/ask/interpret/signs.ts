@@ -1,0 +1,179 @@
+import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { whereOf, type Measure } from '../constructs/measures/measures.ts'
+import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { wordsOf } from '../grammar/words.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Token } from './interpretation.ts'
+
+/**
+ * Signs that a plan is not what was said, though every word has its place in it: a figure that is named and not given, two that nothing
+ * joins, a comparison that compares nothing. Each looks at the words and at what of the plan they made; where they weigh enough together
+ * the plan is offered rather than answered.
+ */
+
+/** A plan, with what became of each word of its question. */
+interface Answered {
+  readonly model: SemanticModel
+  readonly plan: Plan
+  readonly tokens: readonly Token[]
+}
+
+/** A word, with what it made of the plan. */
+interface Said {
+  readonly norm: string
+  readonly nodes: readonly string[]
+  /** It has a meaning that the plan does without. */
+  readonly isPassed: boolean
+}
+
+type Name = keyof typeof WEIGHTS.signs
+/** The words that make it; none where there is no such sign. */
+type Sign = (answered: Pick<Answered, 'model' | 'plan'>, said: readonly Said[]) => readonly string[]
+
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+const PERCENT = setOf('% percent percentage percentages pct proportion proportions fraction')
+const MONEY = setOf('£ $ € pounds money cost costs costing spend spent')
+/** What stands between two figures, or before one that ranks or limits groups. */
+const JOINING = setOf(
+  'and , & + / with plus also both along alongside then versus vs v to or beside against by where but',
+)
+const FUNCTIONS = setOf('average mean median total sum')
+const TIMED = /^(?:yearly|annual|annually|years?|yoy|months?|monthly|quarterly|quarters?|time|trend)$/
+
+const found = (said: readonly Said[], words: ReadonlySet<string>) =>
+  said.flatMap(({ norm }) => (words.has(norm) ? [norm] : []))
+const normAt = (said: readonly Said[], at: number) => said[at]?.norm ?? ''
+
+/** The places of the words that made a part of a plan. */
+const placesOf = (said: readonly Said[], part: string) =>
+  said.flatMap(({ nodes }, at) =>
+    nodes.some((node) => node === `/${part}` || node.startsWith(`/${part}/`)) ? [at] : [],
+  )
+
+const isCompared = ({ calculations = [], reference, measures }: Plan) =>
+  calculations.length > 0 || reference !== undefined || measures.some((each) => whereOf(each) !== null)
+
+function isOfMoney(model: SemanticModel, plan: Plan): boolean {
+  const isNamed = (name: string) => JSON.stringify(plan).includes(`"${name}"`)
+  const isMade = (measure: Measure) => {
+    if (measure.kind !== 'metric') return false
+    const { ratio, figure } = metricOf(model, measure.name)
+    return ratio?.unit !== undefined || figure !== undefined
+  }
+  return (
+    model.columns.some(({ role, name }) => role === 'money' && isNamed(name)) || plan.measures.some(isMade)
+  )
+}
+
+/** Conditions that hold for each row, as far as they name one value of a column. */
+const equalities = (filter: Filter | null) =>
+  conjunctsOf(filter).flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each] : []))
+
+const SIGNS: Readonly<Record<Name, Sign>> = {
+  'number not given': ({ plan: { measures } }, said) => {
+    const at = said.findIndex(({ norm }, place) => norm === 'how' && normAt(said, place + 1) === 'many')
+    const isOfShares = measures.every(({ kind }) => kind === 'share' || kind === 'shareOfTotal')
+    // "How many percent"
+    if (!isOfShares || at === -1 || PERCENT.has(normAt(said, at + 2))) return []
+    const percent = found(said, PERCENT)
+    return percent.length === 0 ? [] : [...percent, 'how many']
+  },
+  'money not given': ({ model, plan }, said) => (isOfMoney(model, plan) ? [] : found(said, MONEY)),
+  'figures not joined': ({ plan }, said) => {
+    if (plan.measures.length < 2 || isCompared(plan) || plan.having.length > 0) return []
+    const places = plan.measures.map((_, index) => placesOf(said, `measures/${String(index)}`))
+    const [first = [], ...more] = places
+    // Of some nothing is said, or all of them by the same words.
+    const isApart = places.every(({ length }) => length > 0) && !more.flat().some((at) => first.includes(at))
+    const all = places.flat()
+    const between = said.slice(Math.min(...all), Math.max(...all))
+    return !isApart || between.some(({ norm }) => JOINING.has(norm)) ? [] : all.map((at) => normAt(said, at))
+  },
+  'figure passed over': ({ plan }, said) =>
+    isCompared(plan)
+      ? []
+      : found(
+          said.filter(({ isPassed }) => isPassed),
+          FUNCTIONS,
+        ),
+  'comparison passed over': ({ plan }, said) =>
+    isCompared(plan)
+      ? []
+      : found(
+          said.filter(({ isPassed }) => isPassed),
+          setOf('compare'),
+        ),
+  'time not said': ({ plan: { dimensions, calculations = [] } }, said) => {
+    const isSaid = said.some(({ norm }) => TIMED.test(norm)) || placesOf(said, 'dimensions').length > 0
+    return calculations.length === 0 || dimensions.length === 0 || isSaid ? [] : ['change']
+  },
+  'figure as a group': ({ plan: { dimensions } }, said) =>
+    dimensions
+      .flatMap((_, index) => placesOf(said, `dimensions/${String(index)}`))
+      .flatMap((at) => {
+        const is = normAt(said, at - 1) === 'the' ? at - 2 : at - 1
+        // "What are the regions" asks for them, where it is all that is asked.
+        const isAsked =
+          is > 1 && normAt(said, is - 1) === 'what' && /^(?:is|are|was|were)$/.test(normAt(said, is))
+        return isAsked ? [normAt(said, at)] : []
+      }),
+  'group not taken': ({ plan: { dimensions } }, said) => {
+    const last = dimensions.length === 0 ? undefined : placesOf(said, 'dimensions').at(-1)
+    if (last === undefined || !/^(?:and|&|\+)$/.test(normAt(said, last + 1))) return []
+    const next = said[last + 2]
+    const isEnd = /^,?$/.test(normAt(said, last + 3))
+    return isEnd && next?.nodes.every((node) => node === '/dataset') === true ? ['and', next.norm] : []
+  },
+  'within without a whole': ({ plan: { measures, dimensions } }, said) =>
+    dimensions.length > 1 && measures.some(({ kind }) => kind === 'share')
+      ? found(said, setOf('within'))
+      : [],
+  'figure of nobody': ({ plan: { filter, measures } }, said) =>
+    measures.flatMap((measure, index) => {
+      const isMissing = conjunctsOf(filter).some(
+        (each) => each.kind === 'missing' && measure.kind === 'aggregate' && each.column === measure.column,
+      )
+      const isDenied = equalities(whereOf(measure)).some(({ column, value }) =>
+        equalities(filter).some((each) => each.column === column && each.value !== value),
+      )
+      return isMissing || isDenied
+        ? ['', ...placesOf(said, `measures/${String(index)}`).map((at) => normAt(said, at))]
+        : []
+    }),
+}
+
+/** Words, without those that ask for nothing: what is passed over and has no meaning. */
+const saidIn = (tokens: readonly Token[]): readonly Said[] =>
+  tokens.flatMap(({ text, use, meaning, nodes = [] }) => {
+    const isPassed = use === 'passed'
+    return isPassed && meaning === null ? [] : wordsOf(text).map(({ norm }) => ({ norm, nodes, isPassed }))
+  })
+
+// The keys of a record are those that it is typed by.
+const NAMES = Object.keys(SIGNS) as readonly Name[]
+
+/** The signs that a plan has, each with its words. */
+export function signsOf({ model, plan, tokens }: Answered): ReadonlyMap<Name, readonly string[]> {
+  const said = saidIn(tokens)
+  return new Map(
+    NAMES.flatMap((name) => {
+      const words = SIGNS[name]({ model, plan }, said)
+      return words.length === 0 ? [] : [[name, words] as const]
+    }),
+  )
+}
+
+const MOST_WORDS = 4
+
+/** Why a plan is offered rather than answered; null where too little speaks against it. */
+export function doubtOf(answered: Answered): string | null {
+  const signs = [...signsOf(answered)]
+  const weight = signs.reduce((sum, [name]) => sum + weightOf(WEIGHTS.signs, name), 0)
+  if (weight < weightOf(WEIGHTS.readings, 'doubted')) return null
+  const words = [...new Set(signs.flatMap(([, each]) => each).filter((word) => word !== ''))]
+  const quoted = words.slice(0, MOST_WORDS).map((word) => `“${word}”`)
+  return quoted.length === 0
+    ? 'I am not sure that this is what you ask.'
+    : `I am not sure that this takes ${quoted.join(', ')} as you mean it.`
+}
