@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { ReactNode } from 'react'
+import { keepFocus } from './keep-focus.ts'
 import './modal.css'
 
 interface ModalProps {
@@ -23,7 +24,7 @@ export function Modal({ open, title, onClose, wide = false, children }: ModalPro
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="modal__backdrop" />
-        <Dialog.Popup className={wide ? 'modal modal--wide' : 'modal'}>
+        <Dialog.Popup ref={keepFocus} className={wide ? 'modal modal--wide' : 'modal'}>
           <div className="modal__top">
             <Dialog.Title className="section-title">{title}</Dialog.Title>
             <Dialog.Close className="modal__close" aria-label="Close dialog">

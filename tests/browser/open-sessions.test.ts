@@ -23,6 +23,8 @@ it.each([390, 1440])('are listed, and end at once, at %i pixels', (width) =>
         )
         await dialog.getByRole('button', { name: 'End All Others' }).click()
         await dialog.getByRole('button', { name: 'End All Others' }).waitFor({ state: 'detached' })
+        // The button that was pressed went away with the focus.
+        expect(await dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true)
         await ask(other.page, 'average premium by region')
         await other.page.getByRole('button', { name: 'Sign in' }).waitFor()
       })
