@@ -11,14 +11,8 @@ export const clientErrorsView: ViewModel = {
   },
   events: {
     'error.caught': does(({ page }, { report }) =>
-      page.evaluate(
-        (message) => {
-          setTimeout(() => {
-            throw new Error(message)
-          })
-        },
-        (report as { message: string }).message,
-      ),
+      // A timer would wait for a clock that a condition may have stopped.
+      page.evaluate((message) => reportError(new Error(message)), (report as { message: string }).message),
     ),
     'done.actor.sendReport': answers('reportClientError', () => ({ json: { id: OTHER_ID } })),
     'error.actor.sendReport': fails('reportClientError'),
