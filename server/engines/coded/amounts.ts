@@ -15,25 +15,20 @@ export interface AmountSums {
   readonly second: Int32Array
 }
 
-/**
- * Adds the amounts of some rows, each to those of its cell.
- *
- * @param isAsked by cell: the amounts of any other are left out
- */
-// What stands at an index is there: this loop is most of the time that sums take.
+// What stands at an index is there: this loop is a third of the time that figures take.
 export function addAmounts(
   { sums, largest, second }: AmountSums,
   amounts: Int32Array,
   cells: Int32Array,
-  isAsked: Uint8Array,
   rows: number,
 ): void {
   for (let row = 0; row < rows; row += 1) {
     const cell = cells[row]!
-    if (isAsked[cell] === 0) continue
     const amount = amounts[row]!
     sums[cell] = sums[cell]! + amount
-    const size = amount < 0 ? -amount : amount
+    // Without its sign: a minus would have it looked at for 0, which takes longer than all else here.
+    const sign = amount >> 31
+    const size = ((amount ^ sign) - sign) | 0
     if (size <= second[cell]!) continue
     if (size > largest[cell]!) {
       second[cell] = largest[cell]!

@@ -13,7 +13,7 @@ export interface Addends {
 }
 
 /** Rows that are read at once, and sums that are kept until they are taken: a millisecond or two, and some megabytes. */
-const ROWS_AT_ONCE = MOST_AT_PLACE
+const ROWS_AT_ONCE = 2 * MOST_AT_PLACE
 const SUMS_AT_ONCE = 2 ** 20
 
 /** A column as it is added: codes of one byte, so that all meet the same compiled code, and what each adds. */
@@ -169,8 +169,6 @@ export interface SumOptions {
   readonly cells: number
   /** Columns whose amounts are summed. */
   readonly amounts: readonly CodedColumn[]
-  /** By cell, whether they are. */
-  readonly isAsked: Uint8Array
 }
 
 /** What rows come to by cell, wherever they stand. */
@@ -187,7 +185,7 @@ export interface Counted {
 export async function sumByPlace(
   coded: CodedRows,
   addends: readonly Addends[],
-  { cells: cellCount, amounts, isAsked }: SumOptions,
+  { cells: cellCount, amounts }: SumOptions,
   take: TakeSums,
 ): Promise<Counted> {
   const { ends, columns, folder } = coded
@@ -233,7 +231,7 @@ export async function sumByPlace(
       ])
       sums.fill(0, 0, until.length * cellCount)
       addRows({ sums, draws, counts, cells }, parts, until, cellCount)
-      for (const { amounts: own, sums: of } of summed) addAmounts(of, own, cells, isAsked, rows)
+      for (const { amounts: own, sums: of } of summed) addAmounts(of, own, cells, rows)
       take(sums, firstPlace, place - firstPlace)
     }
     return { rows: counts, amounts: summed.map(({ sums: of }) => of) }

@@ -49,26 +49,57 @@ export function codedColumnOf({ columns }: CodedRows, fragment: Fragment): Coded
 
 const BYTES_A_VALUE = 16
 const MOST_KEPT = 16 * 2 ** 20
-const kept = keepByStatement<readonly Value[]>((values) => BYTES_A_VALUE * values.length, MOST_KEPT)
+const kept = keepByStatement<readonly (readonly Value[])[]>(
+  (all) => all.reduce((bytes, values) => bytes + BYTES_A_VALUE * values.length, 0),
+  MOST_KEPT,
+)
 
-/**
- * What a fragment is for each value of the column that it follows from, by their codes; that of no value is the last. It is read once
- * of each engine. Throws EngineError.
- */
-export function valuesOf(
+/** What follows from the values of a column. */
+export interface OfColumn {
+  readonly column: CodedColumn
+  readonly fragment: Fragment
+}
+
+function readValues(
   engine: Engine,
   { name, type, values }: CodedColumn,
-  fragment: Fragment,
-): Promise<readonly Value[]> {
+  fragments: readonly Fragment[],
+): Promise<readonly (readonly Value[])[]> {
   const count = countOf(values) + 1
-  return kept(engine, statementOf(fragment), async () => {
+  return kept(engine, statementOf(sql.join([...fragments])), async () => {
     const texts = [...textsOf(values), MISSING].join(BETWEEN)
     const listed = sql`select unnest(string_split(${texts}, ${BETWEEN})) as text, unnest(range(${sql.lit(count)})) as code`
     const column = sql`select code, cast(nullif(text, ${MISSING}) as ${sql.raw(type)}) as ${sql.id(name)} from (${listed}) as listed`
+    const ids = fragments.map((_, at) => `value_${at}`)
+    const selected = fragments.map((fragment, at) => sql`${fragment} as ${sql.id(ids[at] ?? '')}`)
     const { sql: text, parameters } = statementOf(
-      sql`select code, ${fragment} as value from (${column}) as coded order by code`,
+      sql`select code, ${sql.join(selected)} from (${column}) as coded order by code`,
     )
     const rows = await engine.query(text, parameters, count)
-    return rows.map(({ value }) => value ?? null)
+    return ids.map((id) => rows.map((row) => row[id] ?? null))
   })
+}
+
+/**
+ * What each of some fragments is for each value of the column that it follows from, by their codes; that of no value is the last. Those
+ * of one column are read together, once of each engine. Throws EngineError.
+ */
+export async function valuesOf(
+  engine: Engine,
+  asked: readonly OfColumn[],
+): Promise<readonly (readonly Value[])[]> {
+  const found = new Map<OfColumn, readonly Value[]>()
+  await Promise.all(
+    Map.groupBy(asked, ({ column }) => column)
+      .entries()
+      .map(async ([column, of]) => {
+        const values = await readValues(
+          engine,
+          column,
+          of.map(({ fragment }) => fragment),
+        )
+        for (const [at, each] of of.entries()) found.set(each, values[at] ?? [])
+      }),
+  )
+  return asked.map((each) => found.get(each) ?? [])
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { CodedColumn } from '../../../engines/coded/coded-rows.ts'
 import type { Counted } from '../../../engines/coded/sum-by-place.ts'
-import { valuesOf } from '../../../engines/coded/values.ts'
-import type { Engine, EngineRow } from '../../../engines/engine.ts'
+import type { OfColumn } from '../../../engines/coded/values.ts'
+import type { EngineRow } from '../../../engines/engine.ts'
 import type { Figure } from '../../../engines/figures.ts'
-import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import { hasValue, type Conditions } from '../../../engines/fragments.ts'
 import { statementOf } from '../../../engines/statement.ts'
 import { isAdded } from '../../constructs/measures/measure.ts'
 import { dimensionId } from '../../plan/columns.ts'
@@ -168,20 +168,21 @@ export interface OrderedGroup {
   readonly keys: readonly EngineRow[string][]
 }
 
-/** All groups in the order that the engine has of their keys. Throws EngineError. */
-export async function inOrder(
-  engine: Engine,
+/** Where the engine has a group of a column among the others. */
+export const rankOf = ({ column, fragment }: OfColumn): OfColumn => ({
+  column,
+  fragment: sql`dense_rank() over (order by ${fragment})`,
+})
+
+/** All groups in the order of the ranks of their keys, which each column has by its codes. */
+export function inOrder(
   splits: readonly Split[],
-  splitting: readonly { readonly fragment: Fragment }[],
-): Promise<readonly OrderedGroup[]> {
-  const places = await Promise.all(
-    splits.map(async ({ column, keys, groups }, at) => {
-      const { fragment } = splitting[at] ?? { fragment: sql`0` }
-      const ranks = await valuesOf(engine, column, sql`dense_rank() over (order by ${fragment})`)
-      const rankOf = (place: number) => Number(ranks[groups.indexOf(place)] ?? 0)
-      return [...keys.keys()].toSorted((a, b) => rankOf(a) - rankOf(b))
-    }),
-  )
+  ranks: readonly (readonly EngineRow[string][])[],
+): readonly OrderedGroup[] {
+  const places = splits.map(({ keys, groups }, at) => {
+    const rankAt = (place: number) => Number(ranks[at]?.[groups.indexOf(place)] ?? 0)
+    return [...keys.keys()].toSorted((a, b) => rankAt(a) - rankAt(b))
+  })
   return places.reduce<readonly OrderedGroup[]>(
     (before, own, at) => {
       const keys = splits[at]?.keys ?? []

@@ -1,8 +1,7 @@
-import type { CodedColumn } from '../../../engines/coded/coded-rows.ts'
 import { sumByPlace } from '../../../engines/coded/sum-by-place.ts'
-import { codedColumnOf, valuesOf } from '../../../engines/coded/values.ts'
+import { codedColumnOf, valuesOf, type OfColumn } from '../../../engines/coded/values.ts'
 import type { EngineRow } from '../../../engines/engine.ts'
-import type { Conditions, Fragment } from '../../../engines/fragments.ts'
+import type { Conditions } from '../../../engines/fragments.ts'
 import { PLACES } from '../../../semantic-model/places.ts'
 import { group } from '../../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../../constructs/english.ts'
@@ -12,6 +11,7 @@ import { addendsOf, sidesOf, splitBy, Sums } from './coded-cells.ts'
 import {
   figuresWanted,
   inOrder,
+  rankOf,
   rowsOfGroups,
   type FiguresAsked,
   type FiguresWanted,
@@ -70,7 +70,7 @@ function wantedBy(of: CodedFrom, asked: SetsAsked, parts: Parts): Wanted | null 
 const NOBODY: QuerySet = new Uint16Array(PLACES)
 
 /** Dimensions by which rows are told apart, each with the column that it follows from. */
-type Splitting = readonly { readonly column: CodedColumn; readonly fragment: Fragment }[]
+type Splitting = readonly OfColumn[]
 
 function splittingBy({ model, engine, codes }: CodedFrom, { dimensions }: Plan): Splitting | null {
   const splitting = dimensions.map((dimension) => {
@@ -103,14 +103,11 @@ async function walked(
   const conditions = parts.all.length
   if (conditions > MOST_CONDITIONS) return null
   const { engine, codes, model } = of
-  const [splits, truths] = await Promise.all([
-    Promise.all(
-      splitting.map(async ({ column, fragment }) =>
-        splitBy(column, await valuesOf(engine, column, fragment)),
-      ),
-    ),
-    Promise.all(parts.all.map(({ column, fragment }) => valuesOf(engine, column, fragment))),
-  ])
+  const ranked = figures === null ? [] : splitting.map(rankOf)
+  const values = await valuesOf(engine, [...splitting, ...ranked, ...parts.all])
+  const splits = splitting.map(({ column }, at) => splitBy(column, values[at] ?? []))
+  const ranks = values.slice(splits.length, splits.length + ranked.length)
+  const truths = values.slice(splits.length + ranked.length)
   const cellsOfGroup = 2 ** conditions
   const cells = splits.reduce((product, { keys }) => product * keys.length, cellsOfGroup)
   if (cells > MOST_CELLS) return null
@@ -146,11 +143,7 @@ async function walked(
     })),
   ])
   const amounts = figures?.amounts ?? []
-  const isOfFigures = Uint8Array.from({ length: cells }, (_, cell) =>
-    Number(figures?.plans.some(({ meant }) => meant(cell % cellsOfGroup)) ?? false),
-  )
-  const options = { cells, amounts, isAsked: isOfFigures }
-  const counted = await sumByPlace(codes, addends, options, (sums, firstPlace, places) => {
+  const counted = await sumByPlace(codes, addends, { cells, amounts }, (sums, firstPlace, places) => {
     for (const each of byMet.values())
       for (let place = 0; place < places; place += 1)
         each.draws(sums, place * cells, cellsOfGroup, count, firstPlace + place)
@@ -170,8 +163,7 @@ async function walked(
     ),
   )
   if (figures === null) return { groups, rows: [] }
-  const ordered = await inOrder(engine, splits, splitting)
-  return { groups, rows: rowsOfGroups({ ...counted, cellsOfGroup }, figures, ordered) }
+  return { groups, rows: rowsOfGroups({ ...counted, cellsOfGroup }, figures, inOrder(splits, ranks)) }
 }
 
 /**
