@@ -1,6 +1,6 @@
 import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { isRecurring, saysPeriodOfPrice } from './measures/quantities.ts'
-import { ofThoseThatCould } from './measures/figures.lower.ts'
+import { ofThoseThatCould } from './measures/of-those.lower.ts'
 import { groupsToName, lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
 import type { Having } from './having.ts'
 import type { Measure } from './measures/measures.ts'

@@ -135,7 +135,14 @@ export interface Senses {
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   dimensions: { dimensions: readonly Dimension[] }
   /** `loose`: bins of whatever price is asked about. */
-  groups: { dimensions: readonly Dimension[]; within: Dimension | null; sure: boolean; loose?: true }
+  /** `crossed`: with a group that is named before. */
+  groups: {
+    dimensions: readonly Dimension[]
+    within: Dimension | null
+    sure: boolean
+    loose?: true
+    crossed?: true
+  }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */

@@ -20,7 +20,6 @@ const SHORT: readonly (readonly [written: string, typed: string])[] = [
   ['excluding', 'excl'],
   ['level', 'lvl'],
   ['levels', 'lvls'],
-  ['who', 'whos'],
   ['when', 'whens'],
   ['how', 'hows'],
   ['there', 'theres'],
@@ -43,7 +42,8 @@ const SHORT: readonly (readonly [written: string, typed: string])[] = [
   ['group', 'grp'],
   ['groups', 'grps'],
   ['previous', 'prev'],
-  ['what', 'wot wat'],
+  ['what', 'wot wat wats wots'],
+  ['volume', 'vol'],
   ['than', 'then'],
 ]
 
@@ -106,6 +106,18 @@ function isListing(words: readonly Word[], at: number): boolean {
   )
 }
 
+/** "By region + gender": a plus among groups joins them. */
+function isAmongGroups(words: readonly Word[], at: number): boolean {
+  const before = words.slice(0, at).findLast(({ norm }) => /^(?:by|per|,|;)$/.test(norm))
+  const [last, next] = [words[at - 1]?.norm ?? '', words[at + 1]?.norm ?? '']
+  return (
+    words[at]?.text === '+' &&
+    /^(?:by|per)$/.test(before?.norm ?? '') &&
+    LETTERS.test(last) &&
+    LETTERS.test(next)
+  )
+}
+
 /** Whether a name of the dataset begins at a word. */
 type IsName = (words: readonly Word[], at: number) => boolean
 
@@ -127,7 +139,7 @@ export function spelledOut(
   isName: IsName = () => false,
 ): readonly Word[] {
   return words.map((word, at) => {
-    if (isListing(words, at)) return { ...word, norm: 'and' }
+    if (isListing(words, at) || isAmongGroups(words, at)) return { ...word, norm: 'and' }
     const letter = ofLetterN(words, at) ?? ofLetter(words, at, isName)
     if (letter !== null) return { ...word, norm: letter }
     const written = WRITTEN.get(word.norm)

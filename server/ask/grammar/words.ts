@@ -61,6 +61,12 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['w/', 'with'],
   ['b/w', 'between'],
   ['y/y', 'yoy'],
+  ['weve', 'we'],
+  ['youve', 'you'],
+  ['theyve', 'they'],
+  ['ive', 'i'],
+  ['theyre', 'they'],
+  ['youre', 'you'],
 ])
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
@@ -190,10 +196,10 @@ function asWritten(words: readonly Word[]): readonly Word[] {
       (norm(at + length) === 'of' && MONTH.test(norm(at + length + 1))) ||
       MONTH.test(norm(at - 1)) ||
       (norm(at - 1) === 'the' && MONTH.test(norm(at - 2)))
-    if (/^(?:where['’]?s|who['’]s)$/i.test(words[at]?.text ?? '')) {
+    if (/^(?:where['’]?s|who['’]?s)$/i.test(words[at]?.text ?? '')) {
       made.push(...contracted(words[at]))
       at += 1
-    } else if (/^[mq]\/[mq]$/.test(norm(at))) {
+    } else if (/^(?:[mq]\/[mq]|qoq)$/.test(norm(at)) || words[at]?.text === 'MoM') {
       made.push(...stepped(words[at]))
       at += 1
     } else if (/^(?:no|nos|num|nr)$/.test(norm(at)) && norm(at + 1) === 'of') {

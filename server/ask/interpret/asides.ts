@@ -57,6 +57,10 @@ const SAYING_FORMS: readonly RegExp[] = [
   /^(?:a|the) (?:table|chart|graph|list)\b.*(?:fine|ok|okay|enough|great|nice|good)$/u,
   /^just (?:those|these)(?: \p{L}+)?$/u,
   /^just the (?:count|number|total|average) (?:in|of|for) each(?: \p{L}+)? (?:fine|ok|okay|enough|please)$/u,
+  // "Compliance asking:", "the auditors want to know:"
+  /^(?:(?:the|our|my) )?(?:\p{L}+ ){1,3}(?:asking|asks|asked|wondering|wonders|(?:is|are) asking|wants? to know|needs? to know)$/u,
+  // "want to see who is giving it away"
+  /^(?:(?:(?:the|our|my) )?\p{L}+ )?(?:wants?|wanted|needs?|hoping|trying|keen) to (?:see|know|find out) who is \p{L}+ing(?: .*)?$/u,
   // "quick one from Priya:", "need a quick number for a broker who keeps chasing me:"
   /^(?:(?:a|just a) )?(?:quick|short|simple|another|next|last) (?:one|question|query|favour|thing)(?: (?:from|for) (?:the |our |my )?\p{L}+)?$/u,
   /^(?:i )?need (?:a|one) (?:quick )?(?:number|figure|answer) for .* (?:me|us)$/u,

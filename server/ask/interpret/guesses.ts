@@ -1,3 +1,4 @@
+import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import type { Word } from '../grammar/words.ts'
 import { isRepaired, SILENT, type Aside } from './asides.ts'
@@ -54,6 +55,8 @@ function isOfWhatIsAsked(item: Item, outside: readonly Item[]): boolean {
     case 'period':
     case 'grain':
       return isTime()
+    case 'number':
+      return outside.some((other) => other.category === 'column' && isNumeric(other.sense.column))
     case 'filter':
       return item.sense.filter.kind === 'part'
         ? isTime()

@@ -37,10 +37,12 @@ const PHRASES: readonly RegExp[] = [
   /(?:(?:i|we) )?(?:am |are |was |were |have been |just |really |basically )*(?:trying|tryna|attempting|hoping|aiming|itching|struggling) (?:and |to )?(?:find out|find|work out|figure out|see|get|know|understand|establish|learn|tell|pin down|get at)(?= )/gu,
   // "out of interest", "if you would"
   new RegExp(
-    `(?:(?:just )?out of (?:interest|curiosity)|by the way|btw|to be (?:honest|clear|exact|precise|fair|safe)|off the top of your head|as far as (?:you|we|i) (?:know|can (?:tell|see))|at a guess|if at all possible|(?:if|when|as soon as|whenever) you (?:would|can|could|like|may|do not mind|not mind|get|have|get a|have a)(?: (?:a )?(?:moment|minute|sec|second|chance|time))?|at some point|asap|in plain english|in a nutshell|do (?:we|you) (?:happen to )?know|i (?:wonder|suppose|guess|think|believe|take it)|just so i know|for what it is worth|please and thank you|no rush|nothing fancy|rather quickly|will do|would do|is fine|will be fine|would be (?:fine|great|nice|good|lovely|helpful|perfect)|that is all|thats all|i mean(?: to say)?|what i mean is)${END}`,
+    `(?:(?:just )?out of (?:interest|curiosity)|by the way|btw|to be (?:honest|clear|exact|precise|fair|safe)|off the top of your head|as far as (?:you|we|i) (?:know|can (?:tell|see))|at a guess|if at all possible|(?:if|when|as soon as|whenever) you (?:would|can|could|like|may|do not mind|not mind|get|have|get a|have a)(?: (?:a )?(?:moment|minute|sec|second|chance|time))?|at some point|asap|in plain english|in a nutshell|do (?:we|you) (?:happen to )?know|i (?:wonder|suppose|guess|think|believe|take it)|just so i know|for what it is worth|please and thank you|no rush|nothing fancy|rather quickly|will do|would do|is fine|will be fine|would be (?:fine|great|nice|good|lovely|helpful|perfect)|that is all|thats all|what i mean is)${END}`,
     'gu',
   ),
 ]
+/** "I mean the ones that smoke", which asks for no mean. */
+const MEANING = /(?<=^| )i mean(?: to say)?(?= |$)/gu
 /** "The total, not the average": what is not meant. */
 const CONTRAST = new RegExp(
   `(?:(?:, |; |and |but )?(?:rather than|instead of|as opposed to|not)) (?:the |a |an |in |as |just |plain )*${FIGURE}(?: ones?| figures?)?(?=$| [,;])`,
@@ -108,6 +110,7 @@ export function idlePhrases(
         isPlain(span) &&
         ([...unknown].some((at) => at >= span.from && at < span.to) || itemsIn(span).some(isRepaired)),
     )
-  const all = [...idle, ...denied, ...through].toSorted((a, b) => a.from - b.from || b.to - a.to)
+  const meaning = [...text.matchAll(MEANING)].map(({ 0: found, index }) => spanOf(index, found.length))
+  const all = [...idle, ...meaning, ...denied, ...through].toSorted((a, b) => a.from - b.from || b.to - a.to)
   return all.filter(({ from }, at) => all.slice(0, at).every((other) => other.to <= from))
 }

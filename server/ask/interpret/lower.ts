@@ -23,6 +23,7 @@ import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
+import { ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
 import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
@@ -75,6 +76,8 @@ const limitWithin: Step = (sketch, said) => {
   const [within] = rankedWithin(said)
   if (within !== undefined)
     return { ...sketch, limitWithin: sketch.dimensions.findIndex((dimension) => same(dimension, within)) }
+  // "Top 5 region x insurer": of both at once.
+  if (sensesOf(said, 'groups').some(({ crossed }) => crossed === true)) return sketch
   const [one, ...more] = groupsNamed(said)
   if (sketch.limit === null || isGrouped(said) || one === undefined) return sketch
   return more.length > 0
@@ -141,6 +144,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ranks,
     orderings,
     defaultFigure,
+    ofThoseNamed,
     periodOfPrice,
     filter,
     ...after(continueFilter),

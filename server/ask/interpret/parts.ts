@@ -6,6 +6,7 @@ import { parse } from '../grammar/chart.ts'
 import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import { asidesIn, type Aside } from './asides.ts'
+import { examplesIn } from './examples.ts'
 import { guessesIn } from './guesses.ts'
 import { idlePhrases } from './idle-phrases.ts'
 import { inContext } from './context.ts'
@@ -92,6 +93,7 @@ export function partsMaker(
         ...asidesIn(question, words, found, unexplained),
         ...statements,
         ...idle,
+        ...examplesIn(words, found),
         ...guessesIn(words, found),
         ...secondThoughts(words, found),
       ])

@@ -227,6 +227,16 @@ function isLabel(text: string, isName: IsName): boolean {
   })
 }
 
+/** "Discount by channel, want to see who is giving it away": who of the groups, where that begins; null where it asks for people. */
+function wishIn(text: string, rows: string): number | null {
+  const wish =
+    /(?:(?<=, )(?:\p{L}+ ){0,2}|(?<= ))(?:wants?|need|needs|like|trying|keen|hoping) to (?:see|know|find out) who is \p{L}+ing\b.*$/u.exec(
+      text,
+    )
+  const isGrouped = wish !== null && /\b(?:by|per|each|every|which) \p{L}+/u.test(text.slice(0, wish.index))
+  return isGrouped && !new RegExp(`\\b${rows}\\b`, 'u').test(wish[0]) ? wish.index : null
+}
+
 /** The places of the words that were found in a text of words. */
 function placesWithin(text: string, { 0: { length }, index }: RegExpExecArray): readonly number[] {
   const placeAt = (offset: number) => text.slice(0, offset).split(' ').length - 1
@@ -254,10 +264,14 @@ export function refusalOf(
   const typed = question.toLowerCase()
   const recognised = remembered.get(model) ?? recognisedBy(model)
   remembered.set(model, recognised)
+  const wish = wishIn(text, rowsPattern(model))
   for (const { kind, pattern, reason = refusalReason(model, kind) } of recognised) {
     const mayBeTaken = used.size > 0 && (kind === 'identity' || kind === 'rows')
     const found = [
-      ...text.matchAll(pattern).filter((each) => !mayBeTaken || !isTaken(each)),
+      ...text
+        .matchAll(pattern)
+        .filter((each) => kind !== 'identity' || wish === null || each.index < wish)
+        .filter((each) => !mayBeTaken || !isTaken(each)),
       ...(kind === 'command' ? typed.matchAll(pattern) : []),
     ]
     const isNamed = (words: string) => isName(words) || (/^names?$/.test(words) && isLabel(text, isName))

@@ -218,11 +218,12 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
   return [...unknown].some((place) => {
     // "Average commission", "how much commission"
     const isFigure =
-      /^(?:average|mean|median)$/.test(norm(place - 1)) ||
+      /^(?:average|avg|mean|median)$/.test(norm(place - 1)) ||
       `${norm(place - 2)} ${norm(place - 1)}` === 'how much'
     let at = place - 1
     while (BEFORE_NOUN.has(norm(at)) && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) at -= 1
-    if (place === 0 && isFigureOf(words[0]?.text ?? '', norm(1))) return true
+    const next = /^(?:paid|earned|charged|spent|received)$/.test(norm(1)) ? 'by' : norm(1)
+    if (place === 0 && isFigureOf(words[0]?.text ?? '', next)) return true
     if (!isFigure && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
     // "What is the blended premium" asks for a premium.
     const after = TIES.has(norm(place + 1)) ? [] : (items[place + 1] ?? [])

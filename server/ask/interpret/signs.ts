@@ -39,6 +39,8 @@ const JOINING = setOf(
   'and , & + / with plus also both along alongside then versus vs v to or beside against by where but',
 )
 const FUNCTIONS = setOf('average mean median total sum')
+/** What of a plan answers an ask: a figure, or what is made of those there are. */
+const FIGURE = /^\/(?:measures|calculations|reference|order|having)/
 const TIMED = /^(?:yearly|annual|annually|years?|yoy|months?|monthly|quarterly|quarters?|time|trend)$/
 
 const found = (said: readonly Said[], words: ReadonlySet<string>) =>
@@ -80,6 +82,22 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     return percent.length === 0 ? [] : [...percent, 'how many']
   },
   'money not given': ({ model, plan }, said) => (isOfMoney(model, plan) ? [] : found(said, MONEY)),
+  'asked and not given': (_, said) => {
+    const heads = said.flatMap(({ norm }, at) => {
+      const next = `${norm} ${normAt(said, at + 1)}`
+      const isHead =
+        /^(?:how (?:many|much)|what (?:is|are|was|were|did|do|does|percentage|proportion|share))$/.test(next)
+      return isHead && /^(?:and|also|then|plus)$/.test(normAt(said, at - 1)) ? [at] : []
+    })
+    return heads.flatMap((at, place) => {
+      const clause = said.slice(at, heads[place + 1])
+      // "In total" says how, and not what.
+      const isGiven = clause.some(
+        ({ norm, nodes }) => norm !== 'in' && !FUNCTIONS.has(norm) && nodes.some((node) => FIGURE.test(node)),
+      )
+      return isGiven ? [] : clause.slice(0, 2).map(({ norm }) => norm)
+    })
+  },
   'figures not joined': ({ plan }, said) => {
     if (plan.measures.length < 2 || isCompared(plan) || plan.having.length > 0) return []
     const places = plan.measures.map((_, index) => placesOf(said, `measures/${String(index)}`))
@@ -108,16 +126,6 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const isSaid = said.some(({ norm }) => TIMED.test(norm)) || placesOf(said, 'dimensions').length > 0
     return calculations.length === 0 || dimensions.length === 0 || isSaid ? [] : ['change']
   },
-  'figure as a group': ({ plan: { dimensions } }, said) =>
-    dimensions
-      .flatMap((_, index) => placesOf(said, `dimensions/${String(index)}`))
-      .flatMap((at) => {
-        const is = normAt(said, at - 1) === 'the' ? at - 2 : at - 1
-        // "What are the regions" asks for them, where it is all that is asked.
-        const isAsked =
-          is > 1 && normAt(said, is - 1) === 'what' && /^(?:is|are|was|were)$/.test(normAt(said, is))
-        return isAsked ? [normAt(said, at)] : []
-      }),
   'group not taken': ({ plan: { dimensions } }, said) => {
     const last = dimensions.length === 0 ? undefined : placesOf(said, 'dimensions').at(-1)
     if (last === undefined || !/^(?:and|&|\+)$/.test(normAt(said, last + 1))) return []

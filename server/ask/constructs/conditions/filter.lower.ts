@@ -153,6 +153,16 @@ function ofEveryYear({ parts }: Said, { dimensions }: Sketch, sense: Senses['fil
   }
 }
 
+/** "Compare the take-up in 2023 with 2025": each of the times that are said apart. */
+function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions'] {
+  const times = named.flatMap(({ filter }) => (filter.kind === 'period' ? [filter] : []))
+  const spans = times.flatMap((each) => closedPeriods(each) ?? [])
+  const [first] = times
+  return first === undefined || times.length < 2 || spans.length < times.length || !areYears(spans)
+    ? []
+    : [{ kind: 'grain', column: first.column, ...grainOf(spans) }]
+}
+
 /** Which rows are asked about. */
 export const filter: Step = (sketch, said) => {
   const { parts, pair } = said
@@ -162,13 +172,18 @@ export const filter: Step = (sketch, said) => {
     .filter((each) => !spent.includes(each))
     .map((sense) => ofEveryYear(said, sketch, sense))
     .map((sense) => ({ sense, ...groupsOf(said, sketch, sense) }))
+  const times = has(said, 'compare') ? comparedTimes(named.map(({ sense }) => sense)) : []
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))
   const kept = named.flatMap(({ sense, isAll }) => (isAll === true ? [] : [sense]))
   return {
     ...sketch,
-    dimensions: distinct([...sketch.dimensions, ...named.flatMap(({ dimension }) => dimension ?? [])]),
+    dimensions: distinct([
+      ...sketch.dimensions,
+      ...named.flatMap(({ dimension }) => dimension ?? []),
+      ...times,
+    ]),
     filter: joined(kept, [...compared, ...base, ...sketch.conditions]),
   }
 }

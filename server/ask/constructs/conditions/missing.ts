@@ -11,6 +11,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "including", before what is one of the groups */
     including: object
+    /** "missing", before what there is no value of */
+    lacking: object
   }
 }
 
@@ -35,7 +37,14 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   },
   isPlain: () => true,
   reading: {
-    words: [['including', {}, 'incl | inc | including | include | included | counting']],
+    words: [
+      [
+        'lacking',
+        {},
+        'missing | missing the | missing a | missing their | with missing | with no value for',
+      ],
+      ['including', {}, 'incl | inc | including | include | included | counting'],
+    ],
     rules: () => [
       // "By outpatient limit, including unlimited": a group of its own, and no condition.
       rule(
@@ -54,8 +63,8 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         'no column missing',
         'filter',
         ['not', 'column', 'missing'],
-        ({ lacks }, { column }, { column: of, present }) =>
-          lacks === true && !present && column === of
+        ({ leavesOut }, { column }, { column: of, present }) =>
+          leavesOut !== true && !present && column === of
             ? {
                 sense: {
                   filter: { kind: 'missing', column: column.name },
@@ -64,6 +73,18 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
                 },
               }
             : null,
+      ),
+      // "Missing claims amount": of a column that has a word for it.
+      rule('lacking column', 'filter', ['lacking', 'column'], (_, { column }) =>
+        column.missing === undefined
+          ? null
+          : {
+              sense: {
+                filter: { kind: 'missing', column: column.name },
+                column: column.name,
+                values: null,
+              },
+            },
       ),
       rule('missing', 'filter', ['missing'], ({ column, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }

@@ -149,7 +149,11 @@ const asksByYear = (said: Said): boolean =>
   sensesOf(said, 'trend').some(({ moved }) => moved === true) &&
   sensesOf(said, 'filter').some(
     ({ filter }) =>
-      filter.kind === 'period' && filter.to === null && filter.from?.endsWith('-01-01') === true,
+      filter.kind === 'period' &&
+      filter.from?.endsWith('-01-01') === true &&
+      (filter.to === null ||
+        (filter.to.endsWith('-01-01') &&
+          Number(filter.to.slice(0, 4)) > Number(filter.from.slice(0, 4)) + 1)),
   )
 
 /** Each number that there is in place of bands of them. */

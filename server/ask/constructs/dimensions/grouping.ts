@@ -1,4 +1,4 @@
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { dimensionOf } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
@@ -73,7 +73,9 @@ export const grouping: Reading = {
     rule('groups crossed further', 'groups', ['groups', 'cross', 'dimensions'], (a, _, b) =>
       apart([...a.dimensions, ...b.dimensions]),
     ),
-    rule('crossed with groups', 'groups', ['cross', 'dimensions'], (_, { dimensions }) => apart(dimensions)),
+    rule('crossed with groups', 'groups', ['cross', 'dimensions'], (_, { dimensions }) => ({
+      sense: { dimensions, within: null, sure: false, crossed: true },
+    })),
     rule('cross with', 'groups', ['crossing', 'dimensions', 'with', 'dimensions'], (_, a, __, b) =>
       apart([...a.dimensions, ...b.dimensions]),
     ),
@@ -98,8 +100,20 @@ export const grouping: Reading = {
       'several, whether',
       'dimensions',
       ['dimensions', 'and', 'dimensions'],
-      ({ dimensions }, _, { dimensions: [only, ...more] }) =>
-        only !== undefined && more.length === 0 ? { sense: { dimensions: [...dimensions, only] } } : null,
+      ({ dimensions }, { listed }, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 && !(listed === true && isFlag(model, only))
+          ? { sense: { dimensions: [...dimensions, only] } }
+          : null,
+    ),
+    // "By insurer, accepted, 2025" is of those that were, unless groups go on behind it.
+    rule(
+      'several, listed flag',
+      'dimensions',
+      ['dimensions', 'and', 'dimensions'],
+      ({ dimensions }, { listed }, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 && listed === true && isFlag(model, only)
+          ? { sense: { dimensions: [...dimensions, only] } }
+          : null,
     ),
     rule(
       'several, by whether',
@@ -175,5 +189,8 @@ export const grouping: Reading = {
     'premium distribution',
   ],
 }
+
+const isFlag = (model: SemanticModel, { kind, column }: Dimension) =>
+  kind === 'column' && columnOf(model, column).role === 'flag'
 
 const apart = (dimensions: readonly Dimension[]) => ({ sense: { dimensions, within: null, sure: false } })

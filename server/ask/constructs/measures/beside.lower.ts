@@ -1,6 +1,7 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { has, lacking, orMeasure, sensesOf, withMeasure, type Said, type Step } from '../sketch.ts'
-import { average, ofThoseThatHave } from './figures.lower.ts'
+import { average } from './figures.lower.ts'
+import { ofThoseThatHave } from './of-those.lower.ts'
 import type { Measure } from './measures.ts'
 import { isRecurring, saysPeriodOfPrice } from './quantities.ts'
 

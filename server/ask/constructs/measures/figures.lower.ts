@@ -16,8 +16,8 @@ import { isCountedTwice, isOfCounted } from './counted.lower.ts'
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
 import { isRange } from '../dimensions/dimensions.ts'
-import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
+import { ofThoseCounted, ofThoseDrawn, ofThoseThatCould } from './of-those.lower.ts'
 import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
@@ -204,48 +204,6 @@ function totalCalled(said: Said, measure: Measure): Measure | null {
 const listOf = ({ model }: Said, measures: readonly Measure[]) =>
   measures.map((measure) => measureText(model, measure)).join(' and ')
 
-/**
- * "What fraction made a claim": of those who could, where the figures are shares of such and of nothing else. "What fraction of
- * quotes" is of all of them.
- */
-export function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
-  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
-  if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
-  const flags = measures.map((measure) => {
-    // Who has none are those that could not.
-    const of = measure.kind === 'share' && measure.of.kind !== 'missing' ? columnsIn(measure.of) : []
-    return [...new Set(of.map((column) => columnOf(model, column).missing?.unless))]
-  })
-  const [flag, ...more] = [...new Set(flags.flat())]
-  return flag === undefined || more.length > 0
-    ? []
-    : [{ kind: 'compare', column: flag, op: '=', value: true }]
-}
-
-/** What all of a sum asks of rows where one of its parts is of some of them only. */
-export function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
-  const flags = measures.map((measure) =>
-    'column' in measure && measure.column !== undefined
-      ? columnOf(model, measure.column).missing?.unless
-      : undefined,
-  )
-  const [flag] = flags.filter((each) => each !== undefined)
-  return flag === undefined ? [] : [{ kind: 'compare', column: flag, op: '=', value: true }]
-}
-
-/** "How much was claimed, and how many policies was that": of those that are counted by a name of their own. */
-function ofThoseCounted(said: Said, measures: readonly Measure[]): readonly Filter[] {
-  if (!measures.some((measure) => measure.kind === 'count' && measure.where === undefined)) return []
-  const words = ` ${said.question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-  return ofThoseThatHave(said, measures).filter(
-    (each) =>
-      each.kind === 'compare' &&
-      columnOf(said.model, each.column).counts?.some((name) =>
-        ['how many', 'number of'].some((before) => words.includes(` ${before} ${name} `)),
-      ) === true,
-  )
-}
-
 /** "The number and percentage of smokers": how many of those whose share is asked. */
 const isOfShare = (part: Item, next: Item) =>
   part.category === 'measure' && part.sense.bare === true && next.from - part.to <= 1
@@ -302,6 +260,7 @@ export const figures =
         conditions: [
           ...measured.conditions,
           ...ofThoseThatCould(said, measured.measures),
+          ...ofThoseDrawn(said, sketch.dimensions),
           ...ofThoseCounted(said, measured.measures),
         ],
       }

@@ -1,0 +1,95 @@
+import { columnOf, pluralOf } from '../../../semantic-model/semantic-model.ts'
+import { columnsIn, type Filter } from '../conditions/conditions.ts'
+import { sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import type { Measure } from './measures.ts'
+
+/** What figures ask of rows: of which of them they are, where nothing else says so. */
+
+/**
+ * "What fraction made a claim": of those who could, where the figures are shares of such and of nothing else. "What fraction of
+ * quotes" is of all of them.
+ */
+export function ofThoseThatCould({ model, question }: Said, measures: readonly Measure[]): readonly Filter[] {
+  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  if (words.includes(model.entity.singular) || words.includes(model.entity.plural)) return []
+  const flags = measures.map((measure) => {
+    // Who has none are those that could not.
+    const of = measure.kind === 'share' && measure.of.kind !== 'missing' ? columnsIn(measure.of) : []
+    return [...new Set(of.map((column) => columnOf(model, column).missing?.unless))]
+  })
+  const [flag, ...more] = [...new Set(flags.flat())]
+  return flag === undefined || more.length > 0
+    ? []
+    : [{ kind: 'compare', column: flag, op: '=', value: true }]
+}
+
+/** "Who had a claim versus who had not": of those that could. */
+export const ofThoseDrawn = ({ model }: Said, dimensions: Sketch['dimensions']): readonly Filter[] =>
+  dimensions.flatMap((dimension) => {
+    const flag =
+      dimension.kind === 'cases' && dimension.others
+        ? columnOf(model, dimension.column).missing?.unless
+        : undefined
+    return flag === undefined ? [] : [{ kind: 'compare', column: flag, op: '=', value: true }]
+  })
+
+/** What all of a sum asks of rows where one of its parts is of some of them only. */
+export function ofThoseThatHave({ model }: Said, measures: readonly Measure[]): readonly Filter[] {
+  const flags = measures.map((measure) =>
+    'column' in measure && measure.column !== undefined
+      ? columnOf(model, measure.column).missing?.unless
+      : undefined,
+  )
+  const [flag] = flags.filter((each) => each !== undefined)
+  return flag === undefined ? [] : [{ kind: 'compare', column: flag, op: '=', value: true }]
+}
+
+/** "How much was claimed, and how many policies was that": of those that are counted by a name of their own. */
+export function ofThoseCounted(said: Said, measures: readonly Measure[]): readonly Filter[] {
+  if (!measures.some((measure) => measure.kind === 'count' && measure.where === undefined)) return []
+  const words = ` ${said.question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+  return ofThoseThatHave(said, measures).filter(
+    (each) =>
+      each.kind === 'compare' &&
+      columnOf(said.model, each.column).counts?.some((name) =>
+        ['how many', 'number of'].some((before) => words.includes(` ${before} ${name} `)),
+      ) === true,
+  )
+}
+
+/** The names that rows go by where a flag holds, and otherwise as well: "policies" of quotes. */
+const namesOfSome = ({ model }: Said) =>
+  model.columns.flatMap(({ name: column, counts = [] }) =>
+    model.entity.synonyms
+      .map((word) => pluralOf(word))
+      .flatMap((name) => (counts.includes(name) ? [{ column, name }] : [])),
+  )
+
+/**
+ * "How many policies by month": of the quotes that became one, where they are counted and nothing but a time says which. "Family policies
+ * with four members" says what they are like, whether anybody bought them or not.
+ */
+export const ofThoseNamed: Step = (sketch, said) => {
+  const { model, parts, question } = said
+  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
+  const isCounted =
+    sketch.measures.length > 0 &&
+    sketch.measures.every(({ kind }) => kind === 'count' || kind === 'share' || kind === 'shareOfTotal')
+  const conditions = [
+    ...parts.flatMap((part) => [...(part.category === 'filter' ? [part.sense] : []), ...part.conditions]),
+  ].filter(({ filter }) => filter.kind !== 'period' && filter.kind !== 'part')
+  const isDescribed = conditions.length > 0 || sensesOf(said, 'shareOf').some(({ base }) => base.length > 0)
+  const isOfRows = words.includes(model.entity.singular) || words.includes(model.entity.plural)
+  const [named] = namesOfSome(said).filter(({ name }) => words.includes(name))
+  if (!isCounted || isDescribed || isOfRows || named === undefined) return sketch
+  if (JSON.stringify([sketch.measures, sketch.conditions]).includes(`"${named.column}"`)) return sketch
+  const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
+  return {
+    ...sketch,
+    conditions: [...sketch.conditions, only],
+    assumptions: [
+      ...sketch.assumptions,
+      `“${named.name}” read as ${pluralOf(columnOf(model, named.column).label, columnOf(model, named.column).plural)}`,
+    ],
+  }
+}
