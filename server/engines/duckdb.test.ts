@@ -1,6 +1,10 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DuckDBInstance } from '@duckdb/node-api'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { pricingOf } from '../../tests/support/pricing.ts'
-import { EngineBusyError, type Engine } from './engine.ts'
+import { pricingOf, temporaryFolder } from '../../tests/support/pricing.ts'
+import { openDuckdb } from './duckdb.ts'
+import { EngineBusyError, EngineMemoryError, type Engine } from './engine.ts'
 
 let engine: Engine
 beforeAll(async () => {
@@ -30,6 +34,21 @@ describe('the embedded engine', () => {
     await expect(engine.query('select quote_id from insurance_pricing', [], 100)).rejects.toThrow(
       'more than 100 groups',
     )
+  })
+
+  it('says that a statement needs more memory than it may have, and goes on with the next', async () => {
+    const folder = temporaryFolder()
+    const file = join(folder, 'small.duckdb')
+    await (await DuckDBInstance.create(file)).connect().then((connection) => connection.closeSync())
+    const small = await openDuckdb({ file, memoryLimit: '40MB', threads: 1 })
+    await expect(
+      small.query('select len(list(i)) as m from range(20000000) as all_of(i)', [], 1),
+    ).rejects.toThrow(EngineMemoryError)
+    expect(await small.query('select len(list(i)) as m from range(9) as all_of(i)', [], 1)).toEqual([
+      { m: 9 },
+    ])
+    small.close()
+    rmSync(folder, { recursive: true })
   })
 
   it('gives dates as ISO text and large numbers as numbers', async () => {

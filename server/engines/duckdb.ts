@@ -1,6 +1,6 @@
 import { duckdbDialect } from './duckdb-dialect.ts'
 import { openDuckdbFile, type Columns, type DuckdbFile, type DuckdbOptions } from './duckdb-file.ts'
-import type { ColumnKind, Engine, EngineRow } from './engine.ts'
+import { EngineError, EngineMemoryError, type ColumnKind, type Engine, type EngineRow } from './engine.ts'
 import { givenUp } from './given-up.ts'
 import { inTurns } from './turns.ts'
 import { watched } from './watched.ts'
@@ -22,11 +22,20 @@ const COLUMNS =
   'select column_name as name, data_type as type from information_schema.columns where table_name = $1 order by ordinal_position'
 const MOST_COLUMNS = 10_000
 
+/** How DuckDB begins to say so; another process hands on nothing but what it says. */
+const OUT_OF_MEMORY = /^Out of Memory Error/
+
 /** The engine over an open DuckDB file, wherever that is open. */
 export function engineOver(file: DuckdbFile): Engine {
-  const query = watched(inTurns, async (...statement: Parameters<Engine['query']>) =>
-    rowsOf(await file.run(...statement, givenUp())),
-  )
+  const query = watched(inTurns, async (...statement: Parameters<Engine['query']>) => {
+    try {
+      return rowsOf(await file.run(...statement, givenUp()))
+    } catch (error) {
+      throw error instanceof EngineError && OUT_OF_MEMORY.test(error.message)
+        ? new EngineMemoryError(error.message, { cause: error })
+        : error
+    }
+  })
   return {
     dialect: duckdbDialect,
     async columns(table) {
