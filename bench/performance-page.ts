@@ -32,7 +32,8 @@ compare within a row. Others were at work on the machine: ${before.toFixed(1)} p
 - *Bare SQL*: the statement of the question on DuckDB, rows read and nothing else.
 - *A server that runs SQL*: what a person would use instead, a Node server of sixty lines over the same engine (\`bench/raw-server.ts\`), over HTTP.
   It protects nobody and reads no questions.
-- *First to ask*: question to answer, judged with all that was shown before, with sets and contexts; nothing of it was asked before.
+- *First to ask*: question to answer, judged with all that was shown before, with sets and contexts; nothing of it was asked before. Figures and sets are of one
+  walk over coded rows where these tell them ([decision 0075](decisions/0075-figures-from-codes.md)).
 - *Asked before*: the whole request over HTTP, recorded in the history; its figures and sets are kept.
 
 ![Growth of the times with the rows](growth.svg)
