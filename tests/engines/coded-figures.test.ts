@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { amountsInSteps } from '../../server/ask/plan/amounts-in-steps.ts'
 import { compile } from '../../server/ask/plan/compile.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
-import { rowsFromCodes } from '../../server/ask/protect/audit/query-sets.ts'
+import { makeAuditor } from '../../server/ask/protect/audit/auditor.ts'
+import { rowsFromCodes, setsByCell } from '../../server/ask/protect/audit/query-sets.ts'
 import { runPlan } from '../../server/ask/run-plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { isLong } from '../support/long.ts'
@@ -57,6 +58,17 @@ const grouped = (column: string, ...measures: Plan['measures']): Plan => ({
 })
 
 const total = (column: string): Plan['measures'][number] => ({ kind: 'aggregate', function: 'sum', column })
+
+/** The dataset with nothing remembered, and what its engine was asked about rows. */
+async function watchedPricing() {
+  const dataset = await pricingOf(ROWS)
+  const asked: string[] = []
+  const query = (...statement: Parameters<Dataset['engine']['query']>) => {
+    if (statement[0].includes('from "insurance_pricing"')) asked.push(statement[0])
+    return dataset.engine.query(...statement)
+  }
+  return { watched: { ...dataset, engine: { ...dataset.engine, query } }, asked }
+}
 
 describe('figures from coded rows', () => {
   it('are those of the statement, for plans of the bank, of which they tell most', async () => {
@@ -115,17 +127,26 @@ describe('figures from coded rows', () => {
     expect(await Promise.all(isTold)).toEqual([true, false, false, true, false])
   })
 
-  it('leave nothing to ask the engine of rows for, with the sets that the answer is judged by', async () => {
-    const dataset = await pricingOf(ROWS)
-    const asked: string[] = []
-    const query = (...statement: Parameters<Dataset['engine']['query']>) => {
-      if (statement[0].includes('from "insurance_pricing"')) asked.push(statement[0])
-      return dataset.engine.query(...statement)
-    }
-    const watched = { ...dataset, engine: { ...dataset.engine, query } }
+  it('leave nothing to ask the engine of rows for', async () => {
+    const { watched, asked } = await watchedPricing()
     await runPlan(watched, grouped('region', { kind: 'count' }, total('annual_premium_gbp')))
     expect(asked).toEqual([])
     await runPlan(watched, grouped('region', { kind: 'distinct', column: 'insurer' }))
+    expect(asked).toHaveLength(1)
+  })
+
+  it('come with the sets that they are judged by, and with the figures that are asked for next', async () => {
+    const { watched, asked } = await watchedPricing()
+    const whole: Plan = { ...grouped('region', total('annual_premium_gbp')), dimensions: [] }
+    const part: Plan = { ...whole, filter: { kind: 'compare', column: 'smoker', op: '=', value: true } }
+    await runPlan(watched, part, makeAuditor(watched), [whole])
+    // Whatever is not kept by now would be asked of the engine.
+    const uncoded = { ...watched, codes: null }
+    await setsByCell(uncoded, part)
+    await runPlan(uncoded, whole)
+    await setsByCell(uncoded, whole)
+    expect(asked).toEqual([])
+    await runPlan(uncoded, { ...whole, filter: { kind: 'missing', column: 'smoker' } })
     expect(asked).toHaveLength(1)
   })
 })
