@@ -96,7 +96,14 @@ describe('figures from coded rows', () => {
       update insurance_pricing set gender = null, dental_cover = null where quote_id % 3 = 2`
     const dataset = await pricingOf(ROWS, change)
     expect(dataset.codes?.columns.find(({ name }) => name === 'claims_amount_gbp')?.unit).toBe(2)
-    const plans = [...randomPlans(dataset, RANDOM, 76), ...plansOfBank(dataset, 3 * EVERY)]
+    const amounts = dataset.codes?.columns.filter(({ unit }) => unit !== null) ?? []
+    const plans = [
+      ...amounts.map(({ name }) =>
+        grouped('region', total(name), { kind: 'aggregate', function: 'average', column: name }),
+      ),
+      ...randomPlans(dataset, RANDOM, 76),
+      ...plansOfBank(dataset, 3 * EVERY),
+    ]
     expect(await told(dataset, plans)).toBeGreaterThan(RANDOM / 10)
   })
 
@@ -137,7 +144,7 @@ describe('figures from coded rows', () => {
 
   it('come with the sets that they are judged by, and with the figures that are asked for next', async () => {
     const { watched, asked } = await watchedPricing()
-    const whole: Plan = { ...grouped('region', total('annual_premium_gbp')), dimensions: [] }
+    const whole: Plan = { ...grouped('region', total('claims_amount_gbp')), dimensions: [] }
     const part: Plan = { ...whole, filter: { kind: 'compare', column: 'smoker', op: '=', value: true } }
     await runPlan(watched, part, makeAuditor(watched), [whole])
     // Whatever is not kept by now would be asked of the engine.
