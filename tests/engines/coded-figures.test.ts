@@ -91,7 +91,7 @@ describe('figures from coded rows', () => {
       update insurance_pricing set claims_amount_gbp = -claims_amount_gbp where quote_id % 4 = 1;
       update insurance_pricing set claims_amount_gbp = 21474836.47 where quote_id = 1001;
       update insurance_pricing set claims_amount_gbp = -21474836.47 where quote_id = 1002;
-      update insurance_pricing set annual_premium_gbp = null where insurer = 'AXA Health';
+      update insurance_pricing set annual_premium_gbp = null where quote_id % 6 = 5;
       update insurance_pricing set members = 3;
       update insurance_pricing set gender = null, dental_cover = null where quote_id % 3 = 2`
     const dataset = await pricingOf(ROWS, change)

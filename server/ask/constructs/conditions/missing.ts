@@ -38,11 +38,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   isPlain: () => true,
   reading: {
     words: [
-      [
-        'lacking',
-        {},
-        'missing | missing the | missing a | missing their | with missing | with no value for',
-      ],
+      ['lacking', {}, 'missing | missing the | missing a | missing their | with missing | with no value for'],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
     rules: () => [
