@@ -703,6 +703,7 @@ export const WEIGHTS = {
     'comparison passed over': [1, 'compare the share of smokers in 2023 with 2025'],
     'time not said': [1, 'how does the average premium change with age between 40 and 50'],
     'group not taken': [1, 'average age by channel and cover'],
+    'group as a condition': [1, 'average claims per policy by ncd: 0, 5-25, 30-50, 55+'],
     'within without a whole': [1, 'share of accepted quotes by cover level within each region'],
     'figure of nobody': [1, 'what did monthly payers pay on average in 2024 versus annual payers'],
   },

@@ -296,7 +296,7 @@ type Offered = Extract<Interpretation, { outcome: 'offer' }>
 /** What is answered, or offered where signs speak against it. */
 function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
   if (own.outcome !== 'answer' || isSentence(weighed)) return own
-  const reason = doubtOf({ model: trying.model, plan: own.plan, tokens: own.tokens })
+  const reason = doubtOf({ model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts })
   if (reason === null) return own
   const readings = withoutRepeats([own, ...weighed.close]).slice(0, MOST_OFFERED)
   const offered = offering(trying, weighed, own.tokens.map(passedOver), readings)

@@ -16,9 +16,9 @@ const read = (question: string) => interpreterOf(dataset).interpret(question)
 /** The signs of what the grammar reads. */
 function signsIn(question: string): readonly string[] {
   const { model, profile } = dataset
-  const { interpretation } = grammarReader(model, profile).weigh(question, null)
+  const { interpretation, parts } = grammarReader(model, profile).weigh(question, null)
   if (interpretation.outcome !== 'answer') throw new Error(`no answer to “${question}”`)
-  return [...signsOf({ model, plan: interpretation.plan, tokens: interpretation.tokens }).keys()]
+  return [...signsOf({ model, plan: interpretation.plan, tokens: interpretation.tokens, parts }).keys()]
 }
 
 describe('a plan that takes every word and not what was said', () => {

@@ -5,6 +5,7 @@ import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Token } from './interpretation.ts'
+import type { Parts } from './parts.ts'
 
 /**
  * Signs that a plan is not what was said, though every word has its place in it: a figure that is named and not given, two that nothing
@@ -17,6 +18,7 @@ interface Answered {
   readonly model: SemanticModel
   readonly plan: Plan
   readonly tokens: readonly Token[]
+  readonly parts: Pick<Parts, 'words' | 'items'>
 }
 
 /** A word, with what it made of the plan. */
@@ -29,7 +31,7 @@ interface Said {
 
 type Name = keyof typeof WEIGHTS.signs
 /** The words that make it; none where there is no such sign. */
-type Sign = (answered: Pick<Answered, 'model' | 'plan'>, said: readonly Said[]) => readonly string[]
+type Sign = (answered: Omit<Answered, 'tokens'>, said: readonly Said[]) => readonly string[]
 
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const PERCENT = setOf('% percent percentage percentages pct proportion proportions fraction')
@@ -71,6 +73,19 @@ function isOfMoney(model: SemanticModel, plan: Plan): boolean {
 /** Conditions that hold for each row, as far as they name one value of a column. */
 const equalities = (filter: Filter | null) =>
   conjunctsOf(filter).flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each] : []))
+
+/** Where columns are named as they are called, each with the place of its first word and what its words made. */
+const columnsNamed = ({ parts: { words, items } }: Pick<Answered, 'parts'>, said: readonly Said[]) =>
+  items.flat().flatMap((item) => {
+    if (item.category !== 'column' || item.derivation !== null) return []
+    if (item.leaves.some(({ assumption }) => assumption !== null)) return []
+    const norms = words.slice(item.from, item.to).map(({ norm }) => norm)
+    const at = said.findIndex((_, place) =>
+      norms.every((norm, offset) => normAt(said, place + offset) === norm),
+    )
+    const nodes = said.slice(at, at + norms.length).flatMap((each) => each.nodes)
+    return at === -1 ? [] : [{ column: item.sense.column, norms, at, nodes }]
+  })
 
 const SIGNS: Readonly<Record<Name, Sign>> = {
   'number not given': ({ plan: { measures } }, said) => {
@@ -133,6 +148,21 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const isEnd = /^,?$/.test(normAt(said, last + 3))
     return isEnd && next?.nodes.every((node) => node === '/dataset') === true ? ['and', next.norm] : []
   },
+  'group as a condition': (answered, said) => {
+    const { dimensions, measures, order } = answered.plan
+    const isHeld = (name: string) => JSON.stringify([dimensions, measures]).includes(`"${name}"`)
+    return columnsNamed(answered, said).flatMap(({ column, norms, at, nodes }) =>
+      // "Claims made by smokers" is of them.
+      column.role !== 'flag' &&
+      order.length === 0 &&
+      normAt(said, at - 1) === 'by' &&
+      !isHeld(column.name) &&
+      nodes.length > 0 &&
+      nodes.every((node) => node.startsWith('/filter'))
+        ? ['by', ...norms]
+        : [],
+    )
+  },
   'within without a whole': ({ plan: { measures, dimensions } }, said) =>
     dimensions.length > 1 && measures.some(({ kind }) => kind === 'share')
       ? found(said, setOf('within'))
@@ -162,11 +192,11 @@ const saidIn = (tokens: readonly Token[]): readonly Said[] =>
 const NAMES = Object.keys(SIGNS) as readonly Name[]
 
 /** The signs that a plan has, each with its words. */
-export function signsOf({ model, plan, tokens }: Answered): ReadonlyMap<Name, readonly string[]> {
+export function signsOf({ tokens, ...answered }: Answered): ReadonlyMap<Name, readonly string[]> {
   const said = saidIn(tokens)
   return new Map(
     NAMES.flatMap((name) => {
-      const words = SIGNS[name]({ model, plan }, said)
+      const words = SIGNS[name](answered, said)
       return words.length === 0 ? [] : [[name, words] as const]
     }),
   )
