@@ -228,13 +228,13 @@ function isLabel(text: string, isName: IsName): boolean {
 }
 
 /** "Discount by channel, want to see who is giving it away": who of the groups, where that begins; null where it asks for people. */
-function wishIn(text: string, rows: string): number | null {
+function wishIn(text: string, model: SemanticModel): number | null {
   const wish =
     /(?:(?<=, )(?:\p{L}+ ){0,2}|(?<= ))(?:wants?|need|needs|like|trying|keen|hoping) to (?:see|know|find out) who is \p{L}+ing\b.*$/u.exec(
       text,
     )
   const isGrouped = wish !== null && /\b(?:by|per|each|every|which) \p{L}+/u.test(text.slice(0, wish.index))
-  return isGrouped && !new RegExp(`\\b${rows}\\b`, 'u').test(wish[0]) ? wish.index : null
+  return isGrouped && !new RegExp(`\\b${rowsPattern(model)}\\b`, 'u').test(wish[0]) ? wish.index : null
 }
 
 /** The places of the words that were found in a text of words. */
@@ -264,7 +264,7 @@ export function refusalOf(
   const typed = question.toLowerCase()
   const recognised = remembered.get(model) ?? recognisedBy(model)
   remembered.set(model, recognised)
-  const wish = wishIn(text, rowsPattern(model))
+  const wish = wishIn(text, model)
   for (const { kind, pattern, reason = refusalReason(model, kind) } of recognised) {
     const mayBeTaken = used.size > 0 && (kind === 'identity' || kind === 'rows')
     const found = [
