@@ -38,9 +38,11 @@ export function Menu({ label, lead, items, disabled, describedBy }: MenuProps) {
             key={item.label}
             type="button"
             className="menu__item"
-            popoverTarget={id}
-            popoverTargetAction="hide"
-            onClick={item.act}
+            onClick={({ currentTarget }) => {
+              // First, so that what opens now gives the focus back to the button, and not to an item that is gone.
+              currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+              item.act()
+            }}
           >
             {item.label}
           </button>

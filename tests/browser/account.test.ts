@@ -121,6 +121,8 @@ describe('the change of a password', () => {
         await form.getByRole('status').getByText('Your password is changed.').waitFor()
         await form.getByRole('button', { name: 'Done' }).click()
         await form.waitFor({ state: 'detached' })
+        const focused = page.getByRole('button', { name: 'Account' })
+        await expect.poll(() => focused.evaluate((button) => button === document.activeElement)).toBe(true)
 
         await ask(other.page, 'average premium by region')
         await other.page.getByRole('button', { name: 'Sign in' }).waitFor()

@@ -80,6 +80,9 @@ const PRESSES_TWICE = `
     if (!window.querentTwice || !event.isTrusted || !(event.target instanceof Element)) return
     const button = event.target.closest('button')
     if (button === null) return
+    // What opens a part of the page closes it, too.
+    const isPopover = button.popoverTargetElement !== null && button.popoverTargetAction === 'toggle'
+    if (isPopover || button.ariaExpanded !== null) return
     event.stopImmediatePropagation()
     event.preventDefault()
     button.click()
