@@ -138,6 +138,8 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:drop|alter|truncate) table\b|\binsert into\b|\bdelete from\b|\bunion (?:all )?select\b|\bselect (?:\*|\w+ ?\(|.+\bfrom (?:users\b|\w+_))|\bpragma\b`,
         String.raw`\b(?:update|set)\b.*\bto (?:\d|zero|null)|\b(\d+) ?= ?\1\b|\brm -?rf?\b|\b(?:sudo|chmod|wget) \w|\bcurl (?:-|http)|\b(?:bash|shell) (?:script|command)`,
         String.raw`^make (?!me\b|a\b|an\b|it\b|up\b)`,
+        // Told to pass something on: "email the figures to the team".
+        String.raw`^(?:(?:hi|hey|ok|now|please|pls|just|can|could|would|will|you|u) )*(?:send|forward|mail|e-?mail) (?!me\b|us\b)(?:\w+ ){1,8}to (?:all|every\w*|each|the(?! nearest)|my|our|them|him|her)\b`,
       ),
       reason: COMMAND,
     },
