@@ -11,6 +11,7 @@ import { likelihoodReading } from './likelihood.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
 import { ofSomeReading } from './measures/of-some.reading.ts'
+import { pricesReading } from './measures/prices.lower.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
@@ -40,6 +41,7 @@ const readings: readonly Reading[] = [
     periodsReading,
     inColumnsReading,
     ofSomeReading,
+    pricesReading,
     chartReading,
   ],
 ]

@@ -337,7 +337,7 @@ describe('how large groups are by a quantity', () => {
   it.each([
     [
       'largest sales channel by premium',
-      'Total monthly premium by sales channel for all quotes, only the highest total monthly premium.',
+      'Total annual premium by sales channel for all quotes, only the highest total annual premium.',
     ],
     [
       'top two regions by annual premium in 2024',
@@ -345,7 +345,7 @@ describe('how large groups are by a quantity', () => {
     ],
     [
       'which channel is smallest by premium',
-      'Total monthly premium by sales channel for all quotes, only the lowest total monthly premium.',
+      'Total annual premium by sales channel for all quotes, only the lowest total annual premium.',
     ],
     // A function that is named is kept, and so is what nobody adds up.
     [

@@ -6,7 +6,7 @@ import type { Filter } from './conditions/conditions.ts'
 import type { Grain } from '../../engines/engine.ts'
 import type { NumberMatch } from '../grammar/numbers.ts'
 import type { Item as ItemOf, Rule as RuleOf } from '../grammar/chart.ts'
-import type { Period } from '../grammar/periods.ts'
+import type { Period } from '../grammar/calendar.ts'
 
 /** A step of time: one of a grain, or `every` of it together. */
 export interface Stepped {

@@ -1,13 +1,9 @@
+import { iso, isDated, months, oneDay, shifted, type Period } from './calendar.ts'
+import { fiscalYear } from './fiscal-years.ts'
 import { JOINTS, MONTHS, yearOf } from './month-words.ts'
 import { numberAt } from './numbers.ts'
 import { shortYear } from './short-years.ts'
 import type { Word } from './words.ts'
-
-/** A span of days: from `from`, included, to `to`, excluded; both ISO dates. */
-export interface Period {
-  readonly from: string
-  readonly to: string
-}
 
 export interface PeriodMatch extends Period {
   /** Words that the period takes. */
@@ -49,25 +45,6 @@ const MONTHS_IN: ReadonlyMap<string, number> = new Map([
   ['quarter', 3],
   ['year', 12],
 ])
-
-/** ISO date of a year, month (1 to 12, beyond rolls over) and day. */
-const iso = (year: number, month: number, day = 1) =>
-  new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
-/** A plan's years have four digits. */
-const isDated = ({ from, to }: Period) => [from, to].every((day) => /^[1-9]\d{3}-/.test(day))
-const months = (year: number, month: number, count: number): Period => ({
-  from: iso(year, month),
-  to: iso(year, month + count),
-})
-/** An ISO date so many months later. */
-const shifted = (date: string, count: number) => {
-  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
-  return iso(year, month + count, day)
-}
-const oneDay = (year: number, month: number, day: number): Period | null =>
-  month >= 1 && month <= 12 && day >= 1 && iso(year, month, day).slice(8) === String(day).padStart(2, '0')
-    ? { from: iso(year, month, day), to: iso(year, month, day + 1) }
-    : null
 
 const dayOf = (word: string | undefined) => {
   const digits = word === undefined ? null : /^(\d{1,2})(?:st|nd|rd|th)?$/.exec(word)
@@ -159,37 +136,6 @@ function listedYear(norm: (offset: number) => string, at: number): number | null
   return next === at ? null : yearOf(norm(next))
 }
 
-/** Starts of the years that are not calendar years: month and day. */
-const FISCAL: ReadonlyMap<string, readonly [month: number, day: number]> = new Map([
-  ['tax', [4, 6]],
-  ['financial', [4, 1]],
-  ['fiscal', [4, 1]],
-])
-
-/** "Tax year 2024/25" (from 6 April, as HMRC has it), "2024-25 financial year" (from 1 April). */
-function fiscalYear(norm: (offset: number) => string): { length: number; period: Period } | null {
-  const yearsAt = (offset: number) => {
-    const joined = /^(\d{4})-(\d{2})$/.exec(norm(offset))
-    if (joined !== null) return { year: Number(joined[1]), end: Number(joined[2]), length: 1 }
-    const short = /^(\d{2})$/.exec(norm(offset))
-    const isPair = short !== null && norm(offset + 1) === '/' && /^\d{2}$/.test(norm(offset + 2))
-    const year = isPair ? 2000 + Number(short[1]) : yearOf(norm(offset))
-    if (year === null) return null
-    const gap = ['to', '/'].includes(norm(offset + 1)) ? 1 : 0
-    const end = /^(?:20)?(\d{2})$/.exec(norm(offset + 1 + gap))
-    return end === null ? null : { year, end: Number(end[1]), length: 2 + gap }
-  }
-  const named = (offset: number) => (norm(offset + 1) === 'year' ? FISCAL.get(norm(offset)) : undefined)
-  const first = named(0)
-  const after = first === undefined ? yearsAt(0) : null
-  const start = first ?? (after === null ? undefined : named(after.length))
-  const years = after ?? (first === undefined ? null : yearsAt(2))
-  if (start === undefined || years === null || (years.year + 1) % 100 !== years.end) return null
-  const [month, day] = start
-  const period = { from: iso(years.year, month, day), to: iso(years.year + 1, month, day) }
-  return { length: years.length + 2, period }
-}
-
 /**
  * The periods that start at a word, longest first: years, months, quarters, halves and days as the British write
  * them, and spans relative to the last day of the data.
@@ -212,7 +158,11 @@ export function periodsAt(
   const withYear = (length: number, make: (year: number) => Period | null) => {
     const skip = gap(length)
     const year = yearOf(norm(length + skip))
-    if (year !== null) add(length + skip + 1, make(year))
+    if (year !== null) {
+      add(length + skip + 1, make(year))
+      // "H1 2024" is no first half of the last year with another year behind it.
+      if (norm(length) !== ',') return
+    }
     const ago = norm(length + skip + 1) === 'year' ? YEARS_AGO.get(norm(length + skip)) : undefined
     if (ago !== undefined) add(length + skip + 2, make(lastYear - ago), relative)
     const listed = year === null ? listedYear(norm, length) : null

@@ -669,6 +669,7 @@ export const WEIGHTS = {
     gaps: [0.4, '“including empty months”'],
     pictured: [-0.1, '“as a pie chart”, which is of no figure and no group'],
     idle: [0.1, '“it took place”'],
+    broughtIn: [-0.2, '“bring in”, of how much somebody does'],
     eachGroup: [0.1, '“of each”, of the groups that are named elsewhere'],
   },
   /** What a word adds that no part took. */
@@ -705,7 +706,7 @@ export const WEIGHTS = {
     'group not taken': [1, 'average age by channel and cover'],
     'group as a condition': [1, 'average claims per policy by ncd: 0, 5-25, 30-50, 55+'],
     'within without a whole': [1, 'share of accepted quotes by cover level within each region'],
-    'figure of nobody': [1, 'what did monthly payers pay on average in 2024 versus annual payers'],
+    'figure of nobody': [1, 'average outpatient limit of quotes with unlimited outpatient'],
   },
   /** How much heavier than another a reading may be. */
   readings: {

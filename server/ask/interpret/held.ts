@@ -94,6 +94,7 @@ const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
   entity: ['dataset'],
   howMuch: ['measures'],
   howMany: ['measures'],
+  broughtIn: ['measures'],
   compare: ['dimensions', 'calculations'],
   trend: ['dimensions'],
   distribution: ['dimensions'],

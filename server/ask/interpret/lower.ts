@@ -26,6 +26,7 @@ import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/m
 import { ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
 import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
+import { totalsOfPrices } from '../constructs/measures/prices.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
@@ -146,6 +147,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     defaultFigure,
     ofThoseNamed,
     periodOfPrice,
+    totalsOfPrices,
     filter,
     ...after(continueFilter),
     notContradicting,

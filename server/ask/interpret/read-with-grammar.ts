@@ -87,8 +87,22 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
   )
 }
 
-/** "January quotes by year" are of each year: none was assumed. */
-function assumedIn({ filter }: Plan, assumed: ReadonlyMap<number, string>): ReadonlyMap<number, string> {
+/**
+ * What was assumed of words, as far as the plan has it: "January quotes by year" are of each year, and a price that became what it comes
+ * to in a year is no price by the month.
+ */
+function assumedIn(
+  { columns }: SemanticModel,
+  plan: Plan,
+  all: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string> {
+  const { filter } = plan
+  const text = JSON.stringify(plan)
+  const left = columns.filter(({ name, role }) => role === 'money' && !text.includes(`"${name}"`))
+  const isMetric = plan.measures.some(({ kind }) => kind === 'metric')
+  const assumed = isMetric
+    ? all
+    : new Map([...all].filter(([, each]) => !left.some(({ label }) => each.endsWith(`” read as ${label}`))))
   const leaves = filter === null ? [] : leavesOf(filter)
   const isOfNone = leaves.some(({ kind }) => kind === 'part') && !leaves.some(({ kind }) => kind === 'period')
   return isOfNone ? new Map([...assumed].filter(([, text]) => !text.includes(NO_YEAR))) : assumed
@@ -201,7 +215,7 @@ export function grammarReader(
     const used = new Set([...placesOf(taken), ...aside])
     const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
-    const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
+    const assumed = assumedIn(model, plan, wordAssumptions(model, words, taken))
     const said = taken.flatMap((part) => part.assumptions)
     const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
     const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]

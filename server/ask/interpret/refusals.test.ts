@@ -141,3 +141,24 @@ describe('what no data tells', () => {
     expect([asked('can you project the costs'), asked('cost of each project')]).toEqual(['forecast', null])
   })
 })
+
+it.each([
+  'ought we to drop the excess',
+  'do you reckon we should charge smokers more',
+  'tell me whether we ought to leave Wales',
+  'should our brokers get less',
+])('“%s” asks for advice', (question) => {
+  expect(unanswerable(pricing, wordsOf(question))?.kind).toBe('advice')
+})
+
+it.each([
+  'fit a regression of claims on age and smoking',
+  'please train me a model on the quotes',
+  'build a decision tree for conversion',
+  'logistic regression of accepted on premium',
+])('“%s” is no question', (question) => expect(kindOf(pricing, question)).toBe('command'))
+
+it('what is modelled or trained may be asked about', () => {
+  expect(kindOf(orders, 'number of orders of model trains by country')).toBeNull()
+  expect(kindOf(orders, 'which train models did we sell')).toBeNull()
+})

@@ -115,7 +115,7 @@ const UNANSWERABLE: readonly { readonly kind: Unanswerable; readonly pattern: Re
   {
     kind: 'advice',
     pattern:
-      /\bshould (?:i|we|you|they|my)\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best|right) (?:\w+ ){0,3}for (?:me|us|my|our)\b|\bwhich (?:one )?is (?:better|best|worse)\b|\b(?:is|are)\b.*\b(?:a good|a bad|ideal|worth it|worth (?:buying|having|paying)|fair|suitable)\b|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/g,
+      /\b(?:should|ought) (?:i|we|you|they|my|our)\b|\b(?:think|reckon|believe|feel|whether|if) (?:i|we|you|they) (?:should|ought)\b|\b(?:i|we|you|they) ought to\b|\b(?:recommend|recommendation|advise|advice|suggest|suggestion)\b|\bwould you (?:buy|choose|pick|take)\b|\b(?:best|right) (?:\w+ ){0,3}for (?:me|us|my|our)\b|\bwhich (?:one )?is (?:better|best|worse)\b|\b(?:is|are)\b.*\b(?:a good|a bad|ideal|worth it|worth (?:buying|having|paying)|fair|suitable)\b|\bwhat (?:do|would) you think\b|\bfor me\b.*\b(?:pick|choose|buy)\b/g,
   },
 ]
 
@@ -150,6 +150,15 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\bsystem prompt\b|\byou are now\b|\bpretend (?:to|you|that)\b|\bjailbreak\b|\bact as (?:a|an|the|if|admin)\b|\bdeveloper mode\b|\b(?:your|the) (?:instructions|prompt|password|api key|secret)\b`,
       ),
       reason: 'I only answer questions about the data; instructions to me change nothing.',
+    },
+    {
+      kind: 'command',
+      pattern: anyPattern(
+        String.raw`\b(?:fit|train|build|estimate|calibrate|run|do|perform|make|create|try|use)(?:ting|ing)? (?:\w+ ){0,4}(?:regressions?|glms?|gams?|xgboost|gradient boosting|random forests?|neural (?:net|network)s?|decision trees?|(?:predictive|linear|logistic|statistical|pricing|machine learning|ml|risk|propensity) models?|machine learning|logit|probit|anova|cluster(?:ing| analysis)|k means|principal components?|t tests?|chi squared?(?: tests?)?)\b`,
+        String.raw`\b(?:fit|train|calibrate) (?:me )?(?:a|an|the|some) (?:\w+ ){0,3}models?\b|\b(?:linear|logistic|poisson|multiple|ridge|lasso) regression\b|^(?:please )?regress\b`,
+      ),
+      reason:
+        'I report figures of the data and fit no models. Ask for a correlation, or for a figure by groups.',
     },
     {
       kind: 'privacy',

@@ -141,6 +141,19 @@ function convertedAt(words: readonly Word[], at: number, { conversions }: Lexico
   }))
 }
 
+const BETWEEN_YEARS = /^(?:,|and|&|\/|so|ie|namely|that|is|for|in|eg)$/
+const YEAR = /^(?:19|20)\d\d$/
+
+/** "Per year, so 2023, 2024 and 2025": the years that are named next are groups, so that "per year" is no part of a price. */
+function isOfYears(words: readonly Word[], { from, to }: Item): boolean {
+  const said = words.slice(from, to).map(({ norm }) => norm)
+  if (!/\b(?:per|each|every|a|by) year$/.test(said.join(' '))) return false
+  const after = words.slice(to).map(({ norm }) => norm)
+  const end = after.findIndex((norm) => !YEAR.test(norm) && !BETWEEN_YEARS.test(norm))
+  const listed = (end === -1 ? after : after.slice(0, end)).filter((norm) => YEAR.test(norm))
+  return listed.length > 1
+}
+
 /** Every terminal that the words allow: phrases of the lexicon, misspelt ones too, numbers and periods. */
 export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
@@ -281,6 +294,7 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     ) && !items.some(({ category }) => category === 'howMany' || category === 'share')
   const asksFigure = asksWhat || items.some(({ category }) => category === 'howMuch')
   const whole = items.filter((item) => {
+    if ((item.category === 'column' || item.category === 'unit') && isOfYears(words, item)) return false
     const alike = items.filter(({ from }) => from === item.from)
     // “Which single month” is no policy of one.
     if (item.category === 'value' && item.to === item.from + 1 && words[item.from]?.norm === 'single')

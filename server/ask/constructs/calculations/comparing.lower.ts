@@ -1,5 +1,6 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { contradicts } from '../conditions/contradicting.ts'
 import { timeDimension } from '../dimensions/making.ts'
 import { same } from '../english.ts'
 import { partOf, type Measure } from '../measures/measures.ts'
@@ -116,6 +117,8 @@ export const pairOfFigures: Step = (sketch, said) => {
       'needs two sides, which a share of the whole or a ranking does not have',
     )
   const measures = sides.map((where): Measure => ({ ...measure, where }))
+  if (sides.some((side) => contradicts({ kind: 'and', items: [side, ...conjunctsOf(sketch.filter)] })))
+    return lacking(said, 'between', ['comparison', 'filter'], 'leaves nobody on one of the sides')
   if (as === null) return { ...sketch, measures }
   const [left, right] = moves ? [1, 0] : [0, 1]
   const made = rankBy(

@@ -1,8 +1,8 @@
 import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from './making.ts'
+import { areApart } from './apart.ts'
 import { same } from '../english.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import type { Filter } from './conditions.ts'
 import type { Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
@@ -179,10 +179,6 @@ export const notReading: Reading = {
     'average premium excluding people over 78',
   ],
 }
-
-/** True of two ranges of one column that share no number, so that nobody is in both. */
-const areApart = (a: Filter, b: Filter) =>
-  a.kind === 'between' && b.kind === 'between' && a.column === b.column && (a.high < b.low || b.high < a.low)
 
 /** Conditions on two columns of which one is enough. */
 const either = (left: FilterSense, right: FilterSense) =>

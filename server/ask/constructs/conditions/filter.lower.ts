@@ -4,6 +4,7 @@ import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { conjunctsOf, type Filter } from './conditions.ts'
+import { contradicts } from './contradicting.ts'
 import { closedPeriods, grainOf } from './making.ts'
 
 /** The conditions of a question as one filter. */
@@ -43,31 +44,6 @@ function joined(filters: readonly Senses['filter'][], plain: readonly Filter[]):
   }
   const all = distinct([...items, ...plain])
   return all.length === 0 ? null : all.length === 1 ? (all[0] ?? null) : { kind: 'and', items: all }
-}
-
-/** Less than any step between two numbers of a column. */
-const NEXT = 1e-6
-
-/** True where the ranges of one column leave no number ("under 25 … over 65"): the reading is wrong, not the data. */
-function contradicts(filter: Filter): boolean {
-  const spans = new Map<string, { low: number; high: number }>()
-  for (const item of filter.kind === 'and'
-    ? filter.items.flatMap((each) => (each.kind === 'and' ? each.items : [each]))
-    : [filter]) {
-    if (item.kind !== 'compare' && item.kind !== 'between') continue
-    const span = spans.get(item.column) ?? { low: -Infinity, high: Infinity }
-    if (item.kind === 'between') {
-      spans.set(item.column, { low: Math.max(span.low, item.low), high: Math.min(span.high, item.high) })
-    } else if (typeof item.value === 'number') {
-      const open = item.op === '>' ? NEXT : item.op === '<' ? -NEXT : 0
-      if (item.op !== '<' && item.op !== '<=' && item.op !== '<>')
-        span.low = Math.max(span.low, item.value + open)
-      if (item.op !== '>' && item.op !== '>=' && item.op !== '<>')
-        span.high = Math.min(span.high, item.value + open)
-      spans.set(item.column, span)
-    }
-  }
-  return [...spans.values()].some(({ low, high }) => low > high)
 }
 
 /** Whole years. */
@@ -188,18 +164,6 @@ export const filter: Step = (sketch, said) => {
   }
 }
 
-/** True where one of several times lies outside of another that was said: "year to date … 2024 and 2025". */
-function datesContradict(filter: Filter): boolean {
-  const items = filter.kind === 'and' ? filter.items : [filter]
-  const single = items.flatMap((item) => (item.kind === 'period' ? [item] : []))
-  const several = items.flatMap((item) => (item.kind === 'or' ? (closedPeriods(item) ?? []) : []))
-  return single.some((span) =>
-    several.some(
-      ({ from, to }) => (span.to !== null && from >= span.to) || (span.from !== null && to <= span.from),
-    ),
-  )
-}
-
 /**
  * True where a share is of what the conditions say of all rows, so that it is all of them or none. Who says it by the name of its
  * column, as the sentence of a plan does, asks for just that.
@@ -228,7 +192,7 @@ export const notContradicting: Step = (sketch, said) => {
   // "Losing business in Wales: what is the conversion": the rate of those that were lost is no rate.
   if (isForegone(sketch, said))
     return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
-  return sketch.filter !== null && (contradicts(sketch.filter) || datesContradict(sketch.filter))
+  return contradicts(sketch.filter)
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')
     : sketch
 }

@@ -15,6 +15,7 @@ import {
 import { isCountedTwice, isOfCounted } from './counted.lower.ts'
 import { measureText, type Measure } from './measures.ts'
 import { isCount, isRecurring } from './quantities.ts'
+import { totalBroughtIn } from './prices.lower.ts'
 import { isRange } from '../dimensions/dimensions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
 import { ofThoseCounted, ofThoseDrawn, ofThoseThatCould } from './of-those.lower.ts'
@@ -180,7 +181,7 @@ function quantitiesOf(
       : lacking(said, 'aggregate', ['aggregate'], `does not go with ${listOf(said, named)}`)
   const { measures } = has(said, 'running')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
-    : found(bare.map((measure) => totalCalled(said, measure) ?? measure))
+    : found(bare.map((measure) => totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure))
   const texts = measures.map((measure) => `no function was named, so the ${measureText(model, measure)}`)
   return { measures, assumptions: texts, choices: [] }
 }

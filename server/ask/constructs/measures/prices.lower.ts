@@ -1,0 +1,57 @@
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import type { Reading } from '../reading.ts'
+import { assumed, has, type Said, type Step } from '../sketch.ts'
+import type { Measure } from './measures.ts'
+import { isRecurring, saysPeriodOfPrice, yearlyOf } from './quantities.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "bring in", of how much somebody does: all of it */
+    broughtIn: object
+  }
+}
+
+/** What prices come to where they are added up: a total runs over a year, unless the question says another time. */
+
+export const pricesReading: Reading = {
+  words: [
+    [
+      'broughtIn',
+      {},
+      'bring in | brings in | brought in | bringing in | pull in | pulls in | pulled in | rake in | rakes in | raked in | take in | takes in | took in | taken in | contribute | contributed | contributes | generate | generates | generated | generating',
+    ],
+  ],
+  reads: ['how much premium do brokers bring in', 'total premium by insurer'],
+}
+
+/** "How much premium do brokers bring in": no average, but all of it, by the name that the model has for that. */
+export function totalBroughtIn(said: Said, measure: Measure): Measure | null {
+  const { model, question } = said
+  if (!has(said, 'broughtIn') || measure.kind !== 'aggregate' || measure.where !== undefined) return null
+  const column = columnOf(model, measure.column)
+  const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
+  if (measure.function !== 'average' || !isAmount) return null
+  const total = model.metrics.find(
+    ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),
+  )
+  return total !== undefined && isRecurring(column) && !/month/i.test(question)
+    ? { kind: 'metric', name: total.name }
+    : { ...measure, function: 'sum' }
+}
+
+/** "Total premium": of two prices the one by the year, which a sum of them is over. */
+export const totalsOfPrices: Step = (sketch, said) => {
+  const { model, question } = said
+  const yearly = yearlyOf(model)
+  if (yearly === undefined || saysPeriodOfPrice(question)) return sketch
+  const isOpen = (measure: Measure) =>
+    measure.kind === 'aggregate' &&
+    measure.function === 'sum' &&
+    measure.column !== yearly.name &&
+    isRecurring(columnOf(model, measure.column))
+  if (!sketch.measures.some(isOpen)) return sketch
+  const measures = sketch.measures.map((measure) =>
+    isOpen(measure) ? { ...measure, column: yearly.name } : measure,
+  )
+  return assumed({ ...sketch, measures }, `a total of prices read as that of a year: the ${yearly.label}`)
+}
