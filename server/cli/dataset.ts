@@ -28,6 +28,10 @@ A server that runs offers it within seconds. What is interrupted goes on where i
 const ELSEWHERE = /^(?<kind>postgresql|clickhouse):(?:(?<schema>[^.]+)\.)?(?<table>[^.]+)$/
 const VARIABLE = /^(?:[A-Z][A-Z0-9_]*_)?ENGINE_URL$/
 
+/** Ctrl-C: the statement that runs elsewhere is ended there before this is; at the second time this ends at once. */
+const interrupted = new AbortController()
+const INTERRUPTED = 130
+
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** How far the loading is: one line that changes at a terminal, else a line now and then. */
@@ -98,7 +102,8 @@ async function main(): Promise<number> {
       table,
       ...(key === undefined ? {} : { key: key.split(',') }),
     }
-    await add((catalogue) => catalogue.addElsewhere(place, named))
+    process.once('SIGINT', () => interrupted.abort())
+    await add((catalogue) => catalogue.addElsewhere(place, named, interrupted.signal))
     return 0
   }
   if (command === 'replace' && subject !== undefined && file !== undefined) {
@@ -121,6 +126,8 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main()
 } catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
+  process.stderr.write(
+    interrupted.signal.aborted ? 'Stopped; nothing was added.\n' : `${failureText(error)}\n`,
+  )
+  process.exitCode = interrupted.signal.aborted ? INTERRUPTED : 1
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { stringify } from 'yaml'
 import type { Engine } from '../engines/engine.ts'
-import { statementOf } from '../engines/statement.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import { MODEL_FILE } from './dataset.ts'
+import type { Facts } from './infer/facts.ts'
 import { inferModel, type InferOptions } from './infer/infer.ts'
+import { factsOf } from './infer/table-facts.ts'
 
 /** A table that nobody has described yet, described: its semantic model, and what whoever tends it should know. */
 
@@ -19,26 +19,23 @@ const HEADER = `# What the columns mean and what people call them. It was inferr
 export const modelText = (model: SemanticModel) => HEADER + stringify(model, { lineWidth: 110 })
 
 /** What the threshold counts where rows name the same ones again and again, a sentence each. */
-async function repeatedOnes(engine: Engine, model: SemanticModel): Promise<readonly string[]> {
+function repeatedOnes(facts: readonly Facts[], model: SemanticModel): readonly string[] {
   const { protects, threshold } = model
   if (protects !== undefined)
     return [
       `Figures stand on at least ${threshold} ${protects.plural}, whom column "${protects.column}" names. Edit "protects" in ${MODEL_FILE} where that is not so.`,
     ]
-  const keys = model.columns.filter(({ role, name }) => role === 'identifier' && /id$/i.test(name))
-  const notes = keys.map(async ({ name }) => {
-    const column = sql.ref(name)
-    const { sql: text, parameters } = statementOf(
-      sql`select count(${column}) as known, count(distinct ${column}) as ones from ${sql.table(model.table)}`,
+  const isKey = new Set(
+    model.columns
+      .filter(({ role, name }) => role === 'identifier' && /id$/i.test(name))
+      .map(({ name }) => name),
+  )
+  return facts
+    .filter(({ name, distinct, filled }) => isKey.has(name) && distinct < filled)
+    .map(
+      ({ name }) =>
+        `Column "${name}" has the same values in several rows. If they are people, name it under "protects" in ${MODEL_FILE}.`,
     )
-    const [{ known, ones } = {}] = await engine.query(text, parameters, 1)
-    return Number(ones) < Number(known)
-      ? [
-          `Column "${name}" has the same values in several rows. If they are people, name it under "protects" in ${MODEL_FILE}.`,
-        ]
-      : []
-  })
-  return (await Promise.all(notes)).flat()
 }
 
 /** Columns of which nothing is ever shown, and why: none goes without a word. */
@@ -58,11 +55,13 @@ export interface Described {
   readonly notes: readonly string[]
 }
 
-/** Throws EngineError. */
-export async function describeTable(engine: Engine, options: InferOptions): Promise<Described> {
-  const model = await inferModel(engine, options)
-  const repeated = await repeatedOnes(engine, model)
-  const { sql: text, parameters } = statementOf(sql`select count(*) as n from ${sql.table(options.table)}`)
-  const [size] = await engine.query(text, parameters, 1)
-  return { model, rowCount: Number(size?.['n'] ?? 0), notes: [...unseenColumns(model), ...repeated] }
+/** Throws EngineError. @param tell now and then, how far it is */
+export async function describeTable(
+  engine: Engine,
+  options: InferOptions,
+  tell?: (message: string) => void,
+): Promise<Described> {
+  const { facts, rowCount } = await factsOf(engine, options.table, tell)
+  const model = inferModel(facts, options)
+  return { model, rowCount, notes: [...unseenColumns(model), ...repeatedOnes(facts, model)] }
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openClickhouse } from '../engines/clickhouse/clickhouse.ts'
 import type { Engine } from '../engines/engine.ts'
@@ -8,6 +8,7 @@ import { ROW_ID } from '../semantic-model/row-id.ts'
 import type { EnginePlace, SemanticModel } from '../semantic-model/semantic-model.ts'
 import { MODEL_FILE, type Dataset, type DatasetOptions } from './dataset.ts'
 import { describeTable, modelText } from './described.ts'
+import { tellOften } from './load/progress.ts'
 import { newPlace, type Added, type Named } from './places.ts'
 import { profileDataset } from './profile.ts'
 
@@ -128,21 +129,27 @@ export async function openElsewhere(
 export async function addElsewhere(
   place: TablePlace,
   named: Named,
-  options: DatasetOptions & { readonly dataDir: string },
+  options: DatasetOptions & { readonly dataDir: string; readonly onProgress?: (message: string) => void },
 ): Promise<Added> {
   const { table: stem } = place
+  const { onProgress = () => {} } = options
   const { id, name, folder } = newPlace(stem, named, options.dataDir)
-  const { engine, unread } = await reach(place, id, name, options)
+  const end = tellOften(() => `Looking at what tells the rows of ${stem} apart`, onProgress)
+  const { engine, unread } = await reach(place, id, name, options).finally(end)
+  const temporary = `${folder}.${process.pid}.tmp`
   try {
-    const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() })
+    const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() }, onProgress)
     const { id: own, name: called, description, table, ...rest } = described.model
     const model = { id: own, name: called, description, table, engine: place, ...rest }
-    mkdirSync(folder)
-    writeFileSync(join(folder, MODEL_FILE), modelText(model))
+    mkdirSync(temporary, { recursive: true })
+    writeFileSync(join(temporary, MODEL_FILE), modelText(model))
+    // It appears whole or not at all.
+    renameSync(temporary, folder)
     return { ...described, model, folder }
   } catch (error) {
     throw unread(error)
   } finally {
+    rmSync(temporary, { recursive: true, force: true })
     engine.close()
   }
 }

@@ -49,7 +49,7 @@ async function make(
     )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
     try {
-      const described = await describeTable(engine, { id, name, table: id, stem, units })
+      const described = await describeTable(engine, { id, name, table: id, stem, units }, options.onProgress)
       writeFileSync(join(temporary, MODEL_FILE), modelText(described.model))
       engine.close()
       renameSync(temporary, folder)

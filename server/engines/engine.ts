@@ -115,5 +115,7 @@ export interface Engine {
   columns(table: string): Promise<readonly TableColumn[]>
   /** Throws EngineError, EngineBusyError, or TooManyGroupsError beyond `rowLimit` rows. */
   query(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<readonly EngineRow[]>
+  /** As `query`, over about one row in so many, the same ones each time; left out where all rows are read quickly. */
+  readonly sampled?: (oneIn: number) => Engine['query']
   close(): void
 }

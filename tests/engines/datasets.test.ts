@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -63,16 +64,22 @@ async function opened(path: string, env: NodeJS.ProcessEnv = { SALES_ENGINE_URL:
   return catalogue.open(path).finally(() => catalogue.close())
 }
 
+const inTerminal = () => ({
+  cwd: ROOT,
+  env: {
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+    QUERENT_DATA_DIR: folder,
+    SALES_ENGINE_URL: twin.url,
+  },
+})
+
 /** Runs a command of the terminal. */
 function command(script: string, ...args: readonly string[]) {
-  const { stdout, stderr, status } = spawnSync(process.execPath, [`server/cli/${script}.ts`, ...args], {
-    cwd: ROOT,
-    env: {
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      QUERENT_DATA_DIR: folder,
-      SALES_ENGINE_URL: twin.url,
-    },
-  })
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    [`server/cli/${script}.ts`, ...args],
+    inTerminal(),
+  )
   return { out: String(stdout), error: String(stderr), status }
 }
 
@@ -127,6 +134,33 @@ it('is added by the name of a table or view, described, and asked', async () => 
   expect(add('--url', 'SALES_ENGINE_URL', '--key', 'deal_id').error).toContain(
     'There is a dataset deals already.',
   )
+})
+
+it('is not added where whoever adds it stops, which ends its statement, and is when that is begun again', async () => {
+  const database = new URL(twin.owner).pathname.slice(1)
+  const args = ['add', 'postgresql:insurance_pricing', '--url', 'SALES_ENGINE_URL', '--id', 'quotes']
+  const holder = new pg.Client(twin.owner)
+  await holder.connect()
+  await holder.query('begin; lock table insurance_pricing in access exclusive mode')
+  const waiting = async () =>
+    (
+      await cluster.run(
+        `select 1 from pg_stat_activity where datname = '${database}' and usename = '${READER}' and wait_event_type = 'Lock'`,
+      )
+    ).length
+  const adding = spawn(process.execPath, ['server/cli/dataset.ts', ...args], inTerminal())
+  let said = ''
+  adding.stderr.on('data', (text: Buffer) => (said += text.toString()))
+  await expect.poll(waiting).toBe(1)
+  const ended = once(adding, 'exit')
+  await expect.poll(() => said).toContain('Looking at what tells the rows of insurance_pricing apart')
+  adding.kill('SIGINT')
+  expect(await ended).toEqual([130, null])
+  expect(said).toMatch(/\nStopped; nothing was added\.\n$/)
+  expect([await waiting(), readdirSync(join(folder, 'datasets'))]).toEqual([0, []])
+  await holder.end()
+  const { out, status } = command('dataset', ...args)
+  expect([status, out]).toEqual([0, expect.stringMatching(/^Insurance pricing \(quotes\): 1,000 /)])
 })
 
 it('is served beside the one over a file, and what was told over either is judged with what is told over the other', async () => {

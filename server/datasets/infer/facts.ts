@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
-import type { Engine, TableColumn } from '../../engines/engine.ts'
+import type { Engine, EngineRow, TableColumn } from '../../engines/engine.ts'
+import type { Fragment } from '../../engines/fragments.ts'
 import { statementOf } from '../../engines/statement.ts'
-import { ROW_ID } from '../../semantic-model/row-id.ts'
 
-/** What a table itself tells of its columns. */
+/** What values tell of a column. */
 
 export interface Facts extends TableColumn {
   readonly rows: number
   /** Rows that have a value. */
   readonly filled: number
-  /** Different values. */
+  /** Different values; of a sampled column those of the sample, where these tell all that is asked (`sampled-facts.ts`). */
   readonly distinct: number
   /** Numbers only. */
   readonly low: number
@@ -23,38 +23,69 @@ export interface Facts extends TableColumn {
 
 /** Values of a quantity of few: it is grouped by the value itself. */
 export const MOST_DISCRETE = 25
+/** Different texts beyond which a column is no category. */
+export const MOST_CATEGORIES = 2_000
 
-/** The facts of all columns of a table, in its order. Throws EngineError. */
-export async function factsOf(engine: Engine, table: string): Promise<readonly Facts[]> {
-  const facts: Facts[] = []
-  for (const { name, kind } of await engine.columns(table)) {
-    if (name === ROW_ID) continue
-    const column = sql.id(name)
-    const double = (value: ReturnType<typeof sql>) => sql`cast(${value} as double precision)`
-    const percentile = (fraction: number) => engine.dialect.percentile(column, fraction, [])
-    const more =
-      kind === 'number'
-        ? sql`, ${percentile(0.05)} as low, ${percentile(0.95)} as high, ${double(sql`min(${column})`)} as least, ${double(sql`max(${column})`)} as most, count(*) filter (where ${column} <> floor(${column})) as broken`
-        : kind === 'text'
-          ? sql`, avg(length(${column})) as length`
-          : sql``
-    const statement = statementOf(
-      sql`select count(*) as n, count(${column}) as filled, count(distinct ${column}) as different${more} from ${sql.id(table)}`,
-    )
-    const [row = {}] = await engine.query(statement.sql, statement.parameters, 1)
-    facts.push({
-      name,
-      kind,
-      rows: Number(row['n']),
-      filled: Number(row['filled']),
-      distinct: Number(row['different']),
-      low: Number(row['low'] ?? 0),
-      high: Number(row['high'] ?? 0),
-      min: Number(row['least'] ?? 0),
-      max: Number(row['most'] ?? 0),
-      whole: row['broken'] === 0 && row['filled'] !== 0,
-      length: Number(row['length'] ?? 0),
-    })
-  }
-  return facts
+const double = (value: Fragment) => sql`cast(${value} as double precision)`
+
+/** What is quickly counted in one walk over all rows. @param suffix of the names of results */
+export const countsOf = ({ name, kind }: TableColumn, suffix = ''): readonly Fragment[] => {
+  const column = sql.id(name)
+  const as = (of: Fragment, result: string) => sql`${of} as ${sql.id(`${result}${suffix}`)}`
+  return [
+    as(sql`count(${column})`, 'filled'),
+    ...(kind === 'number'
+      ? [
+          as(double(sql`min(${column})`), 'least'),
+          as(double(sql`max(${column})`), 'most'),
+          as(sql`count(*) filter (where ${column} <> floor(${column}))`, 'broken'),
+        ]
+      : []),
+  ]
 }
+
+/** What takes sorting, or reading of long texts. */
+export const spreadOf = (
+  { name, kind }: TableColumn,
+  { dialect }: Engine,
+  suffix = '',
+): readonly Fragment[] => {
+  const column = sql.id(name)
+  const as = (of: Fragment, result: string) => sql`${of} as ${sql.id(`${result}${suffix}`)}`
+  return [
+    as(sql`count(distinct ${column})`, 'different'),
+    ...(kind === 'number'
+      ? [as(dialect.percentile(column, 0.05, []), 'low'), as(dialect.percentile(column, 0.95, []), 'high')]
+      : kind === 'text'
+        ? [as(sql`avg(length(${column}))`, 'length')]
+        : []),
+  ]
+}
+
+/** The first row of a statement. */
+export async function readRow(engine: Pick<Engine, 'query'>, statement: Fragment): Promise<EngineRow> {
+  const { sql: text, parameters } = statementOf(statement)
+  const [row = {}] = await engine.query(text, parameters, 1)
+  return row
+}
+
+/** Facts by what the statements gave. */
+export const factsBy = (column: TableColumn, rows: number, row: EngineRow): Facts => ({
+  ...column,
+  rows,
+  filled: Number(row['filled']),
+  distinct: Number(row['different']),
+  low: Number(row['low'] ?? 0),
+  high: Number(row['high'] ?? 0),
+  min: Number(row['least'] ?? 0),
+  max: Number(row['most'] ?? 0),
+  whole: row['broken'] === 0 && row['filled'] !== 0,
+  length: Number(row['length'] ?? 0),
+})
+
+/** A column by all of its values. */
+export const readColumn = (engine: Engine, table: string, column: TableColumn): Promise<EngineRow> =>
+  readRow(
+    engine,
+    sql`select ${sql.join([...countsOf(column), ...spreadOf(column, engine)])} from ${sql.id(table)}`,
+  )

@@ -1,4 +1,3 @@
-import type { Engine } from '../../engines/engine.ts'
 import {
   isNumeric,
   pluralOf,
@@ -10,13 +9,12 @@ import { isMoney, moneyOf } from '../../semantic-model/currencies.ts'
 import { hinted, namedBy, nameWords, unitWords } from './column-words.ts'
 import { eventNoun, eventWords, flagNames, rateNames } from './deeds.ts'
 import { entityOf, FEWEST_LETTERS, namedRows, nounOf, RECORD } from './entity.ts'
-import { factsOf, MOST_DISCRETE, type Facts } from './facts.ts'
-import { holdsNames, isKey, isPersonal, namesPeople, personIn, protectedBy } from './people.ts'
+import { MOST_CATEGORIES, MOST_DISCRETE, type Facts } from './facts.ts'
+import { holdsNames, isKey, isPersonal, NAMES_ONE, namesPeople, personIn, protectedBy } from './people.ts'
 import { DEED_WORDS, ENTITY_WORDS } from './words-of-names.ts'
 
 /** A semantic model made from a table alone: its types, values and the names of its columns. */
 
-const MOST_CATEGORIES = 2_000
 const BANDS = 6
 
 /** Round edges that part the bulk of the values into about six bands. */
@@ -131,9 +129,6 @@ function columnOf(
   }
 }
 
-/** Numbers that name something, which nobody adds up. */
-const NAMES_ONE = /[^ ] (?:id|code|number|key)$/
-
 /** A key that stands in several rows counts what it names: the routes of flights. */
 function repeating({ name, distinct, filled }: Facts): Partial<Column> {
   if (distinct === filled || distinct === 0) return {}
@@ -187,12 +182,11 @@ export interface InferOptions {
   readonly units: ReadonlyMap<string, string>
 }
 
-/** The semantic model of a table that nobody has described yet. Throws EngineError. */
-export async function inferModel(
-  engine: Engine,
+/** The semantic model of a table that nobody has described yet. */
+export function inferModel(
+  facts: readonly Facts[],
   { id, name, table, stem, units }: InferOptions,
-): Promise<SemanticModel> {
-  const facts = await factsOf(engine, table)
+): SemanticModel {
   // The key says what a row is ("order_id" in sales.csv), and people still ask of sales.
   const key = facts.find(
     ({ name: column, distinct, rows }) =>

@@ -18,12 +18,22 @@ export function isKey({ name, distinct, filled }: Pick<Facts, 'name' | 'distinct
 const OF_A_PERSON =
   /\b(?:email|phone|telephone|mobile|surname|first name|last name|middle name|full name|passport|ssn|iban|password|ip)\b/
 const OF_A_PLACE = /\b(?:address|postcode|post code|zip|url|latitude|longitude)\b/
+/** Numbers that name something, which nobody adds up. */
+export const NAMES_ONE = /[^ ] (?:id|code|number|key)$/
 /** Rows on average that a place stands in before it tells no single one. */
 const ROWS_OF_A_PLACE = 5
 
 /** Whether values are those of one person, or nearly so. */
 export const isPersonal = ({ distinct, filled }: Facts, label: string) =>
   OF_A_PERSON.test(label) || (OF_A_PLACE.test(label) && filled < distinct * ROWS_OF_A_PLACE)
+
+/** What a column may tell apart by its name, so that it counts in how many rows each value stands; null where nothing. */
+export function mayTellOne(name: string): 'one' | 'place' | null {
+  const [words, label] = [nameWords(name).join(' '), namedBy(name).label]
+  if (OF_A_PLACE.test(label)) return 'place'
+  const named = TELLS_APART.test(words) || MAY_TELL_APART.test(words) || NAMES_ONE.test(label)
+  return named || OF_A_PERSON.test(label) || /id$/i.test(name) ? 'one' : null
+}
 
 const PEOPLE =
   /(?:[^aeiou]er|ger|cer|eer|ier|yer|tor|sor|ist|ian|ee|ant|man|woman|person|people)s?$|^(?:guest|pilot|host|judge|coach|nurse|artist|student|patient|client|member|child|staff|friend|author|resident|president|agent)s?$/

@@ -18,7 +18,8 @@ export interface Progress {
 
 const shown = (count: number) => count.toLocaleString('en-GB')
 
-function timeLeft(seconds: number): string {
+/** What is told of the time that work still takes. */
+export function timeLeft(seconds: number): string {
   if (seconds < 90) return `some ${shown(Math.max(1, Math.round(seconds)))} s left`
   return `some ${shown(Math.round(seconds / 60))} min left`
 }
@@ -29,6 +30,13 @@ function sayOf(percentage: number, elapsedMs: number): readonly string[] {
   return percentage < FEWEST_PERCENT ? [] : [`${Math.floor(percentage)} %`, timeLeft(left)]
 }
 
+/** Tells once a second, until it is ended. */
+export function tellOften(message: () => string, tell: (message: string) => void): () => void {
+  const telling = setInterval(() => tell(message()), TELL_MS)
+  telling.unref()
+  return () => clearInterval(telling)
+}
+
 /** Tells of the statements of a connection while they run, once a second. */
 export function tellProgress(
   connection: DuckDBConnection,
@@ -37,17 +45,16 @@ export function tellProgress(
   let what = ''
   let isMeasured = true
   let begun = performance.now()
-  const telling = setInterval(() => {
+  const end = tellOften(() => {
     const said = isMeasured ? sayOf(connection.progress.percentage, performance.now() - begun) : []
-    tell([what, ...said].join(', '))
-  }, TELL_MS)
-  telling.unref()
+    return [what, ...said].join(', ')
+  }, tell)
   return {
     begin(next, isOne = true) {
       what = next
       isMeasured = isOne
       begun = performance.now()
     },
-    end: () => clearInterval(telling),
+    end,
   }
 }

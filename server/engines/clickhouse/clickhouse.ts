@@ -36,7 +36,11 @@ function withRemedy(error: unknown, { url, schema, table }: ClickhouseOptions): 
 export async function openClickhouse(options: ClickhouseOptions): Promise<Engine> {
   const connection = connectTo(options)
   try {
-    const table = await findTable(connection, options)
+    // It reads all rows, and whoever adds a table may give up.
+    const table = await findTable(
+      { ...connection, run: (statement) => connection.run(statement, givenUp()) },
+      options,
+    )
     const writes = await writesBy(connection, table.from)
     if (writes !== null) throw new EngineError(writes)
     await expectFeatures(connection)
@@ -44,17 +48,20 @@ export async function openClickhouse(options: ClickhouseOptions): Promise<Engine
       stateOfTable(connection, table),
       `${table.database}.${table.table}`,
     )
-    const sources = new Map([[options.name, table.source]])
-    return {
-      dialect: clickhouseDialect,
-      columns: async () => table.columns,
-      query: watched(inTurns, async (sql, parameters, rowLimit) => {
+    const reading = (source: string) =>
+      watched(inTurns, async (sql, parameters, rowLimit) => {
         await expectUnchanged()
+        const sources = new Map([[options.name, source]])
         const statement = prepared({ sql: `${sql}\nlimit ${rowLimit + 1}`, parameters }, sources)
         const rows = await connection.run(statement, givenUp())
         if (rows.length > rowLimit) throw new TooManyGroupsError(rowLimit)
         return rows
-      }),
+      })
+    return {
+      dialect: clickhouseDialect,
+      columns: async () => table.columns,
+      query: reading(table.source),
+      sampled: (oneIn) => reading(table.sampled(oneIn)),
       close: () => connection.close(),
     }
   } catch (error) {

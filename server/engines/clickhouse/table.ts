@@ -30,6 +30,8 @@ export interface Table {
    * figures of empty groups that shards work out are null twice, which ClickHouse 26 does not understand.
    */
   readonly source: string
+  /** What they read where about one row in so many is: by what tells the rows apart. */
+  readonly sampled: (oneIn: number) => string
   /** The column of numbers, quoted. */
   readonly rowId: string
 }
@@ -77,27 +79,29 @@ export async function findTable(connection: Connection, options: TableOptions): 
     }
   })
   const columns = all.filter(({ kind, name }) => kind !== 'other' && name !== rowId)
-  const number = await numberOf(connection, options, { from, called }, all)
+  const { number, parts } = await numberOf(connection, options, { from, called }, all)
   const selected = columns.map(({ name, value }) => `${value} as ${quoted(name)}`)
   const read = [...selected, `${number} as ${quoted(rowId)}`].join(', ')
+  const source = (some: string) => `(select ${read} from ${from}${some}) as ${quoted(options.name)}`
   return {
     database,
     table,
     engine: String(found['engine']),
     columns: [...columns.map(({ name, kind }) => ({ name, kind })), { name: rowId, kind: 'number' }],
     from,
-    source: `(select ${read} from ${from}) as ${quoted(options.name)}`,
+    source: source(''),
+    sampled: (oneIn) => source(` where cityHash64(${parts.join(', ')}) % ${oneIn} = 0`),
     rowId: quoted(rowId),
   }
 }
 
-/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart, and that itself. */
 async function numberOf(
   connection: Connection,
   { key, rowId }: TableOptions,
   { from, called }: { readonly from: string; readonly called: string },
   columns: readonly Column[],
-): Promise<string> {
+): Promise<{ readonly number: string; readonly parts: readonly string[] }> {
   const own = columns.find(({ name }) => name === rowId)
   if (own !== undefined && !/^U?Int64$/.test(own.type))
     throw new EngineError(`the column ${rowId} of ${called} is neither Int64 nor UInt64`)
@@ -123,5 +127,5 @@ async function numberOf(
         ? `${names.join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`
         : `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`,
     )
-  return number
+  return { number, parts: own === undefined ? parts : [number] }
 }

@@ -32,22 +32,29 @@ export async function openPostgresql(options: PostgresqlOptions): Promise<Engine
   const connection = connectTo(options)
   try {
     await checkServer(connection)
-    const relation = await findRelation(connection, options)
+    // It reads all rows, and whoever adds a table may give up.
+    const relation = await findRelation(
+      { ...connection, run: (statement) => connection.run(statement, givenUp()) },
+      options,
+    )
     const names = { schema: quoted(relation.schema), table: quoted(relation.table) }
     const writes = await writesBy(connection, names)
     if (writes !== null) throw new EngineError(writes)
     const called = `${relation.schema}.${relation.table}`
     const expectUnchanged = await standingStill(stateOfRelation(connection, relation.id), called)
-    return {
-      dialect: postgresqlDialect,
-      columns: async () => relation.columns,
-      query: watched(inTurns, async (sql, parameters, rowLimit) => {
+    const reading = (before: string) =>
+      watched(inTurns, async (sql, parameters, rowLimit) => {
         await expectUnchanged()
-        const text = `${relation.before}${sql}\nlimit ${rowLimit + 1}`
+        const text = `${before}${sql}\nlimit ${rowLimit + 1}`
         const rows = await connection.run({ sql: text, parameters }, givenUp())
         if (rows.length > rowLimit) throw new TooManyGroupsError(rowLimit)
         return rows
-      }),
+      })
+    return {
+      dialect: postgresqlDialect,
+      columns: async () => relation.columns,
+      query: reading(relation.before),
+      sampled: (oneIn) => reading(relation.sampled(oneIn)),
       close: () => connection.close(),
     }
   } catch (error) {

@@ -22,11 +22,15 @@ export interface Relation {
   readonly columns: readonly TableColumn[]
   /** What stands before each statement, and names the relation for it. */
   readonly before: string
+  /** What stands there where about one row in so many is read: of a table whole pages, of a view by the numbers of its rows. */
+  readonly sampled: (oneIn: number) => string
   /** Its own id, and those of what it is made of. */
   readonly id: number
 }
 
 const KINDS = "'r', 'p', 'v', 'm', 'f'"
+/** Of these PostgreSQL reads some pages alone. */
+const HAVE_PAGES = new Set(['r', 'p', 'm'])
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'numeric', 'float8'])
 const TEXTS = new Set(['text', 'varchar', 'bpchar', 'name', 'uuid', 'citext', 'inet', 'time', 'char'])
 
@@ -69,7 +73,7 @@ export async function findRelation(connection: Connection, options: RelationOpti
   const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
   const called = options.schema === null ? options.table : `${options.schema}.${options.table}`
   const [found] = await run(
-    `select cast(c.oid as bigint) as id, n.nspname as schema, c.relname as name,
+    `select cast(c.oid as bigint) as id, n.nspname as schema, c.relname as name, cast(c.relkind as text) as kind,
        has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as may_read,
        quote_ident(current_user) as role
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -107,6 +111,9 @@ export async function findRelation(connection: Connection, options: RelationOpti
     .filter(({ name }) => name !== options.rowId)
     .map(({ name, value }) => `${value} as ${quoted(name)}`)
   const rowId = quoted(options.rowId)
+  const read = [...selected, `${number} as ${rowId}`].join(', ')
+  const before = (some: string) =>
+    `with ${quoted(options.name)} as not materialized (select ${read} from ${from}${some})\n`
   return {
     schema,
     table: options.table,
@@ -115,7 +122,13 @@ export async function findRelation(connection: Connection, options: RelationOpti
       ...columns.filter(({ name }) => name !== options.rowId).map(({ name, kind }) => ({ name, kind })),
       { name: options.rowId, kind: 'number' },
     ],
-    before: `with ${quoted(options.name)} as not materialized (select ${[...selected, `${number} as ${rowId}`].join(', ')} from ${from})\n`,
+    before: before(''),
+    sampled: (oneIn) =>
+      before(
+        HAVE_PAGES.has(String(found['kind']))
+          ? ` tablesample system (${100 / oneIn}) repeatable (1)`
+          : ` where hashint8extended(${number}, 0) % ${oneIn} = 0`,
+      ),
   }
 }
 

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Engine } from '../../engines/engine.ts'
+import { ROW_ID } from '../../semantic-model/row-id.ts'
+import { tellColumns } from './column-progress.ts'
+import { factsBy, readColumn, readRow, type Facts } from './facts.ts'
+import { sampledFacts } from './sampled-facts.ts'
+
+/** What a table itself tells of its columns. */
+
+/** A sample has so many rows or more. */
+const SAMPLE_ROWS = 100_000
+
+export interface TableFacts {
+  readonly rowCount: number
+  /** Of all columns, in the table's order. */
+  readonly facts: readonly Facts[]
+}
+
+/** The facts of a table. Throws EngineError. @param tell now and then, how far it is */
+export async function factsOf(
+  engine: Engine,
+  table: string,
+  tell: (message: string) => void = () => {},
+): Promise<TableFacts> {
+  const columns = (await engine.columns(table)).filter(({ name }) => name !== ROW_ID)
+  const { n } = await readRow(engine, sql`select count(*) as n from ${sql.id(table)}`)
+  const rowCount = Number(n)
+  const oneIn = Math.floor(rowCount / SAMPLE_ROWS)
+  const progress = tellColumns(columns.length, rowCount, tell)
+  try {
+    if (engine.sampled !== undefined && oneIn > 1) {
+      const sample = engine.sampled(oneIn)
+      return { rowCount, facts: await sampledFacts(engine, { table, columns, rowCount, sample, progress }) }
+    }
+    const facts: Facts[] = []
+    for (const [place, column] of columns.entries()) {
+      progress.begin(place)
+      facts.push(factsBy(column, rowCount, await readColumn(engine, table, column)))
+    }
+    return { rowCount, facts }
+  } finally {
+    progress.end()
+  }
+}
