@@ -1,4 +1,6 @@
-import { QUESTION_COUNT, THREADS, type Measured } from './side-by-side.ts'
+import type { MeasuredEngines } from './engines.ts'
+import { QUESTION_COUNT, THREADS } from './questions.ts'
+import type { Measured } from './side-by-side.ts'
 
 /** The page of figures that `npm run bench` writes. */
 
@@ -6,6 +8,7 @@ const count = (value: number) => value.toLocaleString('en-GB')
 const ms = (value: number) =>
   value >= 1_000 ? `${(value / 1_000).toFixed(1)} s` : `${value.toFixed(value < 10 ? 1 : 0)} ms`
 const ratio = (value: number) => `${value.toFixed(2)} ×`
+const share = (value: number) => `${Math.round(value * 100)} %`
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
@@ -18,8 +21,42 @@ interface PageOptions {
   readonly day: string
 }
 
+/** A sentence for each engine that is not there. */
+const missingText = ({ missing }: MeasuredEngines) =>
+  missing
+    .map(({ name, remedy }) => `\n\n**${name} was not measured**: it is not on the machine (\`${remedy}\`).`)
+    .join('')
+
+const enginesText = (measured: MeasuredEngines) => `## Each engine
+
+The same ${QUESTION_COUNT} questions over the same ${count(measured.rows)} rows in each engine ([engines](engines.md)), by the clock, since others work in processes of their own. Bare SQL is the statement of the question in that engine. PostgreSQL and ClickHouse have no
+coded rows: sets for the audit are statements of their own, so of whoever asks first disclosure control is what takes longest there. ClickHouse is a library behind a stand-in for its HTTP interface.
+
+${table(
+  [
+    'engine',
+    'bare SQL',
+    'first to ask',
+    'of it disclosure',
+    'asked before',
+    'first to ask / bare SQL, median',
+    'worst',
+  ],
+  measured.engines.map((engine) => [
+    engine.name,
+    ms(engine.bare),
+    ms(engine.first),
+    share(engine.disclosure),
+    ms(engine.later),
+    ratio(engine.firstRatio),
+    ratio(engine.worstRatio),
+  ]),
+)}${missingText(measured)}
+`
+
 export function performancePage(
   sizes: readonly Measured[],
+  engines: MeasuredEngines,
   { rounds, memoryLimit, load, day }: PageOptions,
 ): string {
   const [before, after] = load
@@ -34,6 +71,7 @@ compare within a row. Others were at work on the machine: ${before.toFixed(1)} p
   It protects nobody and reads no questions.
 - *First to ask*: question to answer, judged with all that was shown before, with sets and contexts; nothing of it was asked before. Figures and sets are of one
   walk over coded rows where these tell them ([decision 0075](decisions/0075-figures-from-codes.md)).
+- *Of it disclosure*: the part of that time, by the clock, in which the answer is judged; sets that the walk over coded rows sums beside the figures are not in it.
 - *Asked before*: the whole request over HTTP, recorded in the history; its figures and sets are kept.
 
 ![Growth of the times with the rows](growth.svg)
@@ -45,6 +83,7 @@ ${table(
     'bare SQL',
     'a server that runs SQL',
     'first to ask',
+    'of it disclosure',
     'asked before',
     'first to ask / bare SQL, median',
     'worst',
@@ -55,12 +94,14 @@ ${table(
     ms(size.bare),
     ms(size.raw),
     ms(size.first),
+    share(size.disclosure),
     ms(size.later),
     ratio(size.firstRatio),
     ratio(size.worstRatio),
   ]),
 )}
 
+${enginesText(engines)}
 ## People at once
 
 By the clock: answers a second (median of an answer) where so many people each ask one question after the other. This product keeps figures, the server that
@@ -93,6 +134,6 @@ ${table(
 )}
 
 What disclosure control costs in processor time is measured by \`npm run bench:disclosure\`
-([decision 0040](decisions/0040-what-may-be-known.md)); PostgreSQL and DuckDB are compared by \`npm run engines\` ([engines](engines.md)).
+([decision 0040](decisions/0040-what-may-be-known.md)); that engines give the same answers is told by \`npm run engines\` ([engines](engines.md)).
 `
 }

@@ -1,26 +1,33 @@
 /**
- * `npm run bench [-- --rows 250000,10000000] [--rounds 5] [--memory 4GB] [--data DIR] [--page]`: the same questions as bare
- * SQL, from a server that runs SQL, and from this product, over each number of rows, for one person and several at once. It
- * writes docs/performance.md and docs/growth.svg. `--data` keeps generated rows for the next run; `--page` measures what
- * the page adds instead (needs `npm run build`).
+ * `npm run bench [-- --rows 250000,10000000] [--rounds 5] [--memory 4GB] [--data DIR] [--to DIR] [--page]`: the same questions
+ * as bare SQL, from a server that runs SQL, and from this product, over each number of rows, for one person and several at
+ * once, and over the first number of rows in each engine that is on the machine. It writes performance.md and growth.svg to docs/, or
+ * to another folder. `--memory` is what an engine may hold, without it that of QUERENT_ENGINE_MEMORY; `--data` keeps generated
+ * rows for the next run; `--page` measures what the page adds instead (needs `npm run build`).
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { measureEngines } from './engines.ts'
 import { growthChart } from './growth-chart.ts'
 import { measurePage } from './page.ts'
 import { performancePage } from './performance-page.ts'
-import { measureSize, THREADS, type Measured } from './side-by-side.ts'
+import { THREADS } from './questions.ts'
+import { measureSize, type Measured } from './side-by-side.ts'
 
 const DOCS = join(import.meta.dirname, '../docs')
+
+/** Rows are copied to other engines through this process. */
+const MOST_ENGINE_ROWS = 250_000
 
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '250000,10000000' },
     rounds: { type: 'string', default: '5' },
-    memory: { type: 'string', default: '4GB' },
+    memory: { type: 'string', default: process.env['QUERENT_ENGINE_MEMORY'] ?? '4GB' },
     data: { type: 'string' },
+    to: { type: 'string', default: DOCS },
     page: { type: 'boolean', default: false },
   },
 })
@@ -35,6 +42,11 @@ async function measureAll(): Promise<void> {
     process.stdout.write(`${rows.toLocaleString('en-GB')} rows …\n`)
     sizes.push(await measureSize({ rows, rounds, memoryLimit: values.memory, keptIn: values.data ?? null }))
   }
+  const [fewest = 0] = sizes.map(({ rows }) => rows)
+  process.stdout.write(
+    `each engine over ${Math.min(fewest, MOST_ENGINE_ROWS).toLocaleString('en-GB')} rows …\n`,
+  )
+  const engines = await measureEngines(Math.min(fewest, MOST_ENGINE_ROWS), rounds, values.memory)
   const line = (name: string, of: (size: Measured) => number) => ({
     name,
     points: sizes.map((size) => ({ rows: size.rows, ms: of(size) })),
@@ -45,15 +57,15 @@ async function measureAll(): Promise<void> {
     line('first to ask', ({ first }) => first),
     line('asked before', ({ later }) => later),
   ])
-  const page = performancePage(sizes, {
+  const page = performancePage(sizes, engines, {
     rounds,
     memoryLimit: values.memory,
     load: [before, load()],
     day: new Date().toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' }),
   })
-  writeFileSync(join(DOCS, 'growth.svg'), chart)
-  writeFileSync(join(DOCS, 'performance.md'), page)
-  process.stdout.write(`${page}\nWritten to docs/performance.md and docs/growth.svg\n`)
+  writeFileSync(join(values.to, 'growth.svg'), chart)
+  writeFileSync(join(values.to, 'performance.md'), page)
+  process.stdout.write(`${page}\nWritten to performance.md and growth.svg in ${values.to}\n`)
 }
 
 if (values.page) process.stdout.write(`${await measurePage()}\n`)
