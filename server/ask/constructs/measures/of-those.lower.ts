@@ -58,12 +58,12 @@ export function ofThoseCounted(said: Said, measures: readonly Measure[]): readon
 }
 
 /** The names that rows go by where a flag holds, and otherwise as well: "policies" of quotes. */
-const namesOfSome = ({ model }: Said) =>
-  model.columns.flatMap(({ name: column, counts = [] }) =>
-    model.entity.synonyms
-      .map((word) => pluralOf(word))
-      .flatMap((name) => (counts.includes(name) ? [{ column, name }] : [])),
+function namesOfSome({ model }: Said) {
+  const names = model.entity.synonyms.map((word) => pluralOf(word))
+  return model.columns.flatMap(({ name: column, counts = [] }) =>
+    names.filter((name) => counts.includes(name)).map((name) => ({ column, name })),
   )
+}
 
 /**
  * "How many policies by month": of the quotes that became one, where they are counted and nothing but a time says which. "Family policies
@@ -71,17 +71,18 @@ const namesOfSome = ({ model }: Said) =>
  */
 export const ofThoseNamed: Step = (sketch, said) => {
   const { model, parts, question } = said
-  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const isCounted =
     sketch.measures.length > 0 &&
     sketch.measures.every(({ kind }) => kind === 'count' || kind === 'share' || kind === 'shareOfTotal')
+  if (!isCounted) return sketch
+  const words = question.toLowerCase().split(/[^\p{L}\p{N}]+/u)
   const conditions = [
     ...parts.flatMap((part) => [...(part.category === 'filter' ? [part.sense] : []), ...part.conditions]),
   ].filter(({ filter }) => filter.kind !== 'period' && filter.kind !== 'part')
   const isDescribed = conditions.length > 0 || sensesOf(said, 'shareOf').some(({ base }) => base.length > 0)
   const isOfRows = words.includes(model.entity.singular) || words.includes(model.entity.plural)
   const [named] = namesOfSome(said).filter(({ name }) => words.includes(name))
-  if (!isCounted || isDescribed || isOfRows || named === undefined) return sketch
+  if (isDescribed || isOfRows || named === undefined) return sketch
   if (JSON.stringify([sketch.measures, sketch.conditions]).includes(`"${named.column}"`)) return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
   return {
