@@ -31,11 +31,14 @@ const sameColumn = (a: Item, b: Item) =>
 
 /** "Accepted quotes" is the name of a flag, and quotes that are accepted all the same. */
 const isOfFlag = (item: Item, name: Item) =>
-  item.category === 'entity' && name.category === 'column' && name.sense.column.role === 'flag'
+  (item.category === 'entity' || item.category === 'counted') &&
+  name.category === 'column' &&
+  name.sense.column.role === 'flag'
 
 /** What a longer name may hold as one of its words. */
 const WITHIN: ReadonlySet<Category> = new Set([
   'entity',
+  'counted',
   'value',
   'column',
   'band',

@@ -33,4 +33,11 @@ describe('a plan said in English is understood as the same plan', () => {
     const read = interpreterOf(dataset).interpret(text)
     expect(read.outcome === 'answer' ? restate(dataset.model, read.plan) : read.reason).toBe(text)
   })
+
+  it('where a column is called by what rows are counted as', () => {
+    const text =
+      'Number of quotes and 10th percentile of age only where smoker is no for quotes where region is London or Wales and sales channel is not Broker or Comparison Site.'
+    const read = interpreterOf(dataset).interpret(text)
+    expect(read.outcome === 'answer' ? restate(dataset.model, read.plan) : read.reason).toBe(text)
+  })
 })
