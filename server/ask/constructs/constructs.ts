@@ -16,6 +16,7 @@ import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
 import { totalsReading } from './totals.reading.ts'
+import { whichOfSeveralReading } from './which-of-several.reading.ts'
 import type { Domain, Reading, Words } from './reading.ts'
 import type { Rule } from './senses.ts'
 
@@ -43,6 +44,7 @@ const readings: readonly Reading[] = [
     ofSomeReading,
     pricesReading,
     chartReading,
+    whichOfSeveralReading,
   ],
 ]
 

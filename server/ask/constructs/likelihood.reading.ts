@@ -1,6 +1,6 @@
 import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
 import { equal } from './conditions/making.ts'
-import { rateOf } from './measures/ends.ts'
+import { isOfItself, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
 import type { Comparison, Direction } from './node.ts'
@@ -10,8 +10,8 @@ import type { Senses } from './senses.ts'
 
 declare module './senses.ts' {
   interface Senses {
-    /** "more likely to", "more often" */
-    likelier: { op: '<' | '>' }
+    /** "more likely to", "more often"; `to`: what somebody is so to do comes after it. */
+    likelier: { op: '<' | '>'; to?: true }
     /** "most likely to", of groups */
     likeliest: { direction: Direction }
     /** "most common", of what holds of some */
@@ -33,16 +33,38 @@ export const likelihoodReading: Reading = {
       {},
       'proportionally | proportionately | in proportion | relatively | relatively speaking | as a proportion | as a percentage | as a share | percentage wise | in percentage terms | for its size | for their size | relative to its size | relative to their size',
     ],
+    ...(
+      [
+        ['>', 'more'],
+        ['<', 'less'],
+        ['>', 'more or less'],
+        ['>', 'any more or less'],
+        ['>', 'any more'],
+        ['<', 'any less'],
+      ] as const
+    ).flatMap(([op, more]): readonly Words[] => [
+      [
+        'likelier',
+        { op, to: true },
+        ['likely to', 'likely to be', 'likely to have', 'inclined to', 'prone to', 'apt to', 'keen on']
+          .map((likely) => `${more} ${likely}`)
+          .join(' | '),
+      ],
+      [
+        'likelier',
+        { op },
+        ['likely', 'often', 'frequently', 'commonly', 'common', 'popular', 'widespread', 'prevalent', 'usual']
+          .map((often) => `${more} ${often}`)
+          .join(' | '),
+      ],
+    ]),
+    ['likelier', { op: '>', to: true }, 'likelier to | keener on'],
     [
       'likelier',
       { op: '>' },
-      'more likely to | more likely to be | more likely to have | more likely | likelier to | likelier | more often | more frequently | more commonly | more inclined to | more prone to | more apt to | more keen on | keener on | leans more to | lean more to | leans more towards | lean more towards | leans towards | lean towards | more into | more common | more popular | more widespread | more prevalent | more usual',
+      'likelier | leans more to | lean more to | leans more towards | lean more towards | leans towards | lean towards | more into',
     ],
-    [
-      'likelier',
-      { op: '<' },
-      'less likely to | less likely to be | less likely to have | less likely | less often | less frequently | less commonly | less inclined to | less prone to | less keen on | lean less to | lean less towards | less common | less popular | less widespread | less prevalent | less usual',
-    ],
+    ['likelier', { op: '<' }, 'lean less to | lean less towards'],
     [
       'likeliest',
       { direction: 'descending' },
@@ -87,17 +109,38 @@ export const likelihoodReading: Reading = {
     }
     return [
       rule('likelier to', 'oftener', ['likelier', 'filter'], ({ op }, filter) => oftener(filter, op)),
-      rule('does more often', 'oftener', ['filter', 'likelier'], (filter, { op }) => oftener(filter, op)),
-      rule('does more', 'oftener', ['value', 'moreOf'], ({ column, values }, { op }) =>
-        column.role === 'flag' && values[0] === true
-          ? { sense: { measure: rateOf(model, column), op } }
-          : null,
+      // "Women buy more often": what stands right before it is what they do.
+      rule(
+        'does more often',
+        'oftener',
+        ['filter', 'likelier'],
+        (filter, { op, to }) => (to === true ? null : oftener(filter, op)),
+        { tight: true },
+      ),
+      rule(
+        'does more',
+        'oftener',
+        ['value', 'moreOf'],
+        ({ column, values }, { op }) =>
+          column.role === 'flag' && values[0] === true
+            ? { sense: { measure: rateOf(model, column), op } }
+            : null,
+        { tight: true },
       ),
       rule(
         'likelier than value',
         'beyond',
         ['oftener', 'than', 'filter'],
-        ({ measure, op }, _, { filter }) => ({ sense: { measure, op, of: filter } }),
+        ({ measure, op }, _, { filter }) =>
+          isOfItself(model, measure, filter) ? null : { sense: { measure, op, of: filter } },
+      ),
+      // "Are people in Wales less likely to buy than people in London"
+      rule(
+        'likelier than entities',
+        'beyond',
+        ['oftener', 'than', 'entity', 'filter'],
+        ({ measure, op }, _, __, { filter }) =>
+          isOfItself(model, measure, filter) ? null : { sense: { measure, op, of: filter } },
       ),
       // "Is smoking more common among men than among women"
       rule(
@@ -107,15 +150,28 @@ export const likelihoodReading: Reading = {
         ({ measure, op }, { filters: [one, ...more] }, _, { filters: [other, ...others] }) =>
           one === undefined || other === undefined || more.length + others.length > 0
             ? null
-            : 'column' in one && 'column' in other && one.column === other.column
-              ? {
-                  sense: { measure, op, of: other },
-                  condition: { filter: one, column: one.column, values: null },
-                }
-              : null,
+            : isOfItself(model, measure, other)
+              ? null
+              : 'column' in one && 'column' in other && one.column === other.column
+                ? {
+                    sense: { measure, op, of: other },
+                    condition: { filter: one, column: one.column, values: null },
+                  }
+                : null,
       ),
-      rule('flag is likelier', 'oftener', ['column', 'likelier'], ({ column }, { op }) =>
-        column.role === 'flag' ? { sense: { measure: rateOf(model, column), op } } : null,
+      rule('likelier to flag', 'oftener', ['likelier', 'column'], ({ op, to }, { column }) =>
+        column.role === 'flag' && to === true ? { sense: { measure: rateOf(model, column), op } } : null,
+      ),
+      rule(
+        'flag does more',
+        'oftener',
+        ['column', 'moreOf'],
+        ({ column }, { op }) =>
+          column.role === 'flag' ? { sense: { measure: rateOf(model, column), op } } : null,
+        { tight: true },
+      ),
+      rule('flag is likelier', 'oftener', ['column', 'likelier'], ({ column }, { op, to }) =>
+        column.role === 'flag' && to !== true ? { sense: { measure: rateOf(model, column), op } } : null,
       ),
       rule('likelier than overall', 'beyond', ['oftener', 'than', 'overall'], ({ measure, op }) => ({
         sense: { measure, op, of: null },

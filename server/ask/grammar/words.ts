@@ -110,6 +110,11 @@ export function wordsOf(question: string): readonly Word[] {
       words.push({ text, norm: 'per', start, end })
       continue
     }
+    // "10y age band"
+    if (/^y$/i.test(text) && isDigit(question[start - 1])) {
+      words.push({ text, norm: 'year', start, end })
+      continue
+    }
     const number = text.toLowerCase()
     const digits =
       match.groups?.['continental'] === undefined

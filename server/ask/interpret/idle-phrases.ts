@@ -67,7 +67,7 @@ const FIGURES: ReadonlySet<Category> = new Set([
 const PLAIN: ReadonlySet<Category> = new Set(['side', 'grain', 'on', 'all', 'out'])
 /** "Over everything", which is over no number. */
 const isOverAll = ({ category, from, to }: Item, span: Aside) =>
-  category === 'comparative' && from === span.from && to === from + 1
+  (category === 'comparative' || category === 'stroke') && from === span.from && to === from + 1
 
 /** Such stretches, in order. */
 export function idlePhrases(

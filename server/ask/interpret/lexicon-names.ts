@@ -205,7 +205,7 @@ function addOrders(builder: Builder, column: Column): void {
   for (const high of highest) add(`${high} first`, 'descending')
 }
 
-const JOINTS = ['and', 'versus', 'vs', 'v', 'or'] as const
+const JOINTS = ['and', 'versus', 'vs', 'v', 'or', '/'] as const
 
 /** "Monthly and annual payers": both of two values are no condition, but groups. */
 function addBoth(builder: Builder, column: Column, values: readonly [string, string]): void {
@@ -222,6 +222,14 @@ function addBoth(builder: Builder, column: Column, values: readonly [string, str
   for (const a of namesOf(one))
     for (const b of namesOf(other)) {
       const [verb, ...rest] = phraseWords(b)
+      const [start, noun] = [phraseWords(a).slice(0, -1), phraseWords(a).at(-1)]
+      // "Monthly / annual payment": the noun is said once.
+      if (start.length > 0 && rest.length > 0 && rest.at(-1) === noun)
+        for (const joint of JOINTS) {
+          builder.add(`${start.join(' ')} ${joint} ${b}`, { category: 'comparison', sense }, column.label)
+          const other = [verb, ...rest.slice(0, -1)].join(' ')
+          builder.add(`${other} ${joint} ${a}`, { category: 'comparison', sense }, column.label)
+        }
       // "Paying monthly or annually": the verb is said once.
       if (rest.length === 0 || phraseWords(a)[0] !== verb) continue
       for (const joint of JOINTS)

@@ -7,6 +7,8 @@ import { phraseWords } from '../grammar/words.ts'
 
 /** Words that are a part of a name and say enough, and parts of the calendar. */
 
+const DENYING: ReadonlySet<string> = new Set('not no non none without never'.split(' '))
+
 /** Single words that stand in one value of the dataset and nowhere else ("Albion" for Albion Health). */
 export function addPartialValues(
   builder: Builder,
@@ -26,7 +28,8 @@ export function addPartialValues(
   for (const column of model.columns.filter(({ role }) => role === 'category')) {
     for (const value of profile.values[column.name] ?? []) {
       const words = phraseWords(value)
-      if (words.length > 1)
+      // "Stated" is no part of "not stated", but all that it is not.
+      if (words.length > 1 && !words.some((word) => DENYING.has(word)))
         for (const word of words) owners.set(word, [...(owners.get(word) ?? []), { column, value }])
     }
   }
@@ -92,11 +95,12 @@ export function addSharedHeads(builder: Builder, model: SemanticModel, profile: 
     for (const b of numeric) {
       const start = headed(a.label, b.label)
       if (start !== null)
-        builder.addNoun(
-          `${start} and ${b.label}`,
-          () => ({ category: 'columns', sense: { columns: [a, b] } }),
-          `${a.label} and ${b.label}`,
-        )
+        for (const joint of ['and', '/'])
+          builder.addNoun(
+            `${start} ${joint} ${b.label}`,
+            () => ({ category: 'columns', sense: { columns: [a, b] } }),
+            `${a.label} and ${b.label}`,
+          )
     }
   for (const column of model.columns.filter(({ role }) => role === 'category')) {
     const values = profile.values[column.name] ?? []

@@ -182,7 +182,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       pattern: anyPattern(
         String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
-        String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
+        String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the |a )?(?:\w{3,}er|worse|more)(?: (?!than\b)\w+){0,3} , .* or )(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
         String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
     },

@@ -323,9 +323,21 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     // "Split by" splits what stands before it, which "split" alone would draw.
     if (
       item.category === 'distribution' &&
-      alike.some(({ category, to }) => category === 'by' && to > item.to)
+      alike.some(({ category, to }) => (category === 'by' || category === 'splitBetween') && to > item.to)
     )
       return false
+    // "More likely to" is no "more".
+    // "How much cheaper", "younger than" are no "cheaper" and "younger" of their own.
+    if (item.category === 'dearer')
+      return !items.some(
+        ({ category, from, to }) =>
+          (category === 'difference' || category === 'comparative') &&
+          from <= item.from &&
+          to >= item.to &&
+          to - from > item.to - item.from,
+      )
+    if (item.category === 'moreOf' || item.category === 'likelier')
+      return !alike.some(({ category, to }) => category === 'likelier' && to > item.to)
     // "The fall of 2024" is a season, and what fell through did not change.
     if (item.category === 'change' && /^(?:fall|fell|fallen)$/.test(words[item.from]?.norm ?? ''))
       return !(words[item.to]?.norm === 'through' || FALL_OF_YEAR.test(words[item.from - 1]?.norm ?? ''))

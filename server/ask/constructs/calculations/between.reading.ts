@@ -1,8 +1,16 @@
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { rule } from '../rule.ts'
+import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Reading } from '../reading.ts'
+declare module '../senses.ts' {
+  interface Senses {
+    /** "/" and "over", between two sums */
+    stroke: object
+  }
+}
+
 /** How far two figures are apart, and one as a part of another. */
 export const betweenReading: Reading = {
   words: [
@@ -28,6 +36,7 @@ export const betweenReading: Reading = {
     ],
     ['minus', { as: 'difference' }, 'minus | less | less the | subtracting | net of | take away'],
     ['minus', { as: 'ratio' }, 'divided by | divided by the'],
+    ['stroke', {}, '/ | over | ÷ | over the'],
     [
       'asPercentOf',
       {},
@@ -46,6 +55,18 @@ export const betweenReading: Reading = {
         : sense
     }
     const columnNamed = (name: string) => model.columns.find((column) => column.name === name)
+    /** "Claims over premium": a number of them is no part of money, and what they come to is called so too. */
+    const inMoneyOf = (part: Senses['measure'], whole: Senses['measure']): Senses['measure'] => {
+      const [one] = part.measures
+      if (!isMoney(whole.measures[0]) || isMoney(one) || one?.kind !== 'aggregate') return part
+      const { label, plural } = columnNamed(one.column) ?? { label: '', plural: undefined }
+      const other = model.columns.find(
+        ({ role, loosely }) =>
+          role === 'money' &&
+          [label, plural].some((name) => name !== undefined && loosely?.includes(name) === true),
+      )
+      return other === undefined ? part : { ...part, measures: [{ ...one, column: other.name }] }
+    }
     const isMoney = (measure?: Measure) =>
       measure !== undefined && 'column' in measure && columnNamed(measure.column ?? '')?.role === 'money'
     return [
@@ -77,6 +98,23 @@ export const betweenReading: Reading = {
         ['measure', 'minus', 'measure'],
         (part, { as }, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
       ),
+      // "Claims amount / claims count", "total claims over total premium": of sums, never of averages.
+      rule('measure over measure', 'percentOf', ['measure', 'stroke', 'measure'], (part, _, whole) => {
+        const areSums = [part, whole].every(({ measures, named }) => isSum(measures, named))
+        return areSums ? percentOf(inMoneyOf(part, whole), whole, isMoney, 'ratio') : null
+      }),
+      // "Severity (claims amount / claims count)": a figure with what it is made of.
+      rule('metric as its formula', 'measure', ['measure', 'percentOf'], (sense, { part, whole }) => {
+        const [measure, ...more] = sense.measures
+        const ratio =
+          measure?.kind === 'metric' && more.length === 0 ? metricOf(model, measure.name).ratio : undefined
+        const isIt =
+          'column' in part &&
+          'column' in whole &&
+          part.column === ratio?.numerator &&
+          whole.column === ratio?.denominator
+        return isIt ? { sense } : null
+      }),
       // "Annual premium minus claims": of sums, where no function is named.
       rule('measure minus measure', 'percentOf', ['measure', 'minus', 'measure'], (one, { as }, other) =>
         as === 'difference' ? percentOf(overYears(one), overYears(other), isMoney, 'difference') : null,
@@ -108,6 +146,13 @@ export const betweenReading: Reading = {
 }
 const summed = (measure: Measure, named: boolean): Measure =>
   !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure
+
+/** Of one column, added up or without a function. */
+const isSum = ([measure, ...more]: readonly Measure[], named: boolean) =>
+  measure?.kind === 'aggregate' &&
+  more.length === 0 &&
+  measure.where === undefined &&
+  (measure.function === 'sum' || !named)
 
 function percentOf(
   part: Senses['measure'],

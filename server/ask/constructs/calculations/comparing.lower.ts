@@ -3,6 +3,7 @@ import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts
 import { contradicts } from '../conditions/contradicting.ts'
 import { timeDimension } from '../dimensions/making.ts'
 import { same } from '../english.ts'
+import { isOfItself } from '../measures/ends.ts'
 import { partOf, type Measure } from '../measures/measures.ts'
 import type { Direction } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
@@ -62,6 +63,14 @@ export const reference: Step = (sketch, said) => {
   if (of === undefined) return sketch
   if (references.some((other) => !same(other, of)))
     return lacking(said, 'reference', ['against', 'beyond'], 'is one reference more than an answer has')
+  const [first] = sketch.measures
+  if (of !== null && first !== undefined && isOfItself(said.model, first, of))
+    return lacking(
+      said,
+      'reference',
+      ['against', 'beyond', 'oftener'],
+      'asks how many of one side are that side',
+    )
   const { filter, dimensions } = sketch
   const isWhole = of === null && dimensions.length === 0
   if (isWhole && filter === null)

@@ -1,7 +1,9 @@
 import { sideBySide } from '../dimensions/making.ts'
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { type Filter, columnsIn } from '../conditions/conditions.ts'
-import { union, type FilterSense, closedPeriods, isWhole, equal } from '../conditions/making.ts'
+import type { Senses } from '../senses.ts'
+import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
+import type { Scalar } from '../node.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
 
@@ -63,6 +65,37 @@ export const sides: Reading = {
         const sense = known === null ? null : union(known, right)
         return sense === null ? null : sideBySide(model, sense)
       }),
+      // "Excess 0 vs 500": numbers that a column has are sides as names are.
+      rule(
+        'column number versus number',
+        'comparison',
+        ['column', 'number', 'versus', 'number'],
+        ({ column }, a, _, b) => numbersBeside(model, column, [a, b]),
+      ),
+      rule(
+        'number versus number column',
+        'comparison',
+        ['number', 'versus', 'number', 'column'],
+        (a, _, b, { column }) => numbersBeside(model, column, [a, b]),
+      ),
+      rule(
+        'number versus number unit',
+        'comparison',
+        ['number', 'versus', 'number', 'unit'],
+        (a, _, b, { column }) => numbersBeside(model, column, [a, b]),
+      ),
+      rule(
+        'numbers versus number',
+        'comparison',
+        ['comparison', 'versus', 'number'],
+        ({ dimension, filter }, _, next) => {
+          const column = model.columns.find(({ name }) => name === dimension?.column)
+          const known = filter?.kind === 'in' ? filter.values : []
+          return column === undefined || dimension?.kind !== 'column' || known.length < 2
+            ? null
+            : numbersBeside(model, column, [next], known)
+        },
+      ),
       rule('subject minus subject', 'comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
         const sides = sided(left.filters, right.filters)
         return sides === null ? null : { sense: { ...sides.sense, as } }
@@ -152,6 +185,21 @@ function sided(left: readonly Filter[], right: readonly Filter[], loose = false)
   if (loose && !right.flatMap(columnsIn).some((column) => columns.has(column))) return null
   const sides = [conjunction(left), conjunction(right)].filter((side) => side !== null)
   return sides.length < 2 ? null : { sense: { dimension: null, filter: null, sides, loose } }
+}
+
+/** Numbers of a column side by side; null where they are none that it has one by one. */
+function numbersBeside(
+  model: SemanticModel,
+  column: Column,
+  numbers: readonly Senses['number'][],
+  known: readonly Scalar[] = [],
+) {
+  const values = [...new Set([...known, ...numbers.map(({ value }) => value)])]
+  const isOfSome = isNumeric(column) && (column.role === 'number' || column.discrete === true)
+  const isOfIt = isOfSome && numbers.every((number) => fits(column, number))
+  return isOfIt && values.length === known.length + numbers.length
+    ? sideBySide(model, equal(column, values))
+    : null
 }
 
 function wholeOf(model: SemanticModel, all: FilterSense) {

@@ -1,7 +1,7 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
-import type { Senses } from '../senses.ts'
+import type { Category, Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { conjunctsOf, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
@@ -83,7 +83,7 @@ function groupsOf(
   { filter, column, values, each = false, apart = 1 }: Senses['filter'],
 ): Partial<Split> {
   const spans = closedPeriods(filter)
-  const comparing = has(said, 'compare', 'oftener')
+  const comparing = has(said, 'compare', 'oftener', 'ofWhich')
   const areListed = spans !== null && spans.length >= LEAST_EACH && areYears(spans)
   if (column !== null && spans !== null && ((comparing && spans.length > 1) || areListed))
     return { dimension: { kind: 'grain', column, ...grainOf(spans) } }
@@ -139,6 +139,24 @@ function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions']
     : [{ kind: 'grain', column: first.column, ...grainOf(spans) }]
 }
 
+const OTHERWISE_HELD: readonly Category[] = [
+  ...(['against', 'thanRest', 'beyond', 'asked', 'groups', 'comparison', 'dimension', 'dimensions'] as const),
+]
+
+/** "Are smokers less likely to buy": than those who do not smoke, though nobody says so. */
+function againstOthers(said: Said, named: readonly Senses['filter'][]): Sketch['dimensions'] {
+  const isAsked = has(said, 'oftener') || sensesOf(said, 'ofWhich').some(({ alone }) => alone)
+  if (!isAsked || has(said, ...OTHERWISE_HELD)) return []
+  const sides = named.flatMap(({ filter }) =>
+    filter.kind === 'compare' || filter.kind === 'between' ? [filter] : [],
+  )
+  const [only, ...more] = sides
+  if (only === undefined || more.length > 0) return []
+  const { name, role } = columnOf(said.model, only.column)
+  if (role === 'flag') return [{ kind: 'column', column: name }]
+  return role === 'date' ? [] : [{ kind: 'cases', column: name, cases: [only], others: true }]
+}
+
 /** Which rows are asked about. */
 export const filter: Step = (sketch, said) => {
   const { parts, pair } = said
@@ -148,17 +166,31 @@ export const filter: Step = (sketch, said) => {
     .filter((each) => !spent.includes(each))
     .map((sense) => ofEveryYear(said, sketch, sense))
     .map((sense) => ({ sense, ...groupsOf(said, sketch, sense) }))
+  const isGrouped = named.some(({ dimension }) => dimension !== undefined)
+  const others = isGrouped
+    ? []
+    : againstOthers(
+        said,
+        named.map(({ sense }) => sense),
+      )
+  const held = new Set(others.map(({ column }) => column))
+  const isOfSeveral = has(said, 'ofWhich')
+  if (isOfSeveral && !has(said, 'comparison') && others.length === 0 && !isGrouped)
+    return lacking(said, 'ofWhich', ['ofWhich'], 'needs several that it is asked of')
   const times = has(said, 'compare') ? comparedTimes(named.map(({ sense }) => sense)) : []
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
   const compared = comparisons.flatMap(({ filter: own }) => (own === null ? [] : [own]))
-  const kept = named.flatMap(({ sense, isAll }) => (isAll === true ? [] : [sense]))
+  const kept = named.flatMap(({ sense, isAll }) =>
+    isAll === true || (sense.column !== null && held.has(sense.column)) ? [] : [sense],
+  )
   return {
     ...sketch,
     dimensions: distinct([
       ...sketch.dimensions,
       ...named.flatMap(({ dimension }) => dimension ?? []),
       ...times,
+      ...others,
     ]),
     filter: joined(kept, [...compared, ...base, ...sketch.conditions]),
   }

@@ -2,7 +2,9 @@ import type { Filter } from './conditions.ts'
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
+import type { DatasetProfile } from '../../../datasets/profile.ts'
+import { columnOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { equal, negated, type FilterSense } from './making.ts'
 import { valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
@@ -13,6 +15,8 @@ declare module '../senses.ts' {
     including: object
     /** "missing", before what there is no value of */
     lacking: object
+    /** "recorded", of what is there or is not */
+    stated: object
   }
 }
 
@@ -39,9 +43,25 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   reading: {
     words: [
       ['lacking', {}, 'missing | missing the | missing a | missing their | with missing | with no value for'],
+      [
+        'stated',
+        {},
+        'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file',
+      ],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
-    rules: () => [
+    rules: ({ profile }) => [
+      // "No gender stated", "do not have a gender recorded": denied once, whichever way it is written.
+      rule('no column stated', 'filter', ['not', 'column', 'stated'], ({ leavesOut }, { column }) =>
+        leavesOut === true ? null : unstated(profile, column),
+      ),
+      rule('column not stated', 'filter', ['column', 'not', 'stated'], ({ column }, { leavesOut }) =>
+        leavesOut === true ? null : unstated(profile, column),
+      ),
+      rule('with column stated', 'filter', ['with', 'column', 'stated'], (_, { column }) => {
+        const none = unstated(profile, column)
+        return none === null ? null : { sense: negated(none.sense) }
+      }),
       // "By outpatient limit, including unlimited": a group of its own, and no condition.
       rule(
         'dimension including missing',
@@ -99,4 +119,17 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       'quotes with no outpatient limit as in unlimited',
     ],
   },
+}
+
+/** How data says that something was not said. */
+const UNSTATED =
+  /^(?:not (?:stated|known|recorded|given|specified|available|disclosed|provided|declared)|unknown|unspecified|undisclosed|unrecorded|undeclared|n\/?a|none (?:given|stated|recorded)|prefers? not to say)$/i
+
+/** Where a column says that there is nothing, by a value or by having none. */
+function unstated({ values }: DatasetProfile, column: Column): { sense: FilterSense } | null {
+  const value = values[column.name]?.find((each) => UNSTATED.test(each))
+  if (value !== undefined) return { sense: equal(column, [value]) }
+  return column.missing === undefined
+    ? null
+    : { sense: { filter: { kind: 'missing', column: column.name }, column: column.name, values: null } }
 }

@@ -84,6 +84,19 @@ export const bandReading: Reading = {
           following(before, next, joint),
         ),
       ),
+      // "0, 1, 2 and 3+ claims"
+      ...(['and', 'or'] as const).map((joint) =>
+        rule(`numbers ${joint} band`, 'stretches', ['numbers', joint, 'stretch'], ({ values }, _, last) =>
+          'op' in last.bound &&
+          last.bound.op === '>=' &&
+          values.every((value) => value < (last.low ?? 0) && Number.isInteger(value))
+            ? { sense: { bands: [...values.map(single), last], gaps: true } }
+            : null,
+        ),
+      ),
+      rule('bands column', 'comparison', ['stretches', 'column'], (bands, { column }) =>
+        column.role === 'number' || column.discrete === true ? among(column, bands) : null,
+      ),
       rule('column bands', 'comparison', ['column', 'stretches'], ({ column }, bands) =>
         among(column, bands),
       ),
@@ -119,6 +132,10 @@ export const bandReading: Reading = {
       rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
         sense.dimension?.kind === 'band' || sense.dimension?.kind === 'cases' ? { sense } : null,
       ),
+      // "Split by monthly / annual payment": values that are named are the groups.
+      rule('by sides', 'comparison', ['by', 'comparison'], (_, sense) =>
+        sense.dimension?.kind === 'column' ? { sense } : null,
+      ),
       ...(
         [
           ['split at', ['column', 'splitAt', 'numbers']],
@@ -133,7 +150,9 @@ export const bandReading: Reading = {
           return isNumeric(column) ? { sense: { dimension, plural: true, quantity: false } } : null
         }),
       ),
-      rule('number', 'numbers', ['number'], ({ value }) => ({ sense: { values: [value] } })),
+      rule('number', 'numbers', ['number'], ({ value, decade }) =>
+        decade ? null : { sense: { values: [value] } },
+      ),
       ...(['and', 'or'] as const).map((joint) =>
         rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>
           value > (values.at(-1) ?? -Infinity) ? { sense: { values: [...values, value] } } : null,
@@ -176,6 +195,16 @@ function open(op: '<' | '<=' | '>' | '>=', { value, unit }: Said, column: Column
   const to = op === '<' ? value : op === '<=' ? value + 1 : null
   return { sense: { low: from, high: to, last: null, column, bound: { op, value }, unit } }
 }
+
+/** One number as a band of its own. */
+const single = (value: number): Stretch => ({
+  low: value,
+  high: value + 1,
+  last: value,
+  column: null,
+  bound: { op: '=', value },
+  unit: null,
+})
 
 function closed(from: Said, to: Said) {
   const [low, high] = [from.value, to.value]

@@ -119,6 +119,22 @@ export const casesReading: Reading = {
     rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),
+    // "Split between monthly and annual payers"
+    rule('between sides', 'comparison', ['between', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'column' ? { sense } : null,
+    ),
+    // "Smokers vs non", "people with dental vs people without"
+    rule('filter versus not', 'comparison', ['filter', 'versus', 'not'], (named, _, { leavesOut }) =>
+      leavesOut === true ? null : againstRest(of, named, { column: null }),
+    ),
+    ...(['versus', 'and'] as const).map((joint) =>
+      rule(
+        `filter ${joint} entities not`,
+        'comparison',
+        ['filter', joint, 'entity', 'not'],
+        (named, _, __, { lacks }) => (lacks === true ? againstRest(of, named, { column: null }) : null),
+      ),
+    ),
     rule('more measure than restOf', 'thanRest', ['moreOf', 'measure', 'thanRest'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null },
     })),

@@ -1,5 +1,5 @@
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { dimensionOf } from './making.ts'
+import { dimensionOf, sideBySide } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
@@ -15,6 +15,8 @@ declare module '../senses.ts' {
     stepOf: object
     /** "at every step" */
     eachStep: object
+    /** "split between", before values that are the groups */
+    splitBetween: object
     /** "men and women each" */
     apiece: object
   }
@@ -30,6 +32,11 @@ export const grouping: Reading = {
     ],
     ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
+    [
+      'splitBetween',
+      {},
+      'split between | split among | divided between | broken down between | split into | shared between',
+    ],
     ['cross', {}, 'x | × | crossed with | crossed by'],
     ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
     [
@@ -136,6 +143,12 @@ export const grouping: Reading = {
         ? null
         : { sense: { dimensions: [dimension], within: dimension, sure: true }, condition: named }
     }),
+    rule('split between sides', 'comparison', ['splitBetween', 'comparison'], (_, sense) =>
+      sense.dimension?.kind === 'column' ? { sense } : null,
+    ),
+    rule('split between values', 'comparison', ['splitBetween', 'filter'], (_, named) =>
+      (named.values?.length ?? 0) > 1 ? sideBySide(model, named) : null,
+    ),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
       sense: {
         dimensions: [...a.dimensions, ...b.dimensions],

@@ -227,7 +227,7 @@ export const figures =
       if (isOfCounted(parts, place)) return []
       if (next?.category === 'shareOf' && isOfShare(part, next))
         return [{ kind: 'count', where: next.sense.of }]
-      if (part.category === 'oftener') return [part.sense.measure]
+      if (part.category === 'oftener' || part.category === 'ofWhich') return [part.sense.measure]
       if (part.category === 'countOfSome' || part.category === 'countOfThem')
         return measuresOfSome(part.sense)
       if (part.category !== 'measure' || !part.sense.named) return []
