@@ -71,6 +71,8 @@ export type ColumnKind = 'number' | 'text' | 'flag' | 'time' | 'other'
 export interface TableColumn {
   readonly name: string
   readonly kind: ColumnKind
+  /** Known to have no value twice; left out where that is not known. */
+  readonly isUnique?: boolean
 }
 
 /** The engine could not run a statement; `message` is for the log, not for people. */

@@ -58,6 +58,15 @@ describe.skipIf(chdbAtHand() === null)('ClickHouse', () => {
     )
 
   describe('a table', () => {
+    it('may have more keys than a statement may hold at once', async () => {
+      const { open } = await made([
+        'create table t (id UInt64) engine = MergeTree order by id',
+        'insert into t select number from numbers(4000000)',
+      ])
+      const engine = await open({ mostMemory: 100_000_000 })
+      expect(await engine.query('select count(*) as n from "t"', [], 1)).toEqual([{ n: 4_000_000 }])
+    })
+
     it('gives dates as ISO text and numbers as numbers', async () => {
       const engine = await (await made()).open()
       const row = { day: '2024-02-29', price: 1.5, big: 12345678901, yes: false, x: null, mean: 0.5 }
@@ -103,7 +112,7 @@ describe.skipIf(chdbAtHand() === null)('ClickHouse', () => {
       ])
       const engine = await open()
       expect(await engine.columns('t')).toEqual([
-        { name: 'id', kind: 'number' },
+        { name: 'id', kind: 'number', isUnique: true },
         { name: 'd', kind: 'text' },
         { name: 'e', kind: 'text' },
         { name: 'f', kind: 'time' },

@@ -88,7 +88,7 @@ describe('a table in PostgreSQL', () => {
        create table t (id integer primary key, a json, b integer[], c bytea, d mood, e uuid, f timestamptz, g real, h amount, i interval)`,
     )
     expect(await (await open()).columns('t')).toEqual([
-      { name: 'id', kind: 'number' },
+      { name: 'id', kind: 'number', isUnique: true },
       { name: 'd', kind: 'text' },
       { name: 'e', kind: 'text' },
       { name: 'f', kind: 'time' },

@@ -52,20 +52,26 @@ function isTold({ name, kind }: TableColumn, different: number, filled: number):
   return (kind !== 'number' || different > MOST_DISCRETE) && (repeats || telling === null)
 }
 
-/** Different values of all rows: exactly where they are few, or where none of many stands twice. */
+/**
+ * Different values of all rows: exactly where they are few, or where none of many stands twice.
+ *
+ * @param different values of the sample, of so many that it has
+ */
 async function differentIn(
   engine: Engine,
   table: string,
   { name }: TableColumn,
-  repeats: boolean,
+  different: number,
+  seen: number,
 ): Promise<number> {
   const column = sql.id(name)
   const values = sql`select ${column} as v from ${sql.id(table)} where ${column} is not null group by ${column}`
   const count = async (of: typeof values) =>
     Number((await readRow(engine, sql`select count(*) as n from (${of}) as different`))['n'])
+  if (different > MOST_CATEGORIES) return count(values)
   const few = await count(sql`${values} limit ${sql.lit(MOST_CATEGORIES + 1)}`)
-  const isPlace = mayTellOne(name) === 'place'
-  return few <= MOST_CATEGORIES || (repeats && !isPlace) ? few : count(values)
+  const isFew = different < seen && mayTellOne(name) !== 'place'
+  return few <= MOST_CATEGORIES || isFew ? few : count(values)
 }
 
 /** Throws EngineError. */
@@ -92,9 +98,11 @@ export async function sampledFacts(
       const row = { ...partOf(counted, `_${at}`), ...partOf(spread, `_${at}`) }
       const [seen, different] = [Number(row['seen']), Number(row['different'])]
       if (seen < FEWEST_VALUES) facts.push(factsBy(column, rowCount, await readColumn(engine, table, column)))
+      else if (column.isUnique === true)
+        facts.push(factsBy(column, rowCount, { ...row, different: row['filled'] ?? 0 }))
       else if (isTold(column, different, seen)) facts.push(factsBy(column, rowCount, row))
       else {
-        const all = await differentIn(engine, table, column, different < seen)
+        const all = await differentIn(engine, table, column, different, seen)
         facts.push(factsBy(column, rowCount, { ...row, different: all }))
       }
     }

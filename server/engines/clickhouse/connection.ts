@@ -86,7 +86,13 @@ const settingsOf = ({ mostSeconds, mostMemory }: ConnectionOptions): ClickHouseS
   ...WHOLE,
   ...SHAPE,
   max_execution_time: mostSeconds,
-  ...(mostMemory === null ? {} : { max_memory_usage: String(mostMemory) }),
+  ...(mostMemory === null
+    ? {}
+    : {
+        max_memory_usage: String(mostMemory),
+        // Versions differ in what they put aside by themselves, and when.
+        max_bytes_before_external_group_by: String(Math.floor(mostMemory / 2)),
+      }),
   cancel_http_readonly_queries_on_client_close: 1,
   // Beside a role that may write nothing.
   readonly: '2',

@@ -79,7 +79,7 @@ export async function findTable(connection: Connection, options: TableOptions): 
     }
   })
   const columns = all.filter(({ kind, name }) => kind !== 'other' && name !== rowId)
-  const { number, parts } = await numberOf(connection, options, { from, called }, all)
+  const { number, parts, unique } = await numberOf(connection, options, { from, called }, all)
   const selected = columns.map(({ name, value }) => `${value} as ${quoted(name)}`)
   const read = [...selected, `${number} as ${quoted(rowId)}`].join(', ')
   const source = (some: string) => `(select ${read} from ${from}${some}) as ${quoted(options.name)}`
@@ -87,7 +87,12 @@ export async function findTable(connection: Connection, options: TableOptions): 
     database,
     table,
     engine: String(found['engine']),
-    columns: [...columns.map(({ name, kind }) => ({ name, kind })), { name: rowId, kind: 'number' }],
+    columns: [
+      ...columns.map(
+        ({ name, kind }) => ({ name, kind, ...(name === unique ? { isUnique: true } : {}) }) as const,
+      ),
+      { name: rowId, kind: 'number' },
+    ],
     from,
     source: source(''),
     sampled: (oneIn) => source(` where cityHash64(${parts.join(', ')}) % ${oneIn} = 0`),
@@ -95,13 +100,21 @@ export async function findTable(connection: Connection, options: TableOptions): 
   }
 }
 
-/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart, and that itself. */
+interface Numbered {
+  /** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+  readonly number: string
+  /** What tells them apart. */
+  readonly parts: readonly string[]
+  /** The column that does by itself; null where several do together, or numbers. */
+  readonly unique: string | null
+}
+
 async function numberOf(
   connection: Connection,
   { key, rowId }: TableOptions,
   { from, called }: { readonly from: string; readonly called: string },
   columns: readonly Column[],
-): Promise<{ readonly number: string; readonly parts: readonly string[] }> {
+): Promise<Numbered> {
   const own = columns.find(({ name }) => name === rowId)
   if (own !== undefined && !/^U?Int64$/.test(own.type))
     throw new EngineError(`the column ${rowId} of ${called} is neither Int64 nor UInt64`)
@@ -117,15 +130,18 @@ async function numberOf(
     own === undefined
       ? `toInt64(bitShiftRight(reinterpretAsUInt64(reverse(substring(MD5(concatWithSeparator(${[BETWEEN, ...parts].join(', ')})), 1, 8))), 4))`
       : quoted(rowId)
-  const [counted] = await connection.run({
-    query: `select count() - uniqExact(number) as repeated, countIf(number < 0 or number >= 1152921504606846976) as beyond from (select ${number} as number from ${from})`,
+  const numbers = `(select ${number} as number from ${from})`
+  const [odd] = await connection.run({
+    // Groups that need more memory than there is are put aside on disk; a count of different values is not.
+    query: `select number from ${numbers} group by number having count() > 1 or number < 0 or number >= 1152921504606846976 limit 1`,
     parameters: {},
   })
-  if (Number(counted?.['repeated'] ?? 0) > 0 || Number(counted?.['beyond'] ?? 0) > 0)
+  if (odd !== undefined)
     throw new EngineError(
       own === undefined
         ? `${names.join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`
         : `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`,
     )
-  return { number, parts: own === undefined ? parts : [number] }
+  if (own !== undefined) return { number, parts: [number], unique: null }
+  return { number, parts, unique: names.length === 1 ? (names[0] ?? null) : null }
 }

@@ -106,7 +106,7 @@ export async function findRelation(connection: Connection, options: RelationOpti
         )
   const isEndless = new Set(times.filter((_, at) => endless[`e${at}`] === true).map(({ name }) => name))
   const columns = all.map((each) => (isEndless.has(each.name) ? finite(each) : each))
-  const number = await numberOf(connection, options, { id, from, called }, attributes)
+  const { number, unique } = await numberOf(connection, options, { id, from, called }, attributes)
   const selected = columns
     .filter(({ name }) => name !== options.rowId)
     .map(({ name, value }) => `${value} as ${quoted(name)}`)
@@ -119,7 +119,9 @@ export async function findRelation(connection: Connection, options: RelationOpti
     table: options.table,
     id,
     columns: [
-      ...columns.filter(({ name }) => name !== options.rowId).map(({ name, kind }) => ({ name, kind })),
+      ...columns
+        .filter(({ name }) => name !== options.rowId)
+        .map(({ name, kind }) => ({ name, kind, ...(unique.has(name) ? { isUnique: true } : {}) }) as const),
       { name: options.rowId, kind: 'number' },
     ],
     before: before(''),
@@ -132,21 +134,28 @@ export async function findRelation(connection: Connection, options: RelationOpti
   }
 }
 
-/** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+interface Numbered {
+  /** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
+  readonly number: string
+  /** Columns that tell them apart by themselves. */
+  readonly unique: ReadonlySet<string>
+}
+
 async function numberOf(
   connection: Connection,
   { key, rowId }: RelationOptions,
   { id, from, called }: { readonly id: number; readonly from: string; readonly called: string },
   attributes: readonly Readonly<Record<string, unknown>>[],
-): Promise<string> {
+): Promise<Numbered> {
   const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
   const own = attributes.find(({ name }) => name === rowId)
   const isNumbered = own !== undefined
   if (isNumbered && own['type'] !== 'int8')
     throw new EngineError(`the column ${rowId} of ${called} is no bigint`)
-  const unique = isNumbered ? [] : await run(UNIQUE, id)
-  const keys = unique.map(({ names }) => JSON.parse(String(names)) as readonly string[])
-  const names = key ?? keys[0]
+  const keys = (await run(UNIQUE, id)).map(({ names }) => JSON.parse(String(names)) as readonly string[])
+  const names = key ?? (isNumbered ? undefined : keys[0])
+  const uniqueBy = (more: readonly (readonly string[])[]) =>
+    new Set([...keys, ...more].filter(({ length }) => length === 1).flat())
   if (!isNumbered && names === undefined)
     throw new EngineError(
       `nothing tells the rows of ${called} apart: it has no primary key. Name columns that do under "key" of "engine" in its model.yaml, or give it a column ${rowId} (docs/engines.md)`,
@@ -157,7 +166,8 @@ async function numberOf(
   const number = isNumbered
     ? quoted(rowId)
     : `cast(cast(concat('x', substr(md5(concat_ws(${BETWEEN}, ${parts.join(', ')})), 1, 15)) as bit(60)) as bigint)`
-  if (keys.some((each) => each.every((name) => names?.includes(name) === true))) return number
+  if (!isNumbered && keys.some((each) => each.every((name) => names?.includes(name) === true)))
+    return { number, unique: uniqueBy([]) }
   const [counted] = await run(
     `select count(*) = count(distinct ${number}) and coalesce(min(${number}) >= 0 and max(${number}) < 1152921504606846976, true) as tells from ${from}`,
   )
@@ -167,7 +177,7 @@ async function numberOf(
         ? `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`
         : `${names?.join(', ') ?? ''} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`,
     )
-  return number
+  return { number, unique: uniqueBy(isNumbered || names === undefined ? [] : [names]) }
 }
 
 /** The columns of indexes that tell rows apart, the primary key first. */
