@@ -1,4 +1,5 @@
-import { FURTHEST, type Comparison } from './node.ts'
+import type { Filter } from './conditions/conditions.ts'
+import { FURTHEST, type Comparison, type Scalar } from './node.ts'
 import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
@@ -7,6 +8,18 @@ import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
 
 /** Bounds that no single value comes near, so that they are of what groups come to: "which insurers paid over £10m in claims". */
+
+/** How many there are of some: of values that are names, for a number of numbers is one of them. */
+const countOfSome = (
+  op: Comparison,
+  by: Column | null,
+  { value, unit, decade }: Senses['number'],
+  filter: Filter,
+  values: readonly Scalar[] | null,
+): { sense: Senses['having'] } | null =>
+  by === null && unit === null && !decade && values?.every((each) => typeof each !== 'number') === true
+    ? { sense: { measure: { kind: 'count', where: filter }, op, value } }
+    : null
 
 /** How far beyond the highest value a number is that nobody means of one. */
 const BEYOND = 2
@@ -84,6 +97,30 @@ export const totalsReading: Reading = {
         ['comparative', 'number', 'entity'],
         ({ op, column }, { value, unit }) =>
           column === null && unit === null ? { sense: { measure: { kind: 'count' }, op, value } } : null,
+        { tight: true },
+      ),
+      // "With more than 5,000 sales", "fewer than 20,000 accepted quotes": some of them are counted, whatever else is measured.
+      rule(
+        'having counted',
+        'having',
+        ['comparative', 'number', 'counted'],
+        ({ op, column }, { value, unit, decade }, { measure, some }) =>
+          some && column === null && unit === null && !decade ? { sense: { measure, op, value } } : null,
+        { tight: true },
+      ),
+      rule(
+        'having count of some',
+        'having',
+        ['comparative', 'number', 'filter', 'entity'],
+        ({ op, column }, number, { filter, values }) => countOfSome(op, column, number, filter, values),
+        { tight: true },
+      ),
+      rule(
+        'having some',
+        'having',
+        ['comparative', 'number', 'filter'],
+        ({ op, column }, number, { filter, values }) =>
+          isLikeBare(of, number.value) ? null : countOfSome(op, column, number, filter, values),
         { tight: true },
       ),
       rule(

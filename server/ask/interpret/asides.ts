@@ -176,7 +176,11 @@ export function clausesIn(question: string, words: readonly Word[]): readonly As
     // "January is our peak show me quotes": said without a breath.
     const isTold =
       /^(?:show|give|tell|get) (?:me|us)$/.test(`${word.norm} ${next}`) && !LEADING.has(before.norm)
-    return isMarked || isJoined || isWish || isTold || [',', ';', '-'].includes(before.norm)
+    // "Finance is asking what the rate was": what is asked begins behind who asks.
+    const isQuoted =
+      /^(?:what|which|how|who|where|whether)$/.test(word.norm) &&
+      /^(?:asking|asks|asked|wondering|wonders|wondered)$/.test(before.norm)
+    return isQuoted || isMarked || isJoined || isWish || isTold || [',', ';', '-'].includes(before.norm)
   })
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
 }

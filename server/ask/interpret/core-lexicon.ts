@@ -58,7 +58,7 @@ export const FILLER = [
   thing things stuff bit bits story sense idea ideas basis purpose context background stat metric
   metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
   fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
-  history always`,
+  history always done`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column
@@ -76,7 +76,7 @@ const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string]
   // groups side by side; "the spend of groups of 4 or more" is no spend of 4.
   ['stray', 'among amongst which group groups'],
   ['joint', 'and , ; / &'],
-  ['plus', 'plus'],
+  ['plus', 'plus +'],
   ['split', 'by each every per across'],
 ]
 

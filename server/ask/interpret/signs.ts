@@ -123,6 +123,15 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const between = said.slice(Math.min(...all), Math.max(...all))
     return !isApart || between.some(({ norm }) => JOINING.has(norm)) ? [] : all.map((at) => normAt(said, at))
   },
+  'figures added': ({ plan }, said) => {
+    const places = plan.measures.map((_, index) => placesOf(said, `measures/${String(index)}`)).flat()
+    const [from, to] = [Math.min(...places), Math.max(...places)]
+    // "20k+" is a number or more.
+    const isSum = said.some(
+      ({ norm }, at) => norm === '+' && at > from && at < to && !/^\d/.test(normAt(said, at - 1)),
+    )
+    return plan.measures.length < 2 || isCompared(plan) || !isSum ? [] : ['+']
+  },
   'figure passed over': ({ plan }, said) =>
     isCompared(plan)
       ? []

@@ -1,5 +1,5 @@
 import type { Grain } from '../../../engines/engine.ts'
-import type { Column, SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Reading, Words } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
@@ -13,6 +13,8 @@ declare module '../senses.ts' {
     trend: { moved?: true }
     /** "4-month periods" */
     timeSpan: { grain: Grain }
+    /** "in each of", before a time that is gone through */
+    eachOf: object
   }
 }
 
@@ -75,6 +77,11 @@ export const grainReading: Reading = {
     ['byGrain', { grain: 'monthOfYear' }, 'seasonality | seasonal pattern | seasonal patterns | seasonally'],
     ...spanWords,
     ['byGrain', { grain: 'month' }, 'monthly | mthly | month by month | month on month | month to month'],
+    [
+      'eachOf',
+      {},
+      'in each of | for each of | each of | of each of | in every one of | for every one of | every one of',
+    ],
     ['byGrain', { grain: 'week' }, 'weekly | week by week'],
     ['byGrain', { grain: 'day' }, 'daily | day by day'],
   ],
@@ -150,6 +157,26 @@ export const grainReading: Reading = {
       rule('grain of column', 'dimension', ['grain', 'column'], (step, { column }) =>
         column.role === 'date' ? dated(column, step) : null,
       ),
+      // "In each of the three years", "for each of the last two years": a time and the steps that it goes in.
+      rule('each of a time', 'groups', ['eachOf', 'period'], (_, { from, to }) => {
+        const time = timeOf(model)
+        const months = monthsBetween(from, to)
+        const isYears = months >= 24 && months % 12 === 0
+        const made =
+          isYears || (months > 1 && months < 12)
+            ? everyGrain(model, { grain: isYears ? 'year' : 'month' })
+            : null
+        return made === null || time === null || time.isYear === true
+          ? null
+          : {
+              ...made,
+              condition: {
+                filter: { kind: 'period', column: time.name, from, to },
+                column: time.name,
+                values: null,
+              },
+            }
+      }),
       rule('monthly', 'groups', ['byGrain'], (step) => everyGrain(model, step)),
       rule('by monthly', 'groups', ['by', 'byGrain'], (_, step) => everyGrain(model, step)),
     ]
@@ -164,6 +191,12 @@ export const grainReading: Reading = {
     'average premium 2024 vs 2025',
     'how have average premiums moved from year to year',
   ],
+}
+
+/** Whole months; none where a time begins or ends within one. */
+function monthsBetween(from: string, to: string): number {
+  const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
+  return from.endsWith('-01') && to.endsWith('-01') ? (b ?? 0) - (a ?? 0) : 0
 }
 
 const dated = (column: Column, step: Stepped) => ({

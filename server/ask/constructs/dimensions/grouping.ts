@@ -62,7 +62,11 @@ export const grouping: Reading = {
         )
         .join(' | '),
     ],
-    ['eachGroup', {}, 'of each | in each | for each | of each of them | for each of them | in each of them'],
+    [
+      'eachGroup',
+      {},
+      'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them',
+    ],
     ['which', {}, 'which | what | whichever'],
     [
       'distribution',

@@ -180,6 +180,13 @@ export const aggregateReading: Reading = {
         together(figureOf(first), ...functions),
       ),
     ]),
+    // "p10 p50 p90": in a row, with nothing between them.
+    rule('percentile percentile', 'functions', ['percentile', 'percentile'], (a, b) =>
+      together(figureOf(a), figureOf(b)),
+    ),
+    rule('functions percentile', 'functions', ['functions', 'percentile'], ({ functions }, last) =>
+      together(...functions, figureOf(last)),
+    ),
     rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
       figuresOf(functions, column),
     ),

@@ -35,6 +35,15 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   reading: {
     words: [
       ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],
+      ...(
+        [
+          [
+            [25, 75],
+            'lower and upper quartile | lower and upper quartiles | first and third quartile | lower / upper quartile',
+          ],
+          [[75, 25], 'upper and lower quartile | upper and lower quartiles | upper / lower quartile'],
+        ] as const
+      ).map(([functions, phrases]) => ['functions', { functions }, phrases] as const),
       ['percentile', { percent: 25 }, 'lower quartile | first quartile | bottom quartile'],
       ['percentile', { percent: 75 }, 'upper quartile | third quartile | top quartile'],
     ],
