@@ -64,7 +64,21 @@ describe.skipIf(chdbAtHand() === null)('ClickHouse', () => {
         'insert into t select number from numbers(4000000)',
       ])
       const engine = await open({ mostMemory: 100_000_000 })
-      expect(await engine.query('select count(*) as n from "t"', [], 1)).toEqual([{ n: 4_000_000 }])
+      const groups = 'select count(*) as n from (select id from "t" group by id) as g'
+      expect(await engine.query(groups, [], 1)).toEqual([{ n: 4_000_000 }])
+    })
+
+    it('is refused where one of so many keys stands twice, whichever it is', async () => {
+      const { run, open } = await made([
+        'create table t (id UInt64) engine = MergeTree order by id',
+        'insert into t select number from numbers(4000000)',
+      ])
+      for (const id of [1, 2, 3, 4, 5, 6]) {
+        const twice = `select id from t union all select toUInt64(${id})`
+        await run(`create view v${id} sql security definer as ${twice}`)
+        const opening = open({ table: `v${id}`, mostMemory: 100_000_000 })
+        await expectRefused(opening, /^id stands in several rows of /)
+      }
     })
 
     it('gives dates as ISO text and numbers as numbers', async () => {

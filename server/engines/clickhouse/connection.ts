@@ -90,8 +90,8 @@ const settingsOf = ({ mostSeconds, mostMemory }: ConnectionOptions): ClickHouseS
     ? {}
     : {
         max_memory_usage: String(mostMemory),
-        // Versions differ in what they put aside by themselves, and when.
-        max_bytes_before_external_group_by: String(Math.floor(mostMemory / 2)),
+        // Half of it, as ClickHouse has it, is too late where threads have tables of their own.
+        max_bytes_before_external_group_by: String(Math.floor(mostMemory / 4)),
       }),
   cancel_http_readonly_queries_on_client_close: 1,
   // Beside a role that may write nothing.

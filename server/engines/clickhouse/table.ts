@@ -15,6 +15,8 @@ export interface TableOptions {
   readonly name: string
   /** The column in which it is to have the number of a row. */
   readonly rowId: string
+  /** Of a statement, in bytes; null for what its user may have. */
+  readonly mostMemory: number | null
 }
 
 export interface Table {
@@ -100,6 +102,24 @@ export async function findTable(connection: Connection, options: TableOptions): 
   }
 }
 
+/** Different values are counted in so many bytes each, and more where several threads do. */
+const BYTES_EACH = 64
+
+/** Whether each row has a number of its own, from 0 to below 2^60; looked at in parts that fit the memory of a statement. */
+async function areNumbers(connection: Connection, numbers: string, most: number | null): Promise<boolean> {
+  const run = (query: string) => connection.run({ query, parameters: {} })
+  const [size] = await run(`select count() as n from ${numbers}`)
+  const parts = most === null ? 1 : Math.ceil((Number(size?.['n']) * BYTES_EACH) / most)
+  for (let part = 0; part < parts; part += 1) {
+    const some = parts === 1 ? '' : ` where cityHash64(number) % ${parts} = ${part}`
+    const [counted] = await run(
+      `select count() - uniqExact(number) as repeated, countIf(number < 0 or number >= 1152921504606846976) as beyond from ${numbers}${some}`,
+    )
+    if (Number(counted?.['repeated'] ?? 0) > 0 || Number(counted?.['beyond'] ?? 0) > 0) return false
+  }
+  return true
+}
+
 interface Numbered {
   /** The SQL of a number for each row: the column that holds one, or a hash of what tells rows apart. */
   readonly number: string
@@ -111,7 +131,7 @@ interface Numbered {
 
 async function numberOf(
   connection: Connection,
-  { key, rowId }: TableOptions,
+  { key, rowId, mostMemory }: TableOptions,
   { from, called }: { readonly from: string; readonly called: string },
   columns: readonly Column[],
 ): Promise<Numbered> {
@@ -130,13 +150,7 @@ async function numberOf(
     own === undefined
       ? `toInt64(bitShiftRight(reinterpretAsUInt64(reverse(substring(MD5(concatWithSeparator(${[BETWEEN, ...parts].join(', ')})), 1, 8))), 4))`
       : quoted(rowId)
-  const numbers = `(select ${number} as number from ${from})`
-  const [odd] = await connection.run({
-    // Groups that need more memory than there is are put aside on disk; a count of different values is not.
-    query: `select number from ${numbers} group by number having count() > 1 or number < 0 or number >= 1152921504606846976 limit 1`,
-    parameters: {},
-  })
-  if (odd !== undefined)
+  if (!(await areNumbers(connection, `(select ${number} as number from ${from})`, mostMemory)))
     throw new EngineError(
       own === undefined
         ? `${names.join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`
