@@ -146,6 +146,12 @@ describe('is refused', () => {
       'day stands in several rows of t',
     ],
     [
+      'with a primary key that the rows of tables that inherit from it do not have',
+      { table: `${TABLE}; create table more () inherits (t); insert into more select * from t` },
+      { key: ['id'] },
+      'id stands in several rows of t',
+    ],
+    [
       'with a key that it does not have',
       {},
       { key: ['nothing'] },

@@ -180,7 +180,10 @@ async function numberOf(
   return { number, unique: uniqueBy(isNumbered || names === undefined ? [] : [names]) }
 }
 
-/** The columns of indexes that tell rows apart, the primary key first. */
+/**
+ * The columns of indexes that tell rows apart, the primary key first. Of a table that others inherit from they tell its own rows
+ * apart alone; those of a partitioned one span its parts.
+ */
 const UNIQUE = `
   select json_agg(a.attname order by a.attname)::text as names
   from pg_index i
@@ -188,6 +191,9 @@ const UNIQUE = `
     join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
   where i.indrelid = cast(cast($1 as bigint) as oid) and i.indisunique and i.indisvalid and i.indimmediate
     and i.indpred is null and i.indexprs is null
+    and not exists (
+      select from pg_inherits h join pg_class c on c.oid = h.inhparent where c.oid = i.indrelid and c.relkind <> 'p'
+    )
   group by i.indexrelid, i.indisprimary
   having bool_and(a.attnotnull)
   order by i.indisprimary desc`
