@@ -84,6 +84,10 @@ it.each([
   'I have a client on the phone, what do couples pay',
   'show me quotes for each insurer',
   'list quotes in every region',
+  'return the sum of all quote amounts',
+  'how many different surnames are there',
+  'count the different addresses of each school',
+  'number of phone numbers by region',
 ])('only what is asked for is recognised, not a word of it: %s', (question) => {
   expect(kindOf(pricing, question)).toBeNull()
 })
@@ -103,6 +107,9 @@ it.each([
   ['rows', 'show me quotes of smokers'],
   ['identity', 'what does my boss pay'],
   ['identity', 'the phone number of the client'],
+  ['identity', 'the phone numbers of the clients'],
+  ['identity', 'count the quotes and list their addresses'],
+  ['identity', 'the number of quotes with surnames'],
 ] as const)('what is never answered is recognised as %s: %s', (kind, question) => {
   expect(kindOf(pricing, question)).toBe(kind)
 })

@@ -71,6 +71,12 @@ function ownNames({ entity, columns, measure }: SemanticModel): readonly string[
 /** "How many different identifiers" shows none. */
 const NOT_COUNTED = String.raw`(?<!\b(?:how many|number of|count|count of|distinct|different|unique)(?: \w+){0,2} )`
 
+/** "How many different surnames": how many there are tells of nobody. */
+const NOT_HOW_MANY = String.raw`(?<!\b(?:how many|number of|count|count of|count the)(?: (?:the|different|distinct|unique|last|first|family|street|school))* )`
+
+/** "Return the sum of all order amounts" shows no order. */
+const FIGURE = '(?:sum|total|average|mean|median|minimum|maximum|share|proportion|percentage)'
+
 /** Any of these, wherever they stand. */
 const anyPattern = (...alternatives: readonly string[]) => new RegExp(alternatives.join('|'), 'g')
 
@@ -180,7 +186,8 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'identity',
       pattern: anyPattern(
-        String.raw`\b(?:names|name(?! (?:the|all|me|two|three|every))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)|address|addresses|postcodes?|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`${NOT_HOW_MANY}\b(?:names|surnames|addresses|postcodes|(?:phone|telephone) numbers)\b(?! of (?:the )?${named})`,
+        String.raw`\b(?:name(?! (?:the|all|me|two|three|every))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the |a )?(?:\w{3,}er|worse|more)(?: (?!than\b)\w+){0,3} , .* or )(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
         String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
@@ -189,7 +196,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
     {
       kind: 'rows',
       pattern: anyPattern(
-        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: \w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
+        String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: (?!${FIGURE} of\b)\w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
         String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
