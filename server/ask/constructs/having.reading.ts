@@ -23,12 +23,14 @@ export const havingReading: Reading = {
     [
       'moreOf',
       { op: '>' },
-      'more | higher | larger | bigger | greater | a higher | a larger | a greater | a bigger',
+      'higher | larger | bigger | greater | a higher | a larger | a greater | a bigger',
     ],
     ['sampleSize', {}, 'n | where n | with n | sample size | sample sizes'],
     ['merit', { good: true }, 'better | a better | stronger | more successfully | more successful'],
     ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
-    ['moreOf', { op: '<' }, 'fewer | less | lower | smaller | a lower | a smaller'],
+    ['moreOf', { op: '>', amount: true }, 'more'],
+    ['moreOf', { op: '<', amount: true }, 'less | fewer'],
+    ['moreOf', { op: '<' }, 'lower | smaller | a lower | a smaller'],
   ],
   rules: (domain) => {
     const { model } = domain

@@ -116,8 +116,8 @@ export interface Senses {
   nth: { place: number }
   only: object
   inPercent: object
-  /** "higher … than", with what is compared between */
-  moreOf: { op: '<' | '>' }
+  /** "higher … than", with what is compared between; `amount`: "more", which may be of each one or of all. */
+  moreOf: { op: '<' | '>'; amount?: true }
   asPercentOf: object
   // Made by rules
   /** `bare`: a figure beyond a number, with nothing that says whose. */

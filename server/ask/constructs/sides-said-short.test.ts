@@ -132,6 +132,10 @@ describe('one sum over another is a ratio', () => {
       'annual premium / members by policy type',
       'Ratio between total annual premium and total members by policy type for all quotes.',
     ],
+    [
+      'claims / policies by gender',
+      'Ratio between total claims and number of quotes only where accepted is yes by gender for all quotes.',
+    ],
     ['loss ratio (claims amount / annual premium) by insurer', 'Loss ratio by insurer for all quotes.'],
     [
       'average premium / average age by region',

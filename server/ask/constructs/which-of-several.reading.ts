@@ -39,8 +39,8 @@ export const whichOfSeveralReading: Reading = {
       rule('which has a higher figure', 'ofWhich', ['moreOf', 'measure'], ({ op }, { measures, named }) =>
         named && measures.length === 1 ? ofSeveral(measures[0], op) : null,
       ),
-      rule('which has more of it', 'ofWhich', ['moreOf', 'column'], ({ op }, { column }) =>
-        isNumeric(column) ? ofSeveral(aggregated('average', column), op) : null,
+      rule('which has more of it', 'ofWhich', ['moreOf', 'column'], ({ op, amount }, { column }) =>
+        isNumeric(column) && amount !== true ? ofSeveral(aggregated('average', column), op) : null,
       ),
       rule('which has more of them', 'ofWhich', ['moreOf', 'entity'], ({ op }) =>
         ofSeveral({ kind: 'count' }, op),

@@ -24,6 +24,10 @@ describe('which of several it is, is the figure of each', () => {
       'which converts better, monthly or annual payers',
       'Acceptance rate by payment frequency for all quotes.',
     ],
+    [
+      'who has higher claims costs, men or women',
+      'Average claims amount by gender for quotes where gender is Male or Female.',
+    ],
     ['who is older, men or women', 'Average age by gender for quotes where gender is Male or Female.'],
     [
       'who has the lower loss ratio, brokers or direct',
@@ -52,6 +56,8 @@ describe('which of several it is, is the figure of each', () => {
 
   it('is nothing where none are named, and nobody by name', () => {
     expect(read('average premium of cheaper policies')).toMatch(/^(?:refuse|offer)/)
+    // More of it in all, or each of them more: nobody says which.
+    expect(read('who has more claims cost, men or women')).toMatch(/^(?:refuse|offer)/)
     expect(read('who has claimed more than 3 times')).toMatch(/^refuse: Nothing here tells who/)
     expect(read('how much cheaper is a 1000 excess compared with no excess')).toBe(
       'Difference in average monthly premium between excess is £1,000 and excess is £0 for all quotes.',

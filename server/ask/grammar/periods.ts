@@ -128,9 +128,11 @@ const numeric = (text: string) => {
 /** The year of "March, April and May 2024", seen from March. */
 function listedYear(norm: (offset: number) => string, at: number): number | null {
   let next = at
-  while (JOINTS.includes(norm(next))) {
+  const isPart = () => MONTHS.has(norm(next)) || /^(?:q[1-4]|h[12])$/.test(norm(next))
+  // "March, April and May 2024", "Q1 Q2 2024"
+  while (JOINTS.includes(norm(next)) || isPart()) {
     while (JOINTS.includes(norm(next))) next += 1
-    if (!MONTHS.has(norm(next)) && !/^(?:q[1-4]|h[12])$/.test(norm(next))) return null
+    if (!isPart()) return null
     next += 1
   }
   return next === at ? null : yearOf(norm(next))

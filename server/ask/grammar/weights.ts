@@ -71,6 +71,8 @@ export const WEIGHTS = {
     'having counted': [-0.4, 'regions with more than 5000 sales'],
     'having count of some': [-0.6, 'channels with fewer than 20000 accepted quotes'],
     'having some': [0.2, 'regions with more than 5000 smokers'],
+    ', and again': [0, 'number of quotes in 2024, and in 2025'],
+    'measure over counted': [-1, 'claims / policies by insurer'],
     'column number versus number': [-0.8, 'acceptance rate excess 0 vs 500'],
     'number versus number column': [-0.8, 'acceptance rate 0 vs 500 excess'],
     'number versus number unit': [-0.8, 'average premium of 30 vs 60 year olds'],

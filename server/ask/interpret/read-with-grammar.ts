@@ -105,6 +105,11 @@ function assumedIn(
     : new Map([...all].filter(([, each]) => !left.some(({ label }) => each.endsWith(`” read as ${label}`))))
   const leaves = filter === null ? [] : leavesOf(filter)
   const isOfNone = leaves.some(({ kind }) => kind === 'part') && !leaves.some(({ kind }) => kind === 'period')
+  const isElsewhere = ([, assumption]: readonly [number, string]) => {
+    const [, year] = /\bso (\d{4}), the last in the data/.exec(assumption) ?? []
+    return year !== undefined && !text.includes(`"from":"${year}-`)
+  }
+  if (assumed.entries().some(isElsewhere)) return new Map([...assumed].filter((each) => !isElsewhere(each)))
   return isOfNone ? new Map([...assumed].filter(([, text]) => !text.includes(NO_YEAR))) : assumed
 }
 

@@ -103,6 +103,16 @@ export const betweenReading: Reading = {
         const areSums = [part, whole].every(({ measures, named }) => isSum(measures, named))
         return areSums ? percentOf(inMoneyOf(part, whole), whole, isMoney, 'ratio') : null
       }),
+      // "Claims / policies": how many there are of what has a name of its own.
+      rule(
+        'measure over counted',
+        'percentOf',
+        ['measure', 'stroke', 'counted'],
+        (part, _, { measure, some }) =>
+          some && isSum(part.measures, part.named)
+            ? percentOf(part, { measures: [measure], named: true }, isMoney, 'ratio')
+            : null,
+      ),
       // "Severity (claims amount / claims count)": a figure with what it is made of.
       rule('metric as its formula', 'measure', ['measure', 'percentOf'], (sense, { part, whole }) => {
         const [measure, ...more] = sense.measures

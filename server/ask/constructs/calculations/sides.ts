@@ -127,6 +127,9 @@ export const sides: Reading = {
           ? sided([a.filter], [b.filter])
           : null,
       ),
+      rule(', and again', 'andAgain', ['and', 'andAgain'], ({ listed }) =>
+        listed === true ? { sense: {} } : null,
+      ),
       // "For men and for women": what is said again is asked of each.
       rule('value and again value', 'comparison', ['filter', 'andAgain', 'filter'], (left, _, right) => {
         const areTimes = closedPeriods(left.filter) !== null && closedPeriods(right.filter) !== null

@@ -63,6 +63,34 @@ describe('two times with their years, one against the other', () => {
     expect(reading.outcome === 'answer' ? reading.restatement : reading.reason).toBe(restatement)
   })
 
+  it.each([
+    ['january quotes 2024', 'Number of quotes for quotes where quote date is in January 2024.'],
+    [
+      'in december how many smokers were there in 2023',
+      'Number of quotes for quotes where quote date is in December 2023 and smoker is yes.',
+    ],
+    [
+      'september quotes in 2023 and 2024',
+      'Number of quotes for quotes where quote date is in September 2023 or quote date is in September 2024.',
+    ],
+    [
+      'claims march april may 2024',
+      'Total claims for quotes where quote date is in March 2024 or quote date is in April 2024 or quote date is in May 2024.',
+    ],
+    [
+      'compare March 2024 with March 2025',
+      'Number of quotes by month for quotes where quote date is in March 2024 or quote date is in March 2025.',
+    ],
+    [
+      'number of smokers in 2024, and in 2025',
+      'Number of quotes by year for quotes where smoker is yes and (quote date is in 2024 or quote date is in 2025).',
+    ],
+  ])('%s', (question, restatement) => {
+    const reading = interpreterOf(dataset).interpret(question)
+    expect(reading.outcome === 'answer' ? reading.restatement : reading.reason).toBe(restatement)
+    expect(reading.outcome === 'answer' ? reading.assumptions.join() : '').not.toContain('no year was named')
+  })
+
   it('leaves nobody out of a side by a condition that is the other side', () => {
     const question = 'what did monthly payers pay on average in 2024 versus annual payers'
     const reading = interpreterOf(dataset).interpret(question)
@@ -78,6 +106,10 @@ describe('two times with their years, one against the other', () => {
   })
 
   it.each([
+    [
+      'june parcels by depot 2023',
+      'Number of parcels by depot for parcels where sending date is in June 2023.',
+    ],
     [
       'parcels Q2 2023 vs Q2 2024',
       'Number of parcels by quarter for parcels where sending date is in Q2 2023 or sending date is in Q2 2024.',

@@ -52,6 +52,15 @@ const areYears = (spans: readonly Senses['period'][]) =>
     ({ from, to }) => from.endsWith('-01-01') && Number(to.slice(0, 4)) === Number(from.slice(0, 4)) + 1,
   )
 
+const DAY_MS = 86_400_000
+/** Of about the same length, and none within another: two Januaries, two halves of years. */
+function areAlike(spans: readonly Senses['period'][]): boolean {
+  const inOrder = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const days = spans.map(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS)
+  const isApart = inOrder.every(({ to }, at) => to <= (inOrder[at + 1]?.from ?? to))
+  return isApart && Math.min(...days) > 27 && Math.max(...days) - Math.min(...days) <= 4
+}
+
 /** Numbers from which on a list said with "and" asks for each of them. */
 const LEAST_EACH = 3
 
@@ -105,19 +114,45 @@ export const NO_YEAR = 'no year was named'
 
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
-/** "January quotes by year", "the first quarter of each year": a time whose year was not named, of each of the years that are asked about. */
-function ofEveryYear({ parts }: Said, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
-  const { filter } = sense
-  const years = dimensions.some(
-    (each) => each.kind === 'grain' && each.grain === 'year' && each.every === undefined,
-  )
-  if (!years || filter.kind !== 'period' || filter.from === null || filter.to === null) return sense
-  const isAssumed = parts.some(
+const saysNoYear = ({ parts }: Said, sense: Senses['filter']) =>
+  parts.some(
     (part) =>
       part.category === 'filter' &&
       part.sense === sense &&
       part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
   )
+
+/** "January quotes 2024": a time whose year was not named beside it, and years that were named apart from it, are that time of those. */
+function inYearsNamed(said: Said, named: readonly Senses['filter'][]): readonly Senses['filter'][] {
+  const [open, ...more] = named.filter((sense) => sense.filter.kind === 'period' && saysNoYear(said, sense))
+  const [years, ...others] = named.filter(({ filter }) => {
+    const spans = closedPeriods(filter)
+    return spans !== null && areYears(spans)
+  })
+  const [span] = open === undefined ? [] : (closedPeriods(open.filter) ?? [])
+  if (open?.column == null || years === undefined || span === undefined || more.length + others.length > 0)
+    return named
+  const { column } = open
+  const items = (closedPeriods(years.filter) ?? []).map(({ from }): Filter => {
+    const later = Number(from.slice(0, 4)) - Number(span.from.slice(0, 4))
+    const shifted = (day: string) => `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
+    return { kind: 'period', column, from: shifted(span.from), to: shifted(span.to) }
+  })
+  const [only] = items
+  const filter: Filter = items.length === 1 && only !== undefined ? only : { kind: 'or', items }
+  return named.flatMap((sense) =>
+    sense === open ? [{ filter, column, values: null }] : sense === years ? [] : [sense],
+  )
+}
+
+/** "January quotes by year", "the first quarter of each year": a time whose year was not named, of each of the years that are asked about. */
+function ofEveryYear(said: Said, { dimensions }: Sketch, sense: Senses['filter']): Senses['filter'] {
+  const { filter } = sense
+  const years = dimensions.some(
+    (each) => each.kind === 'grain' && each.grain === 'year' && each.every === undefined,
+  )
+  if (!years || filter.kind !== 'period' || filter.from === null || filter.to === null) return sense
+  const isAssumed = saysNoYear(said, sense)
   const isOfMonths = filter.from.endsWith('-01') && filter.to.endsWith('-01')
   const length = (monthOf(filter.to) - monthOf(filter.from) + 12) % 12
   if (!isAssumed || !isOfMonths || length === 0) return sense
@@ -134,7 +169,7 @@ function comparedTimes(named: readonly Senses['filter'][]): Sketch['dimensions']
   const times = named.flatMap(({ filter }) => (filter.kind === 'period' ? [filter] : []))
   const spans = times.flatMap((each) => closedPeriods(each) ?? [])
   const [first] = times
-  return first === undefined || times.length < 2 || spans.length < times.length || !areYears(spans)
+  return first === undefined || times.length < 2 || spans.length < times.length || !areAlike(spans)
     ? []
     : [{ kind: 'grain', column: first.column, ...grainOf(spans) }]
 }
@@ -161,9 +196,10 @@ function againstOthers(said: Said, named: readonly Senses['filter'][]): Sketch['
 export const filter: Step = (sketch, said) => {
   const { parts, pair } = said
   const spent = [...(pair?.spent ?? []), ...sketch.spent]
-  const named = parts
+  const asked = parts
     .flatMap((part) => (part.category === 'filter' ? [part.sense, ...part.conditions] : part.conditions))
     .filter((each) => !spent.includes(each))
+  const named = inYearsNamed(said, asked)
     .map((sense) => ofEveryYear(said, sketch, sense))
     .map((sense) => ({ sense, ...groupsOf(said, sketch, sense) }))
   const isGrouped = named.some(({ dimension }) => dimension !== undefined)

@@ -277,10 +277,10 @@ export const defaultFigure: Step = (sketch, said) => {
   if (howMuch !== undefined) {
     if (model.measure === undefined || howMuch.sized)
       return lacking(said, 'aggregate', ['howMuch'], 'needs what it is said of')
-    const { label } = columnOf(model, model.measure)
+    const total = totalBroughtIn(said, average(model.measure))
     return assumed(
-      { ...sketch, measures: [average(model.measure)] },
-      `“how much” read as the average ${label}`,
+      { ...sketch, measures: [total ?? average(model.measure)] },
+      `“how much” read as the ${measureText(model, total ?? average(model.measure))}`,
       'how much as an average',
     )
   }

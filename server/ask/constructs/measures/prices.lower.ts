@@ -34,7 +34,7 @@ export function totalBroughtIn(said: Said, measure: Measure): Measure | null {
   const total = model.metrics.find(
     ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),
   )
-  return total !== undefined && isRecurring(column) && !/month/i.test(question)
+  return total !== undefined && isRecurring(column) && !/\bmonthly\b/i.test(question)
     ? { kind: 'metric', name: total.name }
     : { ...measure, function: 'sum' }
 }

@@ -44,6 +44,10 @@ describe('what somebody brings in is a total', () => {
       'how much premium did Castle Care pull in during 2024',
       'Gross written premium for quotes where insurer is Castle Care and quote date is in 2024.',
     ],
+    [
+      'how much does Castle Care bring in per month',
+      'Gross written premium by month for quotes where insurer is Castle Care.',
+    ],
     ['how much premium do smokers pay', 'Average monthly premium for quotes where smoker is yes.'],
   ])('%s', (question, restatement) => expect(read(question)).toBe(restatement))
 
