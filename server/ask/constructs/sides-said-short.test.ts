@@ -89,6 +89,7 @@ describe('what was not stated is denied once', () => {
   reads([
     ['average age where gender is not known', 'Average age for quotes where gender is Not stated.'],
     ["quotes that don't have a gender given", 'Number of quotes for quotes where gender is Not stated.'],
+    ['policies with no claims recorded', 'Number of quotes for quotes where number of claims is 0.'],
     ['quotes with a gender recorded', 'Number of quotes for quotes where gender is not Not stated.'],
     [
       'smokers with outpatient limit not recorded',

@@ -169,7 +169,11 @@ export function addColumn(
     for (const word of ['null', 'nulls', 'empty', 'blank', 'missing', 'not given', 'not available'])
       for (const phrase of [`${name} is ${word}`, `${name} ${word}`])
         builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
-    for (const phrase of [`no ${name} recorded`, `${name} not recorded`, `without a recorded ${name}`])
+    // Of claims that only accepted quotes can have, "no claims recorded" is none of them.
+    const isNone = column.missing?.unless !== undefined && isCount(column)
+    for (const phrase of isNone
+      ? []
+      : [`no ${name} recorded`, `${name} not recorded`, `without a recorded ${name}`])
       builder.add(phrase, missing(false), `${column.label}: ${column.missing?.means ?? ''}`)
     // "No outpatient limit (null)" says it twice and denies it once.
     for (const word of ['null', 'empty', 'blank'])

@@ -129,7 +129,8 @@ const UNSTATED =
 function unstated({ values }: DatasetProfile, column: Column): { sense: FilterSense } | null {
   const value = values[column.name]?.find((each) => UNSTATED.test(each))
   if (value !== undefined) return { sense: equal(column, [value]) }
-  return column.missing === undefined
+  // "No claims recorded": where there could have been none, nothing recorded is none.
+  return column.missing === undefined || column.missing.unless !== undefined
     ? null
     : { sense: { filter: { kind: 'missing', column: column.name }, column: column.name, values: null } }
 }
