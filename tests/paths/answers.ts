@@ -150,6 +150,12 @@ export const SENT: readonly Sent[] = [
     keys: ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'],
   },
   {
+    name: 'many rows, and back to the first',
+    answer: answerOf({}, LONG),
+    keys: ['ArrowDown', 'ArrowDown', 'Home'],
+  },
+  { name: 'a few rows, to the last', answer: answerOf({}, LONG.slice(0, 4)), keys: ['ArrowDown', 'End'] },
+  {
     name: 'a question that was understood with assumptions',
     answer: answerOf({ interpretation: FULL_INTERPRETATION }),
     presses: ['How it was understood'],

@@ -13,6 +13,8 @@ export interface Charted {
   readonly rows: readonly Row[]
   /** What its columns are, of an answer that says it; null of one of plain rows. */
   readonly units: Readonly<Record<string, Unit>> | null
+  /** What the chart is called, which is what it shows without it. */
+  readonly title?: string
   readonly isNarrow?: true
   readonly isDark?: true
 }
@@ -287,6 +289,61 @@ export const CHARTS: readonly Charted[] = [
   },
 ]
 
+/** Answers at which a form changes: only what they are drawn as first is looked at. */
+export const BOUNDS: readonly Charted[] = [
+  {
+    question: 'two groups side by side, of which the second has an order',
+    type: 'bar',
+    rows: crossed({ cover: COVERS, year: [2023, 2024, 2025] }),
+    units: PREMIUM,
+  },
+  {
+    question: 'as many groups side by side as there are series in the dark',
+    type: 'bar',
+    rows: crossed({ smoker: ['No', 'Yes'], insurer: named('Insurer ', 6) }),
+    units: PREMIUM,
+    isDark: true,
+  },
+  ...[12, 13].map((places): Charted => ({
+    question: `${places} names with two bars each`,
+    type: 'bar',
+    rows: crossed({ region: named('Adviser of the branch ', places), smoker: ['No', 'Yes'] }),
+    units: PREMIUM,
+  })),
+  ...[6, 7].map((series): Charted => ({
+    question: `more bars of ${series} groups than can stand side by side`,
+    type: 'bar',
+    rows: crossed({ month: monthsFrom(2022, 40), insurer: named('Insurer ', series) }),
+    units: PREMIUM,
+  })),
+  {
+    question: 'each row named by one of its groups',
+    type: 'bar',
+    rows: REGIONS.map((region, index) => ({
+      region,
+      insurer: `Insurer ${1 + (index % 4)}`,
+      average_premium: figure(index),
+    })),
+    units: PREMIUM,
+  },
+  {
+    question: 'points whose names collide',
+    type: 'scatter',
+    rows: crossed({ region: REGIONS }, (index) => ({
+      average_premium: 100 + (index < 8 ? index / 50 : 10 * index),
+      number_of_quotes: 100 + (index < 8 ? index / 4 : 10 * index),
+    })),
+    units: { ...PREMIUM, number_of_quotes: 'number' },
+  },
+  {
+    question: 'bars titled like their result',
+    title: 'Premium by region',
+    type: 'bar',
+    rows: crossed({ plan: named('P', 3) }),
+    units: null,
+  },
+]
+
 const LABELS: Readonly<Record<string, string>> = { number_of_quotes: 'Number of quotes' }
 const labelOf = (id: string) =>
   LABELS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
@@ -312,7 +369,7 @@ export function tableOf({ rows, units }: Charted): object | null {
 }
 
 /** Where the machine of a chart starts with such an answer. */
-export function inputOf({ question, type, rows, units }: Charted): ChartMachineInput {
+export function inputOf({ question, title, type, rows, units }: Charted): ChartMachineInput {
   const ids = Object.keys(rows[0] ?? {})
   const measured = ids.find((id) => units?.[id] !== undefined) ?? ids.at(-1) ?? ''
   return {
@@ -322,7 +379,7 @@ export function inputOf({ question, type, rows, units }: Charted): ChartMachineI
     recommendation: {
       success: true,
       chart_type: type,
-      title: `Chart of ${question}`,
+      title: title ?? `Chart of ${question}`,
       x_axis: { column: ids[0] ?? '', label: labelOf(ids[0] ?? '') },
       y_axis: { column: measured, label: labelOf(measured) },
       ...(units === null ? {} : { reason: `because of ${question}` }),

@@ -1,4 +1,4 @@
-import { getInitialSnapshot, getNextSnapshot, type AnyMachineSnapshot } from 'xstate'
+import { getInitialSnapshot, getNextSnapshot, type AnyEventObject, type AnyMachineSnapshot } from 'xstate'
 import type { TraceStep } from '../../inspect/replay.ts'
 import { inputsOf, type PathModel } from '../../src/machines/path-model.ts'
 import { expectKept, type Condition, type ConditionStep } from './conditions.ts'
@@ -101,15 +101,25 @@ async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly 
     for (const goal of best.goals) missing.delete(goal)
     chosen.push({ ...best.candidate, number: chosen.length + 1 })
   }
-  for (const input of view.sights ?? []) {
-    const path = tourOf(model, view, input)
+  const { sights = [], glances = [], tour = [] } = view
+  const looked = [
+    ...sights.map((input) => ({ input, tour })),
+    ...glances.map((input) => ({ input, tour: [] })),
+  ]
+  for (const { input, tour: happens } of looked) {
+    const path = tourOf(model, view, input, happens)
     chosen.push({ input, path, lines: await linesOfPath(model, input, path), number: chosen.length + 1 })
   }
   return chosen
 }
 
 /** The path from an input through what happens on a tour. */
-function tourOf({ machine }: PathModel, { events, tour = [] }: ViewModel, input: unknown): Path {
+function tourOf(
+  { machine }: PathModel,
+  { events }: ViewModel,
+  input: unknown,
+  tour: readonly AnyEventObject[],
+): Path {
   const start = getInitialSnapshot(machine, input) as AnyMachineSnapshot
   const steps: PathStep[] = [{ event: { type: 'xstate.init' }, snapshot: start }]
   for (const event of tour) {

@@ -24,13 +24,15 @@ const listed = (name: string, row: object) => {
   return odd({ [name]: rows, total: String(rows.length) })
 }
 
+/** An answer that is kept, some of whose rows are none. */
+const STORED = { html_table: '', results_json: [null, 'row', { region: 'London' }] }
 const USAGE = { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 }
 
 export const ODD_LISTS: Replies = {
   listUsers: listed('users', userRow({ role: 'admin' })),
   listInvitations: listed('invitations', invitationRow({ role: 'admin' })),
   listModels: listed('models', modelRow()),
-  listAdminQueries: listed('queries', queryRow({ usage: USAGE })),
+  listAdminQueries: listed('queries', queryRow({ usage: USAGE, ...STORED })),
   listErrorLogs: listed('errors', errorRow({ severity: 'critical', url: 'https://querent.example/' })),
   getErrorLogStats: odd({ total: '12', unresolved: null, last_24h: 'many', by_severity: [3] }),
 }

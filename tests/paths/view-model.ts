@@ -12,6 +12,8 @@ export interface ViewModel {
   readonly open: (visit: Visit, input: never, types: ReadonlySet<string>) => Promise<void>
   /** Other inputs of the machine, of which only what is seen at the start and on the tour is looked at. */
   readonly sights?: readonly unknown[]
+  /** Inputs of which the start alone is looked at. */
+  readonly glances?: readonly unknown[]
   /** What happens in turn at each of these inputs, as far as the view offers it. */
   readonly tour?: readonly AnyEventObject[]
   /** What a person does first where the machine starts with it; the page's clock stands still by then. */

@@ -8,6 +8,9 @@ export const searchPaths = pathModel(searchMachine, {
   events: [
     { type: 'text.changed', text: 'lon' },
     { type: 'text.changed', text: ' ' },
+    // Only a description holds it, and only a label.
+    { type: 'text.changed', text: 'people' },
+    { type: 'text.changed', text: 'day' },
   ],
   holds: {
     all: ({ text }) => text.trim() === '',

@@ -30,7 +30,11 @@ const CHOICES: readonly Choice[] = [
   },
 ]
 
-const CHANGE = { at: 'dimensions/0', to: null, question: 'Average premium' }
+const CHANGES = [
+  { at: 'dimensions/0', to: null, question: 'Average premium' },
+  { at: 'filter/0', to: null, question: 'cd' },
+  { at: 'order', to: null, question: 'ef' },
+]
 
 const NOTHING = { at: null, from: null, choices: [], error: null }
 
@@ -49,7 +53,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
     { type: 'list.entered', at: 'filter/-:region' },
     { type: 'list.closed' },
     { type: 'load.retried' },
-    { type: 'change.chosen', change: CHANGE },
+    ...CHANGES.map((change) => ({ type: 'change.chosen', change }) as const),
     { type: 'xstate.done.actor.loadChoices', output: CHOICES, actorId: 'loadChoices' },
     ...failuresOf('loadChoices'),
   ],
@@ -82,8 +86,9 @@ export const sentencePaths = pathModel(sentenceMachine, {
     'change.chosen': () => 'closed',
   },
   calls: {
-    'change.chosen': () => [
-      ['askEdited', { question: 'Average premium', edit: { of: 'a1', at: 'dimensions/0', to: null } }],
-    ],
+    'change.chosen': ({ event }) => {
+      const { question, ...edit } = event['change'] as (typeof CHANGES)[number]
+      return [['askEdited', { question, edit: { of: 'a1', ...edit } }]]
+    },
   },
 })

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
 import { answerOf, markupOf } from '../backend.ts'
-import { CHARTS, inputOf, tableOf } from '../charts.ts'
+import { BOUNDS, CHARTS, inputOf, tableOf } from '../charts.ts'
 import {
   answers,
   does,
@@ -18,7 +18,8 @@ const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scat
 /** The code that draws, held back where a path wants drawing to fail. */
 const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
-const isCharted = (asked: string) => CHARTS.some(({ question }) => question === asked)
+const chartedAs = (asked: string) => [...CHARTS, ...BOUNDS].find(({ question }) => question === asked)
+const isCharted = (asked: string) => chartedAs(asked) !== undefined
 const PHONE = { width: 375, height: 900 }
 
 /** The window is wide: SPEC section 9 has 400 pixels for it. */
@@ -56,10 +57,11 @@ const drawn =
 
 export const chartView: ViewModel = {
   sights: CHARTS.map(inputOf),
+  glances: BOUNDS.map(inputOf),
   // Rules of form meet figures that they were not written for.
   tour: ['bar', 'line', 'scatter'].map((chartType) => ({ type: 'type.chosen', chartType })),
   async open(visit, { question, rows, recommendation }: ChartMachineInput, types) {
-    const charted = CHARTS.find((each) => each.question === question)
+    const charted = chartedAs(question)
     if (types.has('drawing.failed')) {
       const routes: Route[] = []
       held.set(visit, routes)

@@ -8,7 +8,7 @@ import { ask } from './asking.ts'
 const CODE = '**/assets/workbook-*.js'
 const held = new WeakMap<Visit, Route[]>()
 
-async function next(visit: Visit): Promise<Route> {
+async function nextHeld(visit: Visit): Promise<Route> {
   for (;;) {
     const route = held.get(visit)?.shift()
     if (route !== undefined) return route
@@ -20,6 +20,8 @@ async function next(visit: Visit): Promise<Route> {
 interface Saving {
   readonly button: string
   readonly answer: object
+  /** Saved after it, on the same page. */
+  readonly next?: string
 }
 
 const charted = (question: string) => {
@@ -38,6 +40,7 @@ const charted = (question: string) => {
 
 const SAVINGS: readonly Saving[] = [
   { button: 'Download CSV', answer: fullAnswer() },
+  { button: 'Download CSV', answer: fullAnswer(), next: 'Download XLSX' },
   { button: 'Download XLSX', answer: fullAnswer() },
   {
     button: 'Download CSV',
@@ -50,10 +53,14 @@ const SAVINGS: readonly Saving[] = [
 
 export const downloadView: ViewModel = {
   sights: SAVINGS,
-  async open(visit, { button, answer }: Partial<Saving>) {
+  async open(visit, { button, answer, next }: Partial<Saving>) {
     if (button !== undefined) {
       await ask(visit, { replies: { executeQuery: { json: answer, broken: true } } })
-      await visit.page.getByRole('button', { name: button }).click()
+      for (const name of [button, ...(next === undefined ? [] : [next])]) {
+        const saved = visit.page.waitForEvent('download')
+        await visit.page.getByRole('button', { name }).click()
+        await saved
+      }
       return
     }
     const routes: Route[] = []
@@ -68,10 +75,10 @@ export const downloadView: ViewModel = {
     'download.requested': press('Download XLSX', 'idle', 'failed'),
     'done.actor.saveFile': does(async (visit) => {
       const saved = visit.page.waitForEvent('download')
-      await (await next(visit)).continue()
+      await (await nextHeld(visit)).continue()
       await saved
     }),
-    'error.actor.saveFile': does(async (visit) => (await next(visit)).abort()),
+    'error.actor.saveFile': does(async (visit) => (await nextHeld(visit)).abort()),
   },
   states: {
     idle: { sees: [/button "Download XLSX"$/m], lacks: ['alert'] },

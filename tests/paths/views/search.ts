@@ -1,3 +1,4 @@
+import type { SearchContext } from '../../../src/machines/search/search.machine.ts'
 import { STATS } from '../backend.ts'
 import { does, type ViewModel } from '../view-model.ts'
 
@@ -15,6 +16,13 @@ const COLUMNS = [
   // A backend of another kind.
   { label: 'sold', description: 7, values: 'many', range: 3, days: { first: 'once', last: '2025-12-31' } },
 ]
+
+/** What is there for a text: a value, all of the column that is described so, the column that is named so. */
+const SHOWN: Readonly<Record<string, string>> = {
+  lon: 'button "London"',
+  people: 'button "Wales"',
+  day: 'button "day"',
+}
 
 /** The columns of a dataset, narrowed. */
 export const searchView: ViewModel = {
@@ -37,8 +45,11 @@ export const searchView: ViewModel = {
     'text.changed': does(({ page }, { text }) => page.getByRole('searchbox').fill(String(text))),
   },
   states: {
-    '': { sees: ['button "average premium by region"', 'button "region"', 'button "London"'] },
-    all: { sees: ['button "Wales"', 'button "age"', '18 to 80'] },
-    narrowed: { lacks: ['button "Wales"', 'button "age"'] },
+    '': { sees: ['button "average premium by region"'] },
+    all: { sees: ['button "region"', 'button "London"', 'button "Wales"', 'button "age"', '18 to 80'] },
+    narrowed: ({ text }: SearchContext) => ({
+      sees: [SHOWN[text] ?? ''],
+      lacks: ['button "age"', ...(text === 'people' ? [] : ['button "Wales"'])],
+    }),
   },
 }

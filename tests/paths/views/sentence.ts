@@ -1,20 +1,36 @@
 import type { Choice } from '../../../src/api/edits.ts'
 import type { SentenceContext } from '../../../src/machines/sentence/sentence.machine.ts'
 import { answerOf, INTERPRETATION } from '../backend.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, where, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
 const REMOVAL = { at: 'dimensions/0', to: null, question: 'ab' }
+/** Parts that a key leaves out, by the question that is left. */
+const BY_KEY: Readonly<Record<string, { readonly key: string; readonly chip: string }>> = {
+  cd: { key: 'Delete', chip: 'Condition: London. Change' },
+  ef: { key: 'Backspace', chip: 'Order: highest first. Change' },
+}
 
 /** The sentence of an answer; what is asked by a change is too short to be asked, so that the answer stays. */
 const SENTENCE = {
   ...INTERPRETATION,
+  restatement: 'Average premium by region of London, highest first.',
   sentence: [
     { text: 'Average', at: 'measures/0#function', kind: 'function', opens: false, removal: null },
     { text: ' ', at: null, kind: null, opens: false, removal: null },
     { text: 'premium', at: 'measures/0#column', kind: 'column', opens: false, removal: null },
     { text: ' by ', at: null, kind: null, opens: false, removal: null },
     { text: 'region', at: 'dimensions/0', kind: 'group', opens: true, removal: REMOVAL },
+    { text: ' of ', at: null, kind: null, opens: false, removal: null },
+    {
+      ...{ text: 'London', at: 'filter/0', kind: 'condition', opens: true },
+      removal: { at: 'filter/0', to: null, question: 'cd' },
+    },
+    { text: ', ', at: null, kind: null, opens: false, removal: null },
+    {
+      ...{ text: 'highest first', at: 'order', kind: 'order', opens: true },
+      removal: { at: 'order', to: null, question: 'ef' },
+    },
     { text: '.', at: null, kind: null, opens: false, removal: null },
   ],
   additions: [{ at: 'filter/-', kind: 'condition' }],
@@ -63,7 +79,17 @@ export const sentenceView: ViewModel = {
     'load.retried': does(async ({ page }) => {
       await page.getByRole('menuitem', { name: 'Try again' }).click()
     }),
-    'change.chosen': press(REMOVE),
+    'change.chosen': where<SentenceContext>(
+      does(async (visit, { change }) => {
+        const { question } = change as { readonly question: string }
+        const { key, chip } = BY_KEY[question] ?? {}
+        if (key === undefined) await visit.page.getByRole('button', { name: REMOVE, exact: true }).click()
+        else await visit.page.getByRole('button', { name: chip ?? '', exact: true }).press(key)
+      }),
+      // While a list is open, keys are the list's.
+      ({ at }, _, { change }) =>
+        at === null || !Object.hasOwn(BY_KEY, (change as { readonly question: string }).question),
+    ),
     'done.actor.loadChoices': answers('listChoices', () => ({ json: { choices: [COLUMN, CURRENT] } })),
     'error.actor.loadChoices': fails('listChoices'),
   },
@@ -71,7 +97,7 @@ export const sentenceView: ViewModel = {
     closed: {
       sees: [
         'group "What was understood"',
-        'paragraph: Average premium by region.',
+        'paragraph: Average premium by region of London, highest first.',
         'Average',
         `button "${CHIP}"`,
         `button "${REMOVE}"`,
