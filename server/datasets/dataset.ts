@@ -1,10 +1,11 @@
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
 import type { CodedRows } from '../engines/coded/coded-rows.ts'
 import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { fileVersion, keptCodes } from './kept-codes.ts'
+import { keepBeside } from './kept-facts.ts'
 import { keptProfile } from './kept-profile.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -52,10 +53,10 @@ export async function openDataset(
     throw damaged(error)
   })
   try {
-    const profile = await keptProfile(options.dataDir, file, model, () =>
+    const { dataDir } = options
+    const profile = await keptProfile(keepBeside(dataDir, realpathSync(file)), fileVersion(file), model, () =>
       profileDataset(engine, model, statSync(file).mtime.toISOString()),
     )
-    const { dataDir } = options
     const codes =
       dataDir === undefined ? null : await keptCodes(dataDir, file, model, opened, { memoryLimit, threads })
     return { model, profile, engine, codes: codes?.ends.at(-1) === profile.rowCount ? codes : null }

@@ -2,10 +2,13 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openClickhouse } from '../engines/clickhouse/clickhouse.ts'
 import type { Engine } from '../engines/engine.ts'
+import type { Keep } from '../engines/keep.ts'
 import { openPostgresql } from '../engines/postgresql/postgresql.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import type { EnginePlace, SemanticModel } from '../semantic-model/semantic-model.ts'
+import { keepBeside } from './kept-facts.ts'
+import { keptProfile } from './kept-profile.ts'
 import { MODEL_FILE, type Dataset, type DatasetOptions } from './dataset.ts'
 import { describeTable, modelText } from './described.ts'
 import { tellOften } from './load/progress.ts'
@@ -34,6 +37,7 @@ interface KindOfEngine {
     readonly key: readonly string[] | null
     readonly name: string
     readonly rowId: string
+    readonly keep: Keep
   }) => Promise<Engine>
 }
 
@@ -61,8 +65,13 @@ const KINDS: Readonly<Record<EnginePlace['kind'], KindOfEngine>> = {
 /** The name of the engine that has rows, for people. */
 export const titleOf = ({ kind }: EnginePlace): string => KINDS[kind].title
 
+/** Of what is kept of a dataset, by its id. */
+export const placeOf = (id: string) => `elsewhere ${id}`
+
 interface Reached {
   readonly engine: Engine
+  /** Keeps what takes a walk over its rows. */
+  readonly keep: Keep
   /** What is said where it cannot be read after all. */
   readonly unread: (error: unknown) => DatasetError
 }
@@ -72,7 +81,8 @@ async function reach(
   { kind, url: variable = ENGINE_URL, schema, table, key }: EnginePlace,
   called: string,
   name: string,
-  { elsewhere, memoryLimit }: DatasetOptions,
+  id: string,
+  { elsewhere, memoryLimit, dataDir }: DatasetOptions,
 ): Promise<Reached> {
   const url = elsewhere?.engineUrls[variable]
   const { title, example, protocols, open } = KINDS[kind]
@@ -90,6 +100,10 @@ async function reach(
       `${name} cannot be read from the ${title} at ${host}${pathname}, which ${variable} names: ${reasonOf(error)}.`,
       { cause: error },
     )
+  const keepThere = keepBeside(dataDir, placeOf(id))
+  // The same table elsewhere is another one.
+  const keep: Keep = (what, state, read) =>
+    keepThere(what, state === null ? null : JSON.stringify([host, pathname, state]), read)
   const engine = await open({
     url,
     mostSeconds: elsewhere.engineSeconds,
@@ -99,10 +113,11 @@ async function reach(
     key: key ?? null,
     name: called,
     rowId: ROW_ID,
+    keep,
   }).catch((error: unknown) => {
     throw unread(error)
   })
-  return { engine, unread }
+  return { engine, keep, unread }
 }
 
 /** Opens a dataset over the engine that has its rows. Throws DatasetError, which names no password. */
@@ -112,9 +127,11 @@ export async function openElsewhere(
   options: DatasetOptions,
 ): Promise<Dataset> {
   const model = { ...named, threshold: options.threshold ?? named.threshold }
-  const { engine, unread } = await reach(place, model.table, model.name, options)
+  const { engine, keep, unread } = await reach(place, model.table, model.name, model.id, options)
   try {
-    const profile = await profileDataset(engine, model, new Date().toISOString())
+    const profile = await keptProfile(keep, engine.state ?? null, model, () =>
+      profileDataset(engine, model, new Date().toISOString()),
+    )
     return { model, profile, engine, codes: null }
   } catch (error) {
     engine.close()
@@ -135,11 +152,12 @@ export async function addElsewhere(
   const { onProgress = () => {} } = options
   const { id, name, folder } = newPlace(stem, named, options.dataDir)
   const end = tellOften(() => `Looking at what tells the rows of ${stem} apart`, onProgress)
-  const { engine, unread } = await reach(place, id, name, options).finally(end)
+  const { engine, unread } = await reach(place, id, name, id, options).finally(end)
   const temporary = `${folder}.${process.pid}.tmp`
   try {
     const described = await describeTable(engine, { id, name, table: id, stem, units: new Map() }, onProgress)
-    const { id: own, name: called, description, table, ...rest } = described.model
+    const { id: own, name: called, description: _, table, ...rest } = described.model
+    const description = `Its rows are in a ${titleOf(place)}; the model was inferred and may be edited.`
     const model = { id: own, name: called, description, table, engine: place, ...rest }
     mkdirSync(temporary, { recursive: true })
     writeFileSync(join(temporary, MODEL_FILE), modelText(model))

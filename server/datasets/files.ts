@@ -5,8 +5,9 @@ import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
 import { dropCodes } from './kept-codes.ts'
+import { dropFacts } from './kept-facts.ts'
 import { describeTable, modelText } from './described.ts'
-import { openElsewhere, titleOf } from './elsewhere.ts'
+import { openElsewhere, placeOf, titleOf } from './elsewhere.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
 import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
@@ -80,7 +81,11 @@ export function filesOf(folder: string): readonly string[] {
 export function removeDataset(dataDir: string, id: string): void {
   const folder = addedFolders(dataDir).find((path) => basename(path) === id)
   if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
-  for (const file of filesOf(folder)) dropCodes(dataDir, file)
+  for (const file of filesOf(folder)) {
+    dropCodes(dataDir, file)
+    if (existsSync(file)) dropFacts(dataDir, realpathSync(file))
+  }
+  dropFacts(dataDir, placeOf(id))
   rmSync(folder, { recursive: true })
 }
 

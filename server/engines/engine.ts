@@ -119,5 +119,7 @@ export interface Engine {
   query(sql: string, parameters: readonly unknown[], rowLimit: number): Promise<readonly EngineRow[]>
   /** As `query`, over about one row in so many, the same ones each time; left out where all rows are read quickly. */
   readonly sampled?: (oneIn: number) => Engine['query']
+  /** Changes with the rows; null or left out where that is not known for sure, or told otherwise. */
+  readonly state?: string | null
   close(): void
 }

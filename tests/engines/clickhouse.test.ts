@@ -58,6 +58,40 @@ describe.skipIf(chdbAtHand() === null)('ClickHouse', () => {
     )
 
   describe('a table', () => {
+    it('is known by a state that changes with its rows and itself, and a view by none', async () => {
+      const { run, open } = await made()
+      const state = async (more?: Partial<ClickhouseOptions>) => (await open(more)).state
+      const first = await state()
+      expect([typeof first, await state()]).toEqual(['string', first])
+      await run(`insert into t ${ROWS.replace('number,', 'number + 9000,')}`)
+      const second = await state()
+      expect(second).not.toBe(first)
+      await run('drop table t')
+      for (const statement of TABLE) await run(statement)
+      expect([first, second]).not.toContain(await state())
+      await run('create view v as select * from t')
+      expect(await state({ table: 'v' })).toBeNull()
+    })
+
+    it('has its keys looked at once while its rows are the same', async () => {
+      const { run, open } = await made()
+      const kept = new Map<string, unknown>()
+      const read: string[] = []
+      const keep: ClickhouseOptions['keep'] = async (name, state, fresh) => {
+        const id = `${name} ${state ?? ''}`
+        if (!kept.has(id)) read.push(name)
+        const fact = kept.has(id) ? kept.get(id) : await fresh()
+        kept.set(id, fact)
+        return fact as Awaited<ReturnType<typeof fresh>>
+      }
+      await open({ keep })
+      await open({ keep })
+      expect(read).toEqual(['numbers'])
+      await run(`insert into t ${ROWS}`)
+      await expectRefused(open({ keep }), 'id stands in several rows')
+      await expectRefused(open({ keep, key: ['id', 'name'] }), 'id, name stands in several rows')
+    })
+
     it('may have more keys than a statement may hold at once', async () => {
       const { open } = await made([
         'create table t (id UInt64) engine = MergeTree order by id',

@@ -136,6 +136,49 @@ it('is added by the name of a table or view, described, and asked', async () => 
   )
 })
 
+it('reads its rows once, and again where they, the model or the run of the server are others', async () => {
+  const database = new URL(twin.owner).pathname.slice(1)
+  await cluster.run(
+    `create table once as select * from insurance_pricing; alter table once add unique (querent_row); grant select on once to ${READER}`,
+    database,
+  )
+  const scans = async () => {
+    const [row] = await cluster.run(
+      "select seq_scan as n from pg_stat_user_tables where relname = 'once'",
+      database,
+    )
+    return Number(row?.['n'])
+  }
+  const engine = 'engine: { kind: postgresql, url: SALES_ENGINE_URL, table: once }\n'
+  let walks = 0
+  /** Opens it, and tells how many walks over its rows had been counted once a table that is opened anew was counted as well. */
+  const open = async (change?: (text: string) => string) => {
+    const before = await scans()
+    const { profile } = await opened(modelled(change, engine))
+    // A session counts what it did at its end; a start that reads nothing is told from one that is counted late by waiting.
+    await expect
+      .poll(async () => cluster.run("select 1 from pg_stat_activity where usename = 'reader'"))
+      .toEqual([])
+    walks = (await scans()) - before
+    return profile
+  }
+  const first = await open()
+  expect(walks).toBeGreaterThan(3)
+  expect(await open()).toEqual(first)
+  expect(walks).toBe(0)
+  await open((text) => text.replace('threshold: 5', 'threshold: 6'))
+  expect(walks).toBeGreaterThan(3)
+  await cluster.run('update once set age = age where age = 40', database)
+  expect(await open()).toEqual({ ...first, lastUpdated: expect.any(String) as string })
+  expect(walks).toBeGreaterThan(3)
+  await cluster.stop()
+  await cluster.start()
+  await open()
+  expect(walks).toBeGreaterThan(3)
+  await open()
+  expect(walks).toBe(0)
+})
+
 it('is not added where whoever adds it stops, which ends its statement, and is when that is begun again', async () => {
   const database = new URL(twin.owner).pathname.slice(1)
   const args = ['add', 'postgresql:insurance_pricing', '--url', 'SALES_ENGINE_URL', '--id', 'quotes']

@@ -119,6 +119,18 @@ describe('a table in PostgreSQL', () => {
     expect(await engine.query('select sum(c1598) as total from t', [], 1)).toEqual([{ total: 1_275 }])
   })
 
+  it('is known by a state that changes with its rows, and a view by none', async () => {
+    const { run, open } = await made()
+    const state = async (more?: Partial<PostgresqlOptions>) => (await open(more)).state
+    const first = await state()
+    expect([typeof first, await state()]).toEqual(['string', first])
+    await run('insert into t (id) values (-1)')
+    // What is written is counted within a second.
+    await expect.poll(() => state(), { timeout: 10_000 }).not.toBe(first)
+    await run(`create view v as select * from t; grant select on v to ${READER}`)
+    expect(await state({ table: 'v', key: ['id'] })).toBeNull()
+  })
+
   it('may be a view of another schema, under another name', async () => {
     const { run, open } = await made()
     await run(

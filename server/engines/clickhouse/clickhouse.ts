@@ -1,5 +1,6 @@
 import { EngineError, TooManyGroupsError, type Engine } from '../engine.ts'
 import { givenUp } from '../given-up.ts'
+import { keepNothing, type Keep } from '../keep.ts'
 import { standingStill } from '../standing-still.ts'
 import { inTurns } from '../turns.ts'
 import { watched } from '../watched.ts'
@@ -7,11 +8,14 @@ import { clickhouseDialect } from './clickhouse-dialect.ts'
 import { connectTo, RefusedByServerError, type ConnectionOptions } from './connection.ts'
 import { expectFeatures } from './features.ts'
 import { writesBy } from './may-write.ts'
-import { stateOfTable } from './state-of-table.ts'
-import { prepared, quoted } from './statement-text.ts'
-import { findTable, type TableOptions } from './table.ts'
+import { stateOfTable, stateToKeep } from './state-of-table.ts'
+import { prepared, quoted, type Prepared } from './statement-text.ts'
+import { expectNumbers, findTable, type TableOptions } from './table.ts'
 
-export interface ClickhouseOptions extends ConnectionOptions, TableOptions {}
+export interface ClickhouseOptions extends ConnectionOptions, TableOptions {
+  /** Nothing is kept without. */
+  readonly keep?: Keep
+}
 
 const [MAY_NOT, MAY_SET_NOTHING] = ['497', '164']
 
@@ -36,18 +40,17 @@ function withRemedy(error: unknown, { url, schema, table }: ClickhouseOptions): 
 export async function openClickhouse(options: ClickhouseOptions): Promise<Engine> {
   const connection = connectTo(options)
   try {
-    // It reads all rows, and whoever adds a table may give up.
-    const table = await findTable(
-      { ...connection, run: (statement) => connection.run(statement, givenUp()) },
-      options,
-    )
+    const table = await findTable(connection, options)
+    const called = `${table.database}.${table.table}`
+    const standing = await standingStill(stateOfTable(connection, table), called)
+    const { expectUnchanged } = standing
+    const state = stateToKeep(table, standing.state)
+    // It may read all rows, and whoever adds a table may give up.
+    const patient = { ...connection, run: (statement: Prepared) => connection.run(statement, givenUp()) }
+    await expectNumbers(patient, options, table, { keep: options.keep ?? keepNothing, state })
     const writes = await writesBy(connection, table.from)
     if (writes !== null) throw new EngineError(writes)
     await expectFeatures(connection)
-    const expectUnchanged = await standingStill(
-      stateOfTable(connection, table),
-      `${table.database}.${table.table}`,
-    )
     const reading = (source: string) =>
       watched(inTurns, async (sql, parameters, rowLimit) => {
         await expectUnchanged()
@@ -62,6 +65,7 @@ export async function openClickhouse(options: ClickhouseOptions): Promise<Engine
       columns: async () => table.columns,
       query: reading(table.source),
       sampled: (oneIn) => reading(table.sampled(oneIn)),
+      state,
       close: () => connection.close(),
     }
   } catch (error) {

@@ -1,4 +1,5 @@
 import { EngineError, type TableColumn } from '../engine.ts'
+import type { Keep } from '../keep.ts'
 import type { Connection } from './connection.ts'
 import { quoted } from './statement-text.ts'
 import { kindOf, plainType, readAs } from './values.ts'
@@ -36,6 +37,8 @@ export interface Table {
   readonly sampled: (oneIn: number) => string
   /** The column of numbers, quoted. */
   readonly rowId: string
+  /** The SQL of a number for each row: that column, or a hash of what is to tell rows apart. */
+  readonly number: string
 }
 
 /** Characters that stand in no value: between values, and for none. */
@@ -81,7 +84,7 @@ export async function findTable(connection: Connection, options: TableOptions): 
     }
   })
   const columns = all.filter(({ kind, name }) => kind !== 'other' && name !== rowId)
-  const { number, parts, unique } = await numberOf(connection, options, { from, called }, all)
+  const { number, parts, unique } = numberOf(options, called, all)
   const selected = columns.map(({ name, value }) => `${value} as ${quoted(name)}`)
   const read = [...selected, `${number} as ${quoted(rowId)}`].join(', ')
   const source = (some: string) => `(select ${read} from ${from}${some}) as ${quoted(options.name)}`
@@ -99,6 +102,7 @@ export async function findTable(connection: Connection, options: TableOptions): 
     source: source(''),
     sampled: (oneIn) => source(` where cityHash64(${parts.join(', ')}) % ${oneIn} = 0`),
     rowId: quoted(rowId),
+    number,
   }
 }
 
@@ -129,12 +133,7 @@ interface Numbered {
   readonly unique: string | null
 }
 
-async function numberOf(
-  connection: Connection,
-  { key, rowId, mostMemory }: TableOptions,
-  { from, called }: { readonly from: string; readonly called: string },
-  columns: readonly Column[],
-): Promise<Numbered> {
+function numberOf({ key, rowId }: TableOptions, called: string, columns: readonly Column[]): Numbered {
   const own = columns.find(({ name }) => name === rowId)
   if (own !== undefined && !/^U?Int64$/.test(own.type))
     throw new EngineError(`the column ${rowId} of ${called} is neither Int64 nor UInt64`)
@@ -150,12 +149,30 @@ async function numberOf(
     own === undefined
       ? `toInt64(bitShiftRight(reinterpretAsUInt64(reverse(substring(MD5(concatWithSeparator(${[BETWEEN, ...parts].join(', ')})), 1, 8))), 4))`
       : quoted(rowId)
-  if (!(await areNumbers(connection, `(select ${number} as number from ${from})`, mostMemory)))
-    throw new EngineError(
-      own === undefined
-        ? `${names.join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`
-        : `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`,
-    )
   if (own !== undefined) return { number, parts: [number], unique: null }
   return { number, parts, unique: names.length === 1 ? (names[0] ?? null) : null }
+}
+
+/**
+ * Looks whether rows have numbers of their own. Throws EngineError where they do not.
+ *
+ * @param state of the rows, by which it is kept that they have
+ */
+export async function expectNumbers(
+  connection: Connection,
+  { key, rowId, mostMemory }: TableOptions,
+  { database, table, from, number }: Table,
+  { keep, state }: { readonly keep: Keep; readonly state: string | null },
+): Promise<void> {
+  const of = state === null ? null : JSON.stringify([state, number])
+  const areTold = await keep('numbers', of, () =>
+    areNumbers(connection, `(select ${number} as number from ${from})`, mostMemory),
+  )
+  if (areTold) return
+  const called = `${database}.${table}`
+  throw new EngineError(
+    number === quoted(rowId)
+      ? `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`
+      : `${(key ?? []).join(', ')} stands in several rows of ${called}: "key" of "engine" has to tell its rows apart`,
+  )
 }

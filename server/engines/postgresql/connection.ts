@@ -47,6 +47,7 @@ const SETTINGS = {
   default_transaction_read_only: 'on',
   TimeZone: 'UTC',
   DateStyle: 'ISO,YMD',
+  jit: 'off',
 } as const
 
 function settings({ url, mostSeconds }: ConnectionOptions): pg.PoolConfig {

@@ -1,5 +1,6 @@
 import type { ColumnKind, TableColumn } from '../engine.ts'
 import { EngineError } from '../engine.ts'
+import type { Keep } from '../keep.ts'
 import type { Connection } from './connection.ts'
 
 /** A table or view of PostgreSQL as the product sees it: columns of the types that it has a rule for, and a number for each row. */
@@ -16,16 +17,23 @@ export interface RelationOptions {
   readonly rowId: string
 }
 
-export interface Relation {
+/** Where a relation is. */
+export interface Found {
+  /** Its own id. */
+  readonly id: number
   readonly schema: string
-  readonly table: string
+  /** As PostgreSQL has it: `r` of a table, `v` of a view. */
+  readonly kind: string
+  /** For whoever operates the server. */
+  readonly called: string
+}
+
+export interface Relation {
   readonly columns: readonly TableColumn[]
   /** What stands before each statement, and names the relation for it. */
   readonly before: string
   /** What stands there where about one row in so many is read: of a table whole pages, of a view by the numbers of its rows. */
   readonly sampled: (oneIn: number) => string
-  /** Its own id, and those of what it is made of. */
-  readonly id: number
 }
 
 const KINDS = "'r', 'p', 'v', 'm', 'f'"
@@ -38,6 +46,22 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Characters that stand in no value: between values, and for none. */
 const [BETWEEN, MISSING] = ['chr(31)', 'chr(30)']
+const WHOLE_NUMBERS = new Set(['int2', 'int4', 'int8'])
+/** A number of a row is below that. */
+const BELOW = 2n ** 60n
+
+/**
+ * A number from 0 to below 2^60 of some columns: by the hashes that PostgreSQL divides tables into parts by, so they are the same in
+ * each of its versions, and cost a tenth of a digest.
+ */
+function hashed(columns: readonly { readonly name: string; readonly type: string }[]): string {
+  const [first] = columns
+  const number =
+    first !== undefined && columns.length === 1 && WHOLE_NUMBERS.has(first.type)
+      ? `hashint8extended(coalesce(cast(${quoted(first.name)} as bigint), 0), 0)`
+      : `hashtextextended(concat_ws(${BETWEEN}, ${columns.map(({ name }) => `coalesce(cast(${quoted(name)} as text), ${MISSING})`).join(', ')}) collate "C", 0)`
+  return `(${number} & ${BELOW - 1n})`
+}
 
 interface Described {
   readonly name: string
@@ -68,8 +92,10 @@ const finite = ({ name, value }: Described): Described => ({
   value: `case when isfinite(${quoted(name)}) then ${value} end`,
 })
 
-/** Finds a table or view and what is in it. Throws EngineError, which says what mends it. */
-export async function findRelation(connection: Connection, options: RelationOptions): Promise<Relation> {
+const fromOf = ({ schema }: Found, { table }: RelationOptions) => `${quoted(schema)}.${quoted(table)}`
+
+/** Finds a table or view. Throws EngineError, which says what mends it. */
+export async function findRelation(connection: Connection, options: RelationOptions): Promise<Found> {
   const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
   const called = options.schema === null ? options.table : `${options.schema}.${options.table}`
   const [found] = await run(
@@ -83,12 +109,29 @@ export async function findRelation(connection: Connection, options: RelationOpti
     options.schema,
   )
   if (found === undefined) throw new EngineError(`there is no table or view ${called}`)
-  const [id, schema] = [Number(found['id']), String(found['schema'])]
-  const from = `${quoted(schema)}.${quoted(options.table)}`
+  const schema = String(found['schema'])
+  const there: Found = { id: Number(found['id']), schema, kind: String(found['kind']), called }
   if (found['may_read'] !== true)
     throw new EngineError(
-      `the role ${String(found['role'])} may not read ${called}. Let it: grant usage on schema ${quoted(schema)} to ${String(found['role'])}; grant select on ${from} to ${String(found['role'])};`,
+      `the role ${String(found['role'])} may not read ${called}. Let it: grant usage on schema ${quoted(schema)} to ${String(found['role'])}; grant select on ${fromOf(there, options)} to ${String(found['role'])};`,
     )
+  return there
+}
+
+/**
+ * Describes a relation that was found. Throws EngineError, which says what mends it.
+ *
+ * @param state of its rows, by which is kept what takes a walk over them
+ */
+export async function describeRelation(
+  connection: Connection,
+  options: RelationOptions,
+  found: Found,
+  { keep, state }: { readonly keep: Keep; readonly state: string | null },
+): Promise<Relation> {
+  const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
+  const { id } = found
+  const from = fromOf(found, options)
   const attributes = await run(
     `select a.attname as name, case when coalesce(b.typtype, t.typtype) = 'e' then 'enum' else coalesce(b.typname, t.typname) end as type
      from pg_attribute a join pg_type t on t.oid = a.atttypid
@@ -98,15 +141,23 @@ export async function findRelation(connection: Connection, options: RelationOpti
   )
   const all = attributes.flatMap(({ name, type }) => described(String(name), String(type)) ?? [])
   const times = all.filter(({ kind }) => kind === 'time')
-  const [endless = {}] =
-    times.length === 0
-      ? []
-      : await run(
-          `select ${times.map(({ name }, at) => `coalesce(bool_or(not isfinite(${quoted(name)})), false) as "e${at}"`).join(', ')} from ${from}`,
-        )
-  const isEndless = new Set(times.filter((_, at) => endless[`e${at}`] === true).map(({ name }) => name))
+  const endless = await keep('endless', state, async () => {
+    if (times.length === 0) return []
+    const [row = {}] = await run(
+      `select ${times.map(({ name }, at) => `coalesce(bool_or(not isfinite(${quoted(name)})), false) as "e${at}"`).join(', ')} from ${from}`,
+    )
+    return times.filter((_, at) => row[`e${at}`] === true).map(({ name }) => name)
+  })
+  const isEndless = new Set(endless)
   const columns = all.map((each) => (isEndless.has(each.name) ? finite(each) : each))
-  const { number, unique } = await numberOf(connection, options, { id, from, called }, attributes)
+  const rows = {
+    id,
+    from,
+    called: found.called,
+    tells: (read: () => Promise<boolean>) =>
+      keep('numbers', state === null ? null : JSON.stringify([state, options.key]), read),
+  }
+  const { number, unique } = await numberOf(connection, options, rows, attributes)
   const selected = columns
     .filter(({ name }) => name !== options.rowId)
     .map(({ name, value }) => `${value} as ${quoted(name)}`)
@@ -115,9 +166,6 @@ export async function findRelation(connection: Connection, options: RelationOpti
   const before = (some: string) =>
     `with ${quoted(options.name)} as not materialized (select ${read} from ${from}${some})\n`
   return {
-    schema,
-    table: options.table,
-    id,
     columns: [
       ...columns
         .filter(({ name }) => name !== options.rowId)
@@ -127,7 +175,7 @@ export async function findRelation(connection: Connection, options: RelationOpti
     before: before(''),
     sampled: (oneIn) =>
       before(
-        HAVE_PAGES.has(String(found['kind']))
+        HAVE_PAGES.has(found.kind)
           ? ` tablesample system (${100 / oneIn}) repeatable (1)`
           : ` where hashint8extended(${number}, 0) % ${oneIn} = 0`,
       ),
@@ -141,10 +189,18 @@ interface Numbered {
   readonly unique: ReadonlySet<string>
 }
 
+interface Numbering {
+  readonly id: number
+  readonly from: string
+  readonly called: string
+  /** Whether numbers tell rows apart, as it was read before or is read now. */
+  readonly tells: (read: () => Promise<boolean>) => Promise<boolean>
+}
+
 async function numberOf(
   connection: Connection,
   { key, rowId }: RelationOptions,
-  { id, from, called }: { readonly id: number; readonly from: string; readonly called: string },
+  { id, from, called, tells }: Numbering,
   attributes: readonly Readonly<Record<string, unknown>>[],
 ): Promise<Numbered> {
   const run = (sql: string, ...parameters: readonly unknown[]) => connection.run({ sql, parameters })
@@ -160,18 +216,21 @@ async function numberOf(
     throw new EngineError(
       `nothing tells the rows of ${called} apart: it has no primary key. Name columns that do under "key" of "engine" in its model.yaml, or give it a column ${rowId} (docs/engines.md)`,
     )
-  const missing = names?.find((name) => !attributes.some((each) => each['name'] === name))
+  const types = new Map(attributes.map((each) => [String(each['name']), String(each['type'])]))
+  const missing = names?.find((name) => !types.has(name))
   if (missing !== undefined) throw new EngineError(`${called} has no column ${missing}, which "key" names`)
-  const parts = (names ?? []).map((name) => `coalesce(cast(${quoted(name)} as text), ${MISSING})`)
   const number = isNumbered
     ? quoted(rowId)
-    : `cast(cast(concat('x', substr(md5(concat_ws(${BETWEEN}, ${parts.join(', ')})), 1, 15)) as bit(60)) as bigint)`
+    : hashed((names ?? []).map((name) => ({ name, type: types.get(name) ?? '' })))
   if (!isNumbered && keys.some((each) => each.every((name) => names?.includes(name) === true)))
     return { number, unique: uniqueBy([]) }
-  const [counted] = await run(
-    `select count(*) = count(distinct ${number}) and coalesce(min(${number}) >= 0 and max(${number}) < 1152921504606846976, true) as tells from ${from}`,
-  )
-  if (counted?.['tells'] !== true)
+  const areNumbers = await tells(async () => {
+    const [counted] = await run(
+      `select count(*) = count(distinct ${number}) and coalesce(min(${number}) >= 0 and max(${number}) < ${BELOW}, true) as tells from ${from}`,
+    )
+    return counted?.['tells'] === true
+  })
+  if (!areNumbers)
     throw new EngineError(
       isNumbered
         ? `the column ${rowId} of ${called} must have another number from 0 to below 2^60 in each row`
