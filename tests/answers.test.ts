@@ -48,7 +48,7 @@ describe('answers', () => {
       error_message: null,
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
-      privacy_note: `Every figure stands on at least 5 quotes. No group was hidden. ${roundedFor('quote')}`,
+      privacy_note: `Every figure stands on at least 5 quotes. ${roundedFor('quote')}`,
       offers: [],
       table: {
         columns: [
@@ -195,6 +195,7 @@ describe('answers', () => {
           [{ d0: '<img src=x onerror=alert(1)>', entities: 9, m0: 9 }],
           undefined,
           null,
+          { values: {}, ranges: {}, days: null },
         ),
       ),
     ).toBe(

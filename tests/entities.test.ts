@@ -191,12 +191,12 @@ describe('a dataset of files', () => {
       return [...answer.table.rows.map(({ texts }) => texts.join(': ')), answer.privacyNote]
     }
     const note =
-      'Every figure stands on at least 5 patients. 2 groups hidden in whole or in part: too few patients stand behind them, or could be told from them.'
+      'Every figure stands on at least 5 patients. 1 group hidden in whole or in part: too few patients, or none, stand behind them, or could be told from them.'
     expect(await rowsOf('Number of visits by ward')).toEqual(['East: 20', `${note} ${roundedFor('patient')}`])
     expect(await rowsOf('How many patients by ward')).toEqual(['East: 10', `${note} ${EXACT}`])
     expect(await rowsOf('How many people are there?')).toEqual([
       '12',
-      `Every figure stands on at least 5 patients. No group was hidden. ${EXACT}`,
+      `Every figure stands on at least 5 patients. ${EXACT}`,
     ])
     for (const single of [
       'Average cost by patient',

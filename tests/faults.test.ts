@@ -52,7 +52,12 @@ it.each([
 
 it('says when to come back where the turn to be judged does not come', async () => {
   const judge = () => Promise.reject(new TurnError('waited 10000 ms for the turn of told'))
-  vi.spyOn(server.services, 'auditorOf').mockReturnValue({ judge, prepare: async () => 0, size: 0 })
+  vi.spyOn(server.services, 'auditorOf').mockReturnValue({
+    judge,
+    foresee: judge,
+    prepare: async () => 0,
+    size: 0,
+  })
   const refused = await ask()
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
     503,

@@ -147,7 +147,12 @@ it('says what is under way, and what waits', async () => {
     await gate
     throw new EngineError('broken')
   }
-  vi.spyOn(server.services, 'auditorOf').mockReturnValue({ judge, prepare: async () => 0, size: 0 })
+  vi.spyOn(server.services, 'auditorOf').mockReturnValue({
+    judge,
+    foresee: judge,
+    prepare: async () => 0,
+    size: 0,
+  })
   const asked = [ask('average premium by age'), ask('average premium by region'), ask('how many quotes')]
   const now = async (state: string) => (await figures()).get(`querent_questions{state="${state}"}`)
   await expect.poll(() => now('answering')).toBe(2)

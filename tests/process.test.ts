@@ -90,7 +90,7 @@ describe('npm run ask', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. No group was hidden\. Amounts are rounded so that no single quote shows in them\.\n$/,
+      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Amounts are rounded so that no single quote shows in them\.\n$/,
     )
   })
 

@@ -11,6 +11,8 @@ import { FAMILIES, type FamilyName } from './swapping/tables.ts'
 const families = Object.keys(FAMILIES) as FamilyName[]
 /** Tables of each family, and questions about each; whole that makes some 10,000. */
 const PAIRS = isLong ? 42 : 1
+/** Pairs that were told apart once: by how many groups a coarser question would hide. */
+const ONCE_APART: Readonly<Partial<Record<FamilyName, readonly number[]>>> = { 'a row of a small group': [4] }
 const QUESTIONS = 40
 
 /**
@@ -65,7 +67,11 @@ describe('tables that differ in what may not be told', () => {
     'are told apart by no reply: %s',
     async (family) => {
       let answered = 0
-      for (let seed = 1; seed <= PAIRS; seed += 1) {
+      const seeds = new Set([
+        ...Array.from({ length: PAIRS }, (_, place) => place + 1),
+        ...(ONCE_APART[family] ?? []),
+      ])
+      for (const seed of seeds) {
         const compared = await swapper.compare(family, seed, QUESTIONS)
         answered += compared.answered
         expect(compared.differences).toEqual([])

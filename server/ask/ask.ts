@@ -12,6 +12,7 @@ import { understoodIn } from './interpret/understood.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import type { Plan } from './plan/plan.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
+import { aboutGroups } from './plan/most-groups.ts'
 import { headingOf, restate } from './plan/restate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
@@ -117,7 +118,7 @@ async function answered(
     heading: headingOf(model, plan),
     coarser:
       hidden > 0 && plan.dimensions.length > 0
-        ? await coarserThan(dataset, plan, { hidden, isCoarse: table.withheld.coarse !== undefined })
+        ? await coarserThan(dataset, plan, hidden, auditor ?? null)
         : null,
     comparison: await comparisonOf(dataset, plan, table, auditor ?? null),
     executionTimeMs: elapsed(),
@@ -165,7 +166,7 @@ async function answerTo(
     return await answered(dataset, interpretation, run, auditor, elapsed)
   } catch (error) {
     if (!(error instanceof TooManyGroupsError)) throw error
-    const reason = `The answer has more than ${error.limit.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
+    const reason = `The answer has some ${aboutGroups(error.limit)} groups or more. Ask with fewer or coarser groups.`
     const refused = {
       outcome: 'refuse',
       recognised: true,

@@ -1,13 +1,16 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import { TooManyGroupsError } from '../engines/engine.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import { compile } from './plan/compile.ts'
+import { mostGroups } from './plan/most-groups.ts'
 import type { Plan } from './plan/plan.ts'
 import { widened } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
+import type { Auditor } from './protect/audit/auditor.ts'
 import { hiddenGroups } from './protect/disclose.ts'
-import { daysOf } from './run-plan.ts'
+import { factsOf } from './run-plan.ts'
 
 /** A question with larger groups than one that hid some, and how many it hides. */
 export interface Coarser {
@@ -43,21 +46,42 @@ function* widerThan(plan: Plan): Iterable<Plan> {
   }
 }
 
+/** How many groups a plan would leave out; Infinity where it has too many to be asked. Throws EngineError. */
+async function leftOutBy(
+  { model, engine, profile }: Dataset,
+  plan: Plan,
+  auditor: Auditor | null,
+): Promise<number> {
+  const statement = compile(model, engine.dialect, plan)
+  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
+  try {
+    const rows = await engine.query(statement.sql, statement.parameters, most)
+    return await hiddenGroups(model, plan, rows, auditor, factsOf(profile))
+  } catch (error) {
+    if (error instanceof TooManyGroupsError) return Infinity
+    throw error
+  }
+}
+
+/** Groups of a coarser question, beyond which it is none. */
+const MOST_GROUPS = 10_000
 /** Plans tried before the best of them is taken. */
 const MOST_TRIED = 4
 
 /**
- * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried. Null where none of the
- * next coarser ones does. Throws EngineError.
+ * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried, and judged with all that was
+ * shown before: else how many it hides would tell what no answer does. Null where none of the next coarser ones does. Throws
+ * EngineError.
  *
- * @param isCoarse its figures were given coarsely
+ * @param hidden how many the answer hid
  */
 export async function coarserThan(
   dataset: Dataset,
   plan: Plan,
-  { hidden, isCoarse }: { readonly hidden: number; readonly isCoarse: boolean },
+  hidden: number,
+  auditor: Auditor | null,
 ): Promise<Coarser | null> {
-  const { model, engine, profile } = dataset
+  const { model } = dataset
   let best: Coarser | null = null
   let tried = 0
   for (const wider of widerThan(plan)) {
@@ -66,9 +90,7 @@ export async function coarserThan(
     const read = interpreterOf(dataset).interpret(question)
     if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
     if ((tried += 1) > MOST_TRIED) break
-    const { sql, parameters } = compile(model, engine.dialect, wider)
-    const rows = await engine.query(sql, parameters, 10_000)
-    const left = hiddenGroups(model, wider, rows, isCoarse, daysOf(profile))
+    const left = await leftOutBy(dataset, wider, auditor)
     if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }
     if (left === 0) break
   }

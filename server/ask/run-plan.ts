@@ -3,15 +3,16 @@ import type { EngineRow } from '../engines/engine.ts'
 import { keepByStatement } from '../engines/kept.ts'
 import type { Statement } from '../engines/statement.ts'
 import { later } from './constructs/dimensions/steps.ts'
-import type { Days } from './constructs/periods.ts'
 import { compile, compileReference, readable, referenceOf } from './plan/compile.ts'
 import { leadInOf } from './plan/lead-in.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
+import { mostGroups } from './plan/most-groups.ts'
 import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import { rowsFromCodes } from './protect/audit/query-sets.ts'
 import { disclose, type Disclosed } from './protect/disclose.ts'
+import type { KnownFacts } from './protect/shape/known-keys.ts'
 import { staged } from '../telemetry/observed.ts'
 
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
@@ -58,12 +59,13 @@ function rowsOf(
   dataset: Dataset,
   { plan, statement, isJudged, next = [] }: RowsAsked,
 ): Promise<readonly EngineRow[]> {
-  const { model, engine } = dataset
+  const { model, engine, profile } = dataset
+  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
   return kept(engine, statement, async () => {
     const [rows, ...others] = (await rowsFromCodes(dataset, [plan, ...next], isJudged)) ?? []
     for (const [at, read] of others.entries())
       await kept(engine, compile(model, engine.dialect, next[at] ?? plan), async () => read)
-    return rows ?? engine.query(statement.sql, statement.parameters, MOST_GROUPS)
+    return rows ?? engine.query(statement.sql, statement.parameters, most)
   })
 }
 
@@ -108,14 +110,15 @@ export async function runPlan(
   return {
     statements: [statement, reference, before].filter((each) => each !== null),
     table: await staged('disclosure', () =>
-      disclose(model, plan, rows, against, auditor, led, daysOf(profile)),
+      disclose(model, plan, rows, against, auditor, factsOf(profile), led),
     ),
   }
 }
 
-/** The days that the data goes from and to, as everybody may know them. */
-export function daysOf({ firstDay, lastDay }: Dataset['profile']): Days | null {
-  return firstDay === null || lastDay === null ? null : { from: firstDay, to: later(lastDay, ONE_DAY) }
+/** What everybody may know of a dataset. */
+export function factsOf({ values, ranges, firstDay, lastDay }: Dataset['profile']): KnownFacts {
+  const days = firstDay === null || lastDay === null ? null : { from: firstDay, to: later(lastDay, ONE_DAY) }
+  return { values, ranges, days }
 }
 
 /** The statements of a run as a person reads them. */

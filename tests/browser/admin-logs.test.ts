@@ -74,7 +74,9 @@ describe('user queries', () => {
       await record(page, 'average premium by smoker').first().click()
       const details = page.getByRole('dialog', { name: 'Query Details' })
       await details.getByText('Average monthly premium by smoker for all quotes.').waitFor()
-      await details.getByText('Every figure stands on at least 5 quotes. No group was hidden.').waitFor()
+      await details
+        .getByText('Every figure stands on at least 5 quotes. No known group was hidden.')
+        .waitFor()
       await details.getByRole('region', { name: 'Stored result' }).waitFor()
       await details.getByText('Built-in interpreter, no tokens').waitFor()
     }, admin))

@@ -67,6 +67,12 @@ function crossed(random: Random, least: 0 | 1, each = 1): Omit<SwappedTables, 'f
     ]
     const cells = [a, b, c, d]
     if (least > 0 && [a + b, c + d, a + c, b + d].some((sum) => sum < K)) continue
+    // Two cells together of which one table has few and the other has not are told apart by what is hidden.
+    const across = [
+      [a + d, a + d + 2],
+      [b + c, b + c - 2],
+    ]
+    if (each > 1 && across.some(([left = 0, right = 0]) => left < K !== right < K)) continue
     const size = () => from(random, 2 * K, 24)
     const rest = [
       ...jobs('Amber', 'East', spread(random, size())),

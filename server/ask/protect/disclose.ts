@@ -1,14 +1,14 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
-import type { Days } from '../constructs/periods.ts'
 import type { LeadIn } from '../plan/lead-in.ts'
 import type { Plan } from '../plan/plan.ts'
-import { MOST_GROUPS_TOLD, type Auditor, type Verdict } from './audit/auditor.ts'
+import type { Auditor, Verdict } from './audit/auditor.ts'
 import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
 import type { JudgedCells } from './cells/cell.ts'
 import type { Precision } from './cells/grain.ts'
-import { hiddenGroupsOf } from './cells/withheld.ts'
 import { everyPeriod } from './shape/every-period.ts'
+import { groupsLeftOut } from './shape/groups-left-out.ts'
+import type { KnownFacts } from './shape/known-keys.ts'
 import { shaped } from './shape/shape.ts'
 import { recordedTable, tableOf, type DisclosedTable } from './shape/table.ts'
 
@@ -29,12 +29,27 @@ interface Led extends LeadIn {
 /** What becomes of cells beside all that was shown before. */
 async function judgedBy(
   { threshold }: SemanticModel,
-  auditor: Auditor | null,
+  judge: Auditor['judge'] | null,
   ...[plan, named]: Parameters<Auditor['judge']>
 ): Promise<Verdict> {
-  return auditor === null || threshold <= 1 || named.length === 0
+  return judge === null || threshold <= 1 || named.length === 0
     ? { isCoarse: false, unsafe: [] }
-    : auditor.judge(plan, named)
+    : judge(plan, named)
+}
+
+/** The cells of an answer that may be told, as a judge has it. */
+async function toldOf(
+  model: SemanticModel,
+  plan: Plan,
+  rows: readonly EngineRow[],
+  against: EngineRow | undefined,
+  judge: Auditor['judge'] | null,
+): Promise<JudgedCells> {
+  const fine = judgedCells(model, plan, rows, against, 'fine')
+  const verdict = await judgedBy(model, judge, plan, namedCells(fine))
+  return verdict.isCoarse
+    ? judgedCells(model, plan, rows, against, 'coarse')
+    : withoutUnsafe(model, fine, verdict.unsafe)
 }
 
 /**
@@ -45,12 +60,12 @@ async function ledIn(
   model: SemanticModel,
   { plan, measures, rows }: Led,
   precision: Precision,
-  auditor: Auditor | null,
+  judge: Auditor['judge'] | null,
 ): Promise<JudgedCells | null> {
   const judged = judgedCells(model, plan, rows, undefined, precision)
   if (precision === 'coarse') return judged
   const named = namedCells(judged).filter(({ measure }) => measures.has(measure))
-  const verdict = await judgedBy(model, auditor, plan, named)
+  const verdict = await judgedBy(model, judge, plan, named)
   return verdict.isCoarse ? null : withoutUnsafe(model, judged, verdict.unsafe)
 }
 
@@ -67,7 +82,7 @@ async function ledIn(
  * @param against the row of `compileReference`, where the plan has one
  * @param auditor of the person who asks; null where the data is the asker's own
  * @param lead the periods before the plan's own that its changes are on, where it has such
- * @param days that everybody may know the data to go from and to; null where nothing dates an entity
+ * @param facts what everybody may know of the dataset
  */
 export async function disclose(
   model: SemanticModel,
@@ -75,36 +90,33 @@ export async function disclose(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
   auditor: Auditor | null,
+  facts: KnownFacts,
   lead: Led | null = null,
-  days: Days | null = null,
 ): Promise<Disclosed> {
-  const fine = judgedCells(model, plan, rows, against, 'fine')
-  const named = namedCells(fine)
-  const verdict = await judgedBy(model, auditor, plan, named)
-  const cells = verdict.isCoarse
-    ? judgedCells(model, plan, rows, against, 'coarse')
-    : withoutUnsafe(model, fine, verdict.unsafe)
+  const judge = auditor?.judge ?? null
+  const cells = await toldOf(model, plan, rows, against, judge)
   // Where nothing is shown, no change is.
-  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, auditor)
-  const { cells: whole, isShown } = everyPeriod(model, plan, cells, days)
-  return tableOf(model, plan, cells, whole, shaped(model, plan, whole, before, isShown)) as Disclosed
+  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, judge)
+  const { cells: whole, isShown } = everyPeriod(model, plan, cells, facts.days)
+  const leftOut = groupsLeftOut(model, plan, whole, facts, isShown)
+  return tableOf(model, plan, cells, leftOut, shaped(model, plan, whole, before, isShown)) as Disclosed
 }
 
 /**
- * How many groups of a plan would be hidden in whole or in part, before any of it is judged with what was shown before.
- *
- * @param mayBeCoarse it would be given coarsely where it has more groups than are told exactly
+ * How many groups of a plan would be left out in whole or in part if it were asked, which is judged but does not count as shown;
+ * Infinity where nothing would be shown at all. Throws EngineError.
  */
-export function hiddenGroups(
+export async function hiddenGroups(
   model: SemanticModel,
   plan: Plan,
   rows: readonly EngineRow[],
-  mayBeCoarse: boolean,
-  days: Days | null = null,
-): number {
-  const precision = mayBeCoarse && rows.length > MOST_GROUPS_TOLD ? 'coarse' : 'fine'
-  const cells = judgedCells(model, plan, rows, undefined, precision)
-  return cells.tooFew ? Infinity : hiddenGroupsOf(everyPeriod(model, plan, cells, days).cells)
+  auditor: Auditor | null,
+  facts: KnownFacts,
+): Promise<number> {
+  const cells = await toldOf(model, plan, rows, undefined, auditor?.foresee ?? null)
+  const { cells: whole, isShown } = everyPeriod(model, plan, cells, facts.days)
+  const isNothing = namedCells(cells).length === 0
+  return isNothing ? Infinity : groupsLeftOut(model, plan, whole, facts, isShown).count
 }
 
 /**

@@ -21,14 +21,11 @@ function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclos
 
 const groupsOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
 
-/** Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few. */
-const whyHidden = (
-  model: SemanticModel,
-  { groupsSuppressed: hidden, withheld, everyPeriod }: Disclosed,
-): string =>
+/** Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few; and whether there is anybody at all. */
+const whyHidden = (model: SemanticModel, { groupsSuppressed: hidden, withheld }: Disclosed): string =>
   withheld.blank === hidden
     ? 'nothing to work out'
-    : `too few ${protectedOnes(model)}${everyPeriod ? ', or none,' : ''} stand behind them, or could be told from them`
+    : `too few ${protectedOnes(model)}, or none, stand behind them, or could be told from them`
 
 /** How many groups are hidden, and why, wherever it is told; null where none is. */
 export const hiddenText = (model: SemanticModel, table: Disclosed): string | null =>
@@ -41,17 +38,19 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const plural = protectedOnes(model)
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
-  if (table.tooFew) return `Nothing to show: fewer than ${k} ${plural} match, or none do.`
-  const [hidden, blank] = [table.groupsSuppressed, table.withheld.blank ?? 0]
+  const [hidden, { blank, uniform = 0, coarse, unlisted }] = [table.groupsSuppressed, table.withheld]
   if (table.rows.length === 0 && hidden > 0)
     return [
-      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `too few ${plural} stand behind it, or could be told from it`}.`,
-      ...(table.withheld.coarse === undefined ? [] : [exactness(model, table)]),
+      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `fewer than ${k} ${plural} match or could be told from it, or none do`}.`,
+      ...(coarse === undefined ? [] : [exactness(model, table)]),
     ].join(' ')
-  const uniform = table.withheld.uniform ?? 0
+  const isGrouped = table.columns.some(({ kind }) => kind === 'dimension')
+  const none =
+    unlisted === undefined ? 'No known group was hidden' : 'Groups of fewer, if there are any, are left out'
+  const left = hiddenText(model, table) ?? (isGrouped ? none : null)
   return [
     `Every figure stands on at least ${k} ${plural}.`,
-    `${hiddenText(model, table) ?? 'No group was hidden'}.`,
+    ...(left === null ? [] : [`${left}.`]),
     ...(uniform === 0 ? [] : [`In ${groupsOf(uniform)} all ${plural} share one value.`]),
     exactness(model, table),
   ].join(' ')

@@ -17,6 +17,8 @@ export const hiddenCounts: Attack = {
       columns.coarse.slice(place + 1).flatMap((b) => [null, ...fine].map((filter) => ({ a, b, filter }))),
     )
     const claims: Claim[] = []
+    /** Where no table has fewer of them than are missing, the number follows from what is shown, and says nothing. */
+    let tells = false
     for (const { a, b, filter } of tables) {
       if (field.left() <= 0) break
       const told = await field.ask(planOf(model.id, { by: [a.column, b.column], filter }))
@@ -25,6 +27,7 @@ export const hiddenCounts: Attack = {
       const missing = a.values.flatMap((one) =>
         b.values.flatMap((other) => (shown.has(JSON.stringify([one, other])) ? [] : [[one, other] as const])),
       )
+      tells ||= told.hidden < missing.length
       if (
         missing.length !== told.hidden ||
         told.groups.length + told.hidden > a.values.length * b.values.length
@@ -45,6 +48,6 @@ export const hiddenCounts: Attack = {
         })
       }
     }
-    return { targets: null, claims }
+    return { targets: null, claims: tells ? claims : [] }
   },
 }

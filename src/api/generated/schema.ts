@@ -982,6 +982,7 @@ export interface components {
             execution_time_ms: number;
             /** @default 5 */
             k_threshold_used: number;
+            /** @description Groups that the question may have, by what everybody may know, and that are not shown in whole: too few stand behind them, or none, or they could be told from others. */
             groups_suppressed: number;
         };
         /** @description Extension. How the question was understood. */

@@ -48,7 +48,9 @@ export interface Verdict {
 /** The auditor of answers about one dataset, to one person or to everybody. */
 export interface Auditor {
   /** @param cells all that the answer has, whatever it will show of them. Throws EngineError. */
-  judge(plan: Plan, cells: readonly CellName[]): Promise<Verdict>
+  readonly judge: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
+  /** What would become of an answer that is not given: nothing counts as shown. Throws EngineError. */
+  readonly foresee: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
   /**
    * Reads what was shown before, so that the first answer need not wait for it; gives how many independent sets that
    * is. Throws EngineError, or when aborted.
@@ -60,13 +62,15 @@ export interface Auditor {
 
 interface Known {
   readonly knowledge: Knowledge
-  /** The sets that it is made of, in their order: the ledger up to a place. */
-  readonly told: readonly QuerySet[]
+  /** It is made of the ledger up to this place. */
   readonly upTo: number
   readonly capacity: number
 }
 
 const COARSE: Verdict = { isCoarse: true, unsafe: [] }
+
+const groupsIn = (cells: readonly CellName[]) =>
+  new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)]))).size
 
 /**
  * Several servers may judge at once, each by what it knows of the ledger: an answer is tried beside others, and in its turn
@@ -92,7 +96,7 @@ export function makeAuditor(
       if (rests !== null) knowledge.add(rests)
       await yieldToOthers()
     }
-    return { ...known, knowledge, told: [...known.told, ...sets], upTo }
+    return { ...known, knowledge, upTo }
   }
 
   /** How many there are is no secret; what a new version has more or less is judged like any other difference. */
@@ -113,7 +117,6 @@ export function makeAuditor(
     const summed = summary === null ? null : Knowledge.read(summary.bytes)
     const from = {
       knowledge: summed ?? new Knowledge(),
-      told: [],
       upTo: summed === null ? 0 : (summary?.upTo ?? 0),
       capacity: Math.floor(entities / ENTITIES_PER_FIGURE),
     }
@@ -181,8 +184,11 @@ export function makeAuditor(
   }
 
   /** All that is known now with what was tried on `base`; null where these do not go together. */
-  const joinedTo = async (now: Known, base: Known, trial: Trial): Promise<Knowledge | null> => {
-    const meanwhile = now.told.slice(base.told.length)
+  const joinedTo = async (
+    now: Known,
+    meanwhile: readonly QuerySet[],
+    trial: Trial,
+  ): Promise<Knowledge | null> => {
     const isShorter = trial.added.length < meanwhile.length
     const joined = isShorter ? new Trial(now.knowledge, threshold) : trial
     if (!(await joined.join(isShorter ? trial.added : meanwhile))) return null
@@ -192,10 +198,12 @@ export function makeAuditor(
   /** Records what was tried on `base`, as what is known once the turn is over; null where others were shown meanwhile what does not go with it. */
   const keptIn = async (turn: Turn, base: Known, trial: Trial): Promise<Known | null> => {
     const now = await current(turn)
-    const knowledge = await joinedTo(now, base, trial)
+    // Read again from the ledger, where others were shown something at all: kept in memory they would be megabytes.
+    const meanwhile = now.upTo === base.upTo ? [] : (await turn.since(base.upTo)).sets
+    const knowledge = await joinedTo(now, meanwhile, trial)
     if (knowledge === null) return null
     const upTo = await turn.add(trial.added)
-    return { ...now, knowledge, told: [...now.told, ...trial.added], upTo }
+    return { ...now, knowledge, upTo }
   }
 
   return {
@@ -205,9 +213,14 @@ export function makeAuditor(
     async prepare(signal) {
       return (await current(ledger, signal)).knowledge.size
     },
+    async foresee(plan, cells) {
+      const known = await current()
+      if (isTooFine(known, groupsIn(cells))) return COARSE
+      const found = await tried(known, cells, await setsByCell(dataset, plan))
+      return found === null ? COARSE : { isCoarse: false, unsafe: found.unsafe }
+    },
     async judge(plan, cells) {
-      const groups = new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)])))
-      if (isTooFine(await current(), groups.size)) return COARSE
+      if (isTooFine(await current(), groupsIn(cells))) return COARSE
       const setsOf = await setsByCell(dataset, plan)
       /** Nothing is kept of what a turn recorded before the turn is over. */
       const judged = async (

@@ -9,6 +9,7 @@ import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { figuresIn, referenceOf } from '../../plan/compile.ts'
 import { compileSets, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
+import { mostGroups } from '../../plan/most-groups.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
@@ -57,6 +58,7 @@ export interface SetsFrom {
     readonly complete: ReadonlySet<string>
     readonly nonzero: ReadonlySet<string>
     readonly values: Readonly<Record<string, readonly string[]>>
+    readonly fingerprint: string
   }
 }
 
@@ -152,12 +154,13 @@ export async function groupsOf(
   withMargins = false,
   walk = walkOver(from),
 ): Promise<readonly GroupSets[]> {
-  const { engine } = from
+  const { engine, profile } = from
   const { statement, sets, conditions } = compiled(from, plan, withMargins)
+  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
   const asked = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
     const standing = [...new Set(sets.flat())]
-    const rows = await engine.query(statement.sql, statement.parameters, MOST_GROUPS)
+    const rows = await engine.query(statement.sql, statement.parameters, most)
     const groups: ReadGroup[] = []
     const yieldToOthers = makeYielder()
     for (const row of rows) {
@@ -175,7 +178,7 @@ export async function groupsOf(
     statement,
     async () => (await walk({ plan, withMargins, conditions })) ?? (await asked()),
   )
-  if (groups.length > MOST_GROUPS) throw new TooManyGroupsError(MOST_GROUPS)
+  if (groups.length > most) throw new TooManyGroupsError(most)
   return groups.map(({ keys, leftOut, sets: standing }) => ({
     keys,
     leftOut,

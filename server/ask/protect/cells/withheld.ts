@@ -2,9 +2,10 @@ import { reasons, type JudgedCell, type JudgedCells, type Reason } from './cell.
 
 /**
  * How many groups were hidden for which reason, in whole or in part; in `blank` ones there is nothing to work out;
- * `uniform`, `rounded` and `coarse` ones are shown, and told of.
+ * `uniform`, `rounded` and `coarse` ones are shown, and told of; `unlisted` says that there may be more than anybody may know.
  */
-export type Withheld = Readonly<Partial<Record<Reason | 'blank' | 'uniform' | 'rounded' | 'coarse', number>>>
+type Told = 'blank' | 'uniform' | 'rounded' | 'coarse' | 'unlisted'
+export type Withheld = Readonly<Partial<Record<Reason | Told, number>>>
 
 const groupsWith = ({ groups }: JudgedCells, holds: (cell: JudgedCell) => boolean) =>
   groups.filter(({ cells }) => cells.some(holds)).length

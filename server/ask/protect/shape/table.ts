@@ -5,8 +5,9 @@ import type { Cell } from '../../constructs/english.ts'
 import { calculationId, columnsOf, measureId, type PlanColumn } from '../../plan/columns.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { JudgedCells } from '../cells/cell.ts'
-import { hiddenGroupsOf, withheldOf, type Withheld } from '../cells/withheld.ts'
+import { withheldOf, type Withheld } from '../cells/withheld.ts'
 import { cellText } from './cell-text.ts'
+import type { LeftOut } from './groups-left-out.ts'
 
 /** One value and one text a column. */
 interface DisclosedRow {
@@ -29,14 +30,10 @@ export interface DisclosedTable {
   readonly behind: readonly (number | null)[] | null
   /** Ids of the columns in which some figure is rounded, or worked out from one that is. */
   readonly rounded: ReadonlySet<string>
-  /** Groups with at least one hidden cell. */
+  /** Groups that the question may have, and that are not shown in whole: `groups-left-out.ts` says which. */
   readonly groupsSuppressed: number
   readonly withheld: Withheld
   readonly threshold: number
-  /** Fewer than `threshold` entities matched, or none did; the two read the same. */
-  readonly tooFew: boolean
-  /** Each period has a row, so that what is hidden and what there is not look alike. */
-  readonly everyPeriod: boolean
   /** Rows beyond this many are left out of `rows`. */
   readonly truncatedFrom: number | null
 }
@@ -92,22 +89,20 @@ function behindOf(
 /**
  * Shown groups as a table, with what was hidden.
  *
- * @param whole what was judged, with a group for every period where the plan asks for that
+ * @param leftOut groups that are not shown
  */
 export const tableOf = (
   model: SemanticModel,
   plan: Plan,
   judged: JudgedCells,
-  whole: JudgedCells,
+  leftOut: LeftOut,
   shown: readonly Group[],
 ): DisclosedTable => ({
   ...rowsOf(model, plan, shown.slice(0, ROWS_SHOWN)),
   behind: behindOf(model, plan, judged, shown.slice(0, ROWS_SHOWN)),
   rounded: roundedColumns(plan, judged),
-  groupsSuppressed: judged.tooFew ? 1 : hiddenGroupsOf(whole),
-  withheld: withheldOf(judged),
-  tooFew: judged.tooFew,
-  everyPeriod: plan.periods !== undefined,
+  groupsSuppressed: leftOut.count,
+  withheld: { ...withheldOf(judged), ...(leftOut.mayBeMore ? { unlisted: 1 } : {}) },
   truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
 })
 
@@ -127,7 +122,5 @@ export const recordedTable = (
   ),
   groupsSuppressed,
   withheld,
-  everyPeriod: plan.periods !== undefined,
-  tooFew: groups.length === 0 && groupsSuppressed > 0 && Object.keys(withheld).length === 0,
   truncatedFrom: null,
 })
