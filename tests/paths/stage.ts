@@ -16,6 +16,8 @@ export interface Stage {
   readonly origin: string
   /** Runs one visitor on a fresh page; what its page complains of makes it fail. */
   readonly visit: <Result>(run: (visit: Visit) => Promise<Result>, options?: VisitOptions) => Promise<Result>
+  /** Whether the browser is still there: what fails without it tells nothing. */
+  readonly isOpen: () => boolean
   readonly close: () => Promise<void>
 }
 
@@ -93,6 +95,7 @@ export async function stageOf(browser: Browser, outDir: string, mostWaitMs = MOS
         },
         { ...options, still: true },
       ),
+    isOpen: () => browser.isConnected(),
     async close() {
       for (const pages of zones.values()) await pages.close()
       await server.close()

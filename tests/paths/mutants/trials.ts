@@ -203,6 +203,7 @@ export async function openTrials(
     for (const job of jobs.slice(0, MOST_PATHS)) {
       driven += 1
       const wrong = await drive(stage, job, id)
+      if (wrong !== null && !stage.isOpen()) throw new Error('the browser went away')
       if (wrong !== null)
         return { id, by: 'browser', failure: `${job.machine.name}: ${wrong}`, driven, reaching: jobs.length }
     }
