@@ -192,7 +192,7 @@ export async function drivePath(
         const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
         return missed === undefined ? null : `the page did not take ${missed}`
       }, patienceMs)
-      if (condition !== undefined) await expectKept(visit)
+      await expectKept(visit)
       await condition?.end?.(visit)
     }
     const visited = stage.visit(

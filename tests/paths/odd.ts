@@ -1,4 +1,5 @@
 import { errorRow, invitationRow, modelRow, queryRow, STATS, userRow } from './backend.ts'
+import { ADMIN_QUESTION_CHARACTERS } from '../../src/config/constants.ts'
 import type { Replies } from './wire.ts'
 
 /** What a backend may send that keeps to no contract: each field left out, or something else than it should be. */
@@ -19,8 +20,8 @@ export const oddly = (row: object): readonly object[] =>
 const listOf = (row: object) => [null, 'row', { id: null }, {}, ...oddly(row), { id: 'empty' }]
 
 const odd = (json: object) => ({ json, broken: true as const })
-const listed = (name: string, row: object) => {
-  const rows = listOf(row)
+const listed = (name: string, row: object, others: readonly object[] = []) => {
+  const rows = [...listOf(row), ...others]
   return odd({ [name]: rows, total: String(rows.length) })
 }
 
@@ -28,11 +29,16 @@ const listed = (name: string, row: object) => {
 const STORED = { html_table: '', results_json: [null, 'row', { region: 'London' }] }
 const USAGE = { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 }
 
+/** Questions as long as the table shows whole, and longer by a sign that is two characters to a machine. */
+const LONG = [ADMIN_QUESTION_CHARACTERS, ADMIN_QUESTION_CHARACTERS + 1].map((characters) =>
+  queryRow({ id: `long ${characters}`, user_question: '😀'.repeat(characters) }),
+)
+
 export const ODD_LISTS: Replies = {
   listUsers: listed('users', userRow({ role: 'admin' })),
   listInvitations: listed('invitations', invitationRow({ role: 'admin' })),
   listModels: listed('models', modelRow()),
-  listAdminQueries: listed('queries', queryRow({ usage: USAGE, ...STORED })),
+  listAdminQueries: listed('queries', queryRow({ usage: USAGE, ...STORED }), LONG),
   listErrorLogs: listed('errors', errorRow({ severity: 'critical', url: 'https://querent.example/' })),
   getErrorLogStats: odd({ total: '12', unresolved: null, last_24h: 'many', by_severity: [3] }),
 }

@@ -18,6 +18,7 @@ export const pageFacts = (page: Page): Promise<PageFacts> =>
     return {
       path: window.location.pathname,
       hasToken: localStorage.getItem('auth_token') !== null,
+      stored: [...Object.keys(localStorage), ...Object.keys(sessionStorage)],
       text: document.body.innerText,
       screens: [
         ...(isThere('input[name="email"][autocomplete="username"]') ? ['signIn' as const] : []),

@@ -5,6 +5,7 @@ import { shrunk } from './shrink.ts'
 const PAGE: PageFacts = {
   path: '/',
   hasToken: true,
+  stored: ['auth_token', 'querent_draft'],
   text: 'Querent',
   screens: ['workspace'],
   buttons: ['Ask', 'Refresh', 'Logout'],
@@ -103,6 +104,7 @@ const FAULTS: Readonly<Record<string, readonly Part[]>> = {
   ],
   'one tab is selected where there are tabs': [{ page: { ...ADMIN, tabs: tabs('') } }],
   'the admin area is at its address': [{ page: { ...ADMIN, path: '/', tabs: tabs('Users') } }],
+  'the browser keeps the token and the draft, and nothing else': [{ page: { stored: ['auth_token', ''] } }],
   'nobody is signed in without a token': [{ page: { hasToken: false } }],
   'no token is kept on the sign-in screen': [{ page: { ...OUT, hasToken: true } }],
   'signed out, no personal text is on the page': [{ page: { ...OUT, text: 'me@example.com' } }],

@@ -27,6 +27,8 @@ export interface Deed {
 export interface PageFacts {
   readonly path: string
   readonly hasToken: boolean
+  /** What the browser keeps, by name. */
+  readonly stored: readonly string[]
   readonly text: string
   readonly screens: readonly ('signIn' | 'setup' | 'workspace' | 'admin')[]
   readonly buttons: readonly string[]
@@ -70,6 +72,8 @@ const isOut = ({ page: { screens } }: Sighting) => screens.includes('signIn') ||
 const isGood = ({ status }: Answered) => status >= 200 && status < 300
 const isProcessing = (now: Sighting) => has(now, 'Processing...')
 const pressed = ({ deed }: Sighting, name: RegExp) => deed.kind === 'press' && name.test(deed.name)
+/** The last is another tab's. */
+const MAY_BE_STORED = ['auth_token', 'querent_draft', 'querent_other']
 const CHANGES = ['POST', 'PATCH', 'DELETE', 'PUT']
 const changes = ({ called }: Sighting) => called.filter(({ method }) => CHANGES.includes(method))
 const fresh = (before: Sighting, now: Sighting) =>
@@ -103,6 +107,9 @@ export const PROPERTIES: readonly Property[] = [
     ({ page: { tabs } }) => tabs.length === 0 || tabs.filter(({ isSelected }) => isSelected).length === 1,
   ),
   always('the admin area is at its address', ({ page }) => page.tabs.length === 0 || page.path === '/admin'),
+  always('the browser keeps the token and the draft, and nothing else', ({ page }) =>
+    page.stored.every((name) => MAY_BE_STORED.includes(name)),
+  ),
   always('nobody is signed in without a token', (now) => !has(now, 'Logout') || now.page.hasToken),
   always(
     'no token is kept on the sign-in screen',

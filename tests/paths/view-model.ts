@@ -87,6 +87,22 @@ export const namesItsPart = async ({ page }: Visit): Promise<string | null> => {
     : 'a button names a part of the page that is not there, or leaves one unnamed'
 }
 
+/** Every field that may be typed in has what was typed, and then what it had before; the focus is where it was. */
+export async function takesTyping(form: Locator): Promise<string | null> {
+  const focused = form.locator(':focus')
+  const had = (await focused.count()) === 0 ? null : await focused.elementHandle()
+  for (const field of await form.locator('input:enabled:not([type=checkbox]), textarea:enabled').all()) {
+    const before = await field.inputValue()
+    const typed = `${before}1`
+    await field.fill(typed)
+    if ((await field.inputValue()) !== typed)
+      return `${await field.getAttribute('name')} does not take ${typed}`
+    await field.fill(before)
+  }
+  await had?.focus()
+  return null
+}
+
 /** A press of a button. */
 export const press = (name: string | RegExp, ...states: readonly string[]): ViewEvent => ({
   act: ({ page }) => page.getByRole('button', { name, exact: true }).first().click(),

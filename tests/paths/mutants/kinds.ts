@@ -81,11 +81,14 @@ function ofBinary(node: ts.BinaryExpression, checker: ts.TypeChecker): readonly 
   ]
 }
 
+/** What says nothing: it is there for types alone. */
+const NOTHING = ['undefined', 'notProvided']
+
 function ofCall(node: ts.CallExpression, checker: ts.TypeChecker): readonly Planting[] {
   const { expression, arguments: given } = node
   const plantings: Planting[] = []
   for (const argument of given)
-    if (!isFunction(argument) && !ts.isSpreadElement(argument) && argument.getText() !== 'undefined')
+    if (!isFunction(argument) && !ts.isSpreadElement(argument) && !NOTHING.includes(argument.getText()))
       plantings.push(replaced(argument, 'argument dropped', 'undefined'))
   if (!canBeWrapped(node)) return plantings
   const type = (part: ts.Node) => checker.getTypeAtLocation(part)

@@ -3,7 +3,7 @@ import type { Model } from '../../../src/api/admin-rows.ts'
 import type { ModelFormContext } from '../../../src/machines/model-form/model-form.machine.ts'
 import { modelRow } from '../backend.ts'
 import { idOf } from '../other.ts'
-import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, takesTyping, where, type ViewModel } from '../view-model.ts'
 import { openTab, rowOf, TELLS_NOTHING } from './admin.ts'
 
 const WHILE_SAVED = 'fields and button are disabled while the model is saved'
@@ -82,6 +82,7 @@ export const modelFormView: ViewModel = {
         `combobox "Provider"${model === null ? ':' : ' [disabled]'}`,
       ],
       lacks: ['alert', 'Please enter', ...(model === null ? ['Model ID and provider are fixed'] : [])],
+      check: ({ page }) => takesTyping(page.getByRole('dialog')),
     }),
     'open.rejected': ({ model, fields }: ModelFormContext) => ({
       sees: [
