@@ -28,7 +28,7 @@ export const havingReading: Reading = {
     ['sampleSize', {}, 'n | where n | with n | sample size | sample sizes'],
     ['merit', { good: true }, 'better | a better | stronger | more successfully | more successful'],
     ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
-    ['moreOf', { op: '>', amount: true }, 'more'],
+    ['moreOf', { op: '>', amount: true }, 'more | more or less | any more | any more or less'],
     ['moreOf', { op: '<', amount: true }, 'less | fewer'],
     ['moreOf', { op: '<' }, 'lower | smaller | a lower | a smaller'],
   ],

@@ -1,5 +1,5 @@
 import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
-import { equal } from './conditions/making.ts'
+import { closedPeriods, equal, negated } from './conditions/making.ts'
 import { isOfItself, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
@@ -141,6 +141,29 @@ export const likelihoodReading: Reading = {
         ['oftener', 'than', 'entity', 'filter'],
         ({ measure, op }, _, __, { filter }) =>
           isOfItself(model, measure, filter) ? null : { sense: { measure, op, of: filter } },
+      ),
+      // "Do people with dental buy more often than people without", "than those who don't": all others.
+      ...(
+        [
+          ['likelier than others', ['filter', 'oftener', 'than', 'not']],
+          ['likelier than other entities', ['filter', 'oftener', 'than', 'entity', 'not']],
+          ['likelier than those that do', ['filter', 'oftener', 'than', 'verb']],
+          ['likelier than entities that do', ['filter', 'oftener', 'than', 'entity', 'verb']],
+        ] as const
+      ).map(([name, parts]) =>
+        rule(name, 'beyond', parts, (...senses: readonly unknown[]) => {
+          // All of them begin alike.
+          const [side, { measure, op }] = senses as [Senses['filter'], Senses['oftener']]
+          const others = negated(side)
+          const isDenied = side.values?.[0] === false || side.filter.kind === 'not'
+          const isOther = parts.at(-1) === 'not' ? !isDenied : isDenied
+          return side.column === null ||
+            closedPeriods(side.filter) !== null ||
+            !isOther ||
+            isOfItself(model, measure, side.filter)
+            ? null
+            : { sense: { measure, op, of: others.filter }, condition: side }
+        }),
       ),
       // "Is smoking more common among men than among women"
       rule(

@@ -1,11 +1,11 @@
-import { columnOf } from '../../semantic-model/semantic-model.ts'
+import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from './english.ts'
 import { average, counted } from './measures/figures.lower.ts'
 import { endOf } from './measures/ends.ts'
 import { measureText, type Measure } from './measures/measures.ts'
-import { sizeOf } from './measures/quantities.ts'
-import type { Senses } from './senses.ts'
+import { aggregated, isRecurring, sizeOf } from './measures/quantities.ts'
+import type { Item, Senses } from './senses.ts'
 import {
   assumed,
   groupsToName,
@@ -39,13 +39,40 @@ function leftBy(said: Said, asked: Senses['asked'] | undefined, otherwise: numbe
   return sensesOf(said, 'dimension').some(({ plural }) => plural) ? null : otherwise
 }
 
+/** "The highest claims spend" of groups: what is spent is what all of it comes to. */
+const isSpent = (column: Column, typed: string) =>
+  column.role === 'money' &&
+  column.discrete !== true &&
+  column.repeats !== true &&
+  !isRecurring(column) &&
+  /\b(?:spend|spending|expenditure|expenses|outlays?|outgo|outgoings|bills?|payouts|takings|turnover|revenues?|sales)\b/i.test(
+    typed,
+  )
+
 /** "The lowest premium": of groups the one with the lowest average, else the lowest of all. */
 export const extremes: Step = (sketch, said) => {
   const [asked] = sensesOf(said, 'asked')
   let made = sketch
-  for (const { direction, column } of sensesOf(said, 'extreme')) {
+  // "Which is cheapest, and what is its average" asks twice: the end and the average are no two figures of each.
+  const isEnd = (measure: Measure | undefined) =>
+    measure?.kind === 'aggregate' && /^(?:minimum|maximum)$/.test(measure.function)
+  const isAskedAgain = (part: Item) =>
+    part.category === 'measure' &&
+    part.sense.measures.length > 1 &&
+    isEnd(part.sense.measures[0]) &&
+    /\band what\b/i.test(said.typed(part))
+  if (said.parts.some(isAskedAgain))
+    return lacking(said, 'rank', ['measure'], 'asks for the first and for a figure of it')
+  const named = said.parts.flatMap((part) =>
+    part.category === 'extreme' ? [{ ...part.sense, typed: said.typed(part) }] : [],
+  )
+  for (const { direction, column, typed } of named) {
     const end = ENDS[direction]
-    if (!isGrouped(said) && made.dimensions.length > 0) {
+    if (!isGrouped(said) && made.dimensions.length > 0 && isSpent(column, typed)) {
+      const text = `“${typed}” read as the ${end} total`
+      const total = aggregated('sum', column)
+      made = { ...ordered(assumed(made, text), total, direction, true), limit: leftBy(said, asked, 1) }
+    } else if (!isGrouped(said) && made.dimensions.length > 0) {
       const text = `“${end} ${column.label}” read as the ${end} average`
       made = assumed(made, text, 'extreme of groups as an average')
       made = { ...ordered(made, average(column.name), direction, true), limit: leftBy(said, asked, 1) }

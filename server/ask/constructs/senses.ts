@@ -23,7 +23,8 @@ export interface Senses {
   column: { column: Column; plural: boolean }
   /** "monthly and annual premium" */
   columns: { columns: readonly Column[] }
-  value: { column: Column; values: readonly Scalar[] }
+  /** `does`: said with a verb, "pays monthly". */
+  value: { column: Column; values: readonly Scalar[]; does?: true }
   missing: { column: Column; present: boolean }
   metric: { metric: Metric }
   entity: object
@@ -129,6 +130,7 @@ export interface Senses {
     bare?: boolean
     each?: boolean
     apart?: number
+    does?: true
   }
   subject: { filters: readonly Filter[] }
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */

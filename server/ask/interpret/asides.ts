@@ -48,7 +48,7 @@ const SAYING_FORMS: readonly RegExp[] = [
   ),
   // "nothing fancy", "no chart if that's any bother", "just those three"
   /^(?:nothing (?:fancy|special|urgent)|no (?:rush|hurry|worries|chart|graph|other filters?)|(?:just )?(?:(?:sense|double|cross) )?checking$|(?:just )?curious$|please and thank)/u,
-  /^(?:bear with|sorry|hope you|if that (?:is )?(?:ok|okay|possible|easier|any)|when you (?:get|have)|no pressure)\b/u,
+  /^(?:bear with|sorry|hope you|if possible|if that(?:['’]?s)? (?:is )?(?:ok|okay|possible|easier|any|alright|makes sense|(?:a |not |too )+(?:\p{L}+ )*(?:question|ask|bother|trouble|much))|when you (?:get|have)|no pressure)(?!\p{L})/u,
   // "add the three years together", "all years taken together"
   /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all |lumped |pooled |merged |rolled )*(?:together|up|into one)$/u,
   // "as discussed", "we need it for the meeting on Friday", "a chart would be fine"
@@ -180,7 +180,17 @@ export function clausesIn(question: string, words: readonly Word[]): readonly As
     const isQuoted =
       /^(?:what|which|how|who|where|whether)$/.test(word.norm) &&
       /^(?:asking|asks|asked|wondering|wonders|wondered)$/.test(before.norm)
-    return isQuoted || isMarked || isJoined || isWish || isTold || [',', ';', '-'].includes(before.norm)
+    // "… sorry if that's a silly question"
+    const isSorry =
+      (word.norm === 'sorry' && (next === '' || /^(?:if|for|to|about)$/.test(next))) ||
+      (word.norm === 'if' &&
+        before.norm !== 'sorry' &&
+        /^(?:possible|that['’]?s? (?:is |was )?(?:a |not |too |any |ok|okay|possible|easier|alright|makes?))/.test(
+          `${next} ${words[at + 2]?.norm ?? ''}`,
+        ))
+    return (
+      isSorry || isQuoted || isMarked || isJoined || isWish || isTold || [',', ';', '-'].includes(before.norm)
+    )
   })
   return starts.map((from, index) => ({ from, to: starts[index + 1] ?? words.length }))
 }

@@ -27,15 +27,17 @@ const valueAt = (items: readonly Item[], column: string, at: number): Value | un
     )
     .toSorted((a, b) => b.to - a.to)[0]
 
+const restOf = (words: readonly Word[], at: number) =>
+  `${words
+    .slice(at)
+    .map((word) => word.norm)
+    .join(' ')} `
+const lengthOf = (text: string) => text.trim().split(' ').filter(Boolean).length
+
 /** Such stretches of a question. */
 export function examplesIn(words: readonly Word[], items: readonly Item[]): readonly Aside[] {
   const norm = (at: number) => words[at]?.norm ?? ''
-  const rest = (at: number) =>
-    `${words
-      .slice(at)
-      .map((word) => word.norm)
-      .join(' ')} `
-  const lengthOf = (text: string) => text.trim().split(' ').filter(Boolean).length
+  const rest = (at: number) => restOf(words, at)
   return items.flatMap((group): readonly Aside[] => {
     if (group.category !== 'column' || group.sense.column.role !== 'category') return []
     if (!GROUPING.test(norm(group.from - 1))) return []
@@ -58,5 +60,26 @@ export function examplesIn(words: readonly Word[], items: readonly Item[]): read
     return values > 0 && (tail !== '' || (isMarked && values > 1))
       ? [{ from: group.to, to: at + lengthOf(tail) }]
       : []
+  })
+}
+
+/** "How many had 0, 1, 2 etc", after a number that groups are of. */
+export function numbersGoneThrough(words: readonly Word[], items: readonly Item[]): readonly Aside[] {
+  const norm = (at: number) => words[at]?.norm ?? ''
+  const isNamed = (before: number) =>
+    items.some(
+      (item) =>
+        item.category === 'column' &&
+        item.to <= before &&
+        (item.sense.column.discrete === true || item.sense.column.role === 'number'),
+    )
+  return [...words.keys()].flatMap((from) => {
+    if (norm(from) !== 'how' || norm(from + 1) !== 'many' || !isNamed(from)) return []
+    const start = /^(?:had|have|has|with|are|were|made|got)$/.test(norm(from + 2)) ? from + 3 : from + 2
+    let at = start
+    while (/^(?:\d{1,2}|,|and|or|\/)$/.test(norm(at)) && TAIL.exec(restOf(words, at)) === null) at += 1
+    const numbers = words.slice(start, at).filter((word) => /^\d/.test(word.norm))
+    const tail = TAIL.exec(restOf(words, at))?.[0] ?? ''
+    return numbers.length > 1 && tail !== '' ? [{ from, to: at + lengthOf(tail) }] : []
   })
 }

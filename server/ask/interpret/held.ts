@@ -116,6 +116,7 @@ const MEANT: Readonly<Record<string, readonly Measure['kind'][]>> = {
 export function agreeing(plan: Plan, item: Item): Nodes {
   switch (item.category) {
     case 'value':
+    case 'missing':
       return at(plan.dimensions, 'dimensions', ({ column }) => column === item.sense.column.name)
     case 'column':
     case 'unit':

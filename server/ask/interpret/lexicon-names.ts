@@ -249,6 +249,9 @@ function addBoth(builder: Builder, column: Column, values: readonly [string, str
     }
 }
 
+/** What somebody does, as names of values say it: "pays monthly", and not "paying monthly", which describes who is counted. */
+const DOING = /^(?:pay|pays|paid|buy|buys|bought|come|comes|came|go|goes|went|use|uses|used|take|takes|took) /
+
 function addValues(
   builder: Builder,
   column: Column,
@@ -286,10 +289,12 @@ function addValues(
     }
     builder.addNoun(text, () => value(text), valueMeaning(column, [text]), isPlain ? 'plain value' : 'name')
     const names = new Map(Object.entries(column.values ?? {})).get(text) ?? []
+    const named = (phrase: string): Sense =>
+      DOING.test(phrase) ? { category: 'value', sense: { column, values: [text], does: true } } : value(text)
     const isGender = column.label === 'gender' || column.label === 'sex'
     const gendered = isGender ? (GENDER_WORDS.get(text.toLowerCase()) ?? []) : []
     for (const phrase of [...names, ...gendered])
-      builder.addNoun(phrase, () => value(text), valueMeaning(column, [text]))
+      builder.addNoun(phrase, () => named(phrase), valueMeaning(column, [text]))
   }
   const [one, other, ...more] = known
   if (one !== undefined && other !== undefined && more.length === 0) addBoth(builder, column, [one, other])

@@ -23,7 +23,7 @@ import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
-import { ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
+import { figuresOnThem, ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
 import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { totalsOfPrices } from '../constructs/measures/prices.lower.ts'
@@ -145,6 +145,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ranks,
     orderings,
     defaultFigure,
+    figuresOnThem,
     ofThoseNamed,
     periodOfPrice,
     totalsOfPrices,

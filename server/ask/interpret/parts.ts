@@ -6,7 +6,7 @@ import { parse } from '../grammar/chart.ts'
 import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
 import { asidesIn, type Aside } from './asides.ts'
-import { examplesIn } from './examples.ts'
+import { examplesIn, numbersGoneThrough } from './examples.ts'
 import { guessesIn } from './guesses.ts'
 import { idlePhrases } from './idle-phrases.ts'
 import { inContext } from './context.ts'
@@ -14,6 +14,7 @@ import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { quotedIn, type Quoted } from './quoted.ts'
+import { whoAsks } from './who-asks.ts'
 import { secondThoughts } from './second-thoughts.ts'
 import { terminalsOf } from './terminals.ts'
 
@@ -94,6 +95,8 @@ export function partsMaker(
         ...statements,
         ...idle,
         ...examplesIn(words, found),
+        ...numbersGoneThrough(words, found),
+        ...whoAsks(words, found, unexplained),
         ...guessesIn(words, found),
         ...secondThoughts(words, found),
       ])

@@ -1,5 +1,6 @@
 import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { conjunctsOf, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
 import { whereOf, type Measure } from '../constructs/measures/measures.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { wordsOf } from '../grammar/words.ts'
@@ -40,6 +41,7 @@ const MONEY = setOf('£ $ € pounds money cost costs costing spend spent')
 const JOINING = setOf(
   'and , & + / with plus also both along alongside then versus vs v to or beside against by where but',
 )
+const DAY_MS = 86_400_000
 const FUNCTIONS = setOf('average mean median total sum')
 /** What of a plan answers an ask: a figure, or what is made of those there are. */
 const FIGURE = /^\/(?:measures|calculations|reference|order|having)/
@@ -97,7 +99,8 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     return percent.length === 0 ? [] : [...percent, 'how many']
   },
   'money not given': ({ model, plan }, said) => (isOfMoney(model, plan) ? [] : found(said, MONEY)),
-  'asked and not given': (_, said) => {
+  'asked and not given': ({ plan: { order, limit } }, said) => {
+    const isOfFirst = order.length > 0 && limit === 1
     const heads = said.flatMap(({ norm }, at) => {
       const next = `${norm} ${normAt(said, at + 1)}`
       const isHead =
@@ -106,6 +109,12 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     })
     return heads.flatMap((at, place) => {
       const clause = said.slice(at, heads[place + 1])
+      // "And what is it", of the figure that was asked for; of another time it is so where each time has a row.
+      const isItsOwn = /^(?:it|that|this|they|its|there)$/.test(normAt(clause, clause.length - 1))
+      if (isItsOwn && (clause.length === 3 || isOfFirst)) return []
+      const isAgain = /^(?:it|that|this)$/.test(normAt(clause, 2))
+      if (isAgain && clause.some(({ nodes }) => nodes.some((node) => node.startsWith('/dimensions'))))
+        return []
       // "In total" says how, and not what.
       const isGiven = clause.some(
         ({ norm, nodes }) => norm !== 'in' && !FUNCTIONS.has(norm) && nodes.some((node) => FIGURE.test(node)),
@@ -149,6 +158,19 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
   'time not said': ({ plan: { dimensions, calculations = [] } }, said) => {
     const isSaid = said.some(({ norm }) => TIMED.test(norm)) || placesOf(said, 'dimensions').length > 0
     return calculations.length === 0 || dimensions.length === 0 || isSaid ? [] : ['change']
+  },
+  'times of two sizes': ({ plan: { filter }, parts: { words, items } }) => {
+    const days = (filter === null ? [] : leavesOf(filter)).flatMap((each) =>
+      each.kind === 'period' && each.from !== null && each.to !== null
+        ? [(Date.parse(each.to) - Date.parse(each.from)) / DAY_MS]
+        : [],
+    )
+    const isWithin = Math.max(...days) > 3 * Math.min(...days)
+    const open = items
+      .flat()
+      .filter(({ category }) => category === 'period')
+      .find(({ leaves }) => leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true))
+    return isWithin && open !== undefined ? words.slice(open.from, open.to).map(({ norm }) => norm) : []
   },
   'group not taken': ({ plan: { dimensions } }, said) => {
     const last = dimensions.length === 0 ? undefined : placesOf(said, 'dimensions').at(-1)

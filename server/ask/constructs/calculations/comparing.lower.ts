@@ -71,6 +71,9 @@ export const reference: Step = (sketch, said) => {
       ['against', 'beyond', 'oftener'],
       'asks how many of one side are that side',
     )
+  // "Couples without dental … than couples": what tells the other side apart was not read.
+  if (of !== null && has(said, 'oftener') && conjunctsOf(sketch.filter).some((each) => same(each, of)))
+    return lacking(said, 'reference', ['against', 'beyond'], 'names one side twice')
   const { filter, dimensions } = sketch
   const isWhole = of === null && dimensions.length === 0
   if (isWhole && filter === null)
@@ -107,6 +110,16 @@ export const pairOfFigures: Step = (sketch, said) => {
   const { pair } = said
   if (pair === null) return sketch
   const { sides, as, moves, ranked } = pair
+  if (same(sides[0], sides[1]))
+    return lacking(said, 'comparison', ['comparison', 'beyond'], 'names one side twice')
+  const [only] = sketch.measures
+  if (as !== null && only !== undefined && sides.every((side) => isOfItself(said.model, only, side)))
+    return lacking(
+      said,
+      'comparison',
+      ['oftener', 'beyond', 'thanRest'],
+      'asks how many of one side are that side',
+    )
   // Of all there is, nothing has grown more than the rest.
   if (pair.assumed && sketch.dimensions.every(({ kind }) => kind === 'grain'))
     return lacking(said, 'change', ['change'], 'needs two times to be between, such as 2024 and 2025')

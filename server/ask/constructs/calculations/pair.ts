@@ -182,8 +182,20 @@ const asksWhether = (said: Parts) => has(said, 'beyond', 'thanRest') && !has(sai
 const isOneValue = (a: Filter, b: Filter) =>
   a.kind === 'compare' && b.kind === 'compare' && a.column === b.column && a.op === '=' && b.op === '='
 
+/** "Smokers … than people who don't, smoke": one side that is said twice leaves the other unsaid. */
+const isSideTwice = (said: Parts) =>
+  said.parts.some(
+    ({ category, conditions }) =>
+      category === 'beyond' &&
+      conditions.some(({ column }) =>
+        sensesOf(said, 'filter').some((each) => each.column !== null && each.column === column),
+      ),
+  )
+
 /** Two times side by side, with nothing that says how they are compared, are no comparison. */
 export const pairIsCompared: Step = (sketch, said) =>
-  said.pair?.as === null && said.pair.sides.every((side) => closedPeriods(side) !== null)
-    ? lacking(said, 'comparison', ['comparison'], 'names two times: ask for the change, or by year')
-    : sketch
+  isSideTwice(said)
+    ? lacking(said, 'reference', ['beyond'], 'names one of its sides twice')
+    : said.pair?.as === null && said.pair.sides.every((side) => closedPeriods(side) !== null)
+      ? lacking(said, 'comparison', ['comparison'], 'names two times: ask for the change, or by year')
+      : sketch

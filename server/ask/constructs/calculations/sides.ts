@@ -25,7 +25,7 @@ export const sides: Reading = {
     [
       'andAgain',
       {},
-      'and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in',
+      'and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in | and what was it in | and what is it in | and what was that in | and what about | and what was it for | and what about in | and how about',
     ],
     [
       'versus',
@@ -101,9 +101,24 @@ export const sides: Reading = {
         return sides === null ? null : { sense: { ...sides.sense, as } }
       }),
       ...joints.map((joint) =>
-        rule(`subject ${joint} subject`, 'comparison', ['subject', joint, 'subject'], (left, _, right) =>
-          sided(left.filters, right.filters, joint !== 'versus'),
+        rule(
+          `subject ${joint} subject`,
+          'comparison',
+          ['subject', joint, 'subject'],
+          (left, _, right) =>
+            (joint === 'versus' ? valuesBeside(model, left.filters, right.filters) : null) ??
+            sided(left.filters, right.filters, joint !== 'versus'),
         ),
+      ),
+      // "Wales / Scotland / London quotes"
+      rule(
+        'values versus subject',
+        'comparison',
+        ['comparison', 'versus', 'subject'],
+        ({ dimension, sides }, _, { filters }) =>
+          dimension?.kind === 'column' && sides.every(({ kind }) => kind === 'compare')
+            ? valuesBeside(model, sides, filters)
+            : null,
       ),
       // "Comprehensive over standard, in percent"
       rule(
@@ -188,6 +203,22 @@ function sided(left: readonly Filter[], right: readonly Filter[], loose = false)
   if (loose && !right.flatMap(columnsIn).some((column) => columns.has(column))) return null
   const sides = [conjunction(left), conjunction(right)].filter((side) => side !== null)
   return sides.length < 2 ? null : { sense: { dimension: null, filter: null, sides, loose } }
+}
+
+/** Values of one column, each said of some by itself; null where sides are of more than one, or of another. */
+function valuesBeside(model: SemanticModel, left: readonly Filter[], right: readonly Filter[]) {
+  const [last, ...more] = right
+  if (last === undefined || more.length > 0) return null
+  const named = [...left, last].flatMap((side) =>
+    side.kind === 'compare' && side.op === '=' && typeof side.value === 'string' ? [side] : [],
+  )
+  const column = model.columns.find(({ name }) => name === named.at(-1)?.column)
+  const isOfOne =
+    named.length === left.length + 1 && named.every((side) => side.column === column?.name) && left.length > 0
+  const values = [...new Set(named.map(({ value }) => value))]
+  return column === undefined || !isOfOne || values.length < named.length
+    ? null
+    : sideBySide(model, equal(column, values))
 }
 
 /** Numbers of a column side by side; null where they are none that it has one by one. */

@@ -213,6 +213,12 @@ export const filter: Step = (sketch, said) => {
   const isOfSeveral = has(said, 'ofWhich')
   if (isOfSeveral && !has(said, 'comparison') && others.length === 0 && !isGrouped)
     return lacking(said, 'ofWhich', ['ofWhich'], 'needs several that it is asked of')
+  if (has(said, 'oftener') && !has(said, ...OTHERWISE_HELD) && named.length === 0)
+    return lacking(said, 'oftener', ['oftener'], 'needs several that it is asked of')
+  const isIncluded = ({ column }: Senses['includingMissing']) =>
+    sketch.dimensions.some((each) => each.column === column.name)
+  if (!sensesOf(said, 'includingMissing').every(isIncluded))
+    return lacking(said, 'missing', ['includingMissing'], 'needs the group that it is one of')
   const times = has(said, 'compare') ? comparedTimes(named.map(({ sense }) => sense)) : []
   const base = sensesOf(said, 'shareOf').flatMap(({ base: each }) => each)
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []

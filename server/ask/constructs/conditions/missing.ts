@@ -13,6 +13,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "including", before what is one of the groups */
     including: object
+    /** "incl. unlimited", of a group that is named elsewhere */
+    includingMissing: { column: Column }
     /** "missing", before what there is no value of */
     lacking: object
     /** "recorded", of what is there or is not */
@@ -46,7 +48,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       [
         'stated',
         {},
-        'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file',
+        'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
       ],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
@@ -62,12 +64,30 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         const none = unstated(profile, column)
         return none === null ? null : { sense: negated(none.sense) }
       }),
+      // "Claims amount missing vs present": how many there are of each.
+      ...(['versus', 'and', 'or'] as const).map((joint) =>
+        rule(`missing ${joint} stated`, 'comparison', ['missing', joint, 'stated'], ({ column, present }) => {
+          const none: Filter = { kind: 'missing', column: column.name }
+          return present
+            ? null
+            : {
+                sense: {
+                  dimension: null,
+                  filter: null,
+                  sides: [none, { kind: 'not', item: none }],
+                },
+              }
+        }),
+      ),
       // "By outpatient limit, including unlimited": a group of its own, and no condition.
       rule(
         'dimension including missing',
         'dimension',
         ['dimension', 'including', 'missing'],
         (grouped, _, { column }) => (grouped.dimension.column === column.name ? { sense: grouped } : null),
+      ),
+      rule('including missing', 'includingMissing', ['including', 'missing'], (_, { column, present }) =>
+        present ? null : { sense: { column } },
       ),
       rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }

@@ -31,7 +31,9 @@ export const oneOfReading: Reading = {
         ...(each ? { each } : {}),
       }))
     return [
-      rule('value', 'filter', ['value'], ({ column, values }) => ({ sense: equal(column, values) })),
+      rule('value', 'filter', ['value'], ({ column, values, does }) => ({
+        sense: { ...equal(column, values), ...(does === true ? { does } : {}) },
+      })),
       rule('column value', 'filter', ['column', 'value'], ({ column }, value) =>
         column === value.column ? { sense: equal(column, value.values) } : null,
       ),

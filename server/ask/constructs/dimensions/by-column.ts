@@ -73,6 +73,10 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
               : null
           }),
         ),
+        // "And whether they pay monthly or annually"
+        rule('whether one or other', 'dimensions', ['whether', 'comparison'], (_, { dimension, filter }) =>
+          dimension?.kind === 'column' && filter === null ? { sense: { dimensions: [dimension] } } : null,
+        ),
         rule('number of column, as a group', 'dimension', ['howMany', 'column'], (_, { column, plural }) =>
           isCount(column)
             ? { sense: { dimension: { kind: 'column', column: column.name }, plural, quantity: false } }

@@ -134,6 +134,13 @@ export const aggregateReading: Reading = {
         return { sense: { measures: columns.map((column) => aggregated(figure, column)), named: true } }
       }),
     ),
+    // "Monthly / annual premium by region"
+    rule('quantities said together', 'measure', ['columns'], ({ columns }) => ({
+      sense: {
+        measures: columns.map((column) => aggregated(column.usually ?? 'average', column)),
+        named: false,
+      },
+    })),
     rule('quantity', 'measure', ['column'], ({ column }) =>
       isNumeric(column) && column.isYear !== true
         ? { sense: { measures: [aggregated(column.usually ?? 'average', column)], named: false } }

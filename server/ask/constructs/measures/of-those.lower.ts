@@ -1,7 +1,7 @@
 import { columnOf, pluralOf } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
-import type { Measure } from './measures.ts'
+import { whereOf, type Measure } from './measures.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
 
@@ -55,6 +55,31 @@ export function ofThoseCounted(said: Said, measures: readonly Measure[]): readon
         ['how many', 'number of'].some((before) => words.includes(` ${before} ${name} `)),
       ) === true,
   )
+}
+
+/** "On them", "of those", after what was counted. */
+const ON_THEM = /\b(?:on|of|from|for|across|in|under|behind|with) (?:them|those|these)\b/i
+
+/** "Policies sold and total premium on them": what is counted is what the figures behind it are of. */
+export const figuresOnThem: Step = (sketch, said) => {
+  const { measures } = sketch
+  const at = measures.findLastIndex(({ kind }) => kind === 'count')
+  const of = measures[at]
+  const where = of === undefined ? null : whereOf(of)
+  const after = measures.slice(at + 1)
+  const isOpen = (measure: Measure) => measure.kind === 'aggregate' && measure.where === undefined
+  if (of === undefined || where === null || after.length === 0 || !after.every(isOpen)) return sketch
+  if (!ON_THEM.test(said.question)) return sketch
+  if (at > 0)
+    return {
+      ...sketch,
+      measures: [...measures.slice(0, at + 1), ...after.map((each) => ({ ...each, where }))],
+    }
+  return {
+    ...sketch,
+    measures: [{ kind: 'count' }, ...after],
+    conditions: [...sketch.conditions, where],
+  }
 }
 
 /** The names that rows go by where a flag holds, and otherwise as well: "policies" of quotes. */

@@ -11,6 +11,8 @@ declare module '../senses.ts' {
     rate: object
     /** "share where", as the sentence of a plan begins it */
     shareWhere: object
+    /** "who", before what tells them from others */
+    telling: object
     /** "24 in a hundred" */
     inHundred: object
   }
@@ -20,6 +22,7 @@ declare module '../senses.ts' {
 export const shareReading: Reading = {
   words: [
     ['rate', {}, 'rate'],
+    ['telling', {}, 'who | that | which | who have | that have | who had | that had'],
     ['shareWhere', {}, 'share where'],
     [
       'inHundred',
@@ -192,6 +195,25 @@ export const shareReading: Reading = {
       // "What percent of women smoke": the last condition is what is said of the first.
       rule('share of filtered flag', 'shareOf', ['share', 'filter', 'filter'], (_, base, said) =>
         isSaidOfThem(said) && base.column !== said.column
+          ? { sense: { of: said.filter, base: [base.filter] } }
+          : null,
+      ),
+      // "What share of women who pay monthly smoke": the first says who they are, as the noun does.
+      rule(
+        'share of some told apart that',
+        'shareOf',
+        ['share', 'subject', 'telling', 'filter', 'filter'],
+        (_, { filters }, __, telling, said) =>
+          isSaidOfThem(said) &&
+          filters.length > 0 &&
+          telling.column !== said.column &&
+          !filters.flatMap(columnsIn).some((column) => column === said.column)
+            ? { sense: { of: said.filter, base: [...filters, telling.filter] } }
+            : null,
+      ),
+      // "What share of smokers pay monthly": what they do is asked, and who they are stands before it.
+      rule('share of some that do it', 'shareOf', ['share', 'filter', 'filter'], (_, base, said) =>
+        said.does === true && base.does !== true && base.values !== null && base.column !== said.column
           ? { sense: { of: said.filter, base: [base.filter] } }
           : null,
       ),
