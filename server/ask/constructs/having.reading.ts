@@ -210,10 +210,11 @@ export const havingReading: Reading = {
         'having measure',
         'having',
         ['measure', 'comparative', 'number'],
-        ({ measures, named }, { op, column }, { value, decade }) => {
+        ({ measures, named }, { op, column }, { value, unit, decade }) => {
           const [measure] = measures
           if (measure === undefined || measures.length > 1 || !named || column !== null || decade) return null
-          if (measure.kind === 'count' && isLikeBare(domain, value)) return null
+          // "Policies with claims over £10k": nobody counts policies in pounds.
+          if (measure.kind === 'count' && (unit !== null || isLikeBare(domain, value))) return null
           const of =
             'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
           return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }

@@ -23,6 +23,10 @@ const CONTINENTAL = [
   String.raw`\d{1,3}\.\d{3}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
   String.raw`\d+,\d{2}(?=[ \u00a0]?(?:€|[eE][uU][rR]))`,
 ]
+/** "No. policies", at the start or in a list: how many, where "no policies" are none, and "no. I mean" takes something back. */
+const NUMBER_OF = String.raw`(?<=^\s*|[,;&+/]\s*|\b(?:and|plus|by|the|show|give|me|want|need|get) )[nN]o\.(?=\s?(?!(?:does|was|has|is|this|its|us|yes|less|always|besides)\b)\p{L}{2,}s\b)`
+/** "Insurers running a loss ratio over 60%", which have it; "a running total" is another thing. */
+const RUNNING_AT = String.raw`(?<held>[rR]unning)(?=\s+(?:an?\s+(?!(?:total|sum|count|tally|average|mean|number|cumulative)\b)\p{L}|at\s+[\p{L}\d£]))`
 const PATTERN = new RegExp(
   [
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,
@@ -36,6 +40,8 @@ const PATTERN = new RegExp(
     String.raw`(?:[yY]/[yY]|[mM]/[mM]|[qQ]/[qQ])(?![\p{L}\d])`,
     String.raw`(?<=\d)/(?=(?:months?|mth|years?|yr|annum|week|wk|day|head|person|life|policy)(?!\p{L}))`,
     String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?\p{L}|$)|[bB]/[wW](?![\p{L}\d])`,
+    NUMBER_OF,
+    RUNNING_AT,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,
@@ -51,6 +57,7 @@ const CONTRACTED = /^(?:do|does|did|is|are|was|were|have|has|had|would|could|sho
 
 /** Words that everybody types short, in names as in questions. */
 const SHORT: ReadonlyMap<string, string> = new Map([
+  ['no.', 'number'],
   ['yr', 'year'],
   ['yrs', 'years'],
   ['mth', 'month'],
@@ -108,6 +115,19 @@ export function wordsOf(question: string): readonly Word[] {
       isDigit(question[start - 1])
     ) {
       words.push({ text, norm: 'per', start, end })
+      continue
+    }
+    if (match.groups?.['held'] !== undefined) {
+      words.push({ text, norm: 'having', start, end })
+      continue
+    }
+    // "2023-24", which is no month
+    const [, first, last] = /^(\d{2}\d{2})-(1[3-9]|[2-9]\d)$/.exec(text) ?? []
+    if (first !== undefined && last !== undefined) {
+      const at = start + first.length
+      words.push({ text: first, norm: first, start, end: at })
+      words.push({ text: '-', norm: 'to', start: at, end: at + 1 })
+      words.push({ text: last, norm: `${first.slice(0, 2)}${last}`, start: at + 1, end })
       continue
     }
     // "10y age band"

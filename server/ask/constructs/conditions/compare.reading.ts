@@ -29,7 +29,7 @@ export const compareReading: Reading = {
     [
       'comparative',
       { op: '>=', column: null },
-      'at least | no less than | not less than | minimum of | >= | no fewer than | not under | not below | a minimum of | no smaller than | no lower than',
+      'at least | no less than | not less than | minimum of | minimum | min | >= | no fewer than | not under | not below | a minimum of | no smaller than | no lower than',
     ],
     [
       'comparative',
