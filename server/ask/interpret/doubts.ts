@@ -1,3 +1,4 @@
+import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { same } from '../constructs/english.ts'
 import type { Plan } from '../plan/plan.ts'
 import { agreeing } from './held.ts'
@@ -25,6 +26,19 @@ export function leavesOut(
 /** All rows counted: what is left of words that ask for something else. */
 export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
   dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
+
+/** What tells rows apart or puts them in order: its numbers come to nothing together. */
+const NUMBERING =
+  /(?:^| )(?:years?|codes?|ids?|weeks?|ranks?|positions?|pos|no|numbers?|picks?|grids?|lanes?|heats?|rounds?|deciles?|sections?|seasons?|keys?|serial|draw)$/i
+
+/** "How many years was she champion" read as the years added up: it asks how many of them there are. */
+export const sumsNumbering = (model: SemanticModel, question: string, { measures }: Plan): boolean =>
+  /\bhow many\b/i.test(question) &&
+  measures.some((measure) => {
+    if (measure.kind !== 'aggregate' || measure.function !== 'sum') return false
+    const { label, isYear } = columnOf(model, measure.column)
+    return isYear === true || (NUMBERING.test(label) && !/^number of /i.test(label))
+  })
 
 /** Changes, running totals and comparisons: no plan of the weights has any, so they cannot doubt one that was read. */
 export const calculates = ({ calculations = [], reference }: Plan): boolean =>

@@ -127,3 +127,30 @@ it('shows groups by their names, and counts what a row is called', () => {
   })
   expect(reader.interpret('addresses of the people in Ridge').outcome).toBe('refuse')
 })
+
+it('adds up no numbers that only tell rows apart where it is asked how many', () => {
+  const names = ['Rower', 'Lane', 'Medals'] as const
+  const rowing: SemanticModel = {
+    ...model,
+    entity: { singular: 'record', plural: 'records', synonyms: [] },
+    columns: [
+      { name: 'Rower', role: 'category', label: 'rower', description: '' },
+      { name: 'Lane', role: 'number', label: 'lane', description: '' },
+      { name: 'Medals', role: 'number', label: 'medals', description: '' },
+    ],
+  }
+  const rows: DatasetProfile = {
+    ...profile,
+    values: { Rower: ['Ada Holt', 'Mia Bode', 'Zoe Kline'] },
+    ranges: { Lane: { min: 1, max: 8 }, Medals: { min: 0, max: 9 } },
+    columns: new Set(names),
+    complete: new Set(names),
+  }
+  const rower = makeInterpreter(rowing, rows)
+  expect(rower.interpret('How many lanes for Mia Bode?').outcome).not.toBe('answer')
+  expect(rower.interpret('How many medals for Mia Bode?')).toMatchObject({ outcome: 'answer' })
+  expect(rower.interpret('total lane for Mia Bode')).toMatchObject({
+    outcome: 'answer',
+    plan: { measures: [{ function: 'sum', column: 'Lane' }] },
+  })
+})

@@ -3,7 +3,15 @@ import type { LearnedReader } from '../learned/learned.ts'
 import { beyondRefusal } from './beyond.ts'
 import { corrected } from './corrected.ts'
 import { BESIDE_THRESHOLDS, decide, LEARNED_THRESHOLDS, MOST_OFFERED, type Thresholds } from './decide.ts'
-import { addsFigures, asksForNothing, calculates, joinsFigures, leavesOut, saysMore } from './doubts.ts'
+import {
+  addsFigures,
+  asksForNothing,
+  calculates,
+  joinsFigures,
+  leavesOut,
+  saysMore,
+  sumsNumbering,
+} from './doubts.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
 import { TIES } from '../learned/words.ts'
@@ -189,9 +197,10 @@ function settledAmong(
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
   const isDoubted =
-    !isRead &&
-    (leavesOut(weighed, first) ||
-      (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))))
+    sumsNumbering(trying.model, question, first.plan) ||
+    (!isRead &&
+      (leavesOut(weighed, first) ||
+        (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan)))))
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
     const tokens = isRead ? interpretation.tokens : first.tokens
