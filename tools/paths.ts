@@ -28,7 +28,8 @@ const USAGE = `Usage: npm run paths -- [options]
   --headed, --slow      in a window that can be watched
   --actors              with the actors alone, without a browser
   --conditions all      under bad networks, other tabs and clocks, or some of them between commas
-  --mutants             tries mutants; --sample N of them, --seed N, --in FOLDER, --record FILE
+  --mutants             tries mutants; --sample N of them, --seed N, --in FOLDER, --record FILE;
+                        --driven N paths at most of those that come upon one
   --wander N            a random walk of so many steps; --seed N
   --transcribe          writes what the page says and asks for, as it does now
   --json FILE, --junit FILE, --report FOLDER  where results go
@@ -48,6 +49,7 @@ const { values } = parseArgs({
     conditions: { type: 'string' },
     mutants: { type: 'boolean' },
     sample: { type: 'string' },
+    driven: { type: 'string' },
     in: { type: 'string' },
     record: { type: 'string' },
     transcribe: { type: 'boolean' },
@@ -71,7 +73,7 @@ function refuse(sentence: string): never {
   process.stderr.write(`${sentence}\n`)
   process.exit(2)
 }
-const numberOf = (name: 'path' | 'wander' | 'seed' | 'sample'): number | undefined => {
+const numberOf = (name: 'path' | 'wander' | 'seed' | 'sample' | 'driven'): number | undefined => {
   const text = values[name]
   if (text === undefined) return undefined
   return /^\d+$/.test(text) ? Number(text) : refuse(`--${name} takes a number, not ${text}.`)
@@ -219,6 +221,7 @@ async function tryMutants(): Promise<boolean> {
       (values.machine === undefined || names.some((name) => ownsFile(name, file))) &&
       file.startsWith(values.in ?? 'src'),
     record: values.record,
+    most: numberOf('driven'),
     onTried: ({ by, failure }, mutant) =>
       write(
         `${mutant === null ? '(none)' : `${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.was} → ${mutant.instead}`}: ${by === null ? 'not found' : `found (${by}) ${failure?.split('\n')[0] ?? ''}`}`,

@@ -4,7 +4,7 @@ import { ARGUED } from '../argued.ts'
 import type { Machine } from '../measure.ts'
 import { randomOf } from '../random.ts'
 import type { Mutant } from './plant.ts'
-import { openTrials, type Trial } from './trials.ts'
+import { MOST_PATHS, openTrials, type Trial } from './trials.ts'
 
 /** How many mutants of a sample the generated paths find, and which not. */
 
@@ -35,6 +35,8 @@ export interface ScoreOptions {
   readonly isChosen?: (file: string) => boolean
   /** A file of trials, a line each: what it has is not tried again, and what is tried goes there. */
   readonly record?: string | undefined
+  /** Paths that are driven of those that come upon a mutant. */
+  readonly most?: number | undefined
   readonly onTried?: (trial: Trial, mutant: Mutant | null) => void
 }
 
@@ -66,10 +68,16 @@ export async function scoreMutants({
   seed,
   isChosen = () => true,
   record,
+  most = MOST_PATHS,
   onTried,
 }: ScoreOptions): Promise<Score> {
-  const trials = await openTrials(machines, isChosen)
-  const known = recorded(record)
+  const trials = await openTrials(machines, isChosen, most)
+  // What fewer paths did not find more may.
+  const known = new Map(
+    [...recorded(record)].filter(
+      ([, { by, driven, reaching }]) => by !== null || driven >= Math.min(most, reaching),
+    ),
+  )
   const asked = drawn(trials.mutants, sample, seed)
   const byId = new Map(asked.map((mutant) => [mutant.id, mutant]))
   const tried: Tried[] = asked.flatMap((mutant) => {

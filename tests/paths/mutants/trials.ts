@@ -42,8 +42,8 @@ const WIDTH = 3
 /** A busy machine takes its time: what is missing by then is missing. */
 const PATIENCE_MS = 4_000
 const MOST_WAIT_MS = 8_000
-/** Of paths that come upon a mutant. */
-const MOST_PATHS = 24
+/** Of paths that come upon a mutant, so many are driven. */
+export const MOST_PATHS = 24
 /** Paths of a visit without a mutant. */
 const CONTROLS = 2
 
@@ -119,6 +119,7 @@ async function inTurns<Item>(items: readonly Item[], width: number, run: (item: 
 export async function openTrials(
   machines: readonly Machine[],
   isChosen: (file: string) => boolean,
+  most = MOST_PATHS,
 ): Promise<Trials> {
   const { mutants, sources: planted, plugin } = plant(isChosen)
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
@@ -189,7 +190,7 @@ export async function openTrials(
     const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
     const jobs = inOrder(mutant, mutants, [...own.flat(), ...beside].map(candidateOf))
     const [owned, others] = [jobs.filter(isOwn), jobs.filter((job) => !isOwn(job))]
-    const half = MOST_PATHS / 2
+    const half = Math.ceil(most / 2)
     return driveAll(id, [
       ...owned.slice(0, half),
       ...others.slice(0, half),
@@ -200,7 +201,7 @@ export async function openTrials(
 
   async function driveAll(id: number, jobs: readonly Job[]): Promise<Trial> {
     let driven = 0
-    for (const job of jobs.slice(0, MOST_PATHS)) {
+    for (const job of jobs.slice(0, most)) {
       driven += 1
       const wrong = await drive(stage, job, id)
       if (wrong !== null && !stage.isOpen()) throw new Error('the browser went away')
