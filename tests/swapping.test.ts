@@ -14,6 +14,10 @@ const PAIRS = isLong ? 42 : 1
 /** Pairs that were told apart once: by how many groups a coarser question would hide. */
 const ONCE_APART: Readonly<Partial<Record<FamilyName, readonly number[]>>> = { 'a row of a small group': [4] }
 const QUESTIONS = 40
+/** Pairs in which a small group has other sizes together with others in its band of amounts: what is hidden tells of that (as below), no figure. */
+const TOLD_APART: Readonly<Partial<Record<FamilyName, readonly number[]>>> = {
+  'small cells of people with two rows each': [23, 30, 37],
+}
 
 /**
  * Pairs in which small groups are of another size, which what is hidden tells of in the end: a difference of nobody is shown, one of
@@ -74,7 +78,8 @@ describe('tables that differ in what may not be told', () => {
       for (const seed of seeds) {
         const compared = await swapper.compare(family, seed, QUESTIONS)
         answered += compared.answered
-        expect(compared.differences).toEqual([])
+        const isApart = TOLD_APART[family]?.includes(seed) === true
+        expect(isApart ? compared.differences.flatMap(apart) : compared.differences).toEqual([])
       }
       // A product that answers nothing would pass as well.
       expect(answered).toBeGreaterThan(PAIRS * 5)

@@ -22,18 +22,20 @@ export async function questionsAfter(
   }
   const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
   const proposed = await written(context, task, (by, ask) => writeQuestions(by, about, ask))
-  const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed)
-  return tried.length > 0 ? tried : followUps(dataset, plan)
+  const auditor = context.auditorOf(asker.userId, dataset)
+  const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed, auditor)
+  return tried.length > 0 ? tried : followUps(dataset, plan, auditor)
 }
 
 /** Questions that may follow one whose answer is not on record; examples where it is not understood. */
 export async function questionsNear(
-  { datasets }: Pick<AnswerContext, 'datasets'>,
+  { datasets, auditorOf }: Pick<AnswerContext, 'datasets' | 'auditorOf'>,
+  userId: string,
   question: string | null,
 ): Promise<readonly string[]> {
   const dataset = datasetNamed(datasets, undefined)
   const read = question === null ? null : interpreterOf(dataset).interpret(question)
   return read?.outcome !== 'answer'
     ? dataset.model.examples.slice(0, MOST_EXAMPLES)
-    : followUps(dataset, read.plan)
+    : followUps(dataset, read.plan, auditorOf(userId, dataset))
 }

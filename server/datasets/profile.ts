@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { entitiesOf } from '../semantic-model/entities.ts'
 import type { ColumnKind, Engine } from '../engines/engine.ts'
 import { statementOf } from '../engines/statement.ts'
+import { inSteps, isOfAmounts } from '../semantic-model/amounts.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { isNumeric, timeOf, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -11,7 +12,7 @@ export interface DatasetProfile {
   readonly rowCount: number
   /** Distinct values of each category, in alphabetical order. */
   readonly values: Readonly<Record<string, readonly string[]>>
-  /** Span of each number: values of the threshold's rank from either end, so that no single entity shows. */
+  /** Span of each number: values of the threshold's rank from either end, so that no single entity shows; of amounts the next step beyond. */
   readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
   /** ISO dates, of the same rank; null where nothing dates an entity. */
   readonly firstDay: string | null
@@ -138,9 +139,14 @@ export async function profileDataset(
     values[name] = rows.map(({ value }) => String(value))
   }
   const ranges: Record<string, { min: number; max: number }> = {}
-  for (const { name } of model.columns.filter(isNumeric)) {
-    const row = await endsOf(name, (value) => value)
-    ranges[name] = { min: Number(row?.['low'] ?? 0), max: Number(row?.['high'] ?? 0) }
+  for (const column of numbers) {
+    const row = await endsOf(column.name, (value) => value)
+    const [min, max] = [Number(row?.['low'] ?? 0), Number(row?.['high'] ?? 0)]
+    // The value of a rank is somebody's own.
+    const isOwn = rank > 1 && isOfAmounts(column)
+    ranges[column.name] = isOwn
+      ? { min: inSteps(min, Math.floor), max: inSteps(max, Math.ceil) }
+      : { min, max }
   }
   return {
     rowCount: Number(size?.['n'] ?? 0),

@@ -1,4 +1,5 @@
-import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { inSteps, isOfAmounts } from '../../semantic-model/amounts.ts'
+import type { Column, SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { valueText } from '../constructs/english.ts'
 import type { Plan } from './plan.ts'
 
@@ -15,20 +16,6 @@ export interface InSteps {
 
 /** Where nodes keep the amounts that their column is compared with. */
 const AMOUNTS = ['value', 'values', 'low', 'high', 'edges', 'width'] as const
-
-/** A column of amounts, which hardly two rows share, rather than of few numbers or years. */
-const isOfAmounts = (column: Column) =>
-  isNumeric(column) && column.discrete !== true && column.isYear !== true
-
-/** No column is measured more finely. */
-const SMALLEST = 1e-9
-
-function inSteps(amount: number): number {
-  if (!Number.isFinite(amount)) return amount
-  if (Math.abs(amount) < SMALLEST) return 0
-  const step = 5 * 10 ** (Math.floor(Math.log10(Math.abs(amount))) - 2)
-  return Number((Math.round(amount / step) * step).toPrecision(12))
-}
 
 /** A plan with its amounts in steps; a plan that has them is left as it is. */
 export function amountsInSteps(model: SemanticModel, plan: Plan): InSteps {

@@ -28,6 +28,8 @@ export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
  * same question has the same answer on a slow machine.
  */
 const MOST_WORK = 1_400_000
+/** The same of an answer that is only foreseen, of which several are tried: a quarter of a second. */
+const MOST_FORESEEN = 40_000
 /**
  * Sets that are not in the summary, beyond which another one is kept: a server that starts works these out again. A summary is
  * megabytes, so it has to be that much more than the one before, too.
@@ -59,6 +61,14 @@ export interface Auditor {
   /** How many of them it knows now, without reading any. */
   readonly size: number
 }
+
+/** Judges answers as if they were not given: nothing counts as shown. */
+export const foreseeing = (auditor: Auditor): Auditor => ({
+  judge: auditor.foresee,
+  foresee: auditor.foresee,
+  prepare: (signal) => auditor.prepare(signal),
+  size: auditor.size,
+})
 
 interface Known {
   readonly knowledge: Knowledge
@@ -170,14 +180,19 @@ export function makeAuditor(
     groups > known.capacity || (protects === undefined && groups - known.knowledge.size > mostAdded(known))
 
   /** The cells that are not to be shown to whoever knows that much; null where that would be too much to judge. */
-  const tried = async (base: Known, cells: readonly CellName[], setsOf: SetsOfCell) => {
+  const tried = async (
+    base: Known,
+    cells: readonly CellName[],
+    setsOf: SetsOfCell,
+    mostLookedAt = mostWork,
+  ) => {
     const trial = new Trial(base.knowledge, threshold)
     const most = mostAdded(base)
     const unsafe: CellName[] = []
     const yieldToOthers = makeYielder()
     for (const cell of cells) {
       if (!(await trial.take(setsOf(cell), yieldToOthers))) unsafe.push(cell)
-      if (trial.added.length > most || trial.work > mostWork) return null
+      if (trial.added.length > most || trial.work > mostLookedAt) return null
       await yieldToOthers()
     }
     return { trial, unsafe }
@@ -216,7 +231,8 @@ export function makeAuditor(
     async foresee(plan, cells) {
       const known = await current()
       if (isTooFine(known, groupsIn(cells))) return COARSE
-      const found = await tried(known, cells, await setsByCell(dataset, plan))
+      const most = Math.min(mostWork, MOST_FORESEEN)
+      const found = await tried(known, cells, await setsByCell(dataset, plan), most)
       return found === null ? COARSE : { isCoarse: false, unsafe: found.unsafe }
     },
     async judge(plan, cells) {
