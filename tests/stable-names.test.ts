@@ -197,7 +197,7 @@ it('counts, shows, analyses and replays every answer after its dataset got other
 
 const YOUNG = 'number of quotes in Wales under age 70'
 const ONE_YEAR_MORE = 'number of quotes in Wales under age 71'
-const SINGLED_OUT = 'Nothing to show: too few quotes stand behind it, or could be told from it.'
+const SINGLED_OUT = 'Nothing to show: fewer than 5 quotes match or could be told from it, or none do.'
 
 it('withholds after new words what earlier answers would single somebody out by', async () => {
   expect(await ask(YOUNG)).toMatchObject({ results: [{}] })
