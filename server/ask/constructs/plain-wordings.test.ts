@@ -1,20 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useWordings } from '../../../tests/support/wordings.ts'
 import { restatedOfParcels } from '../../../tests/support/parcels.ts'
-import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
 
 /** Wordings of offices and of the telephone, by what was once made of them. */
 
-let dataset: Dataset
-beforeAll(async () => {
-  dataset = await pricingOf(60_000)
-})
-
-const read = (question: string) => {
-  const reading = interpreterOf(dataset).interpret(question)
-  return reading.outcome === 'answer' ? reading.restatement : `${reading.outcome}: ${reading.reason}`
-}
+const { read } = useWordings()
 
 describe('what ranks groups', () => {
   it.each([

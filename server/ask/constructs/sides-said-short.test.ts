@@ -1,27 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { restatedOfParcels } from '../../../tests/support/parcels.ts'
-import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
+import { describe, expect, it } from 'vitest'
+import { useWordings } from '../../../tests/support/wordings.ts'
 
 /** Sides, bands and sums as they are noted down: "excess 0 vs 500", "smokers vs non", "claims / premium". */
 
-let dataset: Dataset
-beforeAll(async () => {
-  dataset = await pricingOf(60_000)
-})
-
-const read = (question: string) => {
-  const reading = interpreterOf(dataset).interpret(question)
-  return reading.outcome === 'answer' ? reading.restatement : `${reading.outcome}: ${reading.reason}`
-}
-type Row = readonly [question: string, restatement: string]
-const reads = (rows: readonly Row[]) =>
-  it.each(rows)('%s', (question, restatement) => expect(read(question)).toBe(restatement))
-const readsOfParcels = (rows: readonly Row[]) =>
-  it.each(rows)('over other data: %s', (question, restatement) =>
-    expect(restatedOfParcels(question)).toBe(restatement),
-  )
+const { read, reads, readsOfParcels } = useWordings()
 
 describe('numbers of a column are its groups', () => {
   reads([

@@ -1,18 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useWordings } from '../../../tests/support/wordings.ts'
 import { restatedOfParcels } from '../../../tests/support/parcels.ts'
-import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
 
-let dataset: Dataset
-beforeAll(async () => {
-  dataset = await pricingOf(60_000)
-})
-
-const read = (question: string) => {
-  const reading = interpreterOf(dataset).interpret(question)
-  return reading.outcome === 'answer' ? reading.restatement : `${reading.outcome}: ${reading.reason}`
-}
+const { interpret, read } = useWordings()
 
 describe('which of several it is, is the figure of each', () => {
   it.each([
@@ -99,7 +89,7 @@ describe('what one side does more often than another is no share of that side', 
     ['are women more likely than men', 'answer'],
     ['do women insure more often than men', 'answer'],
   ])('“%s” says nothing that they do', (question, outcome) => {
-    expect(interpreterOf(dataset).interpret(question).outcome).not.toBe(outcome)
+    expect(interpret(question).outcome).not.toBe(outcome)
   })
 
   it('over other data', () => {
