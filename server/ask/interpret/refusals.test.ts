@@ -88,12 +88,16 @@ it.each([
   'how many different surnames are there',
   'count the different addresses of each school',
   'number of phone numbers by region',
+  'when was the first quote we gave',
+  'the last quote date',
 ])('only what is asked for is recognised, not a word of it: %s', (question) => {
   expect(kindOf(pricing, question)).toBeNull()
 })
 
 it.each([
   ['rows', 'details of the most expensive quote'],
+  ['rows', 'the premium of the most recent quote we issued'],
+  ['rows', 'how much was the very first quote'],
   ['rows', 'show me the five dearest quotes with all their details'],
   ['rows', 'the three policy numbers with most claims'],
   ['command', 'please run this script'],

@@ -74,6 +74,10 @@ const NOT_COUNTED = String.raw`(?<!\b(?:how many|number of|count|count of|distin
 /** "How many different surnames": how many there are tells of nobody. */
 const NOT_HOW_MANY = String.raw`(?<!\b(?:how many|number of|count|count of|count the)(?: (?:the|different|distinct|unique|last|first|family|street|school))* )`
 
+/** "The very last quote we gave out"; "when was the first quote" and "the last quote date" are of all. */
+const lastOne = ({ entity }: SemanticModel) =>
+  String.raw`(?<!\b(?:when|date|day|month|year|since|until|after|before)(?: \w+){0,3} )\bthe (?:very )?(?:last|latest|newest|most recent|first|oldest) ${anyOf([...plain([entity.singular]), 'row', 'record', 'customer', 'person'])}\b(?= ,| (?:we|you|i|they|he|she|that|which|who|to|ever)\b|$)`
+
 /** "Return the sum of all order amounts" shows no order. */
 const FIGURE = '(?:sum|total|average|mean|median|minimum|maximum|share|proportion|percentage)'
 
@@ -199,6 +203,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: (?!${FIGURE} of\b)\w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
         String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
+        lastOne(model),
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
         String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,
         String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b`,
