@@ -42,6 +42,8 @@ const PATTERN = new RegExp(
     String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?\p{L}|$)|[bB]/[wW](?![\p{L}\d])`,
     NUMBER_OF,
     RUNNING_AT,
+    // Brackets around one side of an "or".
+    String.raw`(?<=\bor )\(|\)(?= or\b)`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,

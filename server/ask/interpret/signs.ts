@@ -1,5 +1,5 @@
 import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { columnsIn, conjunctsOf, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
 import { whereOf, type Measure } from '../constructs/measures/measures.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
@@ -41,8 +41,22 @@ const MONEY = setOf('£ $ € pounds money cost costs costing spend spent')
 const JOINING = setOf(
   'and , & + / with plus also both along alongside then versus vs v to or beside against by where but',
 )
+/** What may stand between a condition and the one it is said of. */
+const BESIDE = setOf('in from aged and')
 const DAY_MS = 86_400_000
 const FUNCTIONS = setOf('average mean median total sum')
+/** What two figures are added up by, where they can be. */
+function addedAs(model: SemanticModel, measure: Measure): string | null {
+  if (measure.kind === 'count') return 'count'
+  const figure =
+    measure.kind === 'metric'
+      ? metricOf(model, measure.name).figure
+      : measure.kind === 'aggregate'
+        ? measure
+        : undefined
+  return model.columns.find(({ name }) => name === figure?.column)?.role ?? null
+}
+
 /** What of a plan answers an ask: a figure, or what is made of those there are. */
 const FIGURE = /^\/(?:measures|calculations|reference|order|having)/
 const TIMED = /^(?:yearly|annual|annually|years?|yoy|months?|monthly|quarterly|quarters?|time|trend)$/
@@ -132,14 +146,17 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const between = said.slice(Math.min(...all), Math.max(...all))
     return !isApart || between.some(({ norm }) => JOINING.has(norm)) ? [] : all.map((at) => normAt(said, at))
   },
-  'figures added': ({ plan }, said) => {
+  'figures added': ({ model, plan }, said) => {
     const places = plan.measures.map((_, index) => placesOf(said, `measures/${String(index)}`)).flat()
     const [from, to] = [Math.min(...places), Math.max(...places)]
     // "20k+" is a number or more.
     const isSum = said.some(
       ({ norm }, at) => norm === '+' && at > from && at < to && !/^\d/.test(normAt(said, at - 1)),
     )
-    return plan.measures.length < 2 || isCompared(plan) || !isSum ? [] : ['+']
+    // "Quotes, average premium + loss ratio" adds nothing up.
+    const kinds = new Set(plan.measures.map((measure) => addedAs(model, measure)))
+    const isOfOneKind = kinds.size === 1 && !kinds.has(null)
+    return plan.measures.length < 2 || isCompared(plan) || !isSum || !isOfOneKind ? [] : ['+']
   },
   'figure passed over': ({ plan }, said) =>
     isCompared(plan)
@@ -198,6 +215,35 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     dimensions.length > 1 && measures.some(({ kind }) => kind === 'share')
       ? found(said, setOf('within'))
       : [],
+  'said of one or of both': ({ model, plan: { filter } }, said) => {
+    const isOfOne =
+      filter?.kind === 'or' &&
+      filter.items.some(({ kind }) => kind === 'and') &&
+      !filter.items.every(({ kind }) => kind === 'and')
+    if (isOfOne) return ['or']
+    const items = filter?.kind === 'and' ? filter.items : []
+    const isBeside = (place: number, by: 1 | -1): boolean => {
+      const isTie = BESIDE.has(normAt(said, place + by))
+      const next = said[isTie ? place + 2 * by : place + by]
+      return items.some(
+        ({ kind }, index) =>
+          kind !== 'period' && next?.nodes.some((node) => node.startsWith(`/filter/items/${String(index)}`)),
+      )
+    }
+    return items.some((item, index) => {
+      const places = placesOf(said, `filter/items/${String(index)}`)
+      const columns = new Set(columnsIn(item))
+      // "With dental or mental health cover" is one thing.
+      const isOr =
+        item.kind === 'or' &&
+        columns.size > 1 &&
+        !model.columns.every(({ name, role }) => !columns.has(name) || role === 'flag')
+      if (!isOr || places.length === 0) return false
+      return isBeside(Math.max(...places), 1) || isBeside(Math.min(...places), -1)
+    })
+      ? ['or']
+      : []
+  },
   'figure of nobody': ({ plan: { filter, measures } }, said) =>
     measures.flatMap((measure, index) => {
       const isMissing = conjunctsOf(filter).some(

@@ -17,6 +17,12 @@ declare module '../senses.ts' {
     out: object
     /** "left out", after what is */
     leftOut: object
+    /** "or (", before one side of several conditions */
+    orOpens: object
+    /** ") or", after one */
+    closesOr: object
+    /** ") or (" */
+    closesOrOpens: object
     /** "rather than", before what is not meant */
     ratherThan: object
   }
@@ -134,6 +140,51 @@ export const andReading: Reading = {
     rule('or of two columns, named', 'filter', ['filter', 'or', 'entity', 'filter'], (left, _, __, right) =>
       either(left, right),
     ),
+    // "Smokers in Wales or couples in London": each side has its place.
+    rule('or of two sides', 'filter', ['filter', 'filter', 'or', 'filter', 'filter'], (a, b, _, c, d) =>
+      a.column !== b.column && c.column !== d.column && (a.column === c.column || b.column === d.column)
+        ? eitherOf(both(a, b), both(c, d))
+        : null,
+    ),
+    rule(
+      'or of two sides, named',
+      'filter',
+      ['filter', 'filter', 'or', 'entity', 'filter', 'filter'],
+      (a, b, _, __, c, d) =>
+        a.column !== b.column && c.column !== d.column && (a.column === c.column || b.column === d.column)
+          ? eitherOf(both(a, b), both(c, d))
+          : null,
+    ),
+    // "Smokers or women over 60": what comes last may be said of those before it alone. Times are said of all.
+    rule('or of a side', 'filter', ['filter', 'or', 'filter', 'filter'], (left, _, right, more) =>
+      new Set([left.column, right.column, more.column]).size === 3 && more.filter.kind !== 'period'
+        ? eitherOf(left, both(right, more))
+        : null,
+    ),
+    // "Smokers with dental or mental health cover": two flags are one thing.
+    rule('or after a side', 'filter', ['filter', 'filter', 'or', 'filter'], (more, left, _, right) =>
+      !(isFlag(left) && isFlag(right)) &&
+      new Set([left.column, right.column, more.column]).size === 3 &&
+      more.filter.kind !== 'period'
+        ? eitherOf(both(more, left), right)
+        : null,
+    ),
+    // "Smoker is yes or (gender is Female and age is over 60)", as sentences have it.
+    rule('or bracket', 'filter', ['filter', 'orOpens', 'filter', 'and', 'filter'], (left, _, a, __, b) =>
+      eitherOf(left, both(a, b)),
+    ),
+    rule('bracket or', 'filter', ['filter', 'and', 'filter', 'closesOr', 'filter'], (a, _, b, __, right) =>
+      eitherOf(both(a, b), right),
+    ),
+    rule(
+      'bracket or bracket',
+      'filter',
+      ['filter', 'and', 'filter', 'closesOrOpens', 'filter', 'and', 'filter'],
+      (a, _, b, __, c, ___, d) => eitherOf(both(a, b), both(c, d)),
+    ),
+    rule('or (', 'or', ['orOpens'], () => ({ sense: {} })),
+    rule(') or', 'or', ['closesOr'], () => ({ sense: {} })),
+    rule(') or (', 'or', ['closesOrOpens'], () => ({ sense: {} })),
     rule('and or', 'and', ['and', 'and'], () => ({ sense: {} })),
     rule(', or', 'or', ['and', 'or'], () => ({ sense: {} })),
     rule('subject filter', 'subject', ['filter'], ({ filter }) => ({ sense: { filters: [filter] } })),
@@ -155,7 +206,12 @@ function bothFlags(left: Senses['value'], right: Senses['value'], hold: boolean)
 }
 
 export const orReading: Reading = {
-  words: [['or', {}, 'or | either or | or either']],
+  words: [
+    ['or', {}, 'or | either or | or either'],
+    ['orOpens', {}, 'or ('],
+    ['closesOr', {}, ') or'],
+    ['closesOrOpens', {}, ') or ('],
+  ],
   reads: ['premium under 50 or over 500', 'smokers with dental or mental health cover'],
 }
 
@@ -180,17 +236,22 @@ export const notReading: Reading = {
   ],
 }
 
+/** Conditions of which one is enough. */
+const eitherOf = (left: FilterSense, right: FilterSense) => ({
+  sense: { filter: { kind: 'or' as const, items: [left.filter, right.filter] }, column: null, values: null },
+})
+
 /** Conditions on two columns of which one is enough. */
 const either = (left: FilterSense, right: FilterSense) =>
-  left.column === right.column
-    ? null
-    : {
-        sense: {
-          filter: { kind: 'or' as const, items: [left.filter, right.filter] },
-          column: null,
-          values: null,
-        },
-      }
+  left.column === right.column ? null : eitherOf(left, right)
+
+const isFlag = ({ values }: FilterSense) => values?.[0] === true
+
+const both = (left: FilterSense, right: FilterSense): FilterSense => ({
+  filter: { kind: 'and', items: [left.filter, right.filter] },
+  column: null,
+  values: null,
+})
 
 /** "Saturdays and Sundays" */
 function partsOfTime(left: FilterSense, right: FilterSense): FilterSense | null {

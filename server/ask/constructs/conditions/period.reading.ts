@@ -32,15 +32,20 @@ export const periodReading: Reading = {
     ['upToWith', {}, 'up to and including | to and including | through to and including'],
     ['through', {}, 'through | all through | right through'],
   ],
-  rules: ({ model }) => {
+  rules: ({ model, profile }) => {
     const time = timeOf(model)
     if (time === null) return []
     const dated = (from: string | null, to: string | null, column = time) => {
       const sense = within(column, from, to)
       return sense === null ? null : { sense }
     }
+    const isBefore = (to: string) => profile.firstDay !== null && to <= profile.firstDay
     return [
-      rule('period', 'filter', ['period'], ({ from, to }) => dated(from, to)),
+      rule('period', 'filter', ['period'], ({ from, to }) => (isBefore(to) ? null : dated(from, to))),
+      // "Min 2000 quotes": of a time of which the data tells nothing, a number is as likely.
+      rule('period before the data', 'filter', ['period'], ({ from, to }) =>
+        isBefore(to) ? dated(from, to) : null,
+      ),
       // "Model year 2018 or later" is no day on which something happened.
       rule('year column period', 'filter', ['column', 'filter'], ({ column }, { filter }) =>
         column.isYear === true && column !== time && filter.kind === 'period'
