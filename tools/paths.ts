@@ -15,6 +15,7 @@ import { isExcused } from '../tests/paths/excused.ts'
 import { isGood, Pictures, writeReport, type Result } from '../tests/paths/html-report.ts'
 import { junitOf } from '../tests/paths/junit.ts'
 import { driveMachines, excusesOf, gapsOf, walkMachine, type Machine } from '../tests/paths/measure.ts'
+import type { Mutant } from '../tests/paths/mutants/plant.ts'
 import { writeMutantReport, summaryOf } from '../tests/paths/mutants/report.ts'
 import { scoreMutants } from '../tests/paths/mutants/score.ts'
 import { openStage, type Stage } from '../tests/paths/stage.ts'
@@ -29,7 +30,9 @@ const USAGE = `Usage: npm run paths -- [options]
   --actors              with the actors alone, without a browser
   --conditions all      under bad networks, other tabs and clocks, or some of them between commas
   --mutants             tries mutants; --sample N of them, --seed N, --in FOLDER, --record FILE;
-                        --driven N paths at most of those that come upon one
+                        --driven N paths at most of those that come upon one;
+                        --tests missed asks tests written by hand about those that no path finds,
+                        --tests all about all of the sample
   --wander N            a random walk of so many steps; --seed N
   --transcribe          writes what the page says and asks for, as it does now
   --json FILE, --junit FILE, --report FOLDER  where results go
@@ -50,6 +53,7 @@ const { values } = parseArgs({
     mutants: { type: 'boolean' },
     sample: { type: 'string' },
     driven: { type: 'string' },
+    tests: { type: 'string' },
     in: { type: 'string' },
     record: { type: 'string' },
     transcribe: { type: 'boolean' },
@@ -211,7 +215,16 @@ async function tryConditions(stage: Stage | null): Promise<boolean> {
   return found.length === 0
 }
 
-/** Tries a sample of mutants; whether the paths found them all. */
+const asked = (['missed', 'all'] as const).find((each) => each === values.tests)
+if (asked === undefined && values.tests !== undefined)
+  refuse(`--tests takes missed or all, not ${values.tests}.`)
+
+const nameOf = (mutant: Mutant | null) =>
+  mutant === null
+    ? '(none)'
+    : `${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.was} → ${mutant.instead}`
+
+/** Tries a sample of mutants; whether they were all found. */
 async function tryMutants(): Promise<boolean> {
   const score = await scoreMutants({
     machines: chosen,
@@ -222,10 +235,13 @@ async function tryMutants(): Promise<boolean> {
       file.startsWith(values.in ?? 'src'),
     record: values.record,
     most: numberOf('driven'),
+    tests: asked,
     onTried: ({ by, failure }, mutant) =>
       write(
-        `${mutant === null ? '(none)' : `${mutant.file}:${mutant.line} ${mutant.kind}: ${mutant.was} → ${mutant.instead}`}: ${by === null ? 'not found' : `found (${by}) ${failure?.split('\n')[0] ?? ''}`}`,
+        `${nameOf(mutant)}: ${by === null ? 'not found' : `found (${by}) ${failure?.split('\n')[0] ?? ''}`}`,
       ),
+    onTested: ({ by }, mutant) =>
+      write(`${nameOf(mutant)}: ${by === null ? 'not found by tests' : `found by ${by}`}`),
   })
   for (const { mutant } of score.survivors) write(`survived: ${mutant.key}`)
   for (const key of score.stale) write(`argued without need: ${key}`)

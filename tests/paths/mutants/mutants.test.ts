@@ -37,10 +37,11 @@ it.runIf(isLong)(
   'paths find a fault of a machine and one of a view, and nothing where nothing is wrong',
   async () => {
     const machines = MACHINES.filter(({ name }) => name === 'search')
-    const { mutants, attempt, close } = await openTrials(machines, isSome)
+    const planted = plant(isSome)
+    const { attempt, close } = await openTrials(machines, planted)
     try {
       const ids = Object.keys(FAULTS).map(
-        (name) => mutants.find(({ key }) => key.startsWith(name))?.id ?? Number.NaN,
+        (name) => planted.mutants.find(({ key }) => key.startsWith(name))?.id ?? Number.NaN,
       )
       const found = new Map<number, string | null>()
       await attempt([0, ...ids], ({ id, by }) => found.set(id, by))

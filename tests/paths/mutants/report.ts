@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { folderOf, sharesOf, type Score, type Share, type Tried } from './score.ts'
 import { ARGUED } from '../argued.ts'
 
-/** The page that shows what the paths found of a sample of mutants, and each survivor in its line. */
+/** The page that shows what paths and tests found of a sample of mutants, and each survivor in its line. */
 
 const AROUND = 2
 
@@ -13,13 +13,32 @@ const escaped = (text: string) =>
 const percent = (part: number, whole: number) =>
   whole === 0 ? '–' : `${((100 * part) / whole).toFixed(1)} %`
 
-const rowOf = ({ name, tried, byActor, byBrowser, argued }: Share) =>
-  `<tr><th scope="row">${name}</th><td>${tried}</td><td>${byActor}</td><td>${byBrowser}</td><td>${argued}</td><td>${percent(byActor + byBrowser, tried - argued)}</td></tr>`
+const COLUMNS = [
+  '',
+  'tried',
+  'by actors',
+  'in Chromium',
+  'tests asked',
+  'by tests',
+  'by either',
+  'argued',
+  'paths alone',
+  'together',
+]
+
+const rowOf = ({ name, tried, byActor, byBrowser, asked, byTests, byEither, argued }: Share) => {
+  const rest = tried - argued
+  const cells = [
+    ...[tried, byActor, byBrowser, asked, byTests, byEither, argued],
+    ...[percent(byActor + byBrowser, rest), percent(byEither, rest)],
+  ]
+  return `<tr><th scope="row">${name}</th>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+}
 
 const tableOf = (caption: string, shares: readonly Share[]) =>
-  `<table><caption>${caption}</caption><thead><tr><th scope="col"></th><th scope="col">tried</th><th scope="col">found by actors</th><th scope="col">in Chromium</th><th scope="col">argued</th><th scope="col">found of the rest</th></tr></thead><tbody>${shares.map(rowOf).join('')}</tbody></table>`
+  `<table><caption>${caption}</caption><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${shares.map(rowOf).join('')}</tbody></table>`
 
-function lineOf({ mutant, driven, reaching }: Tried): string {
+function lineOf({ mutant, driven, reaching, tests }: Tried): string {
   const { file, line, kind, was, instead, key } = mutant
   const lines = readFileSync(file, 'utf8').split('\n')
   const first = Math.max(0, line - 1 - AROUND)
@@ -30,13 +49,30 @@ function lineOf({ mutant, driven, reaching }: Tried): string {
   })
   const why = ARGUED[key]
   const paths = reaching === 0 ? 'no path comes upon it' : `${driven} of ${reaching} paths driven`
-  return `<section><h3>${escaped(file)}:${line} – ${kind}</h3><p><code>${escaped(was)}</code> → <code>${escaped(instead)}</code> (${paths})</p>${why === undefined ? '' : `<p>${escaped(why)}</p>`}<pre>${shown.join('\n')}</pre></section>`
+  const written =
+    tests === null
+      ? 'tests were not asked'
+      : tests.reaching === 0
+        ? 'no test comes upon it'
+        : `${tests.run} of ${tests.reaching} tests run`
+  return `<section><h3>${escaped(file)}:${line} – ${kind}</h3><p><code>${escaped(was)}</code> → <code>${escaped(instead)}</code> (${paths}; ${written})</p>${[why, tests?.by].map((said) => (said == null ? '' : `<p>${escaped(said)}</p>`)).join('')}<pre>${shown.join('\n')}</pre></section>`
 }
 
-/** The score in one line. */
-export function summaryOf({ planted, tried, survivors, argued, controls, falseAlarms }: Score): string {
-  const found = tried.length - survivors.length - argued.length
-  return `Of ${planted} mutants ${tried.length} were tried: the paths alone found ${found} (${percent(found, tried.length - argued.length)} of those that are not argued), ${argued.length} are argued, ${survivors.length} survived. ${falseAlarms.length} of ${controls} visits without a mutant failed.`
+/** The score in a few sentences. */
+export function summaryOf(score: Score): string {
+  const { planted, tried, survivors, argued, controls, falseAlarms } = score
+  const rest = tried.length - argued.length
+  const byPaths = tried.filter(({ by }) => by !== null).length
+  const asked = tried.flatMap(({ tests }) => tests ?? [])
+  const byTests = asked.filter(({ by }) => by !== null).length
+  const said = [
+    `Of ${planted} mutants ${tried.length} were tried: the paths alone found ${byPaths} (${percent(byPaths, rest)} of those that are not argued)`,
+    asked.length === 0
+      ? null
+      : `tests written by hand found ${byTests} of ${asked.length} that they were asked about, paths and tests together ${rest - survivors.length} (${percent(rest - survivors.length, rest)})`,
+    `${argued.length} are argued, ${survivors.length} survived.`,
+  ]
+  return `${said.filter((part) => part !== null).join(', ')} ${falseAlarms.length} of ${controls} visits without a mutant failed.`
 }
 
 /** Writes the page; its file. */
@@ -61,8 +97,11 @@ ${tableOf(
   sharesOf(score, ({ kind }) => kind),
 )}
 ${tableOf('By folder', sharesOf(score, folderOf))}
+<p>Survivors are found neither by paths nor by tests that were asked. Shares are of what is not argued.</p>
 <h2>Survivors</h2>
 ${inOrder(score.survivors)}
+<h2>Found by tests alone</h2>
+${inOrder(score.tried.filter(({ by, tests }) => by === null && tests !== null && tests.by !== null))}
 <h2>Argued</h2>
 ${inOrder(score.argued)}
 </main></body></html>

@@ -1,16 +1,21 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { ARGUED } from '../argued.ts'
 import type { Machine } from '../measure.ts'
 import { randomOf } from '../random.ts'
-import type { Mutant } from './plant.ts'
+import { plant, type Mutant, type Planted } from './plant.ts'
+import { openRecord, type Record } from './record.ts'
 import { MOST_PATHS, openTrials, type Trial } from './trials.ts'
+import { openWrittenTests, type WrittenTrial } from './written-tests.ts'
 
-/** How many mutants of a sample the generated paths find, and which not. */
+/** How many mutants of a sample the generated paths find, how many the tests written by hand, and which neither. */
 
 export interface Tried extends Trial {
   readonly mutant: Mutant
+  /** What the tests that were written by hand say of it; null where they were not asked. */
+  readonly tests: WrittenTrial | null
 }
+
+/** What tests written by hand are asked about: mutants that no path finds, or all that are drawn. */
+export type Asked = 'missed' | 'all'
 
 export interface Score {
   readonly planted: number
@@ -33,11 +38,14 @@ export interface ScoreOptions {
   readonly seed: number
   /** Whether a file's mutants are among them. */
   readonly isChosen?: (file: string) => boolean
-  /** A file of trials, a line each: what it has is not tried again, and what is tried goes there. */
+  /** A file of trials: what it has is not tried again, and what is tried goes there. */
   readonly record?: string | undefined
   /** Paths that are driven of those that come upon a mutant. */
   readonly most?: number | undefined
+  /** Without it no test that was written by hand is run. */
+  readonly tests?: Asked | undefined
   readonly onTried?: (trial: Trial, mutant: Mutant | null) => void
+  readonly onTested?: (trial: WrittenTrial, mutant: Mutant) => void
 }
 
 const ONE_CONTROL_IN = 20
@@ -53,64 +61,98 @@ function drawn(mutants: readonly Mutant[], sample: number, seed: number): readon
     .map(({ mutant }) => mutant)
 }
 
-type Line = Trial & { readonly key: string }
-
-function recorded(file: string | undefined): ReadonlyMap<string, Line> {
-  if (file === undefined || !existsSync(file)) return new Map()
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
-  return new Map(lines.map((line) => JSON.parse(line) as Line).map((line) => [line.key, line]))
-}
-
 /** Tries a sample of all mutants. */
 export async function scoreMutants({
   machines,
   sample,
   seed,
   isChosen = () => true,
-  record,
+  record: file,
   most = MOST_PATHS,
+  tests,
   onTried,
+  onTested,
 }: ScoreOptions): Promise<Score> {
-  const trials = await openTrials(machines, isChosen, most)
-  // What fewer paths did not find more may.
-  const known = new Map(
-    [...recorded(record)].filter(
-      ([, { by, driven, reaching }]) => by !== null || driven >= Math.min(most, reaching),
-    ),
-  )
-  const asked = drawn(trials.mutants, sample, seed)
-  const byId = new Map(asked.map((mutant) => [mutant.id, mutant]))
-  const tried: Tried[] = asked.flatMap((mutant) => {
-    const before = known.get(mutant.key)
-    return before === undefined ? [] : [{ ...before, id: mutant.id, mutant }]
-  })
-  const left = asked.filter(({ key }) => !known.has(key))
-  const ids = left.flatMap(({ id }, index) => (index % ONE_CONTROL_IN === 0 ? [0, id] : [id]))
+  const planted = plant(isChosen)
+  const record = openRecord(file)
+  const asked = drawn(planted.mutants, sample, seed)
   const controls: Trial[] = []
-  if (record !== undefined) mkdirSync(dirname(record), { recursive: true })
+  const isLeft = ({ key }: Mutant) => {
+    const known = record.paths(key)
+    // What fewer paths did not find more may.
+    return known === null || (known.by === null && known.driven < Math.min(most, known.reaching))
+  }
+  await tryPaths(planted, machines, asked.filter(isLeft), most, (trial, mutant) => {
+    if (mutant === null) controls.push(trial)
+    else record.keepPaths(mutant, trial)
+    onTried?.(trial, mutant)
+  })
+  if (tests !== undefined) await tryTests(asked, record, tests, onTested)
+  const tried = asked.flatMap((mutant) => {
+    const trial = record.paths(mutant.key)
+    return trial === null ? [] : [{ ...trial, id: mutant.id, mutant, tests: record.tests(mutant.key) }]
+  })
+  return scoreOf(planted.mutants, tried, controls)
+}
+
+async function tryPaths(
+  planted: Planted,
+  machines: readonly Machine[],
+  mutants: readonly Mutant[],
+  most: number,
+  onTried: (trial: Trial, mutant: Mutant | null) => void,
+): Promise<void> {
+  if (mutants.length === 0) return
+  const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
+  const ids = mutants.flatMap(({ id }, index) => (index % ONE_CONTROL_IN === 0 ? [0, id] : [id]))
+  const trials = await openTrials(machines, planted, most)
   try {
-    await trials.attempt(ids, (trial) => {
-      const mutant = byId.get(trial.id) ?? null
-      if (mutant === null) controls.push(trial)
-      else {
-        tried.push({ ...trial, mutant })
-        if (record !== undefined) appendFileSync(record, `${JSON.stringify({ key: mutant.key, ...trial })}\n`)
-      }
-      onTried?.(trial, mutant)
-    })
+    await trials.attempt(ids, (trial) => onTried(trial, byId.get(trial.id) ?? null))
   } finally {
     await trials.close()
   }
-  const missed = tried.filter(({ by }) => by === null)
+}
+
+async function tryTests(
+  asked: readonly Mutant[],
+  record: Record,
+  tests: Asked,
+  onTested?: (trial: WrittenTrial, mutant: Mutant) => void,
+): Promise<void> {
+  const left = asked.filter(
+    ({ key }) => record.tests(key) === null && (tests === 'all' || record.paths(key)?.by === null),
+  )
+  if (left.length === 0) return
+  const written = await openWrittenTests(plant())
+  try {
+    for (const mutant of left) {
+      const trial = await written.attempt(mutant.key)
+      record.keepTests(mutant, trial)
+      onTested?.(trial, mutant)
+    }
+  } finally {
+    await written.close()
+  }
+}
+
+const isFound = ({ by, tests }: Tried) => by !== null || (tests?.by ?? null) !== null
+
+/** What trials come to. */
+export function scoreOf(
+  mutants: readonly Mutant[],
+  tried: readonly Tried[],
+  controls: readonly Trial[],
+): Score {
+  const missed = tried.filter((each) => !isFound(each))
   return {
-    planted: trials.mutants.length,
+    planted: mutants.length,
     tried,
     survivors: missed.filter(({ mutant }) => !(mutant.key in ARGUED)),
     argued: missed.filter(({ mutant }) => mutant.key in ARGUED),
     stale: Object.keys(ARGUED).filter(
       (argued) =>
-        !trials.mutants.some(({ key }) => key === argued) ||
-        tried.some(({ by, mutant }) => by !== null && mutant.key === argued),
+        !mutants.some(({ key }) => key === argued) ||
+        tried.some((each) => isFound(each) && each.mutant.key === argued),
     ),
     controls: controls.length,
     falseAlarms: controls.flatMap(({ failure }) => failure ?? []),
@@ -122,6 +164,11 @@ export interface Share {
   readonly tried: number
   readonly byActor: number
   readonly byBrowser: number
+  /** Those that tests written by hand were asked about, and found. */
+  readonly asked: number
+  readonly byTests: number
+  /** Found by paths or by tests. */
+  readonly byEither: number
   readonly argued: number
 }
 
@@ -135,6 +182,9 @@ export function sharesOf({ tried, argued }: Score, nameOf: (mutant: Mutant) => s
       tried: own.length,
       byActor: own.filter(({ by }) => by === 'actor').length,
       byBrowser: own.filter(({ by }) => by === 'browser').length,
+      asked: own.filter(({ tests }) => tests !== null).length,
+      byTests: own.filter(({ tests }) => (tests?.by ?? null) !== null).length,
+      byEither: own.filter(isFound).length,
       argued: argued.filter(({ mutant }) => nameOf(mutant) === name).length,
     }
   })

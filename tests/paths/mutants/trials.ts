@@ -7,7 +7,7 @@ import { openStage, type Stage } from '../stage.ts'
 import { keyOfPath, lostOf, readTranscripts, type Transcripts } from '../transcripts.ts'
 import { VIEWS } from '../views/views.ts'
 import { inOrder, type Candidate } from './order.ts'
-import { plant, type Mutant } from './plant.ts'
+import type { Mutant, Planted } from './plant.ts'
 import { buildSubject, subjectsOf } from './subject.ts'
 import { startWalking } from './walking.ts'
 
@@ -28,9 +28,6 @@ export interface Trial {
 }
 
 export interface Trials {
-  readonly mutants: readonly Mutant[]
-  /** The sources with all mutants asleep, by file. */
-  readonly sources: ReadonlyMap<string, string>
   /** Tries mutants, so many at a time. */
   readonly attempt: (ids: readonly number[], onTried: (trial: Trial) => void) => Promise<void>
   readonly close: () => Promise<void>
@@ -115,13 +112,12 @@ async function inTurns<Item>(items: readonly Item[], width: number, run: (item: 
   await Promise.all(Array.from({ length: width }, work))
 }
 
-/** Plants every mutant, and learns which path comes upon which. Throws where paths fail before anything is wrong. */
+/** Builds what is planted, and learns which path comes upon which mutant. Throws where paths fail before anything is wrong. */
 export async function openTrials(
   machines: readonly Machine[],
-  isChosen: (file: string) => boolean,
+  { mutants, plugin }: Planted,
   most = MOST_PATHS,
 ): Promise<Trials> {
-  const { mutants, sources: planted, plugin } = plant(isChosen)
   const byId = new Map(mutants.map((mutant) => [mutant.id, mutant]))
   const [subject, stage] = await Promise.all([
     buildSubject(plugin),
@@ -211,8 +207,6 @@ export async function openTrials(
     return { id, by: null, failure: null, driven, reaching: jobs.length }
   }
   return {
-    mutants,
-    sources: planted,
     attempt: (ids, onTried) => inTurns(ids, WIDTH, async (id) => onTried(await trialOf(id))),
     close,
   }

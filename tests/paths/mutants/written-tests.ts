@@ -1,0 +1,148 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
+import { build } from 'vite'
+import { createVitest, type TestRunResult, type Vitest } from 'vitest/node'
+import type { Mutant, Planted } from './plant.ts'
+
+/** Tries mutants against the tests that were written by hand: those of modules, and those of the page in Chromium. */
+
+export interface WrittenTrial {
+  /** The test that fails with it and not without it, or null. */
+  readonly by: string | null
+  /** Tests that were run, and tests that come upon it. */
+  readonly run: number
+  readonly reaching: number
+}
+
+export interface WrittenTests {
+  /** Wakes the mutant of a key. */
+  readonly attempt: (key: string) => Promise<WrittenTrial>
+  readonly close: () => Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '../../..')
+const WRITTEN = ['src/**/*.test.{ts,tsx}', 'tests/browser/**/*.test.ts', 'tests/typed-table.test.ts']
+/** Ends what waits in vain. */
+const MOST_MS = 20_000
+const MOST_TESTS = 60
+/** So many at once, those first that are likeliest to fail. */
+const AT_ONCE = 12
+
+interface Test {
+  readonly test: string
+  readonly file: string
+  readonly reached: ReadonlySet<number>
+}
+
+async function buildWith({ plugin }: Planted, outDir: string): Promise<void> {
+  const environment = process.env['NODE_ENV']
+  process.env['NODE_ENV'] = 'production'
+  await build({
+    root: ROOT,
+    mode: 'production',
+    logLevel: 'error',
+    plugins: [plugin],
+    build: { outDir, emptyOutDir: true },
+  })
+  if (environment === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = environment
+}
+
+/** The first test that failed; of a run of some tests of these alone: results of others are kept from runs before. */
+function failedIn({ testModules }: TestRunResult, of: readonly Test[] | null = null): string | null {
+  const [files, ids] = [new Set(of?.map(({ file }) => file)), new Set(of?.map(({ test }) => test))]
+  for (const testModule of testModules.filter(({ moduleId }) => of === null || files.has(moduleId))) {
+    for (const test of testModule.children.allTests())
+      if ((of === null || ids.has(test.id)) && test.result().state === 'failed')
+        return `${relative(ROOT, testModule.moduleId)}: ${test.fullName}`
+    if (testModule.errors().length > 0) return `${relative(ROOT, testModule.moduleId)} cannot be loaded`
+  }
+  return null
+}
+
+const testsIn = (file: string): readonly Test[] =>
+  readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { test: string; file: string; reached: number[] })
+    .map(({ test, file, reached }) => ({ test, file, reached: new Set(reached) }))
+
+/** The tests that come upon a mutant, those first that are about what it is in, and come upon little else. */
+function testsOf(tests: readonly Test[], mutants: readonly Mutant[], mutant: Mutant): readonly Test[] {
+  const beside = new Set(
+    mutants.filter(({ file, isStatic }) => file === mutant.file && !isStatic).map(({ id }) => id),
+  )
+  const isMet = ({ reached }: Test) =>
+    reached.has(mutant.id) || (mutant.isStatic && [...beside].some((id) => reached.has(id)))
+  const about = basename(dirname(mutant.file))
+  const rankOf = ({ file, reached }: Test) => (file.includes(about) ? 0 : 1e9) + reached.size
+  return tests.filter(isMet).toSorted((one, other) => rankOf(one) - rankOf(other))
+}
+
+function specificationsOf(vitest: Vitest, tests: readonly Test[]) {
+  const project = vitest.getRootProject()
+  return [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) =>
+    project.createSpecification(file, { testIds: own.map(({ test }) => test) }),
+  )
+}
+
+/** Learns which test comes upon which mutant. Throws where a test fails before anything is wrong. */
+export async function openWrittenTests(planted: Planted, files = WRITTEN): Promise<WrittenTests> {
+  const { mutants, plugin } = planted
+  const folder = mkdtempSync(join(tmpdir(), 'querent-written-'))
+  const [released, reachedIn] = [join(folder, 'released'), join(folder, 'reached.jsonl')]
+  if (files.some((file) => file.startsWith('tests/browser/'))) await buildWith(planted, released)
+  const vitest = await createVitest(
+    {
+      config: false,
+      root: ROOT,
+      watch: false,
+      include: [...files],
+      environment: 'node',
+      isolate: false,
+      maxWorkers: 3,
+      bail: 1,
+      reporters: [{}],
+      silent: true,
+      testTimeout: MOST_MS,
+      hookTimeout: MOST_MS,
+      expect: { poll: { timeout: MOST_MS / 2 } },
+      setupFiles: [join(import.meta.dirname, 'awake-in-tests.ts')],
+    },
+    { plugins: [plugin] },
+  )
+  const close = async () => {
+    await vitest.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  vitest.provide('builds', { released, watched: released })
+  vitest.provide('mutant', { id: 0, reachedIn })
+  const usual = failedIn(await vitest.runTestSpecifications(await vitest.globTestSpecifications()))
+  if (usual !== null) {
+    await close()
+    throw new Error(`a test fails without a mutant: ${usual}`)
+  }
+  const tests = existsSync(reachedIn) ? testsIn(reachedIn) : []
+  const run = async (id: number, chosen: readonly Test[]) => {
+    vitest.provide('mutant', { id, reachedIn: null })
+    return failedIn(await vitest.runTestSpecifications(specificationsOf(vitest, chosen)), chosen)
+  }
+  return {
+    async attempt(key) {
+      const mutant = mutants.find((each) => each.key === key)
+      if (mutant === undefined) throw new Error(`there is no mutant ${key}`)
+      const met = testsOf(tests, mutants, mutant)
+      let done = 0
+      while (done < Math.min(met.length, MOST_TESTS)) {
+        const next = met.slice(done, done + AT_ONCE)
+        done += next.length
+        const by = await run(mutant.id, next)
+        // A busy machine makes tests fail too.
+        if (by !== null && (await run(0, next)) === null) return { by, run: done, reaching: met.length }
+      }
+      return { by: null, run: done, reaching: met.length }
+    },
+    close,
+  }
+}
