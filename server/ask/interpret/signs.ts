@@ -244,6 +244,20 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
       ? ['or']
       : []
   },
+  'share of another figure': ({ plan: { measures } }, said) => {
+    const isShare = (index: number) => /^share/.test(measures[index]?.kind ?? '')
+    return said.flatMap(({ norm }, at) => {
+      const isAsked =
+        /^(?:share|percentage|proportion|fraction|percent|%)$/.test(norm) && normAt(said, at + 1) === 'of'
+      const next = said.slice(at + 2).find(({ nodes }) => nodes.length > 0)
+      const own = /^\/measures\/(\d+)/.exec(next?.nodes[0] ?? '')
+      const isAnother =
+        own !== null &&
+        measures[Number(own[1])]?.kind === 'aggregate' &&
+        measures.some((_, index) => isShare(index))
+      return isAsked && isAnother ? [norm, 'of', next?.norm ?? ''] : []
+    })
+  },
   'figure of nobody': ({ plan: { filter, measures } }, said) =>
     measures.flatMap((measure, index) => {
       const isMissing = conjunctsOf(filter).some(

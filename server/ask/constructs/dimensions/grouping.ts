@@ -1,4 +1,4 @@
-import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { dimensionOf, sideBySide } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
@@ -165,24 +165,20 @@ export const grouping: Reading = {
         ? { sense: { dimensions: [{ kind: 'column', column: column.name }], within: null, sure: false } }
         : null,
     ),
-    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) => {
-      if (column.role === 'flag') return null
-      const dimension: Dimension | null =
-        column.bands !== undefined
-          ? { kind: 'band', column: column.name, edges: column.bands }
-          : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
-    }),
+    rule('distribution of column', 'groups', ['distribution', 'column'], (_, { column }) =>
+      column.role === 'flag' ? null : distributionOf(column),
+    ),
+    // "Distribution of members per quote": an average has none.
+    rule(
+      'distribution of column per entity',
+      'groups',
+      ['distribution', 'column', 'perUnit', 'entity'],
+      (_, { column }) => distributionOf(column),
+    ),
     rule('distribution of bins', 'groups', ['distribution', 'dimension'], (_, { dimension }) =>
       dimension.kind === 'bins' ? { sense: { dimensions: [dimension], within: null, sure: false } } : null,
     ),
-    rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => {
-      const dimension: Dimension | null =
-        column.bands !== undefined
-          ? { kind: 'band', column: column.name, edges: column.bands }
-          : dimensionOf(column)
-      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
-    }),
+    rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => distributionOf(column)),
     rule('n columns', 'asked', ['number', 'dimension'], ({ value, unit }, { dimension, plural, quantity }) =>
       unit === null && plural && !quantity && Number.isInteger(value) && value > 0 && value <= 10_000
         ? { sense: { dimension, limit: value } }
@@ -211,3 +207,12 @@ const isFlag = (model: SemanticModel, { kind, column }: Dimension) =>
   kind === 'column' && columnOf(model, column).role === 'flag'
 
 const apart = (dimensions: readonly Dimension[]) => ({ sense: { dimensions, within: null, sure: false } })
+
+/** By its bands where it has some, else by its values. */
+function distributionOf(column: Column) {
+  const dimension: Dimension | null =
+    column.bands !== undefined
+      ? { kind: 'band', column: column.name, edges: column.bands }
+      : dimensionOf(column)
+  return dimension === null ? null : apart([dimension])
+}

@@ -187,6 +187,9 @@ export const aggregateReading: Reading = {
         together(figureOf(first), ...functions),
       ),
     ]),
+    rule('aggregate versus aggregate', 'functions', ['aggregate', 'versus', 'aggregate'], (a, _, b) =>
+      together(figureOf(a), figureOf(b)),
+    ),
     // "p10 p50 p90": in a row, with nothing between them.
     rule('percentile percentile', 'functions', ['percentile', 'percentile'], (a, b) =>
       together(figureOf(a), figureOf(b)),

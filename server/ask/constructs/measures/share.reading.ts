@@ -112,10 +112,31 @@ export const shareReading: Reading = {
           loose ? 'share of flag' : 'share of filter',
           'shareOf',
           ['share', 'filter'],
-          (_, { filter, column }) =>
-            loose === isFlag(column) && !isPeriod(filter) ? { sense: { of: filter, base: [] } } : null,
+          (_, { filter, column, apart = 1 }) =>
+            loose === isFlag(column) && !isPeriod(filter) && apart === 1
+              ? { sense: { of: filter, base: [] } }
+              : null,
           { tight: !loose },
         ),
+      ),
+      // "Percentage of men and women": of each of them, since together they are nearly all.
+      rule(
+        'share of each value',
+        'measure',
+        ['share', 'filter'],
+        (_, { column, values, apart = 1 }) =>
+          column === null || values === null || apart === 1
+            ? null
+            : {
+                sense: {
+                  named: true,
+                  measures: values.map((value): Measure => ({
+                    kind: 'share',
+                    of: { kind: 'compare', column, op: '=', value },
+                  })),
+                },
+              },
+        { tight: true },
       ),
       rule('share that', 'shareOf', ['share', 'verb', 'filter'], (_, __, { filter }) => ({
         sense: { of: filter, base: [] },

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { useWordings } from '../../../../tests/support/wordings.ts'
+
+/** Figures of each of several things that are named together. */
+
+const { read, reads } = useWordings()
+
+describe('shares of values that “and” joins', () =>
+  reads([
+    [
+      'percentage of men and women by policy type',
+      'Share where gender is Male and share where gender is Female by policy type for all quotes.',
+    ],
+    [
+      'share of Wales and Scotland by year',
+      'Share where region is Wales and share where region is Scotland by year for all quotes.',
+    ],
+    ['share of quotes from Wales and Scotland', 'Share where region is Wales or Scotland for all quotes.'],
+    [
+      'percentage of couples and families that accept by region',
+      'Share where accepted is yes by region for quotes where policy type is Couple or Family.',
+    ],
+  ]))
+
+describe('two functions of one column', () =>
+  reads([
+    [
+      'median vs mean premium by cover level',
+      'Median monthly premium and average monthly premium by cover level for all quotes.',
+    ],
+  ]))
+
+describe('a distribution', () =>
+  reads([
+    ['distribution of members per quote', 'Number of quotes by members for all quotes.'],
+    ['smoker distribution', 'Number of quotes by smoker for all quotes.'],
+  ]))
+
+it('a share of a figure is none of how many there are', () => {
+  expect(read('what share of premium comes from the top 3 insurers')).not.toContain('Share of all quotes')
+  expect(read('what share of annual premium comes from London')).toBe(
+    'Total annual premium only where region is London as a percentage of total annual premium for all quotes.',
+  )
+})
