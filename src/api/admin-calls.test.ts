@@ -27,6 +27,26 @@ const deactivated = (body: string | null) => {
   return run(calls.updateUser(ANA, { is_active: false }), new AbortController().signal)
 }
 
+/** How many used invitations went where the server replies so. */
+const cleared = (body: string) => {
+  const fetch = () => Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+  const calls = makeAdminCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => null }))
+  return run(calls.deleteUsedInvitations(), new AbortController().signal)
+}
+
+describe('the reply to clearing invitations', () => {
+  it('says how many went', async () => {
+    expect(await cleared('{"deleted_count":3}')).toBe(3)
+  })
+
+  it.each(['{}', '{"deleted_count":"three"}', '{"deleted_count":null}', '[]', '"3"'])(
+    'is none where it is %s',
+    async (body) => {
+      await expect(cleared(body)).rejects.toMatchObject({ _tag: 'ServerFault' })
+    },
+  )
+})
+
 describe('the reply to a change', () => {
   it('is the row where it is whole and changed as it was asked for', async () => {
     const told = { ...ANA, is_active: false, full_name: 'Ana the Second', last_login: '2026-03-02T11:00:00Z' }

@@ -107,6 +107,20 @@ describe('calls', () => {
     expect([pauseOf(failed), shownText(failed, '')]).toEqual([null, 'No.'])
   })
 
+  it.each([
+    ['{"success":false,"detail":"No."}', 'No.'],
+    ['{"success":false,"error":"No."}', 'No.'],
+    ['{"success":false,"error_message":"No."}', 'No.'],
+    ['{"success":false,"message":"No."}', 'No.'],
+    ['{"success":false,"detail":" ","message":"No."}', 'No.'],
+    ['{"success":false,"error":3}', null],
+    ['{"analysis":" "}', null],
+  ])('say why there is no analysis, wherever a backend says it: %s', async (body, detail) => {
+    const input = { question: 'q', sql: null, results: [], markup: null, auditLogId: null }
+    const failed = run(callsOver(answering(200, body)).analysis(input), signal())
+    await expect(failed).rejects.toMatchObject({ _tag: 'NotMade', detail })
+  })
+
   it.each(['{"success": tr', '', 'null', '[]]'])(
     'call an answer that cannot be read a fault of the server: %s',
     async (body) => {

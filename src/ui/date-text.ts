@@ -7,7 +7,7 @@ export function momentText(iso: unknown): string | null {
 /** The time of a moment, such as "10:05"; null where it is none. */
 export function timeText(iso: unknown): string | null {
   if (typeof iso !== 'string' || Number.isNaN(Date.parse(iso))) return null
-  return new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return new Date(iso).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
 
 /** A moment as the day that people read, such as "3 Mar 2026" (SPEC section 9: en-GB); null where it is none. */

@@ -70,6 +70,22 @@ describe('Query History (SPEC sections 2 and 4)', () => {
       await expectAccessible(page)
     }))
 
+  it('loads on by itself where its frame has room for more than ten', () =>
+    stage.visit(async (visitor) => {
+      const { page, enter } = visitor
+      const asked = await serve(visitor, 35)
+      await enter()
+      await entries(page).nth(9).waitFor()
+      await page.addStyleTag({ content: '.scroll-list { height: 4000px; max-height: none }' })
+      await entries(page).nth(34).waitFor()
+      expect(asked.map((search) => new URLSearchParams(search).get('offset'))).toEqual([
+        '0',
+        '10',
+        '20',
+        '30',
+      ])
+    }))
+
   it('loads ten more when the end comes within 100 pixels, until the total is reached', () =>
     stage.visit(async (visitor) => {
       const { page, enter } = visitor

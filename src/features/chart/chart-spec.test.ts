@@ -3,8 +3,6 @@ import { rowsTable } from '../../table/rows-table.ts'
 import { chartSpec, type ChartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
 import { descriptionOf } from './description.ts'
-import { FORM_RULES } from './form-rules.ts'
-import { ORDER_RULES } from './order-rules.ts'
 
 type Row = Readonly<Record<string, string | number | null>>
 
@@ -35,7 +33,7 @@ const look = ({ form, groups, panels, reasons, cut }: ChartSpec) => ({
   form,
   along: groups.length,
   series: panels.map(({ series }) => series.length),
-  why: reasons.map(({ rule }) => rule),
+  why: reasons,
   cut,
 })
 
@@ -46,106 +44,160 @@ describe('the form of a chart', () => {
       { region: names('R', 6) },
       'bar',
       {},
-      { form: 'bars', along: 6, series: [1], why: ['byValue'] },
+      { form: 'bars', along: 6, series: [1], why: ['sorted by value'] },
     ],
     [
       'many names are the first of them',
       { region: names('R', 30) },
       'bar',
       {},
-      { form: 'bars', along: 15, series: [1], why: ['byValue', 'top'], cut: { shown: 15, of: 30 } },
+      {
+        form: 'bars',
+        along: 15,
+        series: [1],
+        why: ['sorted by value', 'the first 15 of 30'],
+        cut: { shown: 15, of: 30 },
+      },
     ],
     [
       'many names, all of them wanted',
       { region: names('R', 30) },
       'bar',
       { isWhole: true },
-      { form: 'bars', along: 30, series: [1], why: ['byValue'], cut: { shown: 30, of: 30 } },
+      { form: 'bars', along: 30, series: [1], why: ['sorted by value'], cut: { shown: 30, of: 30 } },
     ],
     [
       'two by three',
       { smoker: ['No', 'Yes'], cover: names('C', 3) },
       'bar',
       {},
-      { form: 'groupedBars', along: 2, series: [3], why: ['grouped bars'] },
+      { form: 'groupedBars', along: 2, series: [3], why: ['two groups side by side'] },
     ],
     [
       'six by twelve',
       { insurer: names('I', 6), region: names('Region', 12) },
       'bar',
       {},
-      { form: 'cells', along: 6, series: [12], why: ['heatmap', 'byValue'] },
+      {
+        form: 'cells',
+        along: 6,
+        series: [12],
+        why: [
+          'too many combinations for bars or lines: the stronger the colour, the higher the figure',
+          'sorted by value',
+        ],
+      },
     ],
     [
       'three groups',
       { region: names('R', 12), smoker: ['No', 'Yes'], cover: names('C', 3) },
       'bar',
       {},
-      { form: 'cells', along: 3, series: [12, 12], why: ['heatmap', 'byValue'] },
+      {
+        form: 'cells',
+        along: 3,
+        series: [12, 12],
+        why: [
+          'too many combinations for bars or lines: the stronger the colour, the higher the figure',
+          'sorted by value',
+        ],
+      },
     ],
     [
       'three large groups are a list of the first',
       { region: names('R', 40), insurer: names('I', 9), cover: names('C', 9) },
       'bar',
       {},
-      { form: 'list', along: 15, series: [1], why: ['list', 'byValue', 'top'], cut: { shown: 15, of: 3240 } },
+      {
+        form: 'list',
+        along: 15,
+        series: [1],
+        why: ['each combination of groups is a bar of its own', 'sorted by value', 'the first 15 of 3,240'],
+        cut: { shown: 15, of: 3240 },
+      },
     ],
-    ['time', { month: months(24) }, 'line', {}, { form: 'line', along: 24, series: [1], why: ['one line'] }],
+    [
+      'time',
+      { month: months(24) },
+      'line',
+      {},
+      { form: 'line', along: 24, series: [1], why: ['nothing is drawn where nothing is told'] },
+    ],
     [
       'time of a few',
       { month: months(24), smoker: ['No', 'Yes'] },
       'line',
       {},
-      { form: 'lines', along: 24, series: [2], why: ['few lines'] },
+      { form: 'lines', along: 24, series: [2], why: ['lines are named at their ends'] },
     ],
     [
       'time of many',
       { month: months(24), region: names('R', 12) },
       'line',
       {},
-      { form: 'panels', along: 24, series: Array.from({ length: 12 }, () => 1), why: ['small multiples'] },
+      {
+        form: 'panels',
+        along: 24,
+        series: Array.from({ length: 12 }, () => 1),
+        why: ['more lines than can be told apart: each has a panel of its own, on one scale'],
+      },
     ],
     [
       'time of many on a phone',
       { month: months(24), region: names('R', 12) },
       'line',
       { widthPx: 340, heightPx: 300 },
-      { form: 'cells', along: 24, series: [12], why: ['heatmap'] },
+      {
+        form: 'cells',
+        along: 24,
+        series: [12],
+        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
+      },
     ],
     [
       'two years of many are no broken lines',
       { region: names('R', 12), year: [2024, 2025] },
       'line',
       {},
-      { form: 'cells', along: 2, series: [12], why: ['heatmap'] },
+      {
+        form: 'cells',
+        along: 2,
+        series: [12],
+        why: ['too many combinations for bars or lines: the stronger the colour, the higher the figure'],
+      },
     ],
     [
       'ages of a few as bars are lines',
       { age: Array.from({ length: 60 }, (_, index) => 18 + index), smoker: ['No', 'Yes'] },
       'bar',
       {},
-      { form: 'lines', along: 60, series: [2], why: ['lines for many bars'] },
+      { form: 'lines', along: 60, series: [2], why: ['more bars than can stand side by side are lines'] },
     ],
     [
       'bands',
       { age_band: ['Under 30', '30 to 49', '50 and over'] },
       'histogram',
       {},
-      { form: 'bins', along: 3, series: [1], why: ['true widths'] },
+      { form: 'bins', along: 3, series: [1], why: ['each band is as wide as the numbers that it spans'] },
     ],
     [
       'names as a histogram',
       { region: names('R', 6) },
       'histogram',
       {},
-      { form: 'distribution', along: 6, series: [1], why: ['distribution'] },
+      { form: 'distribution', along: 6, series: [1], why: ['how often values of each size occur'] },
     ],
     [
       'averages as slices say that they are none',
       { region: names('R', 6) },
       'pie',
       {},
-      { form: 'slices', along: 6, series: [1], why: ['slices', 'byValue'] },
+      {
+        form: 'slices',
+        along: 6,
+        series: [1],
+        why: ['these figures are no parts of a whole: read them one by one', 'sorted by value'],
+      },
     ],
   ])('of %s', (_, dimensions, type, part, expected) =>
     expect(look(specOf(crossed(dimensions), type, part))).toEqual({ cut: null, ...expected }),
@@ -164,11 +216,6 @@ describe('the form of a chart', () => {
         ),
       ),
     ).toEqual({ form: 'bars', along: 6, series: [1], why: [], cut: null }))
-
-  it('is told by rules of different names, each with its reason', () => {
-    const all = [...FORM_RULES, ...ORDER_RULES].map(({ name }) => name)
-    expect(new Set(all).size).toBe(all.length)
-  })
 })
 
 describe('the order of groups', () => {

@@ -27,11 +27,6 @@ export interface Panel {
   readonly series: readonly Series[]
 }
 
-export interface Reason {
-  readonly rule: string
-  readonly why: string
-}
-
 /** A chart as it is drawn, before any width in pixels: what stands where, and why. */
 export interface ChartSpec {
   readonly form: Form
@@ -45,7 +40,8 @@ export interface ChartSpec {
   readonly across: Measure | null
   readonly groups: readonly Group[]
   readonly panels: readonly Panel[]
-  readonly reasons: readonly Reason[]
+  /** Why it is laid out as it is, in sentences. */
+  readonly reasons: readonly string[]
   /** How many groups are drawn of how many, where some are left for "Show all". */
   readonly cut: { readonly shown: number; readonly of: number } | null
 }
@@ -81,7 +77,7 @@ const pointOf = (table: ChartTable, mark: Mark, at: number | null): Point => ({
 function ordered(
   input: SpecInput,
   place: number | null,
-): { groups: readonly Group[]; reason: Reason | null } {
+): { groups: readonly Group[]; reason: string | null } {
   const { table, isArranged } = input
   const dimension = place === null ? undefined : table.dimensions[place]
   if (place === null || dimension === undefined) return { groups: [], reason: null }
@@ -106,7 +102,7 @@ function ordered(
       : dimension.groups
   return {
     groups: sorted,
-    reason: rule?.why == null ? null : { rule: rule.name, why: rule.why },
+    reason: rule?.why ?? null,
   }
 }
 
@@ -198,6 +194,10 @@ function arranged(
   }))
 }
 
+/** All points, panel by panel and series by series. */
+export const pointsOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly (Point | null)[] =>
+  panels.flatMap(({ series }) => series.flatMap(({ points: own }) => own))
+
 /** How a table is drawn as a chart of one type. */
 export function chartSpec(given: SpecInput): ChartSpec {
   const isClear = isUnique(given.table)
@@ -215,13 +215,11 @@ export function chartSpec(given: SpecInput): ChartSpec {
   const isCuttable = (form === 'bars' || form === 'list') && table.dimensions[0]?.scale === 'names'
   const isCut = isCuttable && all.length > MOST_BARS
   const groups = isCut && !input.isWhole ? all.slice(0, TOP) : all
-  const why = rule?.why?.(given)
+  const why = rule?.why?.(given) ?? null
   const reasons = [
-    ...(why == null ? [] : [{ rule: rule?.name ?? '', why }]),
+    ...(why === null ? [] : [why]),
     ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
-    ...(isCut && !input.isWhole
-      ? [{ rule: 'top', why: `the first ${TOP} of ${all.length.toLocaleString('en-GB')}` }]
-      : []),
+    ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]
   const spec: ChartSpec = {
     form,
@@ -242,7 +240,7 @@ export function chartSpec(given: SpecInput): ChartSpec {
 
 /** More slices than can be told apart are the largest, and the others in one. */
 function withOthers(spec: ChartSpec): ChartSpec {
-  const all = spec.panels[0]?.series[0]?.points ?? []
+  const all = pointsOf(spec)
   if (all.length <= MOST_SLICES || !spec.measure.adds) return spec
   const rest = all.slice(MOST_SLICES - 1).filter((point) => point !== null)
   const value = rest.reduce((sum, point) => sum + (point.value ?? 0), 0)

@@ -137,7 +137,7 @@ export function connectDrawing(
   const { x_axis: x, y_axis: y, reason } = recommendation
   const reasons = [
     ...(reason === undefined || isOverridden || isOther(spec) ? [] : [reason]),
-    ...spec.reasons.map(({ why }) => why),
+    ...spec.reasons,
   ].join('; ')
   const measures = data.columns.filter(({ role }) => role === 'measure')
   return {

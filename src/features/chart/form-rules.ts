@@ -32,7 +32,6 @@ export interface Roles {
 }
 
 export interface FormRule {
-  readonly name: string
   readonly form: Form
   /** As a person reads it under the chart; null where it goes without saying. */
   readonly why: ((chart: ChartCase) => string | null) | null
@@ -159,40 +158,34 @@ function groupedBars({ table, widthPx, heightPx }: ChartCase): Roles | null {
 
 export const FORM_RULES: readonly FormRule[] = [
   {
-    name: 'slices',
     form: 'slices',
     why: ({ table }) =>
       table.measures[0]?.adds === true ? null : 'these figures are no parts of a whole: read them one by one',
     suits: ({ type }) => (type === 'pie' ? ALONE : null),
   },
   {
-    name: 'points',
     form: 'points',
     why: null,
     suits: ({ type }) => (type === 'scatter' ? ALONE : null),
   },
   {
-    name: 'true widths',
     form: 'bins',
     why: () => 'each band is as wide as the numbers that it spans',
     suits: ({ type, table: { dimensions } }) =>
       type === 'histogram' && dimensions.length === 1 && dimensions[0]?.scale === 'bands' ? ALONE : null,
   },
   {
-    name: 'distribution',
     form: 'distribution',
     why: () => 'how often values of each size occur',
     suits: ({ type }) => (type === 'histogram' ? ALONE : null),
   },
   {
-    name: 'one line',
     form: 'line',
     why: () => 'nothing is drawn where nothing is told',
     suits: ({ type, table }) =>
       type === 'line' && table.dimensions.length < 2 ? { ...ALONE, along: runningOf(table) ?? 0 } : null,
   },
   {
-    name: 'few lines',
     form: 'lines',
     why: () => 'lines are named at their ends',
     suits: (chart) =>
@@ -201,25 +194,21 @@ export const FORM_RULES: readonly FormRule[] = [
         : null,
   },
   {
-    name: 'small multiples',
     form: 'panels',
     why: () => 'more lines than can be told apart: each has a panel of its own, on one scale',
     suits: (chart) => (chart.type === 'line' ? panels(chart) : null),
   },
   {
-    name: 'one group names the row',
     form: 'list',
     why: () => 'each bar is named by all its groups',
     suits: ({ table }) => (isNamedByOne(table) ? ALONE : null),
   },
   {
-    name: 'grouped bars',
     form: 'groupedBars',
     why: () => 'two groups side by side',
     suits: (chart) => (chart.type === 'bar' || chart.type === 'line' ? groupedBars(chart) : null),
   },
   {
-    name: 'lines for many bars',
     form: 'lines',
     why: () => 'more bars than can stand side by side are lines',
     suits: (chart) =>
@@ -228,25 +217,21 @@ export const FORM_RULES: readonly FormRule[] = [
         : null,
   },
   {
-    name: 'heatmap',
     form: 'cells',
     why: () => 'too many combinations for bars or lines: the stronger the colour, the higher the figure',
     suits: cells,
   },
   {
-    name: 'many lines',
     form: 'lines',
     why: null,
     suits: (chart) => (chart.type === 'line' ? lines(chart, MOST_SERIES) : null),
   },
   {
-    name: 'bars',
     form: 'bars',
     why: null,
     suits: ({ table }) => (table.dimensions.length < 2 ? ALONE : null),
   },
   {
-    name: 'list',
     form: 'list',
     why: () => 'each combination of groups is a bar of its own',
     suits: () => ALONE,

@@ -21,8 +21,9 @@ interface OrderRule {
 
 const isRanking = (values: readonly (number | null)[]) => {
   const known = values.filter((value) => value !== null)
-  const steps = known.slice(1).map((value, index) => value - (known[index] ?? 0))
-  return steps.every((step) => step <= 0) || steps.every((step) => step >= 0)
+  const upwards = known.toSorted((a, b) => a - b)
+  const downwards = upwards.toReversed()
+  return [upwards, downwards].some((sorted) => sorted.every((value, place) => value === known[place]))
 }
 
 export const ORDER_RULES: readonly OrderRule[] = [

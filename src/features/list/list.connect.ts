@@ -36,7 +36,7 @@ export function connectList<RowActor>(snapshot: ShownList<RowActor>, send: (even
       type: (name: string) => (value: string) => send({ type: 'filter.typed', name, value }),
       clear: () => send({ type: 'filters.cleared' }),
       isSearchable,
-      isUsual: Object.entries(filter).every(([name, value]) => value === (usualFilter[name] ?? '')),
+      isUsual: Object.entries(filter).every(([name, value]) => value === usualFilter[name]),
     },
     pager: {
       range:

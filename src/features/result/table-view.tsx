@@ -147,7 +147,10 @@ function TableView({ data, table, marked, onRow }: TableProps & RowLink & { read
         count={rows.length}
         columns={data.columns.length}
         head={data.hasHead ? <HeadView data={data} sortOf={shown.sortOf} sort={shown.sort} /> : null}
-        cells={(row) => <CellsView data={data} row={rows[row] ?? 0} />}
+        cells={(row) => {
+          const place = rows[row]
+          return place === undefined ? null : <CellsView data={data} row={place} />
+        }}
         {...(onRow === undefined
           ? {}
           : {

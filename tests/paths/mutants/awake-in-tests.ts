@@ -11,19 +11,27 @@ declare module 'vitest' {
   }
 }
 
+interface Known {
+  readonly reached: Set<number>
+  awake: number
+}
+
+// This is run again for each file of a worker, whose browser stays.
+const KNOWN = Symbol.for('querent.mutants')
+const context = globalThis as { [KNOWN]?: Known }
+const isFirst = context[KNOWN] === undefined
+const known = (context[KNOWN] ??= { reached: new Set(), awake: 0 })
+const { reached } = known
 const { id, reachedIn } = inject('mutant')
-const reached = new Set<number>()
+known.awake = id
 Object.assign(globalThis, {
   __querentAwake: (asked: number) => {
     reached.add(asked)
-    return asked === id
+    return asked === known.awake
   },
 })
 
-const KNOWN = Symbol.for('querent.mutants')
-const context = globalThis as { [KNOWN]?: true }
-if (context[KNOWN] !== true) {
-  context[KNOWN] = true
+if (isFirst) {
   const browser = await sharedBrowser()
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -33,12 +41,12 @@ if (context[KNOWN] !== true) {
     })
     await opened.addInitScript((awake) => {
       const tell = (globalThis as { __querentTell?: (ids: readonly number[]) => void }).__querentTell
-      const known = new Set<number>()
+      const met = new Set<number>()
       let fresh: number[] = []
       Object.assign(globalThis, {
         __querentAwake: (asked: number) => {
-          if (!known.has(asked)) {
-            known.add(asked)
+          if (!met.has(asked)) {
+            met.add(asked)
             if (fresh.push(asked) === 1)
               queueMicrotask(() => {
                 tell?.(fresh)
@@ -48,7 +56,7 @@ if (context[KNOWN] !== true) {
           return asked === awake
         },
       })
-    }, id)
+    }, known.awake)
     return opened
   }
 }

@@ -165,10 +165,11 @@ export async function openTrials(
       )
     }
     const about = machines.filter((machine) => isAbout(machine, mutant))
-    const walkers =
-      mutant.isStatic && walked['']?.includes(id) === true
-        ? about
-        : machines.filter(({ name }) => walked[name]?.includes(id))
+    // A machine that a function makes comes upon what is in it as it is made, before any of its paths.
+    const isMade = walked['']?.includes(id) === true
+    const walkers = machines.filter(
+      (machine) => walked[machine.name]?.includes(id) === true || (isMade && about.includes(machine)),
+    )
     if (walkers.length > 0) {
       const { failure: wrong } = await walking.walk({ id, machines: walkers.map(({ name }) => name) })
       if (wrong !== null) return { id, by: 'actor', failure: wrong, driven: 0, reaching: 0 }

@@ -1,4 +1,4 @@
-import type { ChartSpec, Point } from '../chart-spec.ts'
+import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import {
   fillAt,
@@ -42,7 +42,7 @@ const LABEL_PX = 11
 /** Bands with their edges; an open one is as wide as its neighbour. */
 function bandsOf(spec: ChartSpec): Binned {
   const { groups, measure, along } = spec
-  const points = spec.panels[0]?.series[0]?.points ?? []
+  const points = pointsOf(spec)
   const closed = groups.flatMap(({ at, to }) => (at === null || to === null ? [] : [to - at]))
   const usual = closed.length === 0 ? 1 : Math.min(...closed)
   const edges = groups.map(({ at, to }, index) => {
@@ -77,10 +77,11 @@ function bandsOf(spec: ChartSpec): Binned {
 }
 
 /** How many groups have a figure of each size. */
-function sizesOf({ panels, measure }: ChartSpec): Binned {
-  const points = (panels[0]?.series ?? [])
-    .flatMap((series) => series.points)
-    .filter((point): point is Point & { readonly value: number } => point?.value != null)
+function sizesOf(spec: ChartSpec): Binned {
+  const { measure } = spec
+  const points = pointsOf(spec).filter(
+    (point): point is Point & { readonly value: number } => point?.value != null,
+  )
   const values = points.map(({ value }) => value)
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
   const ticks = niceTicks(

@@ -1,4 +1,4 @@
-import type { ChartSpec, Point } from '../chart-spec.ts'
+import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
@@ -69,7 +69,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const { panels, groups, measure, along } = spec
   const rows = panels[0]?.series ?? []
-  const points = panels.flatMap(({ series }) => series.flatMap((row) => row.points))
+  const points = pointsOf(spec)
   const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
   const { color, ink, low, high } = colouring(values.length === 0 ? [0] : values, looks)
   const names = namesWithin(

@@ -106,7 +106,7 @@ export function runningAxis(spec: Pick<ChartSpec, 'along' | 'groups'>, widthPx: 
   }
   const numbers = groups.map(({ at }) => at ?? 0)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
-  const ticks = niceTicks(low, high, Math.max(2, widthPx / 60), null, numbers.every(Number.isInteger))
+  const ticks = niceTicks(low, high, widthPx / 60, null, numbers.every(Number.isInteger))
   const within = ticks.values.filter((value) => value >= low && value <= high)
   const pad = (high - low) * 0.02 || 0.5
   return {

@@ -1,4 +1,4 @@
-import type { ChartSpec, Point } from '../chart-spec.ts'
+import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
 import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
@@ -27,7 +27,7 @@ type Placed = Point & { readonly value: number; readonly across: number }
 
 export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
-  const points = (spec.panels[0]?.series[0]?.points ?? []).filter(
+  const points = pointsOf(spec).filter(
     (point): point is Placed => point?.value != null && point.across !== null,
   )
   const values = points.map(({ value }) => value)

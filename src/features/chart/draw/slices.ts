@@ -1,4 +1,4 @@
-import type { ChartSpec } from '../chart-spec.ts'
+import { pointsOf, type ChartSpec } from '../chart-spec.ts'
 import { shortened, widestOf } from '../text-width.ts'
 import {
   fillAt,
@@ -20,7 +20,7 @@ const SWATCH_PX = 50
 export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const { groups } = spec
-  const points = spec.panels[0]?.series[0]?.points ?? []
+  const points = pointsOf(spec)
   const besidePx = looks.widthPx / 2 - looks.pieRadiusPx - 16
   const names = groups.map(({ text }) => text)
   const isBeside =

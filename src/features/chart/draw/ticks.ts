@@ -12,7 +12,7 @@ export interface Ticks {
   readonly to: number
 }
 
-const STEPS = [1, 2, 2.5, 5, 10]
+const STEPS = [1, 2, 2.5, 5]
 
 /** Round numbers over a range, about as many as asked. */
 export function niceTicks(

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { scaledGroups } from './scales.ts'
+
+const scaled = (...cells: readonly (readonly [value: string | number, text: string])[]) =>
+  scaledGroups(
+    cells.map(([value, text]) => ({ value, text })),
+    'period',
+  )
+
+it('times are years where all of them are written so', () => {
+  expect(scaled(['2024-01-01', '2024'], ['2025-01-01', '2025']).interval).toBe('year')
+  const mixed = scaled(['2024-01-01', '2024'], ['2024-03-01', '2024-03'])
+  expect(mixed.interval).toBe('month')
+  expect(mixed.groups.map(({ text }) => text)).toEqual(['Jan 2024', 'Feb 2024', 'Mar 2024'])
+})
+
+it('numbers stand by their size where all are numbers, else as the answer has them', () => {
+  const numbers = scaled([30, '30'], [4, '4'])
+  expect([numbers.scale, numbers.groups.map(({ text }) => text)]).toEqual(['numbers', ['4', '30']])
+  const mixed = scaled([30, '30'], ['many', 'many'], [4, '4'])
+  expect([mixed.scale, mixed.groups.map(({ text }) => text)]).toEqual(['names', ['30', 'many', '4']])
+})
