@@ -1,66 +1,20 @@
-import type { ChartMachineInput } from '../../src/machines/chart/chart.machine.ts'
+import {
+  around,
+  COVERS,
+  crossed,
+  daysFrom,
+  figure,
+  holed,
+  monthsFrom,
+  named,
+  PREMIUM,
+  quotes,
+  REGIONS,
+  times,
+  type Charted,
+} from './charted.ts'
 
 /** Answers for each form that a chart takes: what they are drawn as is in the transcript of the chart. */
-
-type Value = string | number | null
-type Row = Readonly<Record<string, Value>>
-type Kind = 'bar' | 'line' | 'histogram' | 'scatter' | 'pie'
-
-export interface Charted {
-  /** As it is asked. */
-  readonly question: string
-  readonly type: Kind
-  readonly rows: readonly Row[]
-  /** What its columns are, of an answer that says it; null of one of plain rows. */
-  readonly units: Readonly<Record<string, Unit>> | null
-  /** What the chart is called, which is what it shows without it. */
-  readonly title?: string
-  readonly isNarrow?: true
-  readonly isDark?: true
-}
-
-/** What figures are counted in; a column without one has groups. */
-type Unit = 'GBP' | 'percent' | 'number'
-
-const times = <Item>(count: number, of: (index: number) => Item): readonly Item[] =>
-  Array.from({ length: count }, (_, index) => of(index))
-const named = (prefix: string, count: number) => times(count, (index) => `${prefix}${index + 1}`)
-const monthsFrom = (year: number, count: number, step = 1) =>
-  times(count, (index) => new Date(Date.UTC(year, index * step, 1)).toISOString().slice(0, 10))
-const daysFrom = (day: string, count: number, step: number) =>
-  times(count, (index) => new Date(Date.parse(day) + index * step * 86_400_000).toISOString().slice(0, 10))
-
-/** Rises and falls; no two of the first hundred are the same. */
-const figure = (index: number) => 100 + ((index * 37) % 101) + (index % 4) / 4
-
-/** A row for each combination of groups. */
-const crossed = (
-  dimensions: Readonly<Record<string, readonly Value[]>>,
-  figures: (index: number) => Row = (index) => ({ average_premium: figure(index) }),
-): readonly Row[] =>
-  Object.entries(dimensions)
-    .reduce<readonly Row[]>(
-      (rows, [id, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [id]: value }))),
-      [{}],
-    )
-    .map((row, index) => ({ ...row, ...figures(index) }))
-
-/** Rows of which some have no figure, and some are not there. */
-const holed = (rows: readonly Row[], id: string, empty: readonly number[], absent: readonly number[] = []) =>
-  rows
-    .map((row, index) => (empty.includes(index) ? { ...row, [id]: null } : row))
-    .filter((_, index) => !absent.includes(index))
-
-const REGIONS = [
-  ...['North East', 'North West', 'Yorkshire and the Humber', 'East Midlands', 'West Midlands'],
-  ...['East of England', 'London', 'South East & Channel', 'South West', 'Wales <all>', 'Scotland'],
-  'Northern Ireland',
-]
-const COVERS = ['Comprehensive', 'Core', 'Core with therapies']
-const PREMIUM = { average_premium: 'GBP' } as const
-const quotes = (index: number) => ({ number_of_quotes: 900 - 61 * index })
-const around = (index: number) => ({ change_in_premium: figure(index) - 150 })
-
 export const CHARTS: readonly Charted[] = [
   {
     question: 'bars across, of which some are below zero and one is hidden',
@@ -288,101 +242,3 @@ export const CHARTS: readonly Charted[] = [
     units: null,
   },
 ]
-
-/** Answers at which a form changes: only what they are drawn as first is looked at. */
-export const BOUNDS: readonly Charted[] = [
-  {
-    question: 'two groups side by side, of which the second has an order',
-    type: 'bar',
-    rows: crossed({ cover: COVERS, year: [2023, 2024, 2025] }),
-    units: PREMIUM,
-  },
-  {
-    question: 'as many groups side by side as there are series in the dark',
-    type: 'bar',
-    rows: crossed({ smoker: ['No', 'Yes'], insurer: named('Insurer ', 6) }),
-    units: PREMIUM,
-    isDark: true,
-  },
-  ...[12, 13].map((places): Charted => ({
-    question: `${places} names with two bars each`,
-    type: 'bar',
-    rows: crossed({ region: named('Adviser of the branch ', places), smoker: ['No', 'Yes'] }),
-    units: PREMIUM,
-  })),
-  ...[6, 7].map((series): Charted => ({
-    question: `more bars of ${series} groups than can stand side by side`,
-    type: 'bar',
-    rows: crossed({ month: monthsFrom(2022, 40), insurer: named('Insurer ', series) }),
-    units: PREMIUM,
-  })),
-  {
-    question: 'each row named by one of its groups',
-    type: 'bar',
-    rows: REGIONS.map((region, index) => ({
-      region,
-      insurer: `Insurer ${1 + (index % 4)}`,
-      average_premium: figure(index),
-    })),
-    units: PREMIUM,
-  },
-  {
-    question: 'points whose names collide',
-    type: 'scatter',
-    rows: crossed({ region: REGIONS }, (index) => ({
-      average_premium: 100 + (index < 8 ? index / 50 : 10 * index),
-      number_of_quotes: 100 + (index < 8 ? index / 4 : 10 * index),
-    })),
-    units: { ...PREMIUM, number_of_quotes: 'number' },
-  },
-  {
-    question: 'bars titled like their result',
-    title: 'Premium by region',
-    type: 'bar',
-    rows: crossed({ plan: named('P', 3) }),
-    units: null,
-  },
-]
-
-const LABELS: Readonly<Record<string, string>> = { number_of_quotes: 'Number of quotes' }
-const labelOf = (id: string) =>
-  LABELS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
-
-/** The typed table of an answer that says what its columns are, else null. */
-export function tableOf({ rows, units }: Charted): object | null {
-  if (units === null) return null
-  const ids = Object.keys(rows[0] ?? {})
-  return {
-    columns: ids.map((id) => {
-      const unit = units[id]
-      const format = unit === 'GBP' ? 'currency' : unit === undefined ? 'text' : unit
-      return {
-        id,
-        label: labelOf(id),
-        role: unit === undefined ? 'dimension' : 'measure',
-        unit: unit === 'number' || unit === undefined ? null : unit,
-        format,
-      }
-    }),
-    rows: rows.map((row) => ids.map((id) => row[id] ?? null)),
-  }
-}
-
-/** Where the machine of a chart starts with such an answer. */
-export function inputOf({ question, title, type, rows, units }: Charted): ChartMachineInput {
-  const ids = Object.keys(rows[0] ?? {})
-  const measured = ids.find((id) => units?.[id] !== undefined) ?? ids.at(-1) ?? ''
-  return {
-    question,
-    sql: 'select 1',
-    rows,
-    recommendation: {
-      success: true,
-      chart_type: type,
-      title: title ?? `Chart of ${question}`,
-      x_axis: { column: ids[0] ?? '', label: labelOf(ids[0] ?? '') },
-      y_axis: { column: measured, label: labelOf(measured) },
-      ...(units === null ? {} : { reason: `because of ${question}` }),
-    },
-  }
-}

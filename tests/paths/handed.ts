@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** What a page hands over to whoever uses it: files that are saved and what goes to the clipboard, as lines of text. */
+/**
+ * What a page hands over to whoever uses it: files that are saved, what goes to the clipboard, and what developers are
+ * told, as lines of text.
+ */
 
 declare global {
   interface Window {
@@ -18,6 +21,13 @@ export const handedOver = (page: Page): Promise<readonly string[]> =>
 function takeDown(): void {
   const handed: string[] = []
   window.querentHanded = handed
+  for (const level of ['warn', 'info'] as const) {
+    const say = console[level].bind(console)
+    console[level] = (...said: unknown[]) => {
+      handed.push(`console.${level}: ${String(said[0])}`)
+      say(...said)
+    }
+  }
   const files = new Map<string, { readonly blob: Blob; name: string }>()
   const createObjectURL = URL.createObjectURL.bind(URL)
   const revokeObjectURL = URL.revokeObjectURL.bind(URL)

@@ -13,7 +13,7 @@ interface Marked {
 /**
  * What a part of the page says, as text: its roles, names, states and order as assistive technology hears them, and beside it
  * what these do not tell: what is live, busy, described, in focus, where links lead,
- * which variant of a style a part has (`button--plain`), what charts draw, and
+ * which variant of a style a part has (`button--plain`), what eyes do not see, what charts draw, and
  * what has been handed over: files and what went to the clipboard.
  */
 export async function lookOf(part: Locator): Promise<string> {
@@ -110,7 +110,9 @@ function marksIn(root: Element): Marked[] {
     const style = element.matches('tr:not([aria-hidden]) [style]')
       ? [`style=${JSON.stringify(element.getAttribute('style'))}`]
       : []
-    const variants = [...element.classList].filter((name) => name.includes('--'))
+    const variants = [...element.classList].filter(
+      (name) => name.includes('--') || name === 'visually-hidden',
+    )
     const marks = [...told, ...named, ...controls, ...focus, ...type, ...style, ...variants]
     if (marks.length === 0 || element.closest('svg') !== null) return []
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')

@@ -17,7 +17,8 @@ const input = (analysis: string | null): AnalysisMachineInput => ({
 
 export const analysisPaths = pathModel(analysisMachine, {
   input: input(null),
-  otherInputs: [input('London leads.')],
+  // One that says nothing is none.
+  otherInputs: [input('London leads.'), input(' \n')],
   actors: ['generateAnalysis'],
   asks: { generateAnalysis: () => input(null).request },
   events: [
@@ -28,7 +29,7 @@ export const analysisPaths = pathModel(analysisMachine, {
   holds: {
     loading: ({ error }) => error === null,
     done: ({ analysis, error }) => analysis === 'London leads.' && error === null,
-    idle: ({ analysis }) => analysis === null,
+    idle: ({ analysis }) => analysis === null || analysis.trim() === '',
   },
   changes: {
     'error.actor.generateAnalysis': (happened) => ({

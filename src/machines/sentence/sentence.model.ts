@@ -51,6 +51,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
     { type: 'part.opened', at: 'dimensions/0' },
     { type: 'part.opened', at: 'filter/-' },
     { type: 'list.entered', at: 'filter/-:region' },
+    { type: 'list.entered', at: 'filter/-' },
     { type: 'list.closed' },
     { type: 'load.retried' },
     ...CHANGES.map((change) => ({ type: 'change.chosen', change }) as const),
@@ -69,9 +70,9 @@ export const sentencePaths = pathModel(sentenceMachine, {
       before.matches('closed')
         ? { at: String(event['at']), from: String(event['at']), choices: [], error: null }
         : {},
-    'list.entered': ({ before }) =>
+    'list.entered': ({ before, event }) =>
       before.matches({ open: 'offered' })
-        ? { at: 'filter/-:region', from: before.context.from, choices: [], error: null }
+        ? { at: String(event['at']), from: before.context.from, choices: [], error: null }
         : {},
     'list.closed': () => NOTHING,
     'change.chosen': () => NOTHING,

@@ -1,7 +1,9 @@
 import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
 import { answerOf, markupOf } from '../backend.ts'
-import { BOUNDS, CHARTS, inputOf, tableOf } from '../charts.ts'
+import { BOUNDS } from '../chart-bounds.ts'
+import { inputOf, tableOf } from '../charted.ts'
+import { CHARTS } from '../charts.ts'
 import {
   answers,
   does,

@@ -6,12 +6,45 @@ const OUTER = ['How it was understood', 'Chart data']
 const INNER = 'How the words were combined'
 const PANELS = [...OUTER, INNER]
 
+/** Words of every category that the page has a name for, and of one that it has none for. */
+const CATEGORIES = [
+  ...[
+    'against',
+    'aggregate',
+    'asked',
+    'beyond',
+    'byMeasure',
+    'dimension',
+    'dimensions',
+    'effectOn',
+    'entity',
+  ],
+  ...['filter', 'functions', 'having', 'idle', 'kind', 'measure', 'metric', 'missing', 'ordering'],
+  ...['percentOf', 'pictured', 'rank', 'shareOf', 'stretch', 'stretches', 'truth', 'yearOnYear'],
+]
+const OF_EVERY_CATEGORY = CATEGORIES.map((category, index) => ({
+  ...{ words: `word ${index + 1}`, category, rule: null, meaning: null, weight: index, parts: [] },
+}))
+
+/** Rows with columns beside those that are drawn, of which one tells of the query. */
+const WIDER = ROWS.map((row, index) => ({ ...row, insurer: `Insurer ${index % 2}`, row_count: index }))
+
 /** All parts of a result that open on demand, together. */
 export const collapsibleView: ViewModel = {
   open: (visit) =>
     ask(visit, {
       replies: {
-        executeQuery: { json: answerOf({ interpretation: INTERPRETATION }, ROWS) },
+        executeQuery: {
+          json: answerOf(
+            {
+              interpretation: {
+                ...INTERPRETATION,
+                derivations: [...INTERPRETATION.derivations, ...OF_EVERY_CATEGORY],
+              },
+            },
+            WIDER,
+          ),
+        },
         recommendChart: USUAL_REPLIES.recommendChart ?? {},
       },
     }),

@@ -1,6 +1,7 @@
 import type { Route } from 'playwright-core'
 import { answerOf, fullAnswer, markupOf } from '../backend.ts'
-import { CHARTS, inputOf, tableOf } from '../charts.ts'
+import { inputOf, tableOf } from '../charted.ts'
+import { CHARTS } from '../charts.ts'
 import { does, press, type ViewModel, type Visit } from '../view-model.ts'
 import { ask } from './asking.ts'
 

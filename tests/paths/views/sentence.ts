@@ -11,10 +11,13 @@ const BY_KEY: Readonly<Record<string, { readonly key: string; readonly chip: str
   ef: { key: 'Backspace', chip: 'Order: highest first. Change' },
 }
 
+const KINDS = ['figureCondition', 'comparison', 'limit', 'chart'] as const
+const RESTATED = `Average premium by region of London, highest first${KINDS.map((kind) => `, with a ${kind}`).join('')}.`
+
 /** The sentence of an answer; what is asked by a change is too short to be asked, so that the answer stays. */
 const SENTENCE = {
   ...INTERPRETATION,
-  restatement: 'Average premium by region of London, highest first.',
+  restatement: RESTATED,
   sentence: [
     { text: 'Average', at: 'measures/0#function', kind: 'function', opens: false, removal: null },
     { text: ' ', at: null, kind: null, opens: false, removal: null },
@@ -31,6 +34,11 @@ const SENTENCE = {
       ...{ text: 'highest first', at: 'order', kind: 'order', opens: true },
       removal: { at: 'order', to: null, question: 'ef' },
     },
+    // A part of each other kind.
+    ...KINDS.flatMap((kind) => [
+      { text: ', ', at: null, kind: null, opens: false, removal: null },
+      { text: `with a ${kind}`, at: `kind/${kind}`, kind, opens: true, removal: null },
+    ]),
     { text: '.', at: null, kind: null, opens: false, removal: null },
   ],
   additions: [{ at: 'filter/-', kind: 'condition' }],
@@ -57,6 +65,7 @@ const CURRENT: Choice = {
 
 const CHIP = 'Group: region. Change'
 const ADD = 'Add condition'
+const BACK = 'Back to columns'
 const REMOVE = 'Remove group: region'
 
 export const sentenceView: ViewModel = {
@@ -70,9 +79,13 @@ export const sentenceView: ViewModel = {
     'part.opened': does(async ({ page }, { at }) => {
       await page.getByRole('button', { name: at === 'filter/-' ? ADD : CHIP, exact: true }).click()
     }),
-    'list.entered': does(async ({ page }) => {
-      await page.getByRole('menuitem', { name: 'Region' }).click()
-    }),
+    'list.entered': where<SentenceContext>(
+      does(async ({ page }, { at }) => {
+        await page.getByRole('menuitem', { name: at === 'filter/-' ? BACK : 'Region' }).click()
+      }),
+      // Back leads out of a further list alone.
+      ({ at: from }, _, { at }) => at !== 'filter/-' || from === 'filter/-:region',
+    ),
     'list.closed': does(async ({ page }) => {
       await page.keyboard.press('Escape')
     }),
@@ -97,7 +110,7 @@ export const sentenceView: ViewModel = {
     closed: {
       sees: [
         'group "What was understood"',
-        'paragraph: Average premium by region of London, highest first.',
+        `paragraph: ${RESTATED}`,
         'Average',
         `button "${CHIP}"`,
         `button "${REMOVE}"`,

@@ -1,0 +1,110 @@
+import type { ChartMachineInput } from '../../src/machines/chart/chart.machine.ts'
+
+/** Answers that are drawn: rows of them, what their columns are, and where the machine of a chart starts with them. */
+
+type Value = string | number | null
+type Row = Readonly<Record<string, Value>>
+type Kind = 'bar' | 'line' | 'histogram' | 'scatter' | 'pie'
+
+export interface Charted {
+  /** As it is asked. */
+  readonly question: string
+  readonly type: Kind
+  readonly rows: readonly Row[]
+  /** What its columns are, of an answer that says it; null of one of plain rows. */
+  readonly units: Readonly<Record<string, Unit>> | null
+  /** What the chart is called, which is what it shows without it. */
+  readonly title?: string
+  readonly isNarrow?: true
+  readonly isDark?: true
+}
+
+/** What figures are counted in; a column without one has groups. */
+type Unit = 'GBP' | 'percent' | 'number'
+
+export const times = <Item>(count: number, of: (index: number) => Item): readonly Item[] =>
+  Array.from({ length: count }, (_, index) => of(index))
+export const named = (prefix: string, count: number) => times(count, (index) => `${prefix}${index + 1}`)
+export const monthsFrom = (year: number, count: number, step = 1) =>
+  times(count, (index) => new Date(Date.UTC(year, index * step, 1)).toISOString().slice(0, 10))
+export const daysFrom = (day: string, count: number, step: number) =>
+  times(count, (index) => new Date(Date.parse(day) + index * step * 86_400_000).toISOString().slice(0, 10))
+
+/** Rises and falls; no two of the first hundred are the same. */
+export const figure = (index: number) => 100 + ((index * 37) % 101) + (index % 4) / 4
+
+/** A row for each combination of groups. */
+export const crossed = (
+  dimensions: Readonly<Record<string, readonly Value[]>>,
+  figures: (index: number) => Row = (index) => ({ average_premium: figure(index) }),
+): readonly Row[] =>
+  Object.entries(dimensions)
+    .reduce<readonly Row[]>(
+      (rows, [id, values]) => rows.flatMap((row) => values.map((value) => ({ ...row, [id]: value }))),
+      [{}],
+    )
+    .map((row, index) => ({ ...row, ...figures(index) }))
+
+/** Rows of which some have no figure, and some are not there. */
+export const holed = (
+  rows: readonly Row[],
+  id: string,
+  empty: readonly number[],
+  absent: readonly number[] = [],
+) =>
+  rows
+    .map((row, index) => (empty.includes(index) ? { ...row, [id]: null } : row))
+    .filter((_, index) => !absent.includes(index))
+
+export const REGIONS = [
+  ...['North East', 'North West', 'Yorkshire and the Humber', 'East Midlands', 'West Midlands'],
+  ...['East of England', 'London', 'South East & Channel', 'South West', 'Wales <all>', 'Scotland'],
+  'Northern Ireland',
+]
+export const COVERS = ['Comprehensive', 'Core', 'Core with therapies']
+export const PREMIUM = { average_premium: 'GBP' } as const
+export const quotes = (index: number) => ({ number_of_quotes: 900 - 61 * index })
+export const around = (index: number) => ({ change_in_premium: figure(index) - 150 })
+
+const LABELS: Readonly<Record<string, string>> = { number_of_quotes: 'Number of quotes' }
+const labelOf = (id: string) =>
+  LABELS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
+
+/** The typed table of an answer that says what its columns are, else null. */
+export function tableOf({ rows, units }: Charted): object | null {
+  if (units === null) return null
+  const ids = Object.keys(rows[0] ?? {})
+  return {
+    columns: ids.map((id) => {
+      const unit = units[id]
+      const format = unit === 'GBP' ? 'currency' : unit === undefined ? 'text' : unit
+      return {
+        id,
+        label: labelOf(id),
+        role: unit === undefined ? 'dimension' : 'measure',
+        unit: unit === 'number' || unit === undefined ? null : unit,
+        format,
+      }
+    }),
+    rows: rows.map((row) => ids.map((id) => row[id] ?? null)),
+  }
+}
+
+/** Where the machine of a chart starts with such an answer. */
+export function inputOf({ question, title, type, rows, units }: Charted): ChartMachineInput {
+  const ids = Object.keys(rows[0] ?? {})
+  const measured = ids.find((id) => units?.[id] !== undefined) ?? ids.at(-1) ?? ''
+  return {
+    question,
+    sql: 'select 1',
+    rows,
+    recommendation: {
+      success: true,
+      chart_type: type,
+      title: title ?? `Chart of ${question}`,
+      x_axis: { column: ids[0] ?? '', label: labelOf(ids[0] ?? '') },
+      y_axis: { column: measured, label: labelOf(measured) },
+      ...(units === null ? {} : { reason: `because of ${question}` }),
+    },
+  }
+}
