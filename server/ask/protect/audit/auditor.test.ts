@@ -202,8 +202,8 @@ describe('the difference audit', () => {
     }
     const smokers = planOf({ filter: { kind: 'compare', column: 'smoker', op: '=', value: true } })
     expect((await verdictAfter(40, byRegion)).isCoarse).toBe(false)
-    expect(await verdictAfter(180, byRegion)).toEqual({ isCoarse: true, unsafe: [], told: 0 })
-    expect(await verdictAfter(180, smokers)).toMatchObject({ ...FINE, told: 2 })
+    expect(await verdictAfter(163, byRegion)).toEqual({ isCoarse: true, unsafe: [], told: 0 })
+    expect(await verdictAfter(163, smokers)).toMatchObject({ ...FINE, told: 2 })
     expect(await verdictAfter(200, smokers)).toEqual({ isCoarse: true, unsafe: [], told: 0 })
   })
 })
@@ -403,7 +403,7 @@ describe('two servers with one ledger', () => {
   it('tell together no more than one answer after the other may', async () => {
     const small = await pricingOf(400)
     const random = numbers(5)
-    const before = Array.from({ length: 164 }, () =>
+    const before = Array.from({ length: 147 }, () =>
       Uint16Array.from({ length: PLACES }, () => random.next().value * PRIME),
     )
     const byInsurer = planOf({ dimensions: [{ kind: 'column', column: 'insurer' }] })

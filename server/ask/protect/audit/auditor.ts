@@ -4,7 +4,7 @@ import type { CellName } from '../cells/cell.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
-import { placesOf } from './residues.ts'
+import { roomFor } from './sketch.ts'
 import { Trial } from './trial.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -23,12 +23,12 @@ const PART_OF_ANSWER = 0.5
 export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
 
 /**
- * What judging one answer may take, in rows of the basis that are looked at: nine seconds of one core, and as much as the
+ * What judging one answer may take, in rows of the basis that are looked at: some half a second of one core, and as much as the
  * largest answer to whoever asks first. Counted, not timed, so that the
  * same question has the same answer on a slow machine.
  */
 const MOST_WORK = 1_400_000
-/** The same of an answer that is only foreseen, of which several are tried: a quarter of a second. */
+/** The same of an answer that is only foreseen, of which several are tried: a few hundredths of a second. */
 const MOST_FORESEEN = 40_000
 /**
  * Sets that are not in the summary, beyond which another one is kept: a server that starts works these out again. A summary is
@@ -122,13 +122,12 @@ export function makeAuditor(
   const read = async (signal?: AbortSignal): Promise<Known> => {
     const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
     const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
-    const entities = Math.min(placesOf(everybody).length, ENTITIES_PER_FIGURE * MOST_KNOWN)
     const summary = await ledger.summary()
-    const summed = summary === null ? null : Knowledge.read(summary.bytes)
+    const summed = summary === null ? null : Knowledge.read(summary.bytes, everybody)
     const from = {
-      knowledge: summed ?? new Knowledge(),
+      knowledge: summed ?? Knowledge.of(everybody),
       upTo: summed === null ? 0 : (summary?.upTo ?? 0),
-      capacity: Math.floor(entities / ENTITIES_PER_FIGURE),
+      capacity: Math.min(MOST_KNOWN, Math.floor(roomFor(everybody) / ENTITIES_PER_FIGURE)),
     }
     summedSize = from.knowledge.size
     const recorded = await ledger.since(from.upTo)

@@ -1,136 +1,221 @@
 import { PRIME } from '../../../semantic-model/places.ts'
-import { addTimes, checksOf, inverse, placesOf, times, type Residues } from './residues.ts'
+import { CHECKS, inverse, times, type Residues } from './residues.ts'
 
-/** A row of a basis: it has 1 at its pivot, where no other row has anything. */
-export interface BasisRow {
-  readonly vector: Residues
-  readonly pivot: number
-}
-
-/** With the checks of its vector. */
-interface CheckedRow extends BasisRow {
-  readonly checks: Residues
-}
-
-/** Places at which a pivot is tried. */
+/** Columns at which a pivot is tried. */
 const PIVOTS_TRIED = 24
+/** Rows that there is room for beyond those that there are. */
+const ROOM = 16
 
-/** Adds so many times two vectors. */
-function addTwo(sums: Float64Array, first: number, one: Residues, second: number, other: Residues): void {
-  for (let place = 0; place < sums.length; place += 1)
-    sums[place] = (sums[place] ?? 0) + (first * (one[place] ?? 0) + second * (other[place] ?? 0))
+/** What a basis is made of, as it is written. */
+export interface BasisParts {
+  /** By row: the column where it has 1, and no other row anything. */
+  readonly pivots: readonly number[]
+  /** The others, in the order of each row's numbers. */
+  readonly columns: Uint16Array
+  /** One row after the other, without the pivots. */
+  readonly numbers: Uint16Array
+  /** Those of each row. */
+  readonly checks: Uint16Array
 }
 
-/** A reduced basis of the sets that were added (Gauss-Jordan elimination). */
+/**
+ * A reduced basis of the sets that were added (Gauss-Jordan elimination). Columns of pivots are left out, so that each further row makes all
+ * of them shorter.
+ */
 export class Basis {
-  readonly #rows: CheckedRow[]
-  readonly #pivots: Set<number>
-  /** Rows that no copy shares: these are changed where they are. */
-  readonly #own = new Set<CheckedRow>()
+  #pivots: number[]
+  #columns: Uint16Array
+  #numbers: Uint16Array
+  #checks: Uint16Array
+  /** Whether a copy has the same numbers: they are changed where they are only when none does. */
+  #isShared = true
 
-  constructor(rows: readonly CheckedRow[] = []) {
-    this.#rows = [...rows]
-    this.#pivots = new Set(rows.map(({ pivot }) => pivot))
+  constructor({ pivots, columns, numbers, checks }: BasisParts) {
+    this.#pivots = [...pivots]
+    this.#columns = columns
+    this.#numbers = numbers
+    this.#checks = checks
   }
 
-  /** @param rows of a reduced basis */
-  static of(rows: readonly BasisRow[]): Basis {
-    return new Basis(rows.map((row) => ({ ...row, checks: checksOf(row.vector) })))
+  static empty(columns: number): Basis {
+    return new Basis({
+      pivots: [],
+      columns: Uint16Array.from({ length: columns }, (_, column) => column),
+      numbers: new Uint16Array(),
+      checks: new Uint16Array(),
+    })
   }
 
-  get rows(): readonly BasisRow[] {
-    return this.#rows
+  get parts(): BasisParts {
+    const [size, width] = [this.size, this.width]
+    return {
+      pivots: this.#pivots,
+      columns: this.#columns,
+      numbers: this.#numbers.subarray(0, size * width),
+      checks: this.#checks.subarray(0, size * CHECKS),
+    }
   }
 
-  hasPivot(place: number): boolean {
-    return this.#pivots.has(place)
+  get size(): number {
+    return this.#pivots.length
   }
 
-  /** Shares its rows until either changes them: a copy of all would be megabytes. */
+  /** Numbers of a row. */
+  get width(): number {
+    return this.#columns.length
+  }
+
+  get bytes(): number {
+    return this.#numbers.byteLength + this.#columns.byteLength + this.#checks.byteLength
+  }
+
+  /** Their numbers at all columns but those of pivots. */
+  get rows(): readonly Residues[] {
+    const width = this.width
+    return this.#pivots.map((_, row) => this.#numbers.subarray(row * width, (row + 1) * width))
+  }
+
+  hasPivot(column: number): boolean {
+    return this.#pivots.includes(column)
+  }
+
+  /** Shares its numbers until either changes them. */
   copy(): Basis {
-    this.#own.clear()
-    return new Basis(this.#rows)
+    this.#isShared = true
+    return new Basis({
+      pivots: this.#pivots,
+      columns: this.#columns,
+      numbers: this.#numbers,
+      checks: this.#checks,
+    })
   }
 
-  /**
-   * Whether a set is in the span, by its checks alone: one that is has those of its rows, as often as it has these. One that is not has
-   * them by a chance of one in `PRIME` for each check.
-   */
-  spans(set: Readonly<Residues>): boolean {
-    const checks = checksOf(set)
-    const sums = new Float64Array(checks.length)
-    for (const row of this.#rows) {
-      const often = set[row.pivot] ?? 0
+  /** What the checks of the rows come to, as often as a set has them: those of the set itself, where it follows from them. */
+  checksOf(set: Residues): readonly number[] {
+    const sums = Array.from({ length: CHECKS }, () => 0)
+    for (const [row, pivot] of this.#pivots.entries()) {
+      const often = set[pivot] ?? 0
       if (often === 0) continue
-      for (let at = 0; at < sums.length; at += 1) sums[at] = (sums[at] ?? 0) + often * (row.checks[at] ?? 0)
+      for (let at = 0; at < CHECKS; at += 1)
+        sums[at] = (sums[at] ?? 0) + often * (this.#checks[row * CHECKS + at] ?? 0)
     }
-    return checks.every((check, at) => (sums[at] ?? 0) % PRIME === check)
+    return sums.map((sum) => sum % PRIME)
   }
 
-  /** What the span leaves of a set: 0 everywhere where the set follows from it. */
-  rest(set: Readonly<Residues>): Residues {
-    const sums = new Float64Array(set)
-    const taken = this.#rows.filter(({ pivot }) => set[pivot] !== 0)
+  /** What the span leaves of a set, at all columns but those of pivots, where it is 0. */
+  rest(set: Residues): Residues {
+    const [numbers, width] = [this.#numbers, this.width]
+    const sums = new Float64Array(width)
+    for (let at = 0; at < width; at += 1) sums[at] = set[this.#columns[at] ?? 0] ?? 0
+    const taken: number[] = []
+    for (const [row, pivot] of this.#pivots.entries()) if (set[pivot] !== 0) taken.push(row)
     // Two at a time: their products together are below 2^31.
-    for (let at = 0; at < taken.length; at += 2) {
-      const [one, other] = [taken[at], taken[at + 1]]
-      if (one === undefined) break
-      const first = PRIME - (set[one.pivot] ?? 0)
-      const second = other === undefined ? 0 : PRIME - (set[other.pivot] ?? 0)
-      addTwo(sums, first, one.vector, second, (other ?? one).vector)
+    for (let each = 0; each < taken.length; each += 2) {
+      const [one = 0, other = one] = [taken[each], taken[each + 1]]
+      const first = PRIME - (set[this.#pivots[one] ?? 0] ?? 0)
+      const second = each + 1 < taken.length ? PRIME - (set[this.#pivots[other] ?? 0] ?? 0) : 0
+      const [oneAt, otherAt] = [one * width, other * width]
+      for (let at = 0; at < width; at += 1)
+        sums[at] =
+          (sums[at] ?? 0) + (first * (numbers[oneAt + at] ?? 0) + second * (numbers[otherAt + at] ?? 0))
     }
-    const rest = new Uint16Array(sums.length)
-    for (let place = 0; place < sums.length; place += 1) {
-      const sum = sums[place] ?? 0
+    const rest = new Uint16Array(width)
+    for (let at = 0; at < width; at += 1) {
+      const sum = sums[at] ?? 0
       // What is left by division: of floating numbers faster than a remainder, and as exact below 2^53.
-      rest[place] = sum - Math.floor(sum / PRIME) * PRIME
+      rest[at] = sum - Math.floor(sum / PRIME) * PRIME
     }
     return rest
+  }
+
+  /** Where a rest is not 0, of the columns that may be pivots; of all where that is none of them. */
+  #placesFor(rest: Residues, isFree: (column: number) => boolean): readonly number[] {
+    const there: number[] = []
+    const free: number[] = []
+    for (let at = 0; at < rest.length; at += 1) {
+      if (rest[at] === 0) continue
+      there.push(at)
+      if (isFree(this.#columns[at] ?? 0)) free.push(at)
+    }
+    return free.length > 0 ? free : there
+  }
+
+  /** Whether a rest is not 0 at some column below one. */
+  hasBelow(rest: Residues, most: number): boolean {
+    for (let at = 0; at < rest.length; at += 1)
+      if (rest[at] !== 0 && (this.#columns[at] ?? 0) < most) return true
+    return false
   }
 
   /**
    * Adds a set of which the span leaves `rest`, which is not 0.
    *
-   * @param isFree whether a place may be a pivot, where any of the set is
+   * @param set the checks of what is added
+   * @param isFree whether a column may be a pivot, where any of the set is
    */
-  add(rest: Residues, isFree: (place: number) => boolean): void {
-    const places = placesOf(rest)
-    const free = places.filter(isFree)
-    const pivot = this.#emptiest(free.length > 0 ? free : places)
-    const scale = inverse(rest[pivot] ?? 1)
-    const added = rest.map((value) => times(value, scale))
-    // Looking at every place is faster than at most of them.
-    const support = places.length > added.length / 2 ? null : Uint16Array.from(places)
-    const checks = checksOf(added)
-    for (const [at, row] of this.#rows.entries()) {
-      const factor = row.vector[pivot] ?? 0
-      if (factor === 0) continue
-      const { vector, checks: before } = this.#ownAt(at, row)
-      addTimes(vector, PRIME - factor, added, support)
-      addTimes(before, PRIME - factor, checks, null)
+  add(
+    rest: Residues,
+    set: { readonly sketch: Residues; readonly checks: Residues },
+    isFree: (column: number) => boolean,
+  ): void {
+    const before = this.checksOf(set.sketch)
+    const [size, width] = [this.size, this.width]
+    const at = this.#emptiest(this.#placesFor(rest, isFree))
+    const scale = inverse(rest[at] ?? 1)
+    const added = rest.map((number) => times(number, scale))
+    const addedChecks = set.checks.map((check, place) => times(check + PRIME - (before[place] ?? 0), scale))
+    const [from, checksFrom] = [this.#numbers, this.#checks]
+    this.#makeRoom()
+    const [to, checks, last] = [this.#numbers, this.#checks, width - 1]
+    const moved = added[last] ?? 0
+    for (let row = 0; row < size; row += 1) {
+      const [start, end] = [row * width, row * last]
+      const factor = from[start + at] ?? 0
+      const often = PRIME - factor
+      // The last column takes the place of the pivot's, which is left out.
+      const ofLast = from[start + last] ?? 0
+      if (factor === 0) to.set(from.subarray(start, start + last), end)
+      else
+        for (let column = 0; column < last; column += 1)
+          to[end + column] =
+            (((from[start + column] ?? 0) + Math.imul(often, added[column] ?? 0)) >>> 0) % PRIME
+      if (at < last) to[end + at] = factor === 0 ? ofLast : (ofLast + often * moved) % PRIME
+      if (factor !== 0)
+        for (let check = row * CHECKS, each = 0; each < CHECKS; each += 1)
+          checks[check + each] = ((checksFrom[check + each] ?? 0) + often * (addedChecks[each] ?? 0)) % PRIME
     }
-    const row = { vector: added, pivot, checks }
-    this.#rows.push(row)
-    this.#own.add(row)
-    this.#pivots.add(pivot)
+    to.set(added.subarray(0, last), size * last)
+    if (at < last) to[size * last + at] = moved
+    checks.set(addedChecks, size * CHECKS)
+    this.#pivots.push(this.#columns[at] ?? 0)
+    const columns = this.#columns.slice(0, last)
+    if (at < last) columns[at] = this.#columns[last] ?? 0
+    this.#columns = columns
   }
 
-  /** The row at a place, as one that may be changed. */
-  #ownAt(at: number, row: CheckedRow): CheckedRow {
-    if (this.#own.has(row)) return row
-    const own = { vector: row.vector.slice(), pivot: row.pivot, checks: row.checks.slice() }
-    this.#rows[at] = own
-    this.#own.add(own)
-    return own
+  /** For another row, in numbers that no copy has. */
+  #makeRoom(): void {
+    const [size, width] = [this.size, this.width]
+    const needed = (size + 1) * (width - 1)
+    const least = Math.max(needed, size * width)
+    const [numbers, checks] = [this.#numbers, this.#checks]
+    if (!this.#isShared && numbers.length >= least && checks.length > size * CHECKS) return
+    this.#numbers = new Uint16Array(Math.max(least, (size + ROOM) * (width - ROOM)))
+    this.#numbers.set(numbers.subarray(0, size * width))
+    this.#checks = new Uint16Array((size + ROOM) * CHECKS)
+    this.#checks.set(checks.subarray(0, size * CHECKS))
+    this.#isShared = false
   }
 
   /** Of some of these places that at which fewest rows have anything, so that few change and most stay empty elsewhere. */
   #emptiest(places: readonly number[]): number {
+    const width = this.width
     const apart = Math.max(1, Math.floor(places.length / PIVOTS_TRIED))
     let [best, fewest] = [places[0] ?? 0, Infinity]
     for (let at = 0; at < places.length; at += apart) {
       const place = places[at] ?? 0
-      const rows = this.#rows.reduce((count, { vector }) => count + Number(vector[place] !== 0), 0)
+      let rows = 0
+      for (let row = 0; row < this.size; row += 1) rows += Number(this.#numbers[row * width + place] !== 0)
       if (rows < fewest) [best, fewest] = [place, rows]
     }
     return best

@@ -153,14 +153,16 @@ describe('what can be worked out', () => {
     const knowledge = new Knowledge()
     for (const set of [setOf(others), half]) learn(knowledge, set)
     const written = knowledge.written()
-    const read = Knowledge.read(written)
+    const read = Knowledge.read(written, setOf(others))
     expect(read?.written()).toEqual(written)
     expect([setOf(others.slice(30)), setOf([1])].map((set) => read?.restsOf(set) === null)).toEqual([
       true,
       false,
     ])
     expect(
-      [written.subarray(2), written.subarray(0, -2), new Uint8Array()].map((bytes) => Knowledge.read(bytes)),
+      [written.subarray(2), written.subarray(0, -2), new Uint8Array()].map((bytes) =>
+        Knowledge.read(bytes, setOf(others)),
+      ),
     ).toEqual([null, null, null])
   })
 

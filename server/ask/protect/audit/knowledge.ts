@@ -1,7 +1,7 @@
-import { PLACES } from '../../../semantic-model/places.ts'
-import { Basis, type BasisRow } from './basis.ts'
+import { Basis } from './basis.ts'
 import { hasLowWeightSum } from './low-weight.ts'
-import type { Residues } from './residues.ts'
+import { CHECKS, checksOf, placesOf, type Residues } from './residues.ts'
+import { sketched, sketchesFor, WHOLE, type Sketches } from './sketch.ts'
 
 /**
  * What people can work out from the figures that were shown, as linear algebra. The words of this room:
@@ -17,80 +17,145 @@ import type { Residues } from './residues.ts'
  *   k - 1 singles these out; in a linear code it would be a codeword of *low weight*. It is a sum of as many rows as it has
  *   places among the pivots, and sums with up to two rows are found (`low-weight.ts`). So there are two bases of the same
  *   span whose pivots share no place: of up to five places, at most two are pivots of one of them.
+ * - Each of them keeps a *sketch* of the vectors (`sketch.ts`), in which places share columns: what is of low weight is so there, too.
  */
 
 /** A query set as it is told: a number for each place. */
 export type QuerySet = Readonly<Residues>
 
-/** What is left of a set that does not follow from what is known, by each basis. */
-export type Rests = readonly [first: Residues, second: Residues]
+/** A set as the bases have it, and what is left of it that does not follow from what is known. */
+export interface Rests {
+  readonly checks: Residues
+  readonly each: readonly { readonly sketch: Residues; readonly rest: Residues }[]
+}
 
-/** Numbers of 16 bits for a row as it is written: its pivot, and one for each place. */
-const ROW_NUMBERS = 1 + PLACES
-
-const rowsOf = (numbers: Uint16Array): readonly BasisRow[] =>
-  Array.from({ length: numbers.length / ROW_NUMBERS }, (_, row) => {
-    const start = row * ROW_NUMBERS
-    return { pivot: numbers[start] ?? 0, vector: numbers.slice(start + 1, start + ROW_NUMBERS) }
-  })
+interface Half {
+  readonly basis: Basis
+  /** The columns below this are to have its pivots. */
+  readonly own: number
+}
 
 /** What can be worked out from the query sets that were added. */
 export class Knowledge {
-  readonly #first: Basis
-  readonly #second: Basis
+  readonly #sketches: Sketches
+  readonly #bases: readonly [Basis, Basis]
 
-  constructor(first = new Basis(), second = new Basis()) {
-    this.#first = first
-    this.#second = second
+  constructor(sketches: Sketches = WHOLE, bases?: readonly [Basis, Basis]) {
+    this.#sketches = sketches
+    const [first, second] = sketches.both
+    this.#bases = bases ?? [Basis.empty(first.columns), Basis.empty(second.columns)]
   }
 
-  /** Of what `written` gave; null where that is of another form or not whole. */
-  static read(bytes: Readonly<Uint8Array>): Knowledge | null {
+  /** Of a dataset in which nothing was shown. */
+  static of(everybody: QuerySet): Knowledge {
+    return new Knowledge(sketchesFor(placesOf(everybody).length))
+  }
+
+  /** Of what `written` gave; null where that is of another form or size, or not whole. */
+  static read(bytes: Readonly<Uint8Array>, everybody: QuerySet): Knowledge | null {
+    const sketches = sketchesFor(placesOf(everybody).length)
     const numbers = new Uint16Array(Uint8Array.from(bytes).buffer, 0, bytes.length >> 1)
-    const [form, rows = 0] = numbers
-    const each = rows * ROW_NUMBERS
-    if (form !== PLACES || bytes.length !== 2 * (2 + 2 * each)) return null
-    const [first, second] = [numbers.subarray(2, 2 + each), numbers.subarray(2 + each)]
-    return new Knowledge(Basis.of(rowsOf(first)), Basis.of(rowsOf(second)))
+    const [form, size = 0] = numbers
+    const [first, second] = sketches.both.map(
+      ({ columns }) => size * (1 + CHECKS) + (columns - size) * (size + 1),
+    )
+    if (form !== sketches.form || bytes.length !== 2 * (2 + (first ?? 0) + (second ?? 0))) return null
+    const basisAt = (start: number, columns: number) => {
+      const parts = [size, columns - size, size * (columns - size), size * CHECKS]
+      const [pivots, others, rows, checks] = parts.map((length, part) => {
+        const from = start + parts.slice(0, part).reduce((sum, each) => sum + each, 0)
+        return numbers.slice(from, from + length)
+      })
+      const none = new Uint16Array()
+      return new Basis({
+        pivots: [...(pivots ?? none)],
+        columns: others ?? none,
+        numbers: rows ?? none,
+        checks: checks ?? none,
+      })
+    }
+    const [one, other] = sketches.both
+    return new Knowledge(sketches, [basisAt(2, one.columns), basisAt(2 + (first ?? 0), other.columns)])
   }
 
   /** Both bases as bytes, so that nobody has to work them out again. */
   written(): Uint8Array {
-    const numbers = new Uint16Array(2 + 2 * this.size * ROW_NUMBERS)
-    numbers.set([PLACES, this.size])
-    for (const [at, { pivot, vector }] of [...this.#first.rows, ...this.#second.rows].entries()) {
-      const start = 2 + at * ROW_NUMBERS
-      numbers[start] = pivot
-      numbers.set(vector, start + 1)
+    const parts = this.#bases.flatMap(({ parts: { pivots, columns, numbers, checks } }) => [
+      Uint16Array.from(pivots),
+      columns,
+      numbers,
+      checks,
+    ])
+    const all = [Uint16Array.of(this.#sketches.form, this.size), ...parts]
+    const numbers = new Uint16Array(all.reduce((sum, { length }) => sum + length, 0))
+    let at = 0
+    for (const part of all) {
+      numbers.set(part, at)
+      at += part.length
     }
     return new Uint8Array(numbers.buffer)
   }
 
   /** Independent sets in it. */
   get size(): number {
-    return this.#first.rows.length
+    return this.#bases[0].size
+  }
+
+  /** What it takes in memory. */
+  get bytes(): number {
+    return this.#bases.reduce((sum, basis) => sum + basis.bytes, 0)
   }
 
   copy(): Knowledge {
-    return new Knowledge(this.#first.copy(), this.#second.copy())
+    const [first, second] = this.#bases
+    return new Knowledge(this.#sketches, [first.copy(), second.copy()])
   }
 
-  /** Null where a set follows from what is known. */
+  get #halves(): readonly Half[] {
+    return this.#bases.map((basis, at) => ({ basis, own: this.#sketches.both[at]?.own ?? 0 }))
+  }
+
+  /**
+   * Null where a set follows from what is known, by its checks alone: one that does has those of its rows, as often as it has these. One
+   * that does not has them by a chance of one in `PRIME` for each check.
+   */
   restsOf(set: QuerySet): Rests | null {
-    if (this.#first.spans(set)) return null
-    return [this.#first.rest(set), this.#second.rest(set)]
+    const checks = checksOf(set)
+    const [first, second] = this.#sketches.both
+    const sketch = sketched(first, set)
+    const together = this.#bases[0].checksOf(sketch)
+    if (checks.every((check, at) => together[at] === check)) return null
+    const sketches = [sketch, sketched(second, set)]
+    return {
+      checks,
+      each: sketches.map((each, at) => ({
+        sketch: each,
+        rest: (this.#bases[at] ?? this.#bases[0]).rest(each),
+      })),
+    }
   }
 
-  /** True where one to `threshold` - 1 entities would follow with a set. */
-  wouldSingleOut([first, second]: Rests, threshold: number): boolean {
-    return (
-      hasLowWeightSum(first, this.#first.rows, threshold) ||
-      hasLowWeightSum(second, this.#second.rows, threshold)
-    )
+  /**
+   * True where one to `threshold` - 1 entities would follow with a set; and where a basis has no column of its own left for it, because then
+   * they might not be found any more.
+   */
+  wouldSingleOut({ each }: Rests, threshold: number): boolean {
+    return this.#halves.some(({ basis, own }, at) => {
+      const rest = each[at]?.rest ?? new Uint16Array()
+      return !basis.hasBelow(rest, own) || hasLowWeightSum(rest, basis.rows, threshold)
+    })
   }
 
-  add([first, second]: Rests): void {
-    this.#first.add(first, (place) => !this.#second.hasPivot(place))
-    this.#second.add(second, (place) => !this.#first.hasPivot(place))
+  add({ checks, each }: Rests): void {
+    const [first, second] = this.#bases
+    const isWhole = this.#sketches === WHOLE
+    for (const [at, { basis, own }] of this.#halves.entries()) {
+      const other = at === 0 ? second : first
+      const of = each[at]
+      if (of === undefined) continue
+      basis.add(of.rest, { sketch: of.sketch, checks }, (column) =>
+        isWhole ? !other.hasPivot(column) : column < own,
+      )
+    }
   }
 }

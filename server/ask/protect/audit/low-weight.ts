@@ -1,50 +1,54 @@
-import { PLACES, PRIME } from '../../../semantic-model/places.ts'
-import type { BasisRow } from './basis.ts'
+import { PRIME } from '../../../semantic-model/places.ts'
 import { inverse, times, placesOf, type Residues } from './residues.ts'
 
 /**
  * The search for a vector of low weight that comes with a new set: what the span leaves of it, with multiples of up to two
  * rows of the basis. A vector of low weight has few places, so few pivots, and each row in the sum leaves its pivot
- * (Lee and Brickell, 1988: information set decoding).
+ * (Lee and Brickell, 1988: information set decoding). Rows come without their pivots, at which no other row has anything.
  */
 
-/** Places that rows are compared at before all of them are. */
-const COMPARED = 16
+/** Places of the rest that rows are compared at, a few and more of them, before all of them are. */
+const COMPARED = [4, 16]
 /** Rows that are alike there, beyond which sums of two of them are not looked at. */
 const MOST_ALIKE = 40
 
-/** True where `rest` with so many times a row is 0 but for its pivot and at most `spare` other places. */
+/** True where `rest` with so many times a row is 0 at all but `spare` places and its pivot. */
 function meets(
   rest: Residues,
   support: readonly number[],
   factor: number,
-  { vector, pivot }: BasisRow,
+  row: Residues,
   spare: number,
 ): boolean {
   let left = spare
-  for (const place of support)
-    if (((rest[place] ?? 0) + factor * (vector[place] ?? 0)) % PRIME !== 0 && --left < 0) return false
+  for (let at = 0; at < support.length; at += 1) {
+    const place = support[at] ?? 0
+    if (((rest[place] ?? 0) + factor * (row[place] ?? 0)) % PRIME !== 0 && --left < 0) return false
+  }
   for (let place = 0; place < rest.length; place += 1)
-    if (vector[place] !== 0 && rest[place] === 0 && place !== pivot && --left < 0) return false
+    if (row[place] !== 0 && rest[place] === 0 && --left < 0) return false
   return true
 }
 
 /** With one row: at one of the first places of the rest, as many as may be left and one, the two cancel. */
-function meetsOne(rest: Residues, support: readonly number[], row: BasisRow, threshold: number): boolean {
+function meetsOne(rest: Residues, support: readonly number[], row: Residues, threshold: number): boolean {
   const spare = threshold - 2
-  return support.slice(0, spare + 1).some((place) => {
-    const there = row.vector[place] ?? 0
-    return there !== 0 && meets(rest, support, times(PRIME - (rest[place] ?? 0), inverse(there)), row, spare)
-  })
+  for (let at = 0; at <= spare; at += 1) {
+    const place = support[at] ?? 0
+    const there = row[place] ?? 0
+    const factor = times(PRIME - (rest[place] ?? 0), inverse(there))
+    if (there !== 0 && meets(rest, support, factor, row, spare)) return true
+  }
+  return false
 }
 
-/** True where multiples of two vectors cancel but at their pivots and at most `spare` other places. */
-function cancel(a: BasisRow, b: BasisRow, spare: number): boolean {
+/** True where multiples of two vectors cancel at all but `spare` places. */
+function cancel(a: Residues, b: Residues, spare: number): boolean {
   const byRatio = new Map<number, number>()
   let [apart, common, most] = [0, 0, 0]
-  for (let place = 0; place < a.vector.length; place += 1) {
-    const [left, right] = [a.vector[place] ?? 0, b.vector[place] ?? 0]
-    if ((left === 0 && right === 0) || place === a.pivot || place === b.pivot) continue
+  for (let place = 0; place < a.length; place += 1) {
+    const [left, right] = [a[place] ?? 0, b[place] ?? 0]
+    if (left === 0 && right === 0) continue
     if (left === 0 || right === 0) apart += 1
     else {
       const ratio = times(left, inverse(right))
@@ -58,23 +62,22 @@ function cancel(a: BasisRow, b: BasisRow, spare: number): boolean {
   return common > 0 && apart + common - most <= spare
 }
 
-/** A row with so many times the rest. */
+/** Rows, each with so many times the rest: by row, how many. */
 interface Shifted {
-  readonly row: BasisRow
-  readonly factor: number
+  readonly rows: readonly Residues[]
+  readonly rest: Residues
+  readonly factors: Uint16Array
 }
 
-/** A number for what stands at some places but the pivot, the same for all multiples; 0 for nothing. */
-function formAt(
-  places: readonly number[],
-  { row: { vector, pivot }, factor }: Shifted,
-  rest: Residues,
-): number {
+/** A number for what stands of a row at some places, the same for all multiples; 0 for nothing. */
+function formAt(places: readonly number[], { rows, rest, factors }: Shifted, at: number): number {
+  const row = rows[at] ?? rest
+  const factor = factors[at] ?? 0
   let [form, scale] = [0, 0]
-  for (const place of places) {
-    const own = vector[place] ?? 0
-    const value = factor === 0 ? own : (own + factor * (rest[place] ?? 0)) % PRIME
-    if (value === 0 || place === pivot) continue
+  for (let each = 0; each < places.length; each += 1) {
+    const place = places[each] ?? 0
+    const value = ((row[place] ?? 0) + factor * (rest[place] ?? 0)) % PRIME
+    if (value === 0) continue
     if (scale === 0) scale = inverse(value)
     // Any numbers that rarely repeat would do.
     form = (Math.imul(form, 31) + times(value, scale) * 7_919 + place + 1) | 0
@@ -82,54 +85,63 @@ function formAt(
   return form
 }
 
-/**
- * Rows that may be multiples of each other at some places, by groups; without those in which no row has any of the rest:
- * their sums are in the span already.
- */
-function alikeAt(places: readonly number[], rows: readonly Shifted[], rest: Residues) {
-  const groups = new Map<number, Shifted[]>()
-  const others: Shifted[] = []
-  for (const row of rows) {
-    if (row.factor === 0) {
-      others.push(row)
-      continue
+/** As most are; seen in a table of their low bits, faster than in a map. */
+function areAllDifferent(forms: Int32Array): boolean {
+  const mask = 2 ** Math.ceil(Math.log2(2 * forms.length + 1)) - 1
+  const table = new Int32Array(mask + 1)
+  for (let each = 0; each < forms.length; each += 1) {
+    const form = forms[each] ?? 0
+    let at = form & mask
+    for (let one = table[at] ?? 0; one !== 0; one = table[at] ?? 0) {
+      if (forms[one - 1] === form) return false
+      at = (at + 1) & mask
     }
-    const form = formAt(places, row, rest)
-    const alike = groups.get(form)
-    if (alike === undefined) groups.set(form, [row])
-    else alike.push(row)
+    table[at] = each + 1
   }
-  if (groups.size > 0) for (const row of others) groups.get(formAt(places, row, rest))?.push(row)
-  return [...groups.values()].filter(({ length }) => length > 1)
+  return true
 }
 
-function shiftedRow({ row, factor }: Shifted, rest: Residues): BasisRow {
-  const vector = row.vector.slice()
-  if (factor !== 0)
-    for (let place = 0; place < vector.length; place += 1)
-      vector[place] = ((vector[place] ?? 0) + factor * (rest[place] ?? 0)) % PRIME
-  return { vector, pivot: row.pivot }
+/**
+ * Those of some rows that may be multiples of each other at some places, by groups; without those in which no row has any of the rest:
+ * their sums are in the span already.
+ */
+function alikeAt(
+  places: readonly number[],
+  among: readonly number[],
+  shifted: Shifted,
+): readonly (readonly number[])[] {
+  const forms = new Int32Array(among.length)
+  for (let each = 0; each < among.length; each += 1) forms[each] = formAt(places, shifted, among[each] ?? 0)
+  if (areAllDifferent(forms)) return []
+  const groups = new Map<number, number[]>()
+  for (let each = 0; each < among.length; each += 1) {
+    const alike = groups.get(forms[each] ?? 0)
+    if (alike === undefined) groups.set(forms[each] ?? 0, [among[each] ?? 0])
+    else alike.push(among[each] ?? 0)
+  }
+  return [...groups.values()].filter(
+    (alike) => alike.length > 1 && alike.some((at) => shifted.factors[at] !== 0),
+  )
+}
+
+function shiftedRow({ rows, rest, factors }: Shifted, at: number): Residues {
+  const row = rows[at] ?? rest
+  const factor = factors[at] ?? 0
+  return factor === 0 ? row : row.map((number, place) => (number + factor * (rest[place] ?? 0)) % PRIME)
 }
 
 const inPart = (places: readonly number[], part: number, parts: number) =>
   places.filter((place) => place % parts === part)
 
-/** The places of each part: a few of them, more, all. Few rows are alike at a few that are not at all. */
-type Part = readonly (readonly number[])[]
+/** Few rows are alike at a few of the places of a part that are not at more of them, and at all. */
 const APART = [64, 8, 1]
-/** All places by their parts, by the number of parts. */
-const partsOfAll = new Map<number, readonly Part[]>()
 
-function allPlaces(parts: number): readonly Part[] {
-  const before = partsOfAll.get(parts)
-  if (before !== undefined) return before
-  const all = Array.from({ length: PLACES }, (_, place) => place)
-  const made = Array.from({ length: parts }, (_, part) => {
-    const own = inPart(all, part, parts)
-    return APART.map((apart) => own.filter((_, at) => at % apart === 0))
+function placesOfPart(width: number, part: number, parts: number): readonly (readonly number[])[] {
+  return APART.map((apart) => {
+    const places: number[] = []
+    for (let place = part; place < width; place += parts * apart) places.push(place)
+    return places
   })
-  partsOfAll.set(parts, made)
-  return made
 }
 
 /**
@@ -140,30 +152,31 @@ function allPlaces(parts: number): readonly Part[] {
 function meetsTwo(
   rest: Residues,
   support: readonly number[],
-  rows: readonly BasisRow[],
+  rows: readonly Residues[],
   threshold: number,
 ): boolean {
   const spare = threshold - 3
   if (spare < 0) return false
-  const parts = allPlaces(spare + 1).map((all, part) => [
-    inPart(support, part, spare + 1).slice(0, COMPARED),
-    ...all,
-  ])
+  const parts = Array.from({ length: spare + 1 }, (_, part) => {
+    const own = inPart(support, part, spare + 1)
+    return [...COMPARED.map((most) => own.slice(0, most)), ...placesOfPart(rest.length, part, spare + 1)]
+  })
+  const all = [...rows.keys()]
   return support.slice(0, spare + 1).some((zero) => {
     const taken = inverse(rest[zero] ?? 1)
-    const shifted = rows.map((row): Shifted => ({
-      row,
-      factor: times((PRIME - (row.vector[zero] ?? 0)) % PRIME, taken),
-    }))
+    const factors = new Uint16Array(rows.length)
+    for (let at = 0; at < rows.length; at += 1)
+      factors[at] = times((PRIME - (rows[at]?.[zero] ?? 0)) % PRIME, taken)
+    const shifted = { rows, rest, factors }
     return parts.some((looks) =>
       looks
-        .reduce<readonly Shifted[][]>(
-          (groups, places) => groups.flatMap((alike) => alikeAt(places, alike, rest)),
-          [shifted],
+        .reduce<readonly (readonly number[])[]>(
+          (groups, places) => groups.flatMap((alike) => alikeAt(places, alike, shifted)),
+          [all],
         )
         .filter(({ length }) => length <= MOST_ALIKE)
         .some((alike) => {
-          const made = alike.map((each) => shiftedRow(each, rest))
+          const made = alike.map((at) => shiftedRow(shifted, at))
           return made.some((row, at) => made.slice(at + 1).some((other) => cancel(row, other, spare)))
         }),
     )
@@ -171,7 +184,7 @@ function meetsTwo(
 }
 
 /** True where `rest` with multiples of up to two rows has weight 1 to `threshold` - 1. */
-export function hasLowWeightSum(rest: Residues, rows: readonly BasisRow[], threshold: number): boolean {
+export function hasLowWeightSum(rest: Residues, rows: readonly Residues[], threshold: number): boolean {
   const support = placesOf(rest)
   if (support.length < threshold) return true
   return (

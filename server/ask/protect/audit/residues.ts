@@ -38,7 +38,7 @@ export function placesOf(vector: Residues, most = vector.length): readonly numbe
 }
 
 /** How many checks a vector has. */
-const CHECKS = 4
+export const CHECKS = 4
 
 /** Mixes the bits of a number (the end of MurmurHash3). */
 function mixed(number: number): number {
