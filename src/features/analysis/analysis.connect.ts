@@ -15,12 +15,12 @@ export function connectAnalysis(
     disabled: busy || done,
     error,
     paragraphs:
-      done && analysis !== null
-        ? analysis
+      analysis === null
+        ? null
+        : analysis
             .split(/\n\s*\n/)
             .map((paragraph) => paragraph.trim())
-            .filter((paragraph) => paragraph !== '')
-        : null,
+            .filter((paragraph) => paragraph !== ''),
     generate: () => send({ type: 'analysis.requested' }),
   }
 }

@@ -39,6 +39,6 @@ export function weightOf(marks: readonly Mark[], adds: boolean): number | null {
     value === null || value === undefined ? [] : [value],
   )
   if (values.length === 0) return null
-  const sum = values.reduce((total, value) => total + value, 0)
+  const sum = values.reduce((total, value) => total + value)
   return adds ? sum : sum / values.length
 }

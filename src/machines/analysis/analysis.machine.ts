@@ -5,7 +5,7 @@ import { notProvided } from '../not-provided.ts'
 
 export interface AnalysisMachineInput {
   readonly request: AnalysisInput
-  /** The analysis that came with the result, or null. */
+  /** The analysis that came with the result, or null: one that says nothing is read as none. */
   readonly analysis: string | null
 }
 
@@ -35,7 +35,7 @@ export const analysisMachine = setup({
     /** Provided by the result: the history item gets its analysis. */
     reportAnalysis: (_, _params: { analysis: string }) => {},
   },
-  guards: { isCached: ({ context }) => context.analysis !== null && context.analysis.trim() !== '' },
+  guards: { isCached: ({ context }) => context.analysis !== null },
 }).createMachine({
   id: 'analysis',
   context: ({ input }) => ({ ...input, error: null }),

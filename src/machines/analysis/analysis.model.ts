@@ -17,8 +17,7 @@ const input = (analysis: string | null): AnalysisMachineInput => ({
 
 export const analysisPaths = pathModel(analysisMachine, {
   input: input(null),
-  // One that says nothing is none.
-  otherInputs: [input('London leads.'), input(' \n')],
+  otherInputs: [input('London leads.')],
   actors: ['generateAnalysis'],
   asks: { generateAnalysis: () => input(null).request },
   events: [
@@ -29,7 +28,7 @@ export const analysisPaths = pathModel(analysisMachine, {
   holds: {
     loading: ({ error }) => error === null,
     done: ({ analysis, error }) => analysis === 'London leads.' && error === null,
-    idle: ({ analysis }) => analysis === null || analysis.trim() === '',
+    idle: ({ analysis }) => analysis === null,
   },
   changes: {
     'error.actor.generateAnalysis': (happened) => ({

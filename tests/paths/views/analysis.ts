@@ -5,8 +5,6 @@ import { ask } from './asking.ts'
 const ERROR = 'alert: Failed to generate analysis. Please try again.'
 
 export const analysisView: ViewModel = {
-  // One that says nothing is none.
-  glances: [{ analysis: ' \n' }],
   open: (visit, { analysis }: { analysis: string | null }) =>
     ask(visit, { replies: { executeQuery: { json: answerOf({ analysis }) } }, hold: ['generateAnalysis'] }),
   events: {
