@@ -1,8 +1,10 @@
 import { JOINTS, MONTHS, yearOf } from './month-words.ts'
 import type { Word } from './words.ts'
 
-/** What a day does not follow: "in January 24" is a month of a year. */
-const OF_MONTHS: ReadonlySet<string> = new Set(['in', 'during', 'throughout'])
+/** What a day does not follow: "in January 24", "since Jan 24" are a month of a year, where the data has that year. */
+const OF_MONTHS: ReadonlySet<string> = new Set(
+  'in during throughout since from after before until till'.split(' '),
+)
 const MONTH_JOINTS: ReadonlySet<string> = new Set([...JOINTS, 'to', 'until', 'till', 'through'])
 
 /** The year of "in January 24", of "March 24" in "in January 24 and March 24", where the data has that year. */

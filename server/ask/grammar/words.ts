@@ -39,7 +39,7 @@ const PATTERN = new RegExp(
     String.raw`[pP]er cent(?![\p{L}\d])`,
     String.raw`(?:[yY]/[yY]|[mM]/[mM]|[qQ]/[qQ])(?![\p{L}\d])`,
     String.raw`(?<=\d)/(?=(?:months?|mth|years?|yr|annum|week|wk|day|head|person|life|policy)(?!\p{L}))`,
-    String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?\p{L}|$)|[bB]/[wW](?![\p{L}\d])`,
+    String.raw`[wW]/[oO](?![\p{L}\d])|[wW]/(?=\s?[\p{L}\p{Sc}\d<>]|$)|[bB]/[wW](?![\p{L}\d])`,
     NUMBER_OF,
     RUNNING_AT,
     // Brackets around one side of an "or".

@@ -232,6 +232,8 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
     let at = place - 1
     while (BEFORE_NOUN.has(norm(at)) && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) at -= 1
     const next = /^(?:paid|earned|charged|spent|received)$/.test(norm(1)) ? 'by' : norm(1)
+    // "Renewal rate by insurer"
+    if (/^(?:rate|ratio|index|score)s?$/.test(norm(place + 1))) return true
     if (place === 0 && isFigureOf(words[0]?.text ?? '', next)) return true
     if (!isFigure && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
     // "What is the blended premium" asks for a premium.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useWordings } from '../../../../tests/support/wordings.ts'
 
-/** Figures of each of several things that are named together. */
+/** Figures of each of several things that are named together, and of all that one names. */
 
 const { read, reads } = useWordings()
 
@@ -42,3 +42,36 @@ it('a share of a figure is none of how many there are', () => {
     'Total annual premium only where region is London as a percentage of total annual premium for all quotes.',
   )
 })
+
+describe('how much of it we did is all of it', () =>
+  reads([
+    [
+      'how much annual premium did we quote for couples in 2025',
+      'Total annual premium for quotes where policy type is Couple and quote date is in 2025.',
+    ],
+    ['how much do we charge smokers', 'Average monthly premium for quotes where smoker is yes.'],
+    [
+      'how much premium on average do we get from smokers',
+      'Average monthly premium for quotes where smoker is yes.',
+    ],
+  ]))
+
+it.each(['renewal rate by insurer', 'lapse rate in 2024', 'commission ratio by channel'])(
+  'a rate of what nobody knows leaves nothing to offer: %s',
+  (question) => {
+    expect(read(question)).toMatch(/^refuse: I don't know “(?:renewal|lapse|commission)”/)
+  },
+)
+
+describe('bounds and times that are typed short', () =>
+  reads([
+    [
+      'regions w/ >2k quotes and average premium >120',
+      'Number of quotes and average monthly premium by region for all quotes, only groups with number of quotes over 2000, only groups with average monthly premium over £120.',
+    ],
+    [
+      'conversion each quarter since Jan 24',
+      'Acceptance rate by quarter for quotes where quote date is on or after 1 January 2024.',
+    ],
+    ['quotes since 24 Jan', 'Number of quotes for quotes where quote date is on or after 24 January 2025.'],
+  ]))

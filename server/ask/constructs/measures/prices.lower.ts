@@ -24,13 +24,19 @@ export const pricesReading: Reading = {
   reads: ['how much premium do brokers bring in', 'total premium by insurer'],
 }
 
+/** "How much premium did we quote" is all of it, where "how much do we charge" is a price. */
+const OURS = /\bhow much (?!(?:do|does|did|have|had|is|are|was|were)\b)(?:\w+ ){1,3}(?:do|did|have|had) we\b/i
+
 /** "How much premium do brokers bring in": no average, but all of it, by the name that the model has for that. */
 export function totalBroughtIn(said: Said, measure: Measure): Measure | null {
   const { model, question } = said
-  if (!has(said, 'broughtIn') || measure.kind !== 'aggregate' || measure.where !== undefined) return null
+  const isOurs = OURS.test(question) && !has(said, 'aggregate')
+  if (!(isOurs || has(said, 'broughtIn')) || measure.kind !== 'aggregate' || measure.where !== undefined)
+    return null
   const column = columnOf(model, measure.column)
   const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
   if (measure.function !== 'average' || !isAmount) return null
+  if (isOurs) return { ...measure, function: 'sum' }
   const total = model.metrics.find(
     ({ figure }) => figure?.function === 'sum' && isRecurring(columnOf(model, figure.column)),
   )
