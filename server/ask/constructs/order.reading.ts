@@ -8,12 +8,12 @@ export const orderReading: Reading = {
     [
       'direction',
       { direction: 'descending' },
-      'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | descending order | decreasing | in descending order | from high to low | biggest first | newest first | latest first',
+      'descending | desc | desc order | in desc | in desc order | in a descending order | in a descending manner | high to low order | from high to low order | highest first | highest to lowest | high to low | largest first | most first | from highest to lowest | from the highest to the lowest | from largest to smallest | from the largest to the smallest | from biggest to smallest | descending order | decreasing | in descending order | from high to low | biggest first | newest first | latest first',
     ],
     [
       'direction',
       { direction: 'ascending' },
-      'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | ascending order | increasing order | in ascending order | from low to high | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
+      'ascending | asc | asc order | in asc | in asc order | in an ascending order | in a ascending order | in an ascending manner | low to high order | from low to high order | lowest first | lowest to highest | low to high | smallest first | from lowest to highest | from the lowest to the highest | from smallest to largest | from the smallest to the largest | ascending order | increasing order | in ascending order | from low to high | fewest first | alphabetically | alphabetical order | in alphabetical order | oldest first | earliest first | chronologically',
     ],
     [
       'direction',

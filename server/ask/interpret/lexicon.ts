@@ -12,10 +12,14 @@ import {
   addVerbForms,
 } from './lexicon-parts.ts'
 import { numberAt } from '../grammar/numbers.ts'
+import { isEnglish } from '../learned/lexical.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { phraseWords, wordsOf } from '../grammar/words.ts'
+
+/** Letters from which on an English word may be a slip of another. */
+const SHORTEST_SLIP = 5
 
 export interface Lexicon {
   readonly model: SemanticModel
@@ -152,7 +156,9 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     vocabulary,
     isFiller: (word) => filler.has(word) || (!isKnown(word) && swaps(word).some((each) => filler.has(each))),
     nearest(word) {
-      const known = remembered.get(word) ?? nearest(word, candidates)
+      // "Busy" is no slip of "buys".
+      const isItself = word.length < SHORTEST_SLIP && isEnglish(word)
+      const known = remembered.get(word) ?? (isItself ? [] : nearest(word, candidates))
       if (remembered.size < 10_000) remembered.set(word, known)
       return known
     },

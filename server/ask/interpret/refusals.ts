@@ -141,7 +141,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       kind: 'command',
       pattern: anyPattern(
         // Told to do, rather than a word of what is asked about: "remove the smokers from the database".
-        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:drop|truncate|alter|insert|update|delete|grant|attach|copy|load|install|remove|erase|wipe|modify|overwrite|export|execute|run) (?:\w+ ){0,3}${stored}\b(?! (?:from|for|in|by|per|of) (?:\w+ )*(?:by|per)\b)`,
+        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:drop|truncate|alter|insert|update|delete|del|grant|attach|copy|load|install|remove|erase|wipe|modify|overwrite|export|execute|run) (?:\w+ ){0,3}${stored}\b(?! (?:from|for|in|by|per|of) (?:\w+ )*(?:by|per)\b)`,
         String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:remove|delete|erase|wipe) .*\bfrom (?:the |your )?(?:table|database|dataset|data|system|records?)\b`,
         String.raw`\bcreate (?:(?:a|an) )?(?:new|temp\w*) ${stored}\b|^create (?:table|view|index|database|user)\b`,
         // The words of SQL and of shells.

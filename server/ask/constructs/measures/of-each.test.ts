@@ -49,6 +49,14 @@ describe('how much of it we did is all of it', () =>
       'how much annual premium did we quote for couples in 2025',
       'Total annual premium for quotes where policy type is Couple and quote date is in 2025.',
     ],
+    [
+      'how does accepted premium split between couples and families',
+      'Total annual premium by policy type for quotes where accepted is yes and policy type is Couple or Family.',
+    ],
+    [
+      'how many people in total are covered by accepted policies',
+      'Total members for quotes where accepted is yes.',
+    ],
     ['how much do we charge smokers', 'Average monthly premium for quotes where smoker is yes.'],
     [
       'how much premium on average do we get from smokers',
@@ -73,5 +81,17 @@ describe('bounds and times that are typed short', () =>
       'conversion each quarter since Jan 24',
       'Acceptance rate by quarter for quotes where quote date is on or after 1 January 2024.',
     ],
+    [
+      'total amount claimed in each region, from the highest to the lowest',
+      'Total claims amount by region for all quotes, highest total claims amount first.',
+    ],
+    [
+      'null claims amount by year',
+      'Number of quotes by year for quotes where claims amount is not accepted.',
+    ],
     ['quotes since 24 Jan', 'Number of quotes for quotes where quote date is on or after 24 January 2025.'],
   ]))
+
+it('a short English word is no slip of another', () => {
+  expect(read('quotes per month in 2025, we want to see when it gets busy')).not.toContain('accepted')
+})

@@ -24,13 +24,16 @@ export const pricesReading: Reading = {
   reads: ['how much premium do brokers bring in', 'total premium by insurer'],
 }
 
+/** "How does premium split between couples and families": parts of all of it. */
+const SPLIT = /\bhow (?:do|does|did|is|was|are|were)\b.*\bsplit\b/i
+
 /** "How much premium did we quote" is all of it, where "how much do we charge" is a price. */
 const OURS = /\bhow much (?!(?:do|does|did|have|had|is|are|was|were)\b)(?:\w+ ){1,3}(?:do|did|have|had) we\b/i
 
 /** "How much premium do brokers bring in": no average, but all of it, by the name that the model has for that. */
 export function totalBroughtIn(said: Said, measure: Measure): Measure | null {
   const { model, question } = said
-  const isOurs = OURS.test(question) && !has(said, 'aggregate')
+  const isOurs = (OURS.test(question) || SPLIT.test(question)) && !has(said, 'aggregate')
   if (!(isOurs || has(said, 'broughtIn')) || measure.kind !== 'aggregate' || measure.where !== undefined)
     return null
   const column = columnOf(model, measure.column)
