@@ -44,7 +44,11 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   isPlain: () => true,
   reading: {
     words: [
-      ['lacking', {}, 'missing | null | missing the | missing a | missing their | with missing | with no value for'],
+      [
+        'lacking',
+        {},
+        'missing | null | missing the | missing a | missing their | with missing | with no value for',
+      ],
       [
         'stated',
         {},
