@@ -54,6 +54,10 @@ describe('how much of it we did is all of it', () =>
       'Total annual premium by policy type for quotes where accepted is yes and policy type is Couple or Family.',
     ],
     [
+      'how does accepted premium split between monthly and annual payers',
+      'Total annual premium by payment frequency for quotes where accepted is yes.',
+    ],
+    [
       'how many people in total are covered by accepted policies',
       'Total members for quotes where accepted is yes.',
     ],

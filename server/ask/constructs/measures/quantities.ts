@@ -22,7 +22,11 @@ export const yearlyOf = ({ columns }: SemanticModel): Column | undefined =>
 
 /** Whether words say over what time a price runs. */
 export const saysPeriodOfPrice = (question: string) =>
-  /month|\bmth|\bpcm\b|\ba year\b|annual|yearly/i.test(question)
+  /month|\bmth|\bpcm\b|\ba year\b|annual|yearly/i.test(question.replaceAll(WHO_PAYS, ''))
+
+/** "Monthly and annual payers" says how often somebody pays, and not of what. */
+const WHO_PAYS =
+  /\b(?:monthly|annual|yearly)(?:(?:,| and| or| vs\.?| versus| &|\/) ?(?:monthly|annual|yearly))* payers?\b/gi
 
 /**
  * "The biggest insurer by premium": a quantity without a function is the total of what groups come to. Of the top ones by a price it
