@@ -28,6 +28,7 @@ import type { Plan } from '../../server/ask/plan/plan.ts'
 import { grownTrees, type Choice, type Growth } from './boost.ts'
 import { hashOf, type CorpusItem } from './corpus.ts'
 import { lessonsOf } from './lessons.ts'
+import { isPadded } from './padded.ts'
 import { learned, type Learned, type Lesson } from './train.ts'
 
 /** From questions whose plans are known to the weights of all decisions. */
@@ -257,12 +258,14 @@ export async function teach(
   const outcomeOf = await trial(new Map(proposed.map(({ example, all }) => [example, plansOf(all)] as const)))
   const contested = proposed.map(({ example, all }): Contested => {
     const field = fieldOf(example.asked, all)
+    const isRight = ({ key, plan }: Contender) => example.keys.has(key) || outcomeOf(example, plan).isRight
+    const enough = [...example.golds, ...plansOf(all.filter(isRight))]
     return {
       example,
       field,
       traits: all.map((_, at) => traitsOf(example.asked, field, at)),
       offsets: all.map((contender) => offsetOf(contender, field)),
-      right: all.map(({ key, plan }) => example.keys.has(key) || outcomeOf(example, plan).isRight),
+      right: all.map((each) => isRight(each) && !isPadded(each.plan, enough)),
       seen: all.map(({ plan }) => outcomeOf(example, plan).seen),
     }
   })

@@ -133,8 +133,10 @@ function joinedValues(a: Filter, b: Filter): Filter {
   return { kind: 'in', column: a.column, values }
 }
 
+/** Figures differ, and beside others each but a number of rows has words of its own that ask for it. */
 const distinctMeasures = (figures: readonly Figure[]) =>
-  new Set(figures.map(({ measure }) => measureKey(measure))).size === figures.length
+  new Set(figures.map(({ measure }) => measureKey(measure))).size === figures.length &&
+  figures.every(({ measure, spans }) => spans.length > 0 || measure.kind === 'count')
 
 const splittable = (groups: readonly (Group | null)[]) => {
   const columns = groups.map((group) => group?.dimension.column)

@@ -1,5 +1,6 @@
 import type { Comparison } from '../constructs/node.ts'
 import { symbolAt, type Asked } from './asked.ts'
+import { CUES } from './cues.ts'
 import type { Decision } from './linear.ts'
 
 export const comparisons = ['=', '>', '<', '>=', '<=', '<>'] as const satisfies readonly Comparison[]
@@ -13,7 +14,12 @@ export function comparisonDecision(
 ): Decision<Comparison> {
   const before = (steps: number) => symbolAt(asked, from - steps)
   const after = (steps: number) => symbolAt(asked, to + steps)
+  const above = [1, 2, 3].find((steps) => CUES.more.has(asked.words[from - steps]?.norm ?? ''))
+  const below = [1, 2, 3].find((steps) => CUES.less.has(asked.words[from - steps]?.norm ?? ''))
   const features = [
+    ...(above === undefined && below === undefined
+      ? []
+      : [(above ?? Infinity) < (below ?? Infinity) ? 'more before' : 'less before']),
     `${before(1)} ~`,
     `${before(2)} ${before(1)} ~`,
     `${before(3)} ${before(2)} ${before(1)} ~`,

@@ -8,9 +8,11 @@ export const CUES = {
   average: words('average avg mean typical typically averagely'),
   sum: words('sum total totals summed altogether combined overall'),
   maximum: words(
-    'maximum max highest largest biggest greatest longest oldest tallest latest top best heaviest',
+    'maximum maximal max highest largest biggest greatest longest oldest tallest latest newest top best heaviest',
   ),
-  minimum: words('minimum min lowest smallest least shortest youngest earliest bottom worst lightest fewest'),
+  minimum: words(
+    'minimum minimal min lowest smallest least shortest youngest earliest bottom worst lightest fewest',
+  ),
   count: words('count number many frequency counts numbers often amount counted tally'),
   distinct: words('distinct different unique kinds various types'),
   correlation: words(
@@ -19,8 +21,10 @@ export const CUES = {
   each: words('each every per by across within group grouped groups respectively breakdown split'),
   most: words('most top highest largest biggest greatest best maximum popular common frequently'),
   least: words('least lowest smallest fewest worst minimum bottom rarest'),
-  more: words('more over above greater exceeding exceed higher larger bigger older longer after since'),
-  less: words('less under below fewer lower smaller younger shorter before until'),
+  more: words(
+    'more over above greater exceeding exceed higher larger bigger older longer heavier taller later after since past beyond',
+  ),
+  less: words('less under below fewer lower smaller younger shorter lighter cheaper earlier before until'),
   order: words(
     'order ordered sort sorted rank ranked ranking descending ascending desc asc alphabetical alphabetically',
   ),

@@ -6,6 +6,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { grammarReadings } from '../interpret/grammar-readings.ts'
 import { partsMaker } from '../interpret/parts.ts'
 import { learnedReader } from './learned.ts'
+import { saidWords } from './words.ts'
 
 it('lexical data and weights take no more than 2 MB', () => {
   const sizes = ['lexical.json', 'weights.json'].map((file) => statSync(join(import.meta.dirname, file)).size)
@@ -80,6 +81,30 @@ describe('questions in strangers’ words', () => {
     ],
   ])('%s', (question, plan) => {
     expect(read(question).weighed[0]?.plan).toMatchObject(plan)
+  })
+
+  it.each(['How many vessels are there?', 'number of vessels for each flag country'])(
+    'ask for no figure that no word names: %s',
+    (question) => {
+      const figures = read(question).weighed.map(({ plan: { measures } }) => measures)
+      const beside = figures.filter(({ length }) => length > 1).flat()
+      expect(beside.filter((measure) => 'column' in measure && /Tonnage|Crew/.test(measure.column))).toEqual(
+        [],
+      )
+    },
+  )
+
+  it('have numbers with a sign, and none where a stroke joins', () => {
+    const numbers = (question: string) => saidWords(question).flatMap(({ number }) => number?.value ?? [])
+    expect(numbers('crew greater than -3, or 5-7 (or –2)')).toEqual([-3, 5, 7, -2])
+    expect(numbers('Malta - 4 vessels')).toEqual([4])
+  })
+
+  it.each([
+    ['crew later than 12', '>'],
+    ['crew earlier than 12', '<'],
+  ])('compare by the words before a number: %s', (question, op) => {
+    expect(read(`number of vessels with ${question}`).weighed[0]?.plan.filter).toMatchObject({ op })
   })
 
   it('are trusted more than words that name nothing', () => {

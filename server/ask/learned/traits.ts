@@ -67,6 +67,33 @@ const worst = (all: readonly Named[]): Named =>
         from: Math.min(...all.map(({ from }) => from)),
       }
 
+const COUNTING: ReadonlySet<string> = new Set(['many', 'number', 'count', 'counts', 'numbers'])
+const BEING: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'there', 'be'])
+const DOING: ReadonlySet<string> = new Set(['do', 'does', 'did', 'have', 'has', 'had'])
+const FARTHEST = 6
+
+/** What tells a column that is added up from one whose rows are counted: words around its name, and the size of its values. */
+function countingTraits(
+  { words, model, profile, mentions }: Asked,
+  name: string | undefined,
+): readonly number[] {
+  const place = model.columns.findIndex((column) => column.name === name)
+  const [said] = mentions[place] ?? []
+  const range = profile.ranges[name ?? '']
+  const size = range === undefined ? -1 : Math.round(Math.log2(1 + Math.abs(range.max)))
+  const span = range === undefined ? -1 : Math.round(Math.log2(1 + range.max - range.min))
+  if (said === undefined) return [-1, -1, -1, size, span]
+  const counting = words.findLastIndex(({ norm }, at) => at < said.from && COUNTING.has(norm))
+  const [before, after] = [words[said.from - 1]?.norm ?? '', words[said.to]?.norm ?? '']
+  return [
+    counting < 0 ? -1 : Math.min(FARTHEST, said.from - 1 - counting),
+    counting > 0 && words[counting - 1]?.norm === 'total' ? 2 : before === 'total' ? 1 : 0,
+    BEING.has(after) ? 1 : DOING.has(after) ? 2 : after === '' ? 3 : 0,
+    size,
+    span,
+  ]
+}
+
 const LIKE_VALUE = ['exact', 'lemma', 'stem', 'part', 'synonym', 'initial', 'initials', 'neighbour'] as const
 
 /** How surely the words say a condition. */
@@ -172,6 +199,7 @@ function shapeTraits(asked: Asked, plan: Plan): readonly number[] {
     grouped.filter((column) => compared.includes(column)).length,
     unasked.length,
     unasked.filter(isNumeric).length,
+    ...countingTraits(asked, measured[0]),
   ]
 }
 

@@ -36,13 +36,16 @@ export function saidWords(question: string): readonly SaidWord[] {
     quotes += (question.slice(read, start).match(/["“”]|(?<=\s|^)'|'(?=\s|$|[?.,])/g) ?? []).length
     read = end
     const number = numberAt(words, at)
+    const isNegative = /(?:^|[\s(])[-–−]$/.test(question.slice(0, start))
     const isOne = norm === 'one' && NO_NUMBER.has(words[at - 1]?.norm ?? '')
     return {
       text,
       norm,
       lemma: lemmaOf(norm),
       number:
-        number === null || isOne ? null : { value: number.value, length: number.length, unit: number.unit },
+        number === null || isOne
+          ? null
+          : { value: isNegative ? -number.value : number.value, length: number.length, unit: number.unit },
       isQuoted: quotes % 2 === 1,
       isName: at > 0 && /^\p{Lu}/u.test(text),
       sentence,
