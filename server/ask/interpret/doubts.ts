@@ -58,6 +58,16 @@ export const saysMore = (plan: Plan, other: Plan, isSure: boolean): boolean =>
 export const joinsFigures = (question: string): boolean =>
   /[,&+/]|\b(?:and|with|plus|also|both|along)\b/i.test(question)
 
+/** "The total and the 90th percentile of pages": several figures of one column, which no name can pad. */
+export const joinsFunctions = ({ measures, calculations = [] }: Plan): boolean => {
+  const columns = measures.map((measure) =>
+    measure.kind === 'aggregate' || measure.kind === 'percentile' ? measure.column : null,
+  )
+  return (
+    calculations.length === 0 && measures.length > 1 && !columns.includes(null) && new Set(columns).size === 1
+  )
+}
+
 /** True where a plan differs from another only in that it has more figures. */
 export const addsFigures = (plan: Plan, other: Plan): boolean =>
   plan.measures.length > other.measures.length &&

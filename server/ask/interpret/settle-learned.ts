@@ -8,6 +8,7 @@ import {
   asksForNothing,
   calculates,
   joinsFigures,
+  joinsFunctions,
   leavesOut,
   saysMore,
   sumsNumbering,
@@ -172,6 +173,12 @@ function settledAmong(
   if (own !== undefined) return answering(own)
   const [first] = candidates
   const decision = decide(candidates, thresholds)
+  if (
+    interpretation.outcome === 'answer' &&
+    !leavesOut(weighed, interpretation) &&
+    joinsFunctions(interpretation.plan)
+  )
+    return settled(trying, weighed, null)
   if (
     interpretation.outcome === 'answer' &&
     first !== undefined &&
