@@ -24,7 +24,9 @@ function takeDown(): void {
   for (const level of ['warn', 'info'] as const) {
     const say = console[level].bind(console)
     console[level] = (...said: unknown[]) => {
-      handed.push(`console.${level}: ${String(said[0])}`)
+      const text = String(said[0])
+      // What is said in colours is of React's development build, which says it or not.
+      if (!text.startsWith('%c')) handed.push(`console.${level}: ${text}`)
       say(...said)
     }
   }
