@@ -97,6 +97,9 @@ function isSameTwice(model: PathModel, { before, event, snapshot }: ConditionSte
   return keyOf(model)(twice) === keyOf(model)(snapshot)
 }
 
+/** Deeds of several presses of which all but the last are of a machine of its own, which is driven by itself. */
+const OF_SEVERAL_PRESSES: ReadonlySet<string> = new Set(['enrolment.completed'])
+
 const duplicated: Condition = {
   name: 'duplicated',
   words: 'every button is pressed twice at once',
@@ -106,7 +109,7 @@ const duplicated: Condition = {
   async before({ page }, model, step) {
     await page.evaluate(
       (twice) => Object.assign(window, { querentTwice: twice }),
-      isDeed(step) && isSameTwice(model, step),
+      isDeed(step) && !OF_SEVERAL_PRESSES.has(step.event.type) && isSameTwice(model, step),
     )
   },
 }
