@@ -21,7 +21,16 @@ import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { doubtOf } from './signs.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { asQuestion, nearest, passedOver, settled, SEVERAL, withoutRepeats, type Trying } from './settle.ts'
+import {
+  asQuestion,
+  nearest,
+  passedOver,
+  settled,
+  SEVERAL,
+  withoutRepeats,
+  type Trying,
+  readsBack,
+} from './settle.ts'
 import { withoutStatements } from './without-statements.ts'
 import { withoutClauses } from './without-clauses.ts'
 
@@ -270,14 +279,18 @@ const COPULAS = new Set('is are was were be been do does did has have had seem s
  */
 export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretation {
   const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
-  const said = (isRecognised || isSentence(all) ? null : withoutStatements(trying, all)) ?? all
+  const { sure, doubtful } =
+    isRecognised || isSentence(all) ? { sure: null, doubtful: null } : withoutStatements(trying, all)
+  const said = sure ?? all
   const weighed = corrected(trying, said) ?? said
   if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
   const own = doubted(trying, weighed, besideWeights(trying, weighed))
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
   if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
-  const asked = withoutClauses(trying, weighed)
+  const beside = doubtful?.interpretation
+  const asked =
+    beside?.outcome === 'answer' && readsBack(trying, beside) ? beside : withoutClauses(trying, weighed)
   if (asked === null || weighed.missed === null) return own
   const others = own.outcome === 'offer' ? own.readings : []
   const readings = withoutRepeats([{ plan: asked.plan, restatement: asked.restatement }, ...others])

@@ -17,7 +17,7 @@ const PERSONAL = '(?:i|we|he|she|it|they|there|this|that|nobody|no one|somebody|
 const FINITE = new RegExp(`^(?:${PERSONAL}(?:${HELPING}| ${HELPING}| ${SAYING}| \\p{L}+ed)\\b)`, 'u')
 /** A subject that has a noun: "the auditors are", "our new starter asked". */
 const NOMINAL = new RegExp(
-  `^(?<subject>(?:(?:the|a|an|my|our|your|his|her|their|some|one of (?:my|our|the)|so|as) )(?:[\\p{L}'’]+ ){1,5}?)(?:(?<helping>${HELPING})|(?<saying>${SAYING}))\\b`,
+  `^(?<subject>(?:(?:the|a|an|my|our|your|his|her|their|some|one of (?:my|our|the)|so|as) )(?:[\\p{L}'’-]+ ){1,5}?)(?:(?<helping>${HELPING})|(?<saying>${SAYING}))\\b`,
   'u',
 )
 /** "Priya thinks", where the name is written as one. */
@@ -66,6 +66,23 @@ const ENDING = /[.!?\n:]/
 export interface Statements {
   readonly clauses: readonly Aside[]
   readonly sentences: readonly Aside[]
+}
+
+/**
+ * True where words have the mood of a statement: somebody with what they do, think or are told, or how people begin. What it is about may
+ * be named by the dataset.
+ */
+export function isTold(typed: string): boolean {
+  const text = typed.toLowerCase().replace(JOINING, '')
+  const { subject = '' } = NOMINAL.exec(text)?.groups ?? {}
+  const isOfThose = /\b(?:that|which|whose|where|when)\b/.test(subject)
+  return (
+    OPENING.test(text) ||
+    BUSY.test(text) ||
+    FINITE.test(text) ||
+    CALLED.test(typed) ||
+    (subject !== '' && !isOfThose)
+  )
 }
 
 export function statementsIn(

@@ -6,6 +6,7 @@ import { terminalsIn } from './held.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import type { LearnedTrying } from './settle-learned.ts'
 import { statementsIn } from './statements.ts'
+import { surroundingsIn } from './surroundings.ts'
 
 /** What a question asks beside what it says, where it says nothing that limits what is asked. */
 
@@ -54,8 +55,16 @@ function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: strin
   }
 }
 
-/** The reading of what is asked beside statements; null where there are none, or where what they say may matter. */
-export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Weighed | null {
+/** What a question asks beside what it says. */
+interface Beside {
+  /** Where nothing that it says may matter; null elsewhere. */
+  readonly sure: Weighed | null
+  /** Where something may. */
+  readonly doubtful: Weighed | null
+}
+
+/** The readings of what is asked beside statements. */
+export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Beside {
   const { question, parts } = weighed
   const { words, items, unknown } = parts
   const { clauses, sentences } = statementsIn(question, parts)
@@ -70,7 +79,9 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Weig
     ...(sentences.length > clauses.length ? [sentences] : []),
     clauses,
     ...(plain.length < clauses.length ? [plain] : []),
+    ...surroundingsIn(question, parts),
   ].filter(({ length }) => length > 0)
+  let doubtful: Weighed | null = null
   for (const statements of among) {
     const without = trying.weigh(question, null, statements)
     const { interpretation, best } = without
@@ -87,16 +98,17 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Weig
       item.category === 'number' && said.every(({ category }) => TIMES.has(category))
     const isLost = (item: Item) =>
       !isTime(item) && !unknown.has(item.to) && !isHeld(item, plan, typed(item), norm(item.to))
-    if (said.some(isLost)) continue
     const taken = terminalsIn(best.cover.parts)
     if (said.length > 0 && !taken.some(({ category }) => FIGURES.has(category))) continue
     // What is asked of "them" is asked of those of whom something was said.
-    const first = Math.min(...taken.map(({ from }) => from))
+    const first = Math.min(...taken.filter(({ category }) => !SILENT.has(category)).map(({ from }) => from))
     const isReferring = (at: number) =>
       !statements.some(({ from, to }) => at >= from && at < to) &&
       REFERRING.has(norm(at)) &&
       !WISHING.test(norm(at + 1))
-    if (![...Array(first).keys()].some(isReferring)) return without
+    if ([...Array(first).keys()].some(isReferring)) continue
+    if (!said.some(isLost)) return { sure: without, doubtful: null }
+    doubtful ??= without
   }
-  return null
+  return { sure: null, doubtful }
 }

@@ -1,0 +1,55 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { pricingOf } from '../../../tests/support/pricing.ts'
+import type { Dataset } from '../../datasets/dataset.ts'
+import { interpreterOf } from './interpret.ts'
+
+let dataset: Dataset
+beforeAll(async () => {
+  dataset = await pricingOf(5_000)
+})
+
+const restated = (question: string) => {
+  const reading = interpreterOf(dataset).interpret(question)
+  return reading.outcome === 'answer' ? reading.restatement : reading.outcome
+}
+
+const BY_REGION = 'Average monthly premium by region for all quotes.'
+
+describe('what surrounds a question and cannot be read', () => {
+  it.each([
+    // Sentences that do not ask.
+    'Doing the quarterly scorecards. What is the average monthly premium by region?',
+    'My rent shot up and the gas bill did too. What is the average monthly premium by region?',
+    'Yorkshire rugby clubhouse, row going on. Show me the average monthly premium by region.',
+    'Steering group meets Monday and somebody always whinges about gender. What is the average monthly premium by region?',
+    // What is asked for stands elsewhere.
+    'Need a figure for slide 9. What is the average monthly premium by region?',
+    'What is the average monthly premium by region? Could you ping it over before the 3 o’clock huddle?',
+    // What leads up to a wish, and to a request.
+    "Zurich's template wants the average monthly premium by region",
+    "I'm after the average monthly premium by region",
+    'Just being nosy, but what is the average monthly premium by region?',
+    // What trails it.
+    'What is the average monthly premium by region, pretty please, legend',
+  ])('is passed over: %s', (question) => {
+    expect(restated(question)).toBe(BY_REGION)
+  })
+
+  it.each([
+    ['limits what is asked', 'Plumbers only, Wales branch. What is the average monthly premium by region?'],
+    ['is what is asked', 'Persistency by region. What is the average monthly premium?'],
+    ['is what "they" are', 'The plumbers keep whingeing. What do they pay on average each month?'],
+    ['splits what is asked', 'Per widget, please. What is the average monthly premium?'],
+  ])('is not passed over where it %s: %s', (_, question) => {
+    expect(restated(question)).not.toMatch(/^Average monthly premium/)
+  })
+
+  it('is offered where it names a value that nothing else asks about', () => {
+    const reading = interpreterOf(dataset).interpret(
+      'Half our street smokes, honest to God. What is the average monthly premium by region?',
+    )
+    expect(reading.outcome === 'offer' ? reading.readings.map(({ restatement }) => restatement) : []).toEqual(
+      [BY_REGION],
+    )
+  })
+})
