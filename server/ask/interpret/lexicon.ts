@@ -12,13 +12,13 @@ import {
   addVerbForms,
 } from './lexicon-parts.ts'
 import { numberAt } from '../grammar/numbers.ts'
-import { isEnglish } from '../learned/lexical.ts'
+import { isEnglish, lemmaOf } from '../learned/lexical.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { phraseWords, wordsOf } from '../grammar/words.ts'
 
-/** Letters from which on an English word may be a slip of another. */
+/** Letters from which on an English word may stand for another form of it. */
 const SHORTEST_SLIP = 5
 
 export interface Lexicon {
@@ -146,6 +146,14 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   const remembered = new Map<string, readonly string[]>()
   // "three" is no misspelt "there".
   const isKnown = (word: string) => vocabulary.has(word) || numberAt(wordsOf(word), 0) !== null
+  /** "Busy" is no slip of "buys", nor a committee of what is committed; "accepting" and "regional" may be of "accepted" and "region". */
+  const isOf = (word: string, name: string) => word.startsWith(name) || lemmaOf(name) === lemmaOf(word)
+  const slips = (word: string) => {
+    if (!isEnglish(word)) return nearest(word, candidates)
+    return word.length < SHORTEST_SLIP
+      ? []
+      : nearest(word, candidates).filter((candidate) => isOf(word, candidate))
+  }
   return {
     model,
     profile,
@@ -156,9 +164,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     vocabulary,
     isFiller: (word) => filler.has(word) || (!isKnown(word) && swaps(word).some((each) => filler.has(each))),
     nearest(word) {
-      // "Busy" is no slip of "buys".
-      const isItself = word.length < SHORTEST_SLIP && isEnglish(word)
-      const known = remembered.get(word) ?? (isItself ? [] : nearest(word, candidates))
+      const known = remembered.get(word) ?? slips(word)
       if (remembered.size < 10_000) remembered.set(word, known)
       return known
     },

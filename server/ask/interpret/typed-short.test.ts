@@ -56,3 +56,39 @@ it('takes two years that are joined for a span', () =>
   expect(read('quotes by quarter, 2023-24')).toBe(
     'Number of quotes by quarter for quotes where quote date is between 1 January 2023 and 31 December 2024.',
   ))
+
+describe('an English word', () => {
+  it('is no slip of a name that is spelt nearly so', () => {
+    expect(read('average premium that the committee saw')).not.toContain('accepted')
+    expect(read('average premium that each insurer sees')).toBe(
+      'Average monthly premium by insurer for all quotes.',
+    )
+  })
+
+  it.each([
+    ['regional average premium', 'Average monthly premium by region for all quotes.'],
+    ['average premium of smokres', 'Average monthly premium for quotes where smoker is yes.'],
+  ])('may be made of a name, and what is none may be misspelt: “%s”', (question, reading) =>
+    expect(read(question)).toBe(reading),
+  )
+})
+
+describe('values that are listed', () => {
+  it.each([
+    [
+      'Beacon and Evergreen: number of quotes and average premium',
+      'Number of quotes and average monthly premium by insurer for quotes where insurer is Beacon Mutual or Evergreen Life.',
+    ],
+    [
+      'standard deviation of premium, basic and comprehensive',
+      'Spread of monthly premium by cover level for quotes where cover level is Basic or Comprehensive.',
+    ],
+    [
+      'number of quotes in Scotland and Wales',
+      'Number of quotes for quotes where region is Scotland or Wales.',
+    ],
+  ])(
+    'are groups where a figure of all of them together is none that is asked for: “%s”',
+    (question, reading) => expect(read(question)).toBe(reading),
+  )
+})

@@ -77,7 +77,8 @@ const MOST_REMEMBERED = 20_000
 const bases = new Map<string, string>()
 
 /** Whether a word is English as it stands: "busy", which is no slip of "buys". */
-export const isEnglish = (word: string): boolean => lexical().isLemma(word)
+export const isEnglish = (word: string): boolean =>
+  lexical().isLemma(word) || (lemmaOf(word) !== word && lexical().isLemma(lemmaOf(word)))
 
 /** The base form of a lower-case word: "cities" city, "highest" highest, "paid" pay. */
 export function lemmaOf(word: string): string {

@@ -72,17 +72,18 @@ function isMean({ model, pair, question }: Said, { measures, limit, dimensions }
   const isOne = (measure: Measure): boolean => {
     switch (measure.kind) {
       case 'aggregate':
-        return measure.function === 'average' || measure.function === 'median'
+        return !['sum', 'minimum', 'maximum'].includes(measure.function)
       case 'metric': {
         const { share, ratio, figure } = metricOf(model, measure.name)
         return share !== undefined || ratio !== undefined || figure?.function === 'average'
       }
       default:
-        return measure.kind === 'percentile' || measure.kind === 'ratio'
+        return measure.kind !== 'count' && measure.kind !== 'distinct'
     }
   }
   const isAlone = pair === null && limit === null && dimensions.length === 0 && !TOGETHER.test(question)
-  return isAlone && measures.length > 0 && measures.every(isOne)
+  // "Beacon and Evergreen: number of quotes, average premium": of each, the number too.
+  return isAlone && measures.some(isOne)
 }
 
 /** Several values after "compare", both values of a flag, and "3, 4 and 5 members" are groups; a flag then filters nothing. */
