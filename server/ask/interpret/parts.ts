@@ -66,6 +66,21 @@ function outermost(asides: readonly Aside[]): readonly Aside[] {
   return kept
 }
 
+const MOST_REMEMBERED = 16
+
+/** The same function, which keeps what it made for the last few texts. */
+function remembering<Made>(make: (text: string) => Made): (text: string) => Made {
+  const kept = new Map<string, Made>()
+  return (text) => {
+    const made = kept.get(text) ?? make(text)
+    kept.delete(text)
+    kept.set(text, made)
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_REMEMBERED && oldest !== undefined) kept.delete(oldest)
+    return made
+  }
+}
+
 /** Lexicon and grammar of a dataset, made once, then any number of questions. */
 export function partsMaker(
   model: SemanticModel,
@@ -83,23 +98,26 @@ export function partsMaker(
   /** What grew most without a time grew from the first year to the last. */
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
+  /** What is found in a question, whatever of it is left out; a question is read several times, without this or that. */
+  const foundIn = remembering((question: string) => {
+    const words = spelledOut(wordsOf(question), isWord, startsName)
+    const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
+    const asides = [
+      ...asidesIn(question, words, found, unexplained),
+      ...idlePhrases(words, found, unexplained),
+      ...examplesIn(words, found),
+      ...numbersGoneThrough(words, found),
+      ...whoAsks(words, found, unexplained),
+      ...guessesIn(words, found),
+      ...secondThoughts(words, found),
+    ]
+    return { words, found, unexplained, quoted: quotedIn(question, words), asides }
+  })
   return {
     lexicon,
     partsOf(question, isFollowUp, statements = []) {
-      const words = spelledOut(wordsOf(question), isWord, startsName)
-      const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
-      const quoted = quotedIn(question, words)
-      const idle = idlePhrases(words, found, unexplained)
-      const asides = outermost([
-        ...asidesIn(question, words, found, unexplained),
-        ...statements,
-        ...idle,
-        ...examplesIn(words, found),
-        ...numbersGoneThrough(words, found),
-        ...whoAsks(words, found, unexplained),
-        ...guessesIn(words, found),
-        ...secondThoughts(words, found),
-      ])
+      const { words, found, unexplained, quoted, asides: idle } = foundIn(question)
+      const asides = outermost([...idle, ...statements])
       const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
       const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
       const unknown = new Set([...unexplained].filter((word) => !isAside(word)))

@@ -80,7 +80,12 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     clauses,
     ...(plain.length < clauses.length ? [plain] : []),
     ...surroundingsIn(question, parts),
-  ].filter(({ length }) => length > 0)
+  ].filter(
+    // With a word left that nobody knows, the rest asks for nothing whole.
+    (spans) =>
+      spans.length > 0 &&
+      [...unknown].every((place) => spans.some(({ from, to }) => place >= from && place < to)),
+  )
   let doubtful: Weighed | null = null
   for (const statements of among) {
     const without = trying.weigh(question, null, statements)
