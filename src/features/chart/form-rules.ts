@@ -44,7 +44,8 @@ const MOST_PANELS = 16
 const FEWEST_STEPS = 5
 const NARROWEST_PANEL_PX = 130
 const LOWEST_PANEL_PX = 84
-const LOWEST_ROW_PX = 15
+/** Of cells: names of rows cover each other where these are lower. */
+export const LOWEST_ROW_PX = 15
 const NARROWEST_CELL_PX = 5
 const THINNEST_BAR_PX = 9
 const MOST_SHARE_OF_NAMES = 0.4

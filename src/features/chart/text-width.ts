@@ -32,6 +32,28 @@ export function shortened(text: string, sizePx: number, mostPx: number): string 
   return `${characters.join('').trimEnd()}…`
 }
 
+/** A text cut in its middle where it would be wider. */
+function shortenedInside(text: string, sizePx: number, mostPx: number): string {
+  if (widthOf(text, sizePx) <= mostPx) return text
+  const characters = [...text]
+  const around = (kept: number) => {
+    const head = characters.slice(0, Math.ceil(kept / 2)).join('')
+    const tail = characters.slice(characters.length - Math.floor(kept / 2)).join('')
+    return `${head.trimEnd()}…${tail.trimStart()}`
+  }
+  let kept = characters.length - 1
+  while (kept > 2 && widthOf(around(kept), sizePx) > mostPx) kept -= 1
+  return around(kept)
+}
+
+/** Texts cut where they would be wider: at their ends, or in the middle where only their ends tell them apart. */
+export function shortenedApart(texts: readonly string[], sizePx: number, mostPx: number): readonly string[] {
+  const cut = texts.map((text) => shortened(text, sizePx, mostPx))
+  return new Set(cut).size === new Set(texts).size
+    ? cut
+    : texts.map((text) => shortenedInside(text, sizePx, mostPx))
+}
+
 /** A text in lines of at most that width; the last of as many as there may be is cut where more would follow. */
 export function inLines(text: string, sizePx: number, mostPx: number, most = 3): readonly string[] {
   const lines: string[] = []

@@ -1,10 +1,10 @@
 import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
+import { LOWEST_ROW_PX } from '../form-rules.ts'
+import { shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
   inkOf,
   hasTitles,
-  lined,
   literal,
   plainAxis,
   plainLayout,
@@ -15,6 +15,7 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
+import { namesBelow, type NamesBelow } from './names-below.ts'
 import { namesWithin, niceTicks, thinned } from './ticks.ts'
 
 /** A heatmap: rows and columns of cells, the figure in each where there is room, else a scale of colours above. */
@@ -24,7 +25,6 @@ const BETWEEN_PX = 16
 const CELL_FONT_PX = 11
 const SCALE_STEPS = 7
 const SWATCH_PX = 18
-const MOST_ON_END_PX = 128
 
 type Rgb = readonly [number, number, number]
 const PALE: Readonly<Record<'light' | 'dark', Rgb>> = { light: [232, 244, 238], dark: [26, 47, 39] }
@@ -90,24 +90,21 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     columnPx - 4
   const scalePx = isTold ? 0 : SWATCH_PX + 8
   const isNamed = along?.scale !== 'time' && along?.scale !== 'numbers'
-  const upright = isNamed ? groups.map(({ text }) => inLines(text, font, columnPx - 4, 2)) : []
-  // Names that would be cut stand on end.
-  const isOnEnd = upright.some((lines) => lines.join('').includes('…'))
-  const named = isOnEnd ? groups.map(({ text }) => [shortened(text, font, MOST_ON_END_PX)]) : upright
-  const belowPx = isOnEnd
-    ? widestOf(named.flat(), font) + 4
-    : Math.max(1, ...named.map(({ length }) => length)) * (font + 3)
+  const columns = isNamed
+    ? namesBelow(
+        groups.map(({ text }) => text),
+        columnPx,
+        font,
+      )
+    : someBelow(thinned(groups, along.interval, panelPx, font), font)
   const headPx = hasTitles(looks) ? font + 10 : 0
   const margin = {
     t: headPx + scalePx + titlePx + 4,
     r: 8,
-    b: belowPx + 10 + (hasTitles(looks) ? font + 8 : 0),
+    b: columns.heightPx + 10 + (hasTitles(looks) ? font + 8 : 0),
     l: left,
   }
-  // Names stand under every column, in lines; along a scale some are enough.
-  const columns = isNamed
-    ? { places: [...groups.keys()], texts: named.map(lined) }
-    : thinned(groups, along.interval, panelPx, font)
+  const heightPx = Math.max(looks.heightPx, margin.t + margin.b + rows.length * LOWEST_ROW_PX)
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
   for (const [index, panel] of panels.entries()) {
@@ -117,9 +114,9 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
       domain: [from / plotWidth, Math.min(1, (from + panelPx) / plotWidth)],
       range: [-0.5, groups.length - 0.5],
       tickmode: 'array',
-      tickvals: columns.places,
-      ticktext: isNamed ? columns.texts : columns.texts.map(literal),
-      tickangle: isOnEnd ? -90 : 0,
+      tickvals: columns.tickvals,
+      ticktext: columns.ticktext,
+      tickangle: columns.tickangle,
     }
     if (panels.length > 1)
       titles.push(
@@ -137,16 +134,16 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
         textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), { x: 0, y: 0 }),
         textAt(looks, margin, literal(along?.title ?? ''), {
           x: left + plotWidth / 2,
-          y: looks.heightPx,
+          y: heightPx,
           xanchor: 'center',
           yanchor: 'bottom',
         }),
       ]
   const scale = isTold
     ? { shapes: [], annotations: [] }
-    : scaleOf(looks, margin, headPx, color, low, high, measure.unit)
+    : scaleOf(looks, heightPx, margin, headPx, color, low, high, measure.unit)
   return {
-    heightPx: looks.heightPx,
+    heightPx,
     traces: panels.flatMap(({ series }, panel) =>
       series.map((row, place) => ({
         type: 'bar',
@@ -176,7 +173,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     layout: {
       ...plainLayout(looks, margin),
       ...axes,
-      height: looks.heightPx,
+      height: heightPx,
       barmode: 'overlay',
       yaxis: {
         ...plainAxis(looks),
@@ -191,6 +188,15 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   }
 }
 
+/** Along a scale some names are enough. */
+const someBelow = ({ places, texts }: ReturnType<typeof thinned>, fontPx: number): NamesBelow => ({
+  tickvals: places,
+  ticktext: texts.map(literal),
+  tickmode: 'array',
+  tickangle: 0,
+  heightPx: fontPx + 3,
+})
+
 /** Nothing is told of a cell that is as the lines between others. */
 const cellColor = (point: Point | null, color: (value: number) => string, looks: Looks) =>
   point === null ? surfaceOf(looks) : point.value === null ? ruleOf(looks) : color(point.value)
@@ -198,6 +204,7 @@ const cellColor = (point: Point | null, color: (value: number) => string, looks:
 /** What the colours stand for. */
 function scaleOf(
   looks: Looks,
+  heightPx: number,
   margin: { readonly t: number; readonly r: number; readonly b: number; readonly l: number },
   topPx: number,
   color: (value: number) => string,
@@ -217,7 +224,7 @@ function scaleOf(
   const [from, to] = [nearest(low), nearest(high)]
   const startPx = Math.ceil(widestOf([from], CELL_FONT_PX)) + 6
   const endPx = startPx + SCALE_STEPS * SWATCH_PX
-  const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
+  const plot = { width: looks.widthPx - margin.l - margin.r, height: heightPx - margin.t - margin.b }
   const x = (px: number) => (px - margin.l) / plot.width
   const y = (px: number) => 1 + (margin.t - px) / plot.height
   return {

@@ -19,6 +19,7 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
+import { namesBelow } from './names-below.ts'
 import { niceTicks, thinned, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
@@ -97,23 +98,56 @@ export function lineTrace(
   }
 }
 
+/** What stands below a chart: its axis for Plotly, and the room that its texts take. */
+export interface Running {
+  readonly axis: {
+    readonly range: readonly [number, number]
+    readonly tickvals: readonly number[]
+    readonly ticktext: readonly string[]
+    readonly tickmode: 'array'
+    readonly tickangle: 0 | -90
+  }
+  readonly belowPx: number
+  /** How far the outer texts may reach beyond the range: Plotly leaves one out that leaves the drawing by a hair. */
+  readonly besidePx: number
+}
+
+/** The axis of ticks in one line. */
+export function runningTicks(
+  range: readonly [number, number],
+  { values, texts }: Pick<Ticks, 'values' | 'texts'>,
+  fontPx: number,
+): Running {
+  return {
+    axis: { range, tickvals: values, ticktext: texts.map(literal), tickmode: 'array', tickangle: 0 },
+    belowPx: fontPx + 3,
+    besidePx: Math.ceil(widestOf(texts, fontPx) / 2),
+  }
+}
+
 /** The ticks of what lines run along, and its range. */
-export function runningAxis(spec: Pick<ChartSpec, 'along' | 'groups'>, widthPx: number, fontPx: number) {
+export function runningAxis(
+  spec: Pick<ChartSpec, 'along' | 'groups'>,
+  widthPx: number,
+  fontPx: number,
+): Running {
   const { along, groups } = spec
+  if (along?.scale === 'time') {
+    const { places, texts } = thinned(groups, along.interval, widthPx, fontPx)
+    return runningTicks([-0.4, groups.length - 0.6], { values: places, texts }, fontPx)
+  }
   if (along?.scale !== 'numbers') {
-    const names = thinned(groups, along?.interval ?? null, widthPx, fontPx)
-    return { range: [-0.4, groups.length - 0.6], tickvals: names.places, ticktext: names.texts.map(literal) }
+    const texts = groups.map(({ text }) => text)
+    const { heightPx, ...names } = namesBelow(texts, widthPx / Math.max(1, texts.length), fontPx)
+    return { axis: { range: [-0.5, texts.length - 0.5], ...names }, belowPx: heightPx, besidePx: 0 }
   }
   const numbers = groups.map(({ at }) => at ?? 0)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
   const ticks = niceTicks(low, high, widthPx / 60, null, numbers.every(Number.isInteger))
   const within = ticks.values.filter((value) => value >= low && value <= high)
   const pad = (high - low) * 0.02 || 0.5
-  return {
-    range: [low - pad, high + pad],
-    tickvals: within,
-    ticktext: ticks.texts.filter((_, index) => within.includes(ticks.values[index] ?? NaN)).map(literal),
-  }
+  const texts = ticks.texts.filter((_, index) => within.includes(ticks.values[index] ?? NaN))
+  return runningTicks([low - pad, high + pad], { values: within, texts }, fontPx)
 }
 
 export const valueTicks = (series: readonly Series[], { unit, adds }: Measure, most: number): Ticks => {
@@ -158,17 +192,18 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const mostPx = looks.widthPx * MOST_LABEL_SHARE
   const names = series.map(({ name }) => shortened(name, font, mostPx))
   const right = isNamed ? Math.ceil(widestOf(names, font)) + 30 : 16
+  const left = Math.ceil(widestOf(ticks.texts, font)) + 10
+  const running = runningAxis(spec, looks.widthPx - left - right, font)
   const margin = {
     t: title.length > 0 ? 30 : 10,
-    r: right,
-    b: font + 14 + (hasTitles(looks) ? font + 10 : 0),
-    l: Math.ceil(widestOf(ticks.texts, font)) + 10,
+    r: Math.max(right, running.besidePx),
+    b: running.belowPx + 11 + (hasTitles(looks) ? font + 10 : 0),
+    l: Math.max(left, running.besidePx),
   }
   const plot = {
     width: looks.widthPx - margin.l - margin.r,
     height: looks.heightPx - margin.t - margin.b,
   }
-  const running = runningAxis(spec, plot.width, font)
   const ends = !isNamed
     ? []
     : series.flatMap(({ points }, index): End[] => {
@@ -190,9 +225,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
       height: looks.heightPx,
       xaxis: {
         ...plainAxis(looks),
-        ...running,
-        tickmode: 'array',
-        tickangle: 0,
+        ...running.axis,
         ticks: 'outside',
         ticklen: 4,
       },

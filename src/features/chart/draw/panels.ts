@@ -44,7 +44,7 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     width: (plot.width - BETWEEN_PX * (grid.columns - 1)) / grid.columns,
     height: plot.height / grid.rows - TITLE_PX,
   }
-  const running = runningAxis(spec, cell.width, FONT_PX)
+  const { range, tickvals, ticktext } = runningAxis(spec, cell.width, FONT_PX).axis
   const axes: Record<string, unknown> = {}
   const titles: unknown[] = []
   for (const [index, { name }] of panels.entries()) {
@@ -56,7 +56,9 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     const [from, to] = [leftPx / plot.width, (leftPx + cell.width) / plot.width]
     axes[`xaxis${suffix}`] = {
       ...plainAxis(looks),
-      ...running,
+      range,
+      tickvals,
+      ticktext,
       domain: [from, Math.min(1, to)],
       anchor: `y${suffix}`,
       tickmode: 'array',

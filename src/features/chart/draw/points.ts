@@ -15,13 +15,14 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { runningAxis } from './lines.ts'
+import { runningAxis, runningTicks, type Running } from './lines.ts'
 import { niceTicks } from './ticks.ts'
 
 /** A scatter plot: a point a row, named where a few points leave room for names. */
 
 const MOST_NAMED = 16
 const MARKER_PX = 9
+const RIGHT_PX = 24
 
 type Placed = Point & { readonly value: number; readonly across: number }
 
@@ -34,15 +35,16 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
   const ticks = niceTicks(low, high, 5, spec.measure.unit)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
+  const left = Math.ceil(widestOf(ticks.texts, font)) + 14
+  const running = acrossAxis(spec, points, looks.widthPx - left - RIGHT_PX, font)
   const margin = {
     t: title.length > 0 ? 30 : 12,
-    r: 24,
-    b: font + 14 + (hasTitles(looks) ? font + 10 : 0),
-    l: Math.ceil(widestOf(ticks.texts, font)) + 14,
+    r: Math.max(RIGHT_PX, running.besidePx),
+    b: running.belowPx + 11 + (hasTitles(looks) ? font + 10 : 0),
+    l: Math.max(left, running.besidePx),
   }
   const plot = { width: looks.widthPx - margin.l - margin.r, height: looks.heightPx - margin.t - margin.b }
-  const running = acrossAxis(spec, points, plot.width, font)
-  const [from = 0, to = 1] = running.range
+  const [from, to] = running.axis.range
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
   const y = ({ value }: Placed) => plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1))
   return {
@@ -70,9 +72,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
       height: looks.heightPx,
       xaxis: {
         ...plainAxis(looks),
-        ...running,
-        tickmode: 'array',
-        tickangle: 0,
+        ...running.axis,
         showline: true,
         ticks: 'outside',
       },
@@ -124,12 +124,12 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
 /** The first group of a row, without the name of its dimension. */
 const nameOf = ({ tip: [first = ''] }: Point) => first.slice(first.indexOf(': ') + 2)
 
-function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number, fontPx: number) {
+function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number, fontPx: number): Running {
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
   const all = points.map(({ across }) => across)
   const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)]
   const ticks = niceTicks(low, high, Math.max(2, widthPx / 110), spec.across?.unit ?? null)
-  return { range: [ticks.from, ticks.to], tickvals: ticks.values, ticktext: ticks.texts.map(literal) }
+  return runningTicks([ticks.from, ticks.to], ticks, fontPx)
 }
 
 interface Named {
