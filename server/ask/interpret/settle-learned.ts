@@ -31,6 +31,7 @@ import {
   type Trying,
   readsBack,
 } from './settle.ts'
+import { namesSubject } from './surroundings.ts'
 import { withoutStatements } from './without-statements.ts'
 import { withoutClauses } from './without-clauses.ts'
 
@@ -324,10 +325,24 @@ function joined(first: Offered, second: Offered): Offered {
 }
 type Offered = Extract<Interpretation, { outcome: 'offer' }>
 
+/** "Plumbers: average premium by region" may be asked of plumbers alone; null where no word that nobody knows begins a question so. */
+function unknownHeading(
+  { lexicon }: LearnedTrying,
+  { question }: Weighed,
+  [first]: readonly Token[],
+): string | null {
+  const isHeading =
+    first?.use === 'passed' &&
+    first.meaning === null &&
+    /^\s*(?:[:,]|[-–—]\s)/u.test(question.slice(question.indexOf(first.text) + first.text.length))
+  return isHeading && namesSubject(first.text) ? notKnown(lexicon, [`“${first.text}”`]) : null
+}
+
 /** What is answered, or offered where signs speak against it. */
 function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
   if (own.outcome !== 'answer' || isSentence(weighed)) return own
-  const reason = doubtOf({ model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts })
+  const answered = { model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts }
+  const reason = unknownHeading(trying, weighed, own.tokens) ?? doubtOf(answered)
   if (reason === null) return own
   const readings = withoutRepeats([own, ...weighed.close]).slice(0, MOST_OFFERED)
   const offered = offering(trying, weighed, own.tokens.map(passedOver), readings)

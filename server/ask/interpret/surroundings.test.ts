@@ -39,6 +39,9 @@ describe('what surrounds a question and cannot be read', () => {
     ['limits what is asked', 'Plumbers only, Wales branch. What is the average monthly premium by region?'],
     ['is what is asked', 'Persistency by region. What is the average monthly premium?'],
     ['is what "they" are', 'The plumbers keep whingeing. What do they pay on average each month?'],
+    ['may say of whom it is asked', 'Plumbers: average monthly premium by region'],
+    ['is what is meant', 'Average monthly premium by region, I mean plumbers'],
+    ['may be a condition', 'Average monthly premium by region, plumbers'],
     ['splits what is asked', 'Per widget, please. What is the average monthly premium?'],
   ])('is not passed over where it %s: %s', (_, question) => {
     expect(restated(question)).not.toMatch(/^Average monthly premium/)

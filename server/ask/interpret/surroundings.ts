@@ -24,6 +24,14 @@ const SHARING = /\b(?:per|by|each|every|across|split|broken|grouped|versus|vs|co
 /** A sentence that begins so is about somebody, whatever happened to them. */
 const OF_SOMEBODY =
   /^(?:i|we|you|he|she|they|my|our|his|her|their|there|this|that|it|one of (?:my|our|the)|some(?:one|body|times)?|every(?:one|body)|no(?:body| one)|half (?:my|our|the)|me and|the (?:lads?|kids?|wife|husband|missus|boss|board|team|auditors?|regulators?))\b/iu
+/** Words of a heading that names something. */
+const MOST_HEADING = 3
+/** What a few words are about that name no part of a dataset: "Ombudsman prep", "Marketing here". */
+const OCCASION =
+  /\b(?:check(?:ing)?|prep(?:ping|aration)?|here|again|sorry|reviews?|packs?|papers?|reports?|questions?|quer(?:y|ies)|requests?|(?:good )?(?:morning|afternoon|evening|day)|meetings?|calls?|updates?|submissions?|deadlines?|audits?|projects?|homework|quiz|work|time|story|article|news|context|background|info|rant|help|emergency|curious|bored|urgent|asap|thanks?|cheers|please|doing|making|writing|building|drafting)\b|ing\b/iu
+/** How what trails a question begins: thanks, a reason, an aside. */
+const CLOSING =
+  /^(?:please|pretty please|thanks?|thx|ta|cheers|lol|haha|if|so|because|cos|as|since|you know|sorry|no (?:rush|hurry|worries)|just|it|that|this|i(?! mean)|we(?! mean)|my|our|would you|will you|can you)\b/iu
 /** "Can you pull it before the call?" asks for what another sentence says. */
 const ASKS_FOR_IT =
   /^(?:please |pls )?(?:can|could|would|will|might) (?:you|i|we|someone|somebody|anyone)\b.*\b(?:it|this|that|them|these|those)\b|^(?:please )?(?:pull|send|get|have|need|drop) (?:it|this|that|them)\b/iu
@@ -82,6 +90,15 @@ const NAMING: ReadonlySet<Category> = new Set([
   'filter',
 ])
 
+/** "Plumbers: average premium by region": a few words that say nothing may name of whom it is asked. */
+export const namesSubject = (typed: string): boolean =>
+  typed.split(/\s+/u).length <= MOST_HEADING &&
+  !/^(?:for|to|from|at|on|before|after)\b/iu.test(typed) &&
+  !OCCASION.test(typed) &&
+  !isTold(typed) &&
+  !WISHES.test(`${typed} `) &&
+  !OF_SOMEBODY.test(typed.replace(JOINING, ''))
+
 type Said = Pick<Parts, 'words' | 'items' | 'unknown'>
 
 /** What can be told of a stretch of a question. */
@@ -119,7 +136,7 @@ export function surroundingsIn(question: string, parts: Said): readonly (readonl
     const text = textOf(sentence)
     if (!names(sentence) && (ASKS_FOR_IT.test(text) || FOR_SOMETHING.test(text))) return true
     if (!isStrange(sentence) || isAsked(sentence) || SCOPE.test(text)) return false
-    if (!hasData(sentence)) return !SHARING.test(text)
+    if (!hasData(sentence)) return !SHARING.test(text) && !namesSubject(typed(sentence))
     if (isTold(typed(sentence))) return true
     const isOfSomebody = OF_SOMEBODY.test(text) || (!SHARING.test(text) && mentions(sentence))
     return isOfSomebody && isAskedElsewhere(sentence)
@@ -142,7 +159,7 @@ export function surroundingsIn(question: string, parts: Said): readonly (readonl
   const tailOf = (sentence: Aside): Aside | undefined =>
     marked(sentence)
       .map((from) => ({ from, to: sentence.to }))
-      .find((tail) => isStrange(tail) && !hasData(tail) && !asks(tail))
+      .find((tail) => isStrange(tail) && !hasData(tail) && CLOSING.test(textOf(tail)))
   const edges = sentences
     .filter((sentence) => !around.includes(sentence))
     .flatMap((sentence) => [leadOf(sentence), tailOf(sentence)].filter((span) => span !== undefined))
