@@ -37,7 +37,7 @@ export const FILLER = [
   // Verbs that join what is counted to what is said of it: a loss ratio that insurers run, quotes that landed in January. What says how a
   // figure moves, or what it comes to beside another, is none of them: "fell", "rose", "adds", "remains".
   `
-  sees went run ran runs turn turned turns turning land landed lands landing sit sat sits sitting
+  sees hand handed handing added sign signs shown stick sticking judged whatsoever went run ran runs turn turned turns turning land landed lands landing sit sat sits sitting
   stand stood stands standing lie lies lay lying carry carried carries carrying pass passed passes
   passing deal deals dealt dealing handle handled handles handling manage managed manages managing
   process processed processes processing log logged logs logging register registered registers
@@ -62,7 +62,7 @@ export const FILLER = [
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column
-  matrix crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
+  matrix grid spreadsheet heatmap box boxes cell cells crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
   intervals colored coloured combo combos pairing pairings scorecard
   overview rundown snapshot dashboard pattern patterns`,
   // Of where and when, which may be asked of anybody and anything: customers, shops and accidents alike.

@@ -32,7 +32,7 @@ export const listsRows = (question: string, { measures, dimensions }: Plan) =>
   dimensions.length === 0 &&
   measures.length === 1 &&
   measures[0]?.kind === 'count' &&
-  /^\W*(?:\w+ ){0,3}list\b(?!.*\b(?:number|count|many|total)\b)/i.test(question)
+  /^(?!.*\b(?:number|count|many|total)\b)\W*(?:\w+ ){0,3}list\b/i.test(question)
 
 /** "10 most expensive quotes", "the 20 largest claims": the places of numbers that ask for so many rows, not groups. */
 function numbersOfSingleOnes(cover: Cover | undefined, lack: Lack | null): readonly number[] {

@@ -191,10 +191,10 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       kind: 'identity',
       pattern: anyPattern(
         String.raw`${NOT_HOW_MANY}\b(?:names|surnames|addresses|postcodes|(?:phone|telephone) numbers)\b(?! of (?:the )?${named})`,
-        String.raw`\b(?:name(?! (?:the|all|me|two|three|every))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`\b(?:name(?! (?:the|all|me|two|three|every|per|each|for each|of each))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the |a )?(?:\w{3,}er|worse|more)(?: (?!than\b)\w+){0,3} , .* or )(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
-        String.raw`\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+        String.raw`\b(?:did|does|do|is|are|was|has|have|of|about|for) my (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})(?! (?:job|work|company|firm|employer)\b)|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband) (?:pay|pays|paid|premium|quote|policy|claim|claims|claimed|age|salary|earns?|smokes?)\b|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
     },
     {
@@ -202,7 +202,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       pattern: anyPattern(
         String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: (?!${FIGURE} of\b)\w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
-        String.raw`\b(?:list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
+        String.raw`\b(?:(?<!\b(?:hospital|hospitals|waiting|price|mailing|national|local|london) )list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
         lastOne(model),
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
         String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,

@@ -48,7 +48,7 @@ export const andReading: Reading = {
     [
       'leftOut',
       {},
-      'left out | excluded | aside | removed | ignored | omitted | not included | not counted | stripped out | taken out | out of it | disregarded | put aside | set aside | excepted | apart | left aside | left out of it',
+      'left out | left off | switched off | excluded | aside | removed | ignored | omitted | not included | not counted | stripped out | taken out | out of it | disregarded | put aside | set aside | excepted | apart | left aside | left out of it',
     ],
     ['ratherThan', {}, 'rather than | instead of | as opposed to | in place of'],
   ],
@@ -58,6 +58,13 @@ export const andReading: Reading = {
     ),
     rule('not by value', 'filter', ['not', 'by', 'filter'], (_, __, filter) => ({ sense: negated(filter) })),
     rule('not', 'filter', ['not', 'filter'], (_, filter) => ({ sense: negated(filter) })),
+    // "Left out both the dental and the mental health extras"
+    rule(
+      'leaves out both flags',
+      'filter',
+      ['not', 'both', 'value', 'and', 'value'],
+      ({ leavesOut }, _, left, __, right) => (leavesOut === true ? bothFlags(left, right, false) : null),
+    ),
     // "Excluding people over 78": the condition says which of them.
     rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({
       sense: negated(filter),
@@ -226,7 +233,7 @@ export const notReading: Reading = {
     [
       'not',
       { leavesOut: true },
-      'excluding | except | except for | other than | exclude | apart from | excl | ignoring | ignore | leaving out | leave out | leaving aside | leave aside | aside from | ex | dropping | drop | omitting | omit | skipping | skip | discounting | disregarding | disregard | forget | forget about | never mind | not interested in | not counting | do not count',
+      'excluding | anywhere but | everywhere but | everyone but | everybody but | anything other than | anyone other than | left out | leaves out | leaves off | except | except for | other than | exclude | apart from | excl | ignoring | ignore | leaving out | leave out | leaving aside | leave aside | aside from | ex | dropping | drop | omitting | omit | skipping | skip | discounting | disregarding | disregard | forget | forget about | never mind | not interested in | not counting | do not count',
     ],
   ],
   reads: [

@@ -17,6 +17,8 @@ declare module '../senses.ts' {
     includingMissing: { column: Column }
     /** "missing", before what there is no value of */
     lacking: object
+    /** "left blank", of what has no value */
+    blank: object
     /** "recorded", of what is there or is not */
     stated: object
   }
@@ -47,12 +49,17 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       [
         'lacking',
         {},
-        'missing | null | missing the | missing a | missing their | with missing | with no value for',
+        'missing | null | missing the | missing a | missing their | with missing | with no value for | nothing filled in for | nothing entered for | nothing recorded for | nothing put down for | no entry for',
       ],
       [
         'stated',
         {},
         'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
+      ],
+      [
+        'blank',
+        {},
+        'blank | left blank | empty | left empty | unsaid | left unsaid | unfilled | left unfilled',
       ],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
@@ -64,6 +71,13 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       rule('column not stated', 'filter', ['column', 'not', 'stated'], ({ column }, { leavesOut }) =>
         leavesOut === true ? null : unstated(profile, column),
       ),
+      // "Sex left unsaid", "a blank claims figure": nothing was written, whatever there is otherwise.
+      rule('column blank', 'filter', ['column', 'blank'], ({ column }) => ({
+        sense: blankOf(profile, column),
+      })),
+      rule('blank column', 'filter', ['blank', 'column'], (_, { column }) => ({
+        sense: blankOf(profile, column),
+      })),
       rule('with column stated', 'filter', ['with', 'column', 'stated'], (_, { column }) => {
         const none = unstated(profile, column)
         return none === null ? null : { sense: negated(none.sense) }
@@ -148,6 +162,14 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
 /** How data says that something was not said. */
 const UNSTATED =
   /^(?:not (?:stated|known|recorded|given|specified|available|disclosed|provided|declared)|unknown|unspecified|undisclosed|unrecorded|undeclared|n\/?a|none (?:given|stated|recorded)|prefers? not to say)$/i
+
+/** Where nothing is written in a column: the value that stands for it, or none. */
+function blankOf(profile: DatasetProfile, column: Column): FilterSense {
+  const said = profile.values[column.name]?.find((each) => UNSTATED.test(each))
+  return said === undefined
+    ? { filter: { kind: 'missing', column: column.name }, column: column.name, values: null }
+    : equal(column, [said])
+}
 
 /** Where a column says that there is nothing, by a value or by having none. */
 function unstated({ values }: DatasetProfile, column: Column): { sense: FilterSense } | null {

@@ -17,6 +17,10 @@ declare module '../senses.ts' {
     eachStep: object
     /** "split between", before values that are the groups */
     splitBetween: object
+    /** "y/n", after a condition of which both sides are asked */
+    yesNo: object
+    /** "down the side", after what the rows or columns of a table are */
+    gridSide: object
     /** "men and women each" */
     apiece: object
   }
@@ -67,6 +71,12 @@ export const grouping: Reading = {
       {},
       'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them',
     ],
+    [
+      'gridSide',
+      {},
+      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom | as rows | as columns',
+    ],
+    ['yesNo', {}, 'y / n | yes / no | y or n | yes or no | or not'],
     ['which', {}, 'which | what | whichever'],
     [
       'distribution',
@@ -90,6 +100,14 @@ export const grouping: Reading = {
     rule('cross with', 'groups', ['crossing', 'dimensions', 'with', 'dimensions'], (_, a, __, b) =>
       apart([...a.dimensions, ...b.dimensions]),
     ),
+    // "Smoker y/n": those who do and those who do not.
+    rule('yes or no', 'dimension', ['value', 'yesNo'], ({ column }) =>
+      column.role === 'flag'
+        ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
+        : null,
+    ),
+    // "Insurers down the side and channels along the top": the groups of a table.
+    rule('side of a grid', 'groups', ['dimensions', 'gridSide'], ({ dimensions }) => apart(dimensions)),
     // "At every step": of each number that it may be, and no bands of them.
     rule('each step', 'eachStep', ['by', 'stepOf'], () => ({ sense: {} })),
     rule('column step', 'dimension', ['column', 'stepOf'], ({ column }) => {

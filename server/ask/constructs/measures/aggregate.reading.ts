@@ -15,7 +15,7 @@ export const aggregateReading: Reading = {
     [
       'aggregate',
       { function: 'median' },
-      'median | midpoint | middle | typical | typically | medians | median of | middle value | middle value of | middle one | middle of the range | halfway point',
+      'median | midpoint | middle | typical | typically | usual | medians | median of | middle value | middle value of | middle one | middle of the range | halfway point',
     ],
     [
       'aggregate',
