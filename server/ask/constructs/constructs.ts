@@ -5,6 +5,7 @@ import { conditions } from './conditions/conditions.ts'
 import { dimensions } from './dimensions/dimensions.ts'
 import { effect } from './dimensions/effect.ts'
 import { grouping } from './dimensions/grouping.ts'
+import { pooledReading } from './dimensions/pooled.reading.ts'
 import { havingReading } from './having.reading.ts'
 import { joints } from './joints.ts'
 import { likelihoodReading } from './likelihood.reading.ts'
@@ -40,6 +41,7 @@ const readings: readonly Reading[] = [
     rankReading,
     orderReading,
     periodsReading,
+    pooledReading,
     inColumnsReading,
     ofSomeReading,
     pricesReading,

@@ -49,8 +49,8 @@ const SAYING_FORMS: readonly RegExp[] = [
   // "nothing fancy", "no chart if that's any bother", "just those three"
   /^(?:nothing (?:fancy|special|urgent)|no (?:rush|hurry|worries|chart|graph|other filters?)|(?:just )?(?:(?:sense|double|cross) )?checking$|(?:just )?curious$|please and thank)/u,
   /^(?:bear with|sorry|hope you|if possible|if that(?:['’]?s)? (?:is )?(?:ok|okay|possible|easier|any|alright|makes sense|(?:a |not |too )+(?:\p{L}+ )*(?:question|ask|bother|trouble|much))|when you (?:get|have)|no pressure)(?!\p{L})/u,
-  // "add the three years together", "all years taken together"
-  /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:years|quarters|months) (?:taken |added |put |all |lumped |pooled |merged |rolled )*(?:together|up|into one)$/u,
+  // "add the three quarters together", "all months taken together"
+  /^(?:add(?:ing)? (?:up )?)?(?:the |all (?:of )?(?:the )?)?(?:\p{L}+ )?(?:quarters|months) (?:taken |added |put |all |lumped |pooled |merged |rolled )*(?:together|up|into one)$/u,
   // "as discussed", "we need it for the meeting on Friday", "a chart would be fine"
   /^as (?:discussed|agreed|requested|promised|mentioned|usual)$/u,
   /^(?:i|we) need (?:it|this|that|them) for\b/u,

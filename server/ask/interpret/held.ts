@@ -230,10 +230,11 @@ const CONTENT: ReadonlySet<Category> = new Set([
 export const terminalsIn = (parts: readonly Item[]): readonly Item[] =>
   parts.flatMap((part) => [...wordsOf(part)].map(({ item }) => item))
 
-/** "Yearly rather than monthly": what is said not to be meant. */
+/** "Yearly rather than monthly", "pooling the three years": what is said not to be meant, or not to be told apart. */
 function deniedIn({ derivation }: Item): readonly Item[] {
   if (derivation === null) return []
   const { rule, parts } = derivation
+  if (rule.result === 'pooled') return parts
   return rule.name === 'value rather than value' ? parts.slice(1) : parts.flatMap(deniedIn)
 }
 

@@ -19,6 +19,7 @@ import {
   rankedWithin,
   yearsBeside,
 } from '../constructs/dimensions/grouping.lower.ts'
+import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
@@ -133,6 +134,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     pairIsCompared,
     groups,
     ...after(continueGroups),
+    yearsPooled,
     notTooMany,
     countsOfSome,
     figures(continuedColumn(earlier)),

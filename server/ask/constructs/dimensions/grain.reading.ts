@@ -27,6 +27,19 @@ const spanWords = (['year', 'quarter', 'month', 'week', 'day'] as const).map((gr
     .join(' | '),
 ])
 
+const SEASONAL = [
+  'pattern',
+  'shape',
+  'profile',
+  'curve',
+  'cycle',
+  'trend',
+  'split',
+  'spread',
+  'swing',
+  'picture',
+]
+
 /** Time in steps of the calendar, by name or by number, and how figures move along it. */
 export const grainReading: Reading = {
   words: [
@@ -74,7 +87,11 @@ export const grainReading: Reading = {
       'half yearly | biannual | biannually | semi annual | semi annually | semiannual | semiannually | half year by half year | half by half',
     ],
     ['byGrain', { grain: 'week', every: 2 }, 'fortnightly'],
-    ['byGrain', { grain: 'monthOfYear' }, 'seasonality | seasonal pattern | seasonal patterns | seasonally'],
+    [
+      'byGrain',
+      { grain: 'monthOfYear' },
+      `seasonality | seasonally | ${SEASONAL.flatMap((form) => [`seasonal ${form}`, `seasonal ${form}s`]).join(' | ')}`,
+    ],
     ...spanWords,
     ['byGrain', { grain: 'month' }, 'monthly | mthly | month by month | month on month | month to month'],
     [

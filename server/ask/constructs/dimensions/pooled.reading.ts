@@ -1,0 +1,163 @@
+import type { Grain } from '../../../engines/engine.ts'
+import { NO_YEAR } from '../conditions/filter.lower.ts'
+import type { Reading } from '../reading.ts'
+import { nameOf, rule } from '../rule.ts'
+import type { Stepped } from '../senses.ts'
+import { distinct, has, lacking, type Said, type Step } from '../sketch.ts'
+import type { Dimension } from './dimensions.ts'
+import { timeDimension } from './making.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "lumped together", of what are several years */
+    pooling: object
+    /** "Add", before the years that are put together */
+    poolingFirst: object
+    /** "ignoring", before the year that makes no difference */
+    ignoring: object
+    /** "all years pooled": what comes back every year is taken together */
+    pooled: object
+    /** "January to December", of no year */
+    allMonths: object
+  }
+}
+
+const POOLED = [
+  'added',
+  'lumped',
+  'pooled',
+  'rolled',
+  'put',
+  'taken',
+  'grouped',
+  'thrown',
+  'bundled',
+  'merged',
+  'mixed',
+  'counted',
+  'summed',
+  'bunched',
+]
+const POOLING = [
+  'adding',
+  'lumping',
+  'pooling',
+  'rolling',
+  'putting',
+  'taking',
+  'grouping',
+  'bundling',
+  'merging',
+  'add',
+  'lump',
+  'pool',
+  'put',
+  'take',
+  'merge',
+  'combine',
+  'combining',
+  'bunching',
+]
+const ENDS = ['together', 'up', 'in together', 'all together', 'into one', 'in one', 'as one']
+
+const UP_TO = ['to', 'till', 'until', 'through', 'thru', 'up to', 'right through to', 'through to', '']
+const FROM = ['jan', 'january']
+const TO = ['dec', 'december']
+
+/** What comes back every year, taken together over the years: "quotes by month, all years pooled". */
+export const pooledReading: Reading = {
+  words: [
+    [
+      'pooling',
+      {},
+      [
+        ...[...POOLED, ...POOLING].flatMap((verb) => ENDS.map((end) => `${verb} ${end}`)),
+        'pooled | pooling | pool | combined | combining | combine | merged | merging | lumped | lumping | together | all together | aggregated | aggregating | collapsed | collapsing | blended | blending | averaged together | averaging together | in one | as one',
+      ].join(' | '),
+    ],
+    ['poolingFirst', {}, POOLING.join(' | ')],
+    [
+      'ignoring',
+      {},
+      'ignoring | disregarding | regardless of | irrespective of | independent of | independently of | whatever | no matter | no matter which | no matter what | never mind | never mind the | forgetting about | forget about | setting aside | regardless of which | regardless of what | irrespective of which | whichever | not caring about | leaving aside | not minding',
+    ],
+    [
+      'allMonths',
+      {},
+      FROM.flatMap((from) =>
+        TO.flatMap((to) => UP_TO.map((joint) => [from, joint, to].filter((word) => word !== '').join(' '))),
+      ).join(' | '),
+    ],
+  ],
+  rules: () => {
+    const ofYears = ({ grain, every }: Stepped) =>
+      grain === 'year' && every === undefined ? { sense: {} } : null
+    return [
+      rule(nameOf(['grain', 'pooling']), 'pooled', ['grain', 'pooling'], (step) => ofYears(step)),
+      rule(nameOf(['pooling', 'grain']), 'pooled', ['pooling', 'grain'], (_, step) => ofYears(step)),
+      rule(nameOf(['pooling', 'number', 'grain']), 'pooled', ['pooling', 'number', 'grain'], (_, __, step) =>
+        ofYears(step),
+      ),
+      rule(
+        nameOf(['poolingFirst', 'number', 'grain', 'pooling']),
+        'pooled',
+        ['poolingFirst', 'number', 'grain', 'pooling'],
+        (_, __, step) => ofYears(step),
+      ),
+      rule(nameOf(['number', 'grain', 'pooling']), 'pooled', ['number', 'grain', 'pooling'], (_, step) =>
+        ofYears(step),
+      ),
+      rule(
+        nameOf(['poolingFirst', 'grain', 'pooling']),
+        'pooled',
+        ['poolingFirst', 'grain', 'pooling'],
+        (_, step) => ofYears(step),
+      ),
+      rule(nameOf(['ignoring', 'grain']), 'pooled', ['ignoring', 'grain'], (_, step) => ofYears(step)),
+    ]
+  },
+  reads: [
+    'number of quotes January to December, all the years lumped together',
+    'acceptance rate by month, years pooled',
+    'average premium per month, ignoring the year',
+  ],
+}
+
+/** What comes back every year, by the steps of it. */
+const OF_YEAR: ReadonlyMap<Grain, Grain> = new Map<Grain, Grain>([
+  ['month', 'monthOfYear'],
+  ['quarter', 'quarterOfYear'],
+  ['monthOfYear', 'monthOfYear'],
+  ['quarterOfYear', 'quarterOfYear'],
+])
+
+function everyYear(dimension: Dimension): Dimension {
+  if (dimension.kind !== 'grain' || dimension.every !== undefined) return dimension
+  return { ...dimension, grain: OF_YEAR.get(dimension.grain) ?? dimension.grain }
+}
+
+/** "January" of a year that nobody named. */
+const isOfAssumedYear = (said: Said) =>
+  said.parts.some(({ leaves }) => leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true))
+
+/** Months and quarters of any year, where the years are taken together. */
+export const yearsPooled: Step = (sketch, said) => {
+  const isAll = has(said, 'allMonths')
+  if (!isAll && !has(said, 'pooled')) return sketch
+  const isSeasonal = sketch.dimensions.some((each) => each.kind === 'grain' && OF_YEAR.has(each.grain))
+  if (!has(said, 'pooled'))
+    return isSeasonal
+      ? sketch
+      : lacking(said, 'grain', ['allMonths'], 'is of a year that is not named, or of every year')
+  if (isOfAssumedYear(said)) return lacking(said, 'grain', ['pooled'], 'goes with no month of a single year')
+  const month = isAll && !isSeasonal ? timeDimension(said.model, { grain: 'monthOfYear' }) : undefined
+  if (month === null)
+    return lacking(
+      said,
+      'grain',
+      ['allMonths'],
+      `needs a date, and nothing dates ${said.model.entity.plural}`,
+    )
+  const named = [...sketch.dimensions, ...(month === undefined ? [] : [month])]
+  return { ...sketch, dimensions: distinct(named.map(everyYear)) }
+}
