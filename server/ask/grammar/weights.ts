@@ -211,6 +211,8 @@ export const WEIGHTS = {
     'poolingFirst number grain pooling': [-0.4, 'quotes by month, adding the three years together'],
     'number grain pooling': [-0.3, 'quotes by month, three years lumped together'],
     'ignoring grain': [-0.2, 'average premium per month, ignoring the year'],
+    'change or change': [-0.2, 'did quotes rise or fall from 2023 to 2024'],
+    'change slash change': [-0.2, 'increase / decrease in quotes from 2023 to 2024'],
     'number timeSpan': [0, 'quotes in 4-month periods'],
     'number byGrain': [0, '18-monthly quotes'],
     'column grain': [0, 'employees: trend of total salary by hire date year'],

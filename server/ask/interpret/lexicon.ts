@@ -44,7 +44,7 @@ export interface Lexicon {
 const SHORT = 3
 
 const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
-  (sense.category === 'value' || sense.category === 'missing') &&
+  (sense.category === 'value' || sense.category === 'missing' || sense.category === 'change') &&
   words.length > 1 &&
   words.every((word) => filler.has(word))
 

@@ -61,6 +61,10 @@ function addedAs(model: SemanticModel, measure: Measure): string | null {
 const FIGURE = /^\/(?:measures|calculations|reference|order|having)/
 const TIMED = /^(?:yearly|annual|annually|years?|yoy|months?|monthly|quarterly|quarters?|time|trend)$/
 
+/** Of what has moved, or is moving, and so along time. */
+const MOVING =
+  /^(?:has|have|been|(?:go|com|ris|fall|climb|increas|decreas|dropp|grow|shrink|creep|drift|edg|inch|happen)ing)$/
+
 const found = (said: readonly Said[], words: ReadonlySet<string>) =>
   said.flatMap(({ norm }) => (words.has(norm) ? [norm] : []))
 const normAt = (said: readonly Said[], at: number) => said[at]?.norm ?? ''
@@ -173,7 +177,9 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
           setOf('compare'),
         ),
   'time not said': ({ plan: { dimensions, calculations = [] } }, said) => {
-    const isSaid = said.some(({ norm }) => TIMED.test(norm)) || placesOf(said, 'dimensions').length > 0
+    const isSaid =
+      said.some(({ norm }) => TIMED.test(norm) || MOVING.test(norm)) ||
+      placesOf(said, 'dimensions').length > 0
     return calculations.length === 0 || dimensions.length === 0 || isSaid ? [] : ['change']
   },
   'times of two sizes': ({ plan: { filter }, parts: { words, items } }) => {

@@ -103,6 +103,10 @@ function matches(
 }
 
 const FALL_OF_YEAR = /^(?:the|in|this|last|each|every|of)$/
+const FALLING = /^(?:falls?|fell|fallen|falling)$/
+const FALLS_TO = /^(?:through|to|into|within|under|outside|upon)$/
+const AFTER_MOVING = /^(?:in|from|between|by|over|since|during|or|and|on|each|every|per|year|month|quarter|)$/
+const WHETHER = /^(?:did|has|have|do|does|is|are|was|were)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 
 /** Whether "percentile" follows, maybe after more of them: "25th/50th/75th percentile". */
@@ -326,6 +330,12 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       alike.some(({ category, to }) => (category === 'by' || category === 'splitBetween') && to > item.to)
     )
       return false
+    // "Did sales drop in 2025" drops nothing.
+    if (item.category === 'not' && /^drop(?:ping)?$/.test(words[item.from]?.norm ?? ''))
+      return !AFTER_MOVING.test(words[item.to]?.norm ?? '')
+    // "Did the number of smokers fall in 2025": how it moved, not when it was.
+    if (item.category === 'idle' && /^f[ae]ll/.test(words[item.from]?.norm ?? ''))
+      return !WHETHER.test(words[0]?.norm ?? '')
     // "More likely to" is no "more".
     // "How much cheaper", "younger than" are no "cheaper" and "younger" of their own.
     if (item.category === 'dearer')
@@ -338,9 +348,11 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       )
     if (item.category === 'moreOf' || item.category === 'likelier')
       return !alike.some(({ category, to }) => category === 'likelier' && to > item.to)
-    // "The fall of 2024" is a season, and what fell through did not change.
-    if (item.category === 'change' && /^(?:fall|fell|fallen)$/.test(words[item.from]?.norm ?? ''))
-      return !(words[item.to]?.norm === 'through' || FALL_OF_YEAR.test(words[item.from - 1]?.norm ?? ''))
+    // "The fall of 2024" is a season, and what fell through, or falls to somebody, did not change.
+    if (item.category === 'change' && FALLING.test(words[item.from]?.norm ?? ''))
+      return !(
+        FALLS_TO.test(words[item.to]?.norm ?? '') || FALL_OF_YEAR.test(words[item.from - 1]?.norm ?? '')
+      )
     // "How much do they pay monthly" asks for the figure.
     const isFigure = alike.some(
       (other) => other.category === 'column' && other.to === item.to && isNumeric(other.sense.column),

@@ -27,7 +27,7 @@ export const betweenReading: Reading = {
     [
       'difference',
       { as: 'percent', column: null },
-      'uplift | % uplift | % uplift in | percentage uplift | percentage uplift in | percent uplift | percentage above or below | a percentage above or below | as a percentage above or below | % above or below | percent above or below | % higher or lower | percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | difference in percent | percentage gap in | how much more in percent',
+      'uplift | % uplift | % uplift in | percentage uplift | percentage uplift in | percent uplift | percentage above or below | a percentage above or below | as a percentage above or below | % above or below | percent above or below | % higher or lower | percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | by what percent | by what % | by how many percent | by how much in percent | difference in percent | percentage gap in | how much more in percent',
     ],
     [
       'difference',

@@ -10,6 +10,7 @@ import {
   needsDimension,
   type CalculationConstruct,
 } from './calculation.ts'
+import { FELL_MOST, GREW, GREW_MOST, MOVED, ON_THE_ONE_BEFORE } from './change.words.ts'
 import { saidOf } from './said-of.ts'
 
 /**
@@ -59,27 +60,15 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       [
         'change',
         { as: 'difference' },
-        'change | change in | changes in | change on the quarter before | change on the month before | change on the previous quarter | change on the previous month | change from the previous month | change from the previous quarter | change from the month before | change from the quarter before | change from month to month | change from quarter to quarter | increase | increase in | decrease in | rise | rise in | rose | risen | increased | went up | gone up | go up | fell | fall | fallen | climb | climbed | went down | gone down | go down | come down | came down | dropped | decreased | drop in | absolute change in | shift in | movement in | uplift in | how much did',
+        `change | change in | changes in | change from month to month | change from quarter to quarter | increase in | decrease in | rise in | ${MOVED} | drop in | absolute change in | shift in | movement in | uplift in | how much did`,
       ],
       [
         'change',
         { as: 'percent' },
-        'inflation | % rise | % rise in | percentage rise | percentage rise in | percent rise in | % increase | % movement | % movement in | percentage movement | percentage movement in | % fall | % fall in | percentage fall in | % drop | % drop in | percentage drop in | growth | growth in | | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | grow | grew | growing | grown',
+        `inflation | % rise | % rise in | percentage rise | percentage rise in | percent rise in | % increase | % movement | % movement in | percentage movement | percentage movement in | % fall | % fall in | percentage fall in | % drop | % drop in | percentage drop in | growth | growth in | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | ${GREW} | ${ON_THE_ONE_BEFORE}`,
       ],
-      [
-        'change',
-        { as: 'percent', ranked: 'descending' },
-        ['grew', 'rose', 'increased', 'went up']
-          .flatMap((verb) => ['most', 'the most', 'fastest', 'the fastest'].map((end) => `${verb} ${end}`))
-          .join(' | '),
-      ],
-      [
-        'change',
-        { as: 'percent', ranked: 'ascending' },
-        ['fell', 'dropped', 'decreased', 'went down']
-          .flatMap((verb) => ['most', 'the most', 'fastest', 'the fastest'].map((end) => `${verb} ${end}`))
-          .join(' | '),
-      ],
+      ['change', { as: 'percent', ranked: 'descending' }, GREW_MOST],
+      ['change', { as: 'percent', ranked: 'ascending' }, FELL_MOST],
       [
         'yearOnYear',
         {},
@@ -109,6 +98,13 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       ],
     ],
     rules: () => [
+      // "Did it grow or shrink": whichever it was.
+      rule('change or change', 'change', ['change', 'or', 'change'], (change, _, other) =>
+        change.ranked === undefined && other.ranked === undefined ? { sense: change } : null,
+      ),
+      rule('change slash change', 'change', ['change', 'versus', 'change'], (change, _, other) =>
+        change.ranked === undefined && other.ranked === undefined ? { sense: change } : null,
+      ),
       rule('largest change', 'change', ['superlative', 'change'], ({ direction, column }, change) =>
         column === null ? { sense: { ...change, ranked: direction } } : null,
       ),

@@ -25,7 +25,8 @@ export const figureOfPair: Step = (sketch, said) => {
 
 /** "The difference by gender" is two figures side by side; of nothing it is no question. */
 export const differenceOfGroups: Step = (sketch, said) => {
-  if (said.pair !== null || has(said, 'against') || !has(said, 'difference')) return sketch
+  if (said.pair !== null || has(said, 'against', 'change', 'yearOnYear') || !has(said, 'difference'))
+    return sketch
   const [first] = sensesOf(said, 'difference')
   return sketch.dimensions.length === 0 || first?.as === 'ratio'
     ? lacking(said, 'between', ['difference'], 'needs two sides to be between')
@@ -208,6 +209,7 @@ export const alongTime: Step = (asked, said) => {
   const [rolling] = sensesOf(said, 'window')
   const windows = rolling === undefined ? [] : [sensesOf(said, 'span')[0] ?? rolling]
   const [change] = sensesOf(said, 'change')
+  const [difference] = sensesOf(said, 'difference')
   const yearOnYear = has(said, 'yearOnYear')
   const last = sketch.dimensions.at(-1)
   const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
@@ -233,7 +235,10 @@ export const alongTime: Step = (asked, said) => {
       of: 0,
       from: yearOnYear && isFine ? 'yearBefore' : 'previous',
       // A change on the year before is a percentage, however it is called.
-      as: yearOnYear || has(said, 'inPercent') ? 'percent' : (change?.as ?? 'percent'),
+      as:
+        yearOnYear || has(said, 'inPercent') || difference?.as === 'percent'
+          ? 'percent'
+          : (change?.as ?? 'percent'),
     })
   }
   const times = isTimed ? [] : missing.map((step) => timeDimension(model, step))

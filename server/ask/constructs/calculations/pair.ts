@@ -1,3 +1,4 @@
+import { NO_YEAR } from '../conditions/filter.lower.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods, negated } from '../conditions/making.ts'
 import type { Direction, Manner } from '../node.ts'
@@ -40,12 +41,55 @@ const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(
 
 /** The two sides that a question compares, or null where it compares none. */
 export function pairOf(said: Parts): Pair | null {
+  const pair = sidesOf(said)
+  return pair === null ? null : withinYears(said, pair)
+}
+
+const isYear = ({ from, to }: Senses['period']) =>
+  from.endsWith('-01-01') && to === `${Number(from.slice(0, 4)) + 1}-01-01`
+
+/** "July to December, 2025 against 2024": a time whose year was not named is that time of both years. */
+function withinYears(said: Parts, pair: Pair): Pair {
+  const years = pair.sides.map((side) => closedPeriods(side) ?? [])
+  const open = said.parts.filter(
+    (part) =>
+      part.category === 'filter' &&
+      part.sense.filter.kind === 'period' &&
+      !pair.spent.includes(part.sense) &&
+      part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
+  )
+  const [only] = open
+  if (only?.category !== 'filter' || open.length > 1) return pair
+  const [span] = closedPeriods(only.sense.filter) ?? []
+  const { column } = only.sense
+  if (
+    span === undefined ||
+    column === null ||
+    !years.every(([year, ...more]) => year !== undefined && more.length === 0 && isYear(year))
+  )
+    return pair
+  const of = (year: string | undefined): Filter => {
+    const later = Number(year?.slice(0, 4)) - Number(span.from.slice(0, 4))
+    const shifted = (day: string) => `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
+    return { kind: 'period', column, from: shifted(span.from), to: shifted(span.to) }
+  }
+  const [one, other] = years.map(([year]) => of(year?.from))
+  return one === undefined || other === undefined
+    ? pair
+    : { ...pair, sides: [one, other], spent: [...pair.spent, only.sense] }
+}
+
+function sidesOf(said: Parts): Pair | null {
   const [difference] = sensesOf(said, 'difference')
   const [change = has(said, 'yearOnYear') ? YEARLY : undefined] = sensesOf(said, 'change')
   const comparisons = sensesOf(said, 'comparison').filter(({ sides }) => sides.length === 2)
   const [comparison] = comparisons
   const named = difference?.as ?? change?.as ?? comparison?.as ?? null
-  const as = named !== null && has(said, 'inPercent') ? 'percent' : named
+  const isOfTimes =
+    comparison?.loose !== true && comparison?.sides.every((side) => closedPeriods(side) !== null) === true
+  // "2025 against 2024 in percent": parts of a whole are not said of two times.
+  const isPercent = has(said, 'inPercent') && (named !== null || (isOfTimes && !isAlongTime(said)))
+  const as = isPercent ? 'percent' : named
   const ranked = difference?.ranked ?? change?.ranked ?? null
   if (comparison !== undefined && comparisons.length === 1) return pairIn(said, comparison, as, ranked)
   const apart = difference === undefined && !asksWhether(said) ? null : sidesApart(said)

@@ -74,12 +74,12 @@ export const grainReading: Reading = {
     [
       'byGrain',
       { grain: 'year' },
-      'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years',
+      'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years | year after year | year upon year | from one year to the next | year in year out',
     ],
     [
       'byGrain',
       { grain: 'quarter' },
-      'quarterly | quarter by quarter | quarter on quarter | quarter to quarter',
+      'quarterly | quarter by quarter | quarter on quarter | quarter to quarter | quarter after quarter | from one quarter to the next',
     ],
     [
       'byGrain',
@@ -93,14 +93,22 @@ export const grainReading: Reading = {
       `seasonality | seasonally | ${SEASONAL.flatMap((form) => [`seasonal ${form}`, `seasonal ${form}s`]).join(' | ')}`,
     ],
     ...spanWords,
-    ['byGrain', { grain: 'month' }, 'monthly | mthly | month by month | month on month | month to month'],
+    [
+      'byGrain',
+      { grain: 'month' },
+      'monthly | mthly | month by month | month on month | month to month | month after month | from one month to the next',
+    ],
     [
       'eachOf',
       {},
       'in each of | for each of | each of | of each of | in every one of | for every one of | every one of',
     ],
-    ['byGrain', { grain: 'week' }, 'weekly | week by week'],
-    ['byGrain', { grain: 'day' }, 'daily | day by day'],
+    [
+      'byGrain',
+      { grain: 'week' },
+      'weekly | week by week | week on week | week after week | from one week to the next',
+    ],
+    ['byGrain', { grain: 'day' }, 'daily | day by day | day after day | from one day to the next'],
   ],
   rules: ({ model }) => {
     const isYear = (name: string) =>

@@ -95,7 +95,7 @@ export const wholesOf = (said: Said): readonly Dimension[] =>
 
 /** "By region in percent" asks for parts of the whole. */
 export const asksShares = (said: Said) =>
-  has(said, 'inPercent') && !has(said, 'difference', 'change', 'against')
+  has(said, 'inPercent') && said.pair === null && !has(said, 'difference', 'change', 'against')
 
 /** "Sort insurers from best to worst loss ratio": what is sorted, and by what, stand apart. */
 export const isRanking = (said: Said) =>
