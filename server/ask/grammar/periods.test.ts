@@ -65,6 +65,10 @@ describe('a period', () => {
     ['in May 23 to July 23', '2023-05-01', '2023-08-01'],
     ['on May 23', '2025-05-23', '2025-05-24'],
     ['in May 30', '2025-05-30', '2025-05-31'],
+    ['sales sept 23', '2023-09-01', '2023-10-01'],
+    ['sales jan 23 to mar 23', '2023-01-01', '2023-04-01'],
+    ['sales jan 23 to 31', '2025-01-23', '2025-02-01'],
+    ['on sept 23', '2025-09-23', '2025-09-24'],
     ['in May 23 2024', '2024-05-23', '2024-05-24'],
   ])(
     'of a month and two digits, which are a year of the data where no day is meant: %s',

@@ -189,7 +189,8 @@ export function periodsAt(
   add(1, numeric(norm(0)))
   const decade = /^((?:19|20)\d0)s$/.exec(norm(0))
   if (decade !== null) add(1, months(Number(decade[1]), 1, 120))
-  const calendar = norm(0) === 'calendar' && norm(1) === 'year' ? 2 : norm(0) === 'year' ? 1 : 0
+  const calendar =
+    norm(0) === 'calendar' && norm(1) === 'year' ? 2 : ['calendar', 'year'].includes(norm(0)) ? 1 : 0
   const offset =
     calendar > 0 && ['is', '=', 'equals', 'of'].includes(norm(calendar)) ? calendar + 1 : calendar
   const year = yearOf(norm(offset))
