@@ -12,6 +12,7 @@ import { likelihoodReading } from './likelihood.reading.ts'
 import { inColumnsReading } from './measures/in-columns.reading.ts'
 import { measures } from './measures/measures.ts'
 import { ofSomeReading } from './measures/of-some.reading.ts'
+import { perEntityReading } from './measures/per-entity.reading.ts'
 import { pricesReading } from './measures/prices.lower.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
@@ -44,6 +45,7 @@ const readings: readonly Reading[] = [
     pooledReading,
     inColumnsReading,
     ofSomeReading,
+    perEntityReading,
     pricesReading,
     chartReading,
     whichOfSeveralReading,

@@ -27,6 +27,7 @@ import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/m
 import { figuresOnThem, ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
 import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
+import { perEntity } from '../constructs/measures/per-entity.lower.ts'
 import { totalsOfPrices } from '../constructs/measures/prices.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
@@ -147,6 +148,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     ranks,
     orderings,
     defaultFigure,
+    perEntity,
     figuresOnThem,
     ofThoseNamed,
     periodOfPrice,

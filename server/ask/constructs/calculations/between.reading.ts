@@ -1,5 +1,6 @@
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
+import { same } from '../english.ts'
 import { rule } from '../rule.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
@@ -135,6 +136,37 @@ export const betweenReading: Reading = {
         ['difference', 'measure', 'to', 'measure'],
         ({ as }, part, _, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
       ),
+      // "The difference between premium and claims": of two figures, which nothing else tells apart.
+      rule(
+        'difference between measure and measure',
+        'percentOf',
+        ['difference', 'between', 'measure', 'and', 'measure'],
+        ({ as, ranked }, _, part, __, whole) =>
+          as === 'percent' || as === 'share' || ranked !== undefined || same(part.measures, whole.measures)
+            ? null
+            : as === 'difference'
+              ? percentOf(overYears(part), overYears(whole), isMoney, as)
+              : percentOf(part, whole, isMoney, as),
+      ),
+      // "The ratio of quotes to policies", "quotes divided by sales"
+      rule(
+        'ratio of counted to counted',
+        'percentOf',
+        ['difference', 'counted', 'to', 'counted'],
+        ({ as }, part, _, whole) => (as === 'ratio' ? countedBy(part, whole) : null),
+      ),
+      rule(
+        'counted to counted ratio',
+        'percentOf',
+        ['counted', 'to', 'counted', 'difference'],
+        (part, _, whole, { as }) => (as === 'ratio' ? countedBy(part, whole) : null),
+      ),
+      rule(
+        'counted divided by counted',
+        'percentOf',
+        ['counted', 'minus', 'counted'],
+        (part, { as }, whole) => (as === 'ratio' ? countedBy(part, whole) : null),
+      ),
       rule('percentage of measure to measure', 'percentOf', ['percentOf', 'inPercent'], (ratio) => ({
         sense: { ...ratio, as: 'share' },
       })),
@@ -156,6 +188,12 @@ export const betweenReading: Reading = {
 }
 const summed = (measure: Measure, named: boolean): Measure =>
   !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure
+
+/** All that there are by some of them, or the other way round. */
+const countedBy = (part: Senses['counted'], whole: Senses['counted']) =>
+  part.some === whole.some
+    ? null
+    : { sense: { part: part.measure, whole: whole.measure, as: 'ratio' as const, plain: false } }
 
 /** Of one column, added up or without a function. */
 const isSum = ([measure, ...more]: readonly Measure[], named: boolean) =>

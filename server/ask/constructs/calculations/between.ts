@@ -71,7 +71,9 @@ export const between: CalculationConstruct<Static<typeof node>> = {
     const [one, other] = [first, second].map((each) => (full ? saidMeasure : measureText)(model, each))
     if (as === 'share') return `${one} as a percentage of ${other}`
     const [a, b] = [sidesOf(model, first, full), sidesOf(model, second, full)]
-    if (a.text !== b.text) return `${DIFFERENCE[as]} between ${one} and ${other}`
+    // "Quotes per sale" is of all against some.
+    if (a.text !== b.text || a.side === '' || b.side === '')
+      return `${DIFFERENCE[as]} between ${one} and ${other}`
     return left > right
       ? `${CHANGE[as]} in ${a.text} from ${b.side} to ${a.side}`
       : `${DIFFERENCE[as]} in ${a.text} between ${a.side} and ${b.side}`

@@ -126,10 +126,6 @@ export const oneOfReading: Reading = {
         ['column', 'number', 'and', 'number'],
         ({ column }, a, joint, b) => pair(column, a, b, isEach(joint)),
       ),
-      // "Claims per accepted quote": the condition, not a group.
-      rule('by filtered entity', 'filter', ['by', 'filter', 'entity'], (_, filter) => ({ sense: filter }), {
-        tight: true,
-      }),
       // "For accepted quotes" after "by region,": a flag right before what it describes.
       rule(
         'flag entity',

@@ -179,6 +179,8 @@ function quantitiesOf(
     return named.some((measure) => saysFunction(model, measure, first.function))
       ? found([])
       : lacking(said, 'aggregate', ['aggregate'], `does not go with ${listOf(said, named)}`)
+  // "Claims cost per accepted policy": what one of them comes to is an average.
+  if (has(said, 'perEntity')) return made((column) => ({ kind: 'aggregate', function: 'average', column }))
   const { measures } = has(said, 'running')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
     : found(bare.map((measure) => totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure))
