@@ -9,6 +9,7 @@ import { asidesIn, type Aside } from './asides.ts'
 import { examplesIn, numbersGoneThrough } from './examples.ts'
 import { guessesIn } from './guesses.ts'
 import { idlePhrases } from './idle-phrases.ts'
+import { namedAgain } from './named-again.ts'
 import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
@@ -110,6 +111,7 @@ export function partsMaker(
       ...whoAsks(words, found, unexplained),
       ...guessesIn(words, found),
       ...secondThoughts(words, found),
+      ...namedAgain(question, words, found, model),
     ]
     return { words, found, unexplained, quoted: quotedIn(question, words), asides }
   })
