@@ -39,7 +39,11 @@ export const countsOfSome: Step = (sketch, said) => {
   if (some.length === 0) return isCountedTwice(said) ? lacking(said, 'count', ['measure'], OF_WHOM) : sketch
   if (first === -1 || first > parts.findIndex(isOfSome))
     return lacking(said, 'count', ['countOfSome', 'countOfThem'], 'needs a count of all beside it')
-  if (has(said, 'against', 'beyond', 'comparison', 'difference', 'change', 'percentOf'))
+  // "For basic and standard: number of quotes and how many were accepted": sides that are groups compare nothing.
+  const isCompared = sensesOf(said, 'comparison').some(
+    ({ dimension, as }) => dimension === null || as !== undefined,
+  )
+  if (isCompared || has(said, 'against', 'beyond', 'difference', 'change', 'percentOf'))
     return lacking(said, 'count', ['countOfSome', 'countOfThem'], 'does not go with what is compared')
   const base = conditionsOf(said).flatMap(columnsIn)
   if (some.some(({ own }) => own.flatMap(columnsIn).some((column) => base.includes(column))))
