@@ -234,7 +234,12 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
 /** What is sorted, and nothing of by what. */
 const isOfGroups = ({ dimension, direction }: Senses['ordering']) => dimension !== null && direction === null
 
-export const orderings: Step = (sketch, said) =>
-  sensesOf(said, 'ordering')
+export const orderings: Step = (sketch, said) => {
+  const named = sensesOf(said, 'ordering')
+  const made = named
     .toSorted((a, b) => (isRanking(said) ? Number(isOfGroups(a)) - Number(isOfGroups(b)) : 0))
-    .reduce((made, ordering) => orderedBy(made, said, ordering), sketch)
+    .reduce((before, ordering) => orderedBy(before, said, ordering), sketch)
+  return named.length > 0 && made.dimensions.length === 0
+    ? { ...made, choices: [...made.choices, 'order of nothing'] }
+    : made
+}

@@ -48,6 +48,10 @@ export const rankReading: Reading = {
           ? ranked({ direction, limit: 1, measure }, good)
           : null,
     ),
+    // "In which month did quotes peak"
+    rule('entities peak', 'rank', ['entity', 'peaks'], () =>
+      ranked({ direction: 'descending', limit: 1, measure: { kind: 'count' } }),
+    ),
     // "The worst converting region": of which the smallest part does.
     rule(
       'best at a flag',
@@ -86,6 +90,25 @@ export const rankReading: Reading = {
       ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
         by === null && !ofCount && isNumeric(column) && !quantity
           ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
+          : null,
+    ),
+    // "Three ages with the highest premium": ages in the plural are groups where something ranks them.
+    rule(
+      'n values with the highest',
+      'rank',
+      ['number', 'dimension', 'rank'],
+      ({ value, unit }, { dimension, plural, quantity }, rank) =>
+        unit === null &&
+        plural &&
+        quantity &&
+        dimension.kind === 'column' &&
+        rank.dimension === null &&
+        rank.skip === undefined &&
+        (rank.limit ?? 1) === 1 &&
+        Number.isInteger(value) &&
+        value > 0 &&
+        value <= 10_000
+          ? { sense: { ...rank, dimension, limit: value } }
           : null,
     ),
     rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>

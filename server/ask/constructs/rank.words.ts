@@ -3,6 +3,8 @@ declare module './senses.ts' {
   interface Senses {
     /** "vary", of the most and the least */
     varies: object
+    /** "peak", of how many there are */
+    peaks: object
   }
 }
 
@@ -20,7 +22,9 @@ export const rankWords: readonly Words[] = [
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: false },
-    alone('highest | greatest | top | heaviest | steepest | fattest | hugest'),
+    alone(
+      'highest | greatest | top | heaviest | steepest | fattest | hugest | peak | peaks | peaked | peaking',
+    ),
   ],
   [
     'superlative',
@@ -35,12 +39,12 @@ export const rankWords: readonly Words[] = [
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: false, good: true },
-    alone('best | strongest | healthiest'),
+    alone('best | strongest | healthiest | number one | no 1 | number 1 | best performing | top performing'),
   ],
   [
     'superlative',
     { direction: 'ascending', column: null, ofCount: false, good: false },
-    alone('worst | weakest | poorest'),
+    alone('worst | weakest | poorest | worst performing | poorest performing'),
   ],
   ['superlative', { direction: 'descending', column: null, ofCount: true, much: true }, alone('most')],
   [
@@ -77,5 +81,6 @@ export const rankWords: readonly Words[] = [
     {},
     'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
   ],
+  ['peaks', {}, 'peak | peaks | peaked'],
   ['only', {}, 'only | just | exclusively | solely'],
 ]

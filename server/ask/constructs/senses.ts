@@ -135,7 +135,8 @@ export interface Senses {
   subject: { filters: readonly Filter[] }
   /** `quantity`: a number named without "by" or "band", more often measured than grouped. */
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
-  dimensions: { dimensions: readonly Dimension[] }
+  /** `listed`: with nothing but a comma between two of them. */
+  dimensions: { dimensions: readonly Dimension[]; listed?: true }
   /** `loose`: bins of whatever price is asked about. */
   /** `crossed`: with a group that is named before. */
   groups: {
@@ -144,6 +145,7 @@ export interface Senses {
     sure: boolean
     loose?: true
     crossed?: true
+    listed?: true
   }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }

@@ -34,6 +34,8 @@ const PATTERN = new RegExp(
     `(?<continental>${CONTINENTAL.join('|')})`,
     String.raw`${SIGN}(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`\d+(?:\.\d+)?[eE][-+]?\d+(?![\p{L}\d])`,
+    // "#1 cover level"
+    String.raw`#1(?![\d.,]*\d|\p{L})`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
     String.raw`[pP]er cent(?![\p{L}\d])`,
@@ -60,6 +62,7 @@ const CONTRACTED = /^(?:do|does|did|is|are|was|were|have|has|had|would|could|sho
 /** Words that everybody types short, in names as in questions. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['no.', 'number'],
+  ['#1', 'top'],
   ['yr', 'year'],
   ['yrs', 'years'],
   ['mth', 'month'],
@@ -143,7 +146,7 @@ export function wordsOf(question: string): readonly Word[] {
         ? number.replaceAll(',', '')
         : number.replaceAll('.', '').replace(',', '.')
     // "£ 40" is one word, without a space within.
-    const norm = /\d/.test(text) ? digits.replaceAll(/\s/g, '') : normalised(text)
+    const norm = SHORT.get(number) ?? (/\d/.test(text) ? digits.replaceAll(/\s/g, '') : normalised(text))
     words.push({ text, norm, start, end })
   }
   return asWritten(words)

@@ -52,7 +52,7 @@ export const FILLER = [
   match matches matched matching meet meets met meeting qualify qualifies qualified qualifying pick
   picks picked picking prefer prefers preferred preferring favour favours favoured favouring fancy
   fancies fancied feel feels felt sound sounds prove proves proved kept allow allows allowed seem seems
-  seemed concentrate concentrated`,
+  seemed concentrate concentrated ends ended`,
   // What things are called without being named, and how surely something is asked.
   `
   thing things stuff bit bits story sense idea ideas basis purpose context background stat metric

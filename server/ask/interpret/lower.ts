@@ -74,6 +74,24 @@ const shareIsSaidOnce: Step = (sketch, said) => {
     : sketch
 }
 
+/** "Which insurer do smokers and others buy most from": the limit holds within what both values of a flag part. */
+function withinBoth(sketch: Sketch, said: Said): Sketch {
+  const asked = sensesOf(said, 'asked').map(({ dimension }) => dimension.column)
+  const parted = sketch.dimensions.flatMap(({ kind, column }, place) =>
+    kind === 'column' && columnOf(said.model, column).role === 'flag' && !asked.includes(column)
+      ? [place]
+      : [],
+  )
+  const [place, ...more] = parted
+  const isLed = asked.length === 1 && sketch.dimensions.length === 2
+  return isLed &&
+    place !== undefined &&
+    more.length === 0 &&
+    sensesOf(said, 'filter').some(({ values }) => (values?.length ?? 0) > 1)
+    ? { ...sketch, limitWithin: place }
+    : sketch
+}
+
 /** "The cheapest insurer in each region": the limit holds within groups. */
 const limitWithin: Step = (sketch, said) => {
   const [within] = rankedWithin(said)
@@ -82,7 +100,8 @@ const limitWithin: Step = (sketch, said) => {
   // "Top 5 region x insurer": of both at once.
   if (sensesOf(said, 'groups').some(({ crossed }) => crossed === true)) return sketch
   const [one, ...more] = groupsNamed(said)
-  if (sketch.limit === null || isGrouped(said) || one === undefined) return sketch
+  if (sketch.limit === null || isGrouped(said)) return sketch
+  if (one === undefined) return withinBoth(sketch, said)
   return more.length > 0
     ? lacking(said, 'rank', ['rank', 'asked', 'groups'], 'needs one group within which it holds')
     : { ...sketch, limitWithin: 0 }

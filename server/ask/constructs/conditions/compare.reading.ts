@@ -13,18 +13,21 @@ import {
   isOfNamesake,
 } from './making.ts'
 import type { Reading } from '../reading.ts'
+/** How many times the highest value a number is that is hardly one of them. */
+const FAR = 10
+
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
 export const compareReading: Reading = {
   words: [
     [
       'comparative',
       { op: '>', column: null },
-      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | clear of',
+      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | topped | clear of | exceeded | surpasses | surpassed | beats | beat | cleared | goes past | go past | went past | gets past | got past | goes over | go over | went over | goes above | go above | went above | goes beyond | went beyond | rises above | rose above | climbs above | climbed above | breaks through | broke through | comes to more than | came to more than | comes out at more than | comes out above | comes out over | comes in above | comes in over | came in above | runs above | runs over | sits above | stands above | is more than',
     ],
     [
       'comparative',
       { op: '<', column: null },
-      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath | inferior to | less then | lower then | fewer then | not reaching | south of | to the south of | just under | well under',
+      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath | inferior to | less then | lower then | fewer then | not reaching | south of | to the south of | just under | well under | falls below | fall below | fell below | drops below | drop below | dropped below | dips below | dipped below | falls under | fell under | dropped under | dips under | dipped under | goes below | went below | comes to less than | came to less than | comes out at less than | comes out below | comes out under | comes in below | comes in under | came in below | came in under | runs below | runs under | sits below | stands below | falls short of | fell short of | did not reach | does not reach | do not reach | failed to reach | fails to reach',
     ],
     [
       'comparative',
@@ -55,6 +58,12 @@ export const compareReading: Reading = {
     /** "Over three years" is no age where the youngest is 18. */
     const isThere = ({ value }: NumberSense, { name }: Column) =>
       name !== model.bareNumber || value >= (profile.ranges[name]?.min ?? -Infinity) / 2
+    /** "Ages with over 6,500 quotes" are no ages over 6,500. */
+    const isTooHigh = (column: Column, { value, unit }: NumberSense) =>
+      isOfNamesake(of, column, value) ||
+      (column.role === 'number' &&
+        unit === null &&
+        value > FAR * (profile.ranges[column.name]?.max ?? Infinity))
     return [
       ...([false, true] as const).map((isHigh) =>
         rule(
@@ -62,7 +71,7 @@ export const compareReading: Reading = {
           'filter',
           ['column', 'comparative', 'number'],
           ({ column }, { op, column: by }, number) =>
-            (by === null || by === column) && isOfNamesake(of, column, number.value) === isHigh
+            (by === null || by === column) && isTooHigh(column, number) === isHigh
               ? whereFits(column, number, () => comparedWith(column, op, number.value))
               : null,
         ),

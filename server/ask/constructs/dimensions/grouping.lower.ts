@@ -17,7 +17,15 @@ function bareDimensions(said: Said): readonly Dimension[] | Lack {
   const standing = sensesOf(said, 'dimension')
   const isBanded = ({ column }: Dimension) =>
     standing.some(({ dimension, quantity }) => !quantity && isRange(dimension) && dimension.column === column)
-  const isLoose = standing.some(({ quantity, dimension }) => quantity && !isBanded(dimension))
+  const isOrdered = has(said, 'rank', 'having', 'beyond', 'ordering', 'byMeasure')
+  // "Ages with over 6,000 quotes": in the plural, what has few values is a group where a figure ranks or bounds it.
+  const areValues = ({ dimension, plural }: Senses['dimension']) =>
+    isOrdered &&
+    plural &&
+    dimension.kind === 'column' &&
+    isStepped(said, dimension) &&
+    columnOf(model, dimension.column).usually !== 'sum'
+  const isLoose = standing.some((each) => each.quantity && !isBanded(each.dimension) && !areValues(each))
   if (isLoose && !has(said, 'distribution'))
     return lacking(said, 'groups', ['dimension'], 'names a number: say which figure of it, or “by” before it')
   const lists = sensesOf(said, 'dimensions')
@@ -77,17 +85,50 @@ const askedFor = (said: Said) => sensesOf(said, 'asked').map(({ dimension }) => 
 const rankedBy = (said: Said) =>
   sensesOf(said, 'rank').flatMap(({ dimension }) => (dimension === null ? [] : [dimension]))
 
+/** "In each region, the insurer that sold the most": the first of two groups that a comma parts, where something leads in each. */
+function ledWithin(said: Said): readonly Dimension[] {
+  const [rank, ...others] = sensesOf(said, 'rank')
+  const pairs = said.parts.flatMap((part) =>
+    part.category === 'groups' &&
+    part.sense.listed === true &&
+    part.sense.dimensions.length === 2 &&
+    /^(?:for|in|within|at|per|each|every)\b/i.test(said.typed(part))
+      ? part.sense.dimensions.slice(0, 1)
+      : [],
+  )
+  const isLed = rank?.dimension === null && rank.limit === 1 && others.length === 0
+  return isLed && pairs.length === 1 && groupsNamed(said).length === 2 ? pairs : []
+}
+
+/** "For men and women, which excess is commonest in each": values that are groups, in each of which something leads. */
+export function valuesRanked(said: Said): readonly Dimension[] {
+  const led = [...askedFor(said), ...rankedBy(said)]
+  if (led.length === 0 || groupsNamed(said).length > 0) return []
+  const sided = sensesOf(said, 'comparison').flatMap(({ dimension, as }) =>
+    dimension === null || as !== undefined ? [] : [dimension],
+  )
+  const named = sided.length > 0 ? sided : has(said, 'eachGroup') ? eachOfNamed(said) : []
+  return said.pair === null &&
+    named.length === 1 &&
+    named.every(({ column }) => led.every((each) => each.column !== column))
+    ? named
+    : []
+}
+
 /** True where all groups were named with "by": a ranking then orders them, and limits only where it says so. */
 export function isGrouped(said: Said): boolean {
+  if (ledWithin(said).length > 0) return false
   const bare = bareDimensions(said)
   return askedFor(said).length + rankedBy(said).length === 0 && 'length' in bare && bare.length === 0
 }
 
 /** In each value of which a ranking holds: "in each age band" is the age band that the question drew itself. */
-export const rankedWithin = (said: Said): readonly Dimension[] =>
-  sensesOf(said, 'rank').flatMap(({ within: each }) =>
+export const rankedWithin = (said: Said): readonly Dimension[] => {
+  const named = sensesOf(said, 'rank').flatMap(({ within: each }) =>
     each === undefined ? [] : [groupsNamed(said).find(({ column }) => column === each.column) ?? each],
   )
+  return named.length > 0 ? named : [...ledWithin(said), ...valuesRanked(said)]
+}
 
 /** Groups within which shares are taken: "in each region". */
 export const wholesOf = (said: Said): readonly Dimension[] =>

@@ -1,4 +1,9 @@
-import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  isNumeric,
+  type Column,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import { dimensionOf, sideBySide } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
@@ -11,8 +16,10 @@ declare module '../senses.ts' {
     crossing: object
     /** "of each", "in each band": of the groups that are named elsewhere */
     eachGroup: object
+    /** "at which", "whose": of values that a figure bounds */
+    ofWhichValues: object
     /** "step", of a number with few values */
-    stepOf: object
+    stepOf: { plural?: true }
     /** "at every step" */
     eachStep: object
     /** "split between", before values that are the groups */
@@ -32,7 +39,7 @@ export const grouping: Reading = {
     [
       'by',
       { each: false, sure: false },
-      'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+      'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
     ],
     ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
@@ -46,12 +53,22 @@ export const grouping: Reading = {
     [
       'stepOf',
       {},
-      'step | step of | rung | rung of | notch | setting | size of | distinct value of | separate value of',
+      'step | step of | rung | rung of | notch | setting | size of | distinct value of | separate value of | single year of',
+    ],
+    [
+      'stepOf',
+      { plural: true },
+      'single years of | individual years of | steps | settings | levels | options | choices | tiers | amounts | sizes | levels of | choices of | amounts of',
     ],
     [
       'apiece',
       {},
       'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out',
+    ],
+    [
+      'ofWhichValues',
+      {},
+      'where | whose | at which | for which | in which | with | that have | which have | having | that had | which had | that saw | that see | when',
     ],
     [
       'eachStep',
@@ -69,7 +86,7 @@ export const grouping: Reading = {
     [
       'eachGroup',
       {},
-      'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them',
+      'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them | next to each | beside each | alongside each | against each | next to each one | for each one | of each one | in each one | at each one | each of them | each of these | each of those | for each of these | for each of those | at each of them | at each of these | at each of those | in each of those | in each of these | per each of them | against each one | each one',
     ],
     [
       'gridSide',
@@ -110,18 +127,19 @@ export const grouping: Reading = {
     rule('side of a grid', 'groups', ['dimensions', 'gridSide'], ({ dimensions }) => apart(dimensions)),
     // "At every step": of each number that it may be, and no bands of them.
     rule('each step', 'eachStep', ['by', 'stepOf'], () => ({ sense: {} })),
-    rule('column step', 'dimension', ['column', 'stepOf'], ({ column }) => {
-      const isStepped = column.role === 'number' || column.discrete === true
-      return isStepped
-        ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
-        : null
-    }),
-    rule('step of column', 'dimension', ['stepOf', 'column'], (_, { column }) => {
-      const isStepped = column.role === 'number' || column.discrete === true
-      return isStepped
-        ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
-        : null
-    }),
+    // "Ages where the average premium is above £250"
+    rule('values that', 'dimension', ['column', 'ofWhichValues'], ({ column, plural }) =>
+      plural && isNumeric(column) && column.usually !== 'sum' ? stepsOf(column, true) : null,
+    ),
+    rule('column step', 'dimension', ['column', 'stepOf'], ({ column }, { plural = false }) =>
+      stepsOf(column, plural),
+    ),
+    rule(
+      'step of column',
+      'dimension',
+      ['stepOf', 'column'],
+      ({ plural = false }, { column, plural: many }) => stepsOf(column, plural || many),
+    ),
     rule('each band', 'eachGroup', ['by', 'band'], ({ each }, { plural }) =>
       each && !plural ? { sense: {} } : null,
     ),
@@ -131,7 +149,7 @@ export const grouping: Reading = {
       ['dimensions', 'and', 'dimensions'],
       ({ dimensions }, { listed }, { dimensions: [only, ...more] }) =>
         only !== undefined && more.length === 0 && !(listed === true && isFlag(model, only))
-          ? { sense: { dimensions: [...dimensions, only] } }
+          ? { sense: { dimensions: [...dimensions, only], ...(listed === true ? { listed } : {}) } }
           : null,
     ),
     // "By insurer, accepted, 2025" is of those that were, unless groups go on behind it.
@@ -155,9 +173,16 @@ export const grouping: Reading = {
     rule('one against another', 'dimensions', ['dimension', 'versus', 'dimension'], (a, _, b) =>
       a.quantity || b.quantity ? null : { sense: { dimensions: [a.dimension, b.dimension] } },
     ),
-    rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions }) => ({
-      sense: { dimensions, within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null, sure },
+    rule('by', 'groups', ['by', 'dimensions'], ({ each, sure }, { dimensions, listed }) => ({
+      sense: {
+        dimensions,
+        within: each && dimensions.length === 1 ? (dimensions[0] ?? null) : null,
+        sure,
+        ...(listed === true ? { listed } : {}),
+      },
     })),
+    // "How many has each got", "over 6,000 quotes each"
+    rule('each alone', 'eachGroup', ['apiece'], () => ({ sense: {} })),
     rule('values each', 'groups', ['filter', 'apiece'], (named) => {
       if (named.column === null || (named.values?.length ?? 0) < 2) return null
       const dimension = dimensionOf(columnOf(model, named.column))
@@ -220,6 +245,14 @@ export const grouping: Reading = {
     'premium distribution',
   ],
 }
+
+/** Each number that there is, of a column that has few of them. */
+const stepsOf = (column: Column, plural: boolean) =>
+  column.role === 'number' || column.discrete === true
+    ? {
+        sense: { dimension: { kind: 'column', column: column.name } as const, plural, quantity: false },
+      }
+    : null
 
 const isFlag = (model: SemanticModel, { kind, column }: Dimension) =>
   kind === 'column' && columnOf(model, column).role === 'flag'
