@@ -65,7 +65,7 @@ const SAYING_FORMS: readonly RegExp[] = [
   /^(?:(?:a|just a) )?(?:quick|short|simple|another|next|last) (?:one|question|query|favour|thing)(?: (?:from|for) (?:the |our |my )?\p{L}+)?$/u,
   /^(?:i )?need (?:a|one) (?:quick )?(?:number|figure|answer) for .* (?:me|us)$/u,
   // "auditors want it today", "treasury need this for the cash flow"
-  /^(?:the |my |our )?\p{L}+(?: \p{L}+)? (?:(?:really|just|urgently) )?(?:wants?|needs?|wanted|needed|(?:is|are) after) (?:it|this|that|them|these)\b(?!.*\b(?:by|per|split|broken|only|excluding|without|each|where)\b)/u,
+  /^(?:the |my |our )?\p{L}+(?: \p{L}+)? (?:(?:really|just|urgently) )?(?:wants?|needs?|wanted|needed|(?:is|are) after) (?:it|this|that|them|these)\b(?!.*\b(?:by|per|split|broken|only|excluding|without|each|every|separately|across|where)\b)/u,
   // "for the board pack"
   /^for (?:the|our|my|a|an|this|that|next|tomorrow) (?:\p{L}+ ){0,2}(?:meeting|report|board|pack|deck|slides?|presentation|review|committee|call|paper|briefing|newsletter|memo|email|minutes|regulator|auditors?|reinsurers?|investors|bank|boss)(?: (?:that|which|on) .*)?$/u,
   /^(?:i|we)(?: \p{L}+)? not (?:put money|bet|bank|count) on\b/u,

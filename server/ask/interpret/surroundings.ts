@@ -117,6 +117,10 @@ function stretches(question: string, { words, items, unknown }: Said) {
       terminals.some((item) => item.from >= from && item.to <= to && isRepaired(item)),
     hasData: (span: Aside) => within(span).some(({ category }) => !SILENT.has(category)),
     mentions: (span: Aside) => within(span).every(({ category }) => !ASKING.has(category)),
+    splits: (span: Aside) =>
+      within(span).some(
+        ({ category }) => category === 'column' || category === 'columns' || category === 'kind',
+      ),
     names: (span: Aside) => within(span).some(({ category }) => NAMING.has(category)),
   }
 }
@@ -124,7 +128,7 @@ function stretches(question: string, { words, items, unknown }: Said) {
 /** Sets of stretches that may be left out, the smaller first; none where nothing surrounds what is asked. */
 export function surroundingsIn(question: string, parts: Said): readonly (readonly Aside[])[] {
   const { words } = parts
-  const { typed, textOf, asks, isStrange, hasData, names, mentions } = stretches(question, parts)
+  const { typed, textOf, asks, isStrange, hasData, names, mentions, splits } = stretches(question, parts)
   const sentences = sentencesIn(question, words)
 
   const isAsked = (sentence: Sentence) =>
@@ -137,6 +141,8 @@ export function surroundingsIn(question: string, parts: Said): readonly (readonl
     if (!names(sentence) && (ASKS_FOR_IT.test(text) || FOR_SOMETHING.test(text))) return true
     if (!isStrange(sentence) || isAsked(sentence) || SCOPE.test(text)) return false
     if (!hasData(sentence)) return !SHARING.test(text) && !namesSubject(typed(sentence))
+    // "They want it for every region": how what is asked is split.
+    if (SHARING.test(text) && splits(sentence)) return false
     if (isTold(typed(sentence))) return true
     const isOfSomebody = OF_SOMEBODY.test(text) || (!SHARING.test(text) && mentions(sentence))
     return isOfSomebody && isAskedElsewhere(sentence)

@@ -14,6 +14,7 @@ import { surroundingsIn } from './surroundings.ts'
 const REFERRING: ReadonlySet<string> = new Set(
   'he she him his her hers they them their theirs those these such'.split(' '),
 )
+const COPULA = /^(?:is|are|was|were|be|has|have|had|been)$/
 const WISHING = /^(?:want|need|like|ask|would|will)/
 
 /** What says which figure is asked. */
@@ -86,6 +87,9 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
       spans.length > 0 &&
       [...unknown].every((place) => spans.some(({ from, to }) => place >= from && place < to)),
   )
+  // "How many do we issue there", but not "hi there" and "how many are there".
+  const isPlace = (at: number) =>
+    norm(at) === 'there' && at > 1 && !COPULA.test(norm(at - 1)) && !COPULA.test(norm(at + 1))
   let doubtful: Weighed | null = null
   for (const statements of among) {
     const without = trying.weigh(question, null, statements)
@@ -107,11 +111,13 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     if (said.length > 0 && !taken.some(({ category }) => FIGURES.has(category))) continue
     // What is asked of "them" is asked of those of whom something was said.
     const first = Math.min(...taken.filter(({ category }) => !SILENT.has(category)).map(({ from }) => from))
-    const isReferring = (at: number) =>
-      !statements.some(({ from, to }) => at >= from && at < to) &&
-      REFERRING.has(norm(at)) &&
-      !WISHING.test(norm(at + 1))
-    if ([...Array(first).keys()].some(isReferring)) continue
+    const isLeft = (at: number) => !statements.some(({ from, to }) => at >= from && at < to)
+    const isReferring = (at: number) => isLeft(at) && REFERRING.has(norm(at)) && !WISHING.test(norm(at + 1))
+    if (
+      [...Array(first).keys()].some(isReferring) ||
+      [...words.keys()].some((at) => isLeft(at) && isPlace(at))
+    )
+      continue
     if (!said.some(isLost)) return { sure: without, doubtful: null }
     doubtful ??= without
   }

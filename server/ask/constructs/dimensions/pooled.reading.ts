@@ -72,7 +72,7 @@ export const pooledReading: Reading = {
       {},
       [
         ...[...POOLED, ...POOLING].flatMap((verb) => ENDS.map((end) => `${verb} ${end}`)),
-        'pooled | pooling | pool | combined | combining | combine | merged | merging | lumped | lumping | together | all together | aggregated | aggregating | collapsed | collapsing | blended | blending | averaged together | averaging together | in one | as one',
+        'pooled | pooling | pool | combined | combining | merged | merging | lumped | lumping | together | all together | aggregated | aggregating | collapsed | collapsing | blended | blending | averaged together | averaging together | in one | as one',
       ].join(' | '),
     ],
     ['poolingFirst', {}, POOLING.join(' | ')],
