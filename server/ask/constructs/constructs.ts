@@ -1,5 +1,6 @@
 import { calculations } from './calculations/calculations.ts'
 import { sides } from './calculations/sides.ts'
+import { timesReading } from './calculations/times.reading.ts'
 import { chartReading } from './chart.ts'
 import { conditions } from './conditions/conditions.ts'
 import { dimensions } from './dimensions/dimensions.ts'
@@ -35,6 +36,7 @@ const readings: readonly Reading[] = [
     joints,
     grouping,
     sides,
+    timesReading,
     effect,
     havingReading,
     totalsReading,

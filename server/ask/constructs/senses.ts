@@ -105,7 +105,8 @@ export interface Senses {
   /** "growth of", "change in" */
   /** `whole`: the first and the last whole year of the data, as conditions, where these are two. */
   change: { as: Manner; ranked?: Direction; whole?: readonly [Filter, Filter] }
-  yearOnYear: object
+  /** `of`: the year before, where it was named; `as`: how it is held against that */
+  yearOnYear: { of?: Period; as?: Manner }
   than: object
   /** "London minus Wales" */
   minus: { as: Manner }

@@ -101,6 +101,7 @@ const ASKING: Readonly<Partial<Record<Category, readonly (keyof Plan)[]>>> = {
   change: ['calculations'],
   yearOnYear: ['calculations'],
   running: ['calculations'],
+  accruing: ['calculations'],
   difference: ['calculations'],
   moreOf: ['calculations'],
   inPercent: ['calculations'],

@@ -23,6 +23,8 @@ const PHRASES: readonly RegExp[] = [
     `(?:on (?:file|record)|all told|all in all|to date|so far|up to now|to this day|as it stands)${END}`,
     'gu',
   ),
+  // "so far this year", which is this year
+  /(?:so far|up to now|as yet)(?= this (?:year|quarter|month)\b)/gu,
   // "for her slides", "for a talk to the board"
   new RegExp(
     `for (?:${OURS} )?(?:[\\p{L}]+ ){0,2}?${READERS}(?: (?:on|at|next|this|tomorrow|today) (?:the )?\\p{L}+)?${END}`,
@@ -41,6 +43,10 @@ const PHRASES: readonly RegExp[] = [
     'gu',
   ),
 ]
+/** "So that December shows the full-year figure": what somebody expects of figures that are added up. */
+const EXPECTED =
+  /(?:, |; )?\bso (?:that )?(?:by |in |at )?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}*|the (?:last|final|first) \p{L}+|the end)(?: [\p{L}\d,]+)* (?:full|whole|entire|grand|year|years|everything|total)(?: (?:year|years|total|figure|amount|book|end))*(?=$|[.;])/gu
+
 /** "I mean the ones that smoke", which asks for no mean. */
 const MEANING = /(?<=^| )i mean(?: to say)?(?= |$)/gu
 /** "The total, not the average": what is not meant. */
@@ -62,6 +68,8 @@ const FIGURES: ReadonlySet<Category> = new Set([
   'percentile',
   'entity',
 ])
+
+const ADDED_UP: ReadonlySet<Category> = new Set(['running', 'accruing', 'upToEach'])
 
 /** What else names nothing of a dataset. */
 const PLAIN: ReadonlySet<Category> = new Set(['side', 'grain', 'on', 'all', 'out'])
@@ -95,8 +103,15 @@ export function idlePhrases(
       (item) =>
         SILENT.has(item.category) || PLAIN.has(item.category) || isOverAll(item, span) || isRepaired(item),
     )
+  // "Month after month, the total so far"
+  const isStepped = items.some(({ category }) => category === 'byGrain')
+  const isSoFar = (span: Aside) =>
+    isStepped &&
+    items.some(({ category, from, to }) => category === 'accruing' && from < span.from && to >= span.to)
   const idle = PHRASES.flatMap((phrase) =>
-    [...text.matchAll(phrase)].map(({ 0: found, index }) => spanOf(index, found.length)).filter(isPlain),
+    [...text.matchAll(phrase)]
+      .map(({ 0: found, index }) => spanOf(index, found.length))
+      .filter((span) => isPlain(span) && !isSoFar(span)),
   )
   const denied = [...text.matchAll(CONTRAST)]
     .map(({ 0: found, index }) => spanOf(index, found.length))
@@ -111,6 +126,12 @@ export function idlePhrases(
         ([...unknown].some((at) => at >= span.from && at < span.to) || itemsIn(span).some(isRepaired)),
     )
   const meaning = [...text.matchAll(MEANING)].map(({ 0: found, index }) => spanOf(index, found.length))
-  const all = [...idle, ...meaning, ...denied, ...through].toSorted((a, b) => a.from - b.from || b.to - a.to)
+  const isAddedUp = items.some(({ category }) => ADDED_UP.has(category))
+  const expected = isAddedUp
+    ? [...text.matchAll(EXPECTED)].map(({ 0: found, index }) => spanOf(index, found.length))
+    : []
+  const all = [...expected, ...idle, ...meaning, ...denied, ...through].toSorted(
+    (a, b) => a.from - b.from || b.to - a.to,
+  )
   return all.filter(({ from }, at) => all.slice(0, at).every((other) => other.to <= from))
 }

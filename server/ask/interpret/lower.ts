@@ -215,7 +215,7 @@ const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
 
 /** "Growth in quotes, percent": beside a change or a difference a share is its unit. */
 function inItsUnit(parts: readonly Item[]): readonly Item[] {
-  if (!has({ parts }, 'change', 'difference')) return parts
+  if (!has({ parts }, 'change', 'difference', 'yearOnYear')) return parts
   return parts.map((part) =>
     part.category === 'share' && !part.sense.open && Object.keys(part.sense).length === 1
       ? { ...part, category: 'inPercent', sense: {} }

@@ -176,11 +176,13 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
           said.filter(({ isPassed }) => isPassed),
           setOf('compare'),
         ),
-  'time not said': ({ plan: { dimensions, calculations = [] } }, said) => {
+  'time not said': ({ plan: { dimensions, calculations = [] }, parts }, said) => {
     const isSaid =
       said.some(({ norm }) => TIMED.test(norm) || MOVING.test(norm)) ||
       placesOf(said, 'dimensions').length > 0
-    return calculations.length === 0 || dimensions.length === 0 || isSaid ? [] : ['change']
+    // "From 2023 to 2024, and then to 2025" goes along the years.
+    const areLegs = parts.items.flat().some(({ category }) => category === 'legs')
+    return calculations.length === 0 || dimensions.length === 0 || isSaid || areLegs ? [] : ['change']
   },
   'times of two sizes': ({ plan: { filter }, parts: { words, items } }) => {
     const days = (filter === null ? [] : leavesOf(filter)).flatMap((each) =>

@@ -333,6 +333,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     // "Did sales drop in 2025" drops nothing.
     if (item.category === 'not' && /^drop(?:ping)?$/.test(words[item.from]?.norm ?? ''))
       return !AFTER_MOVING.test(words[item.to]?.norm ?? '')
+    // "In total so far this year" is up to now; month after month it adds up.
+    if (item.category === 'accruing' && words.slice(item.from, item.to).some(({ norm }) => norm === 'far'))
+      return items.some(({ category }) => category === 'byGrain')
     // "Did the number of smokers fall in 2025": how it moved, not when it was.
     if (item.category === 'idle' && /^f[ae]ll/.test(words[item.from]?.norm ?? ''))
       return !WHETHER.test(words[0]?.norm ?? '')

@@ -1,14 +1,27 @@
-import { timeOf } from '../../../semantic-model/semantic-model.ts'
+import type { Grain } from '../../../engines/engine.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { closedPeriods } from '../conditions/making.ts'
 import { contradicts } from '../conditions/contradicting.ts'
+import { isAlongTime } from '../dimensions/dimensions.ts'
 import { timeDimension } from '../dimensions/making.ts'
 import { same } from '../english.ts'
+import { metricOf, timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { isOfItself } from '../measures/ends.ts'
-import { partOf, type Measure } from '../measures/measures.ts'
+import { isAdded, partOf, type Measure } from '../measures/measures.ts'
 import type { Direction } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
-import type { Stepped } from '../senses.ts'
-import { assumed, has, lacking, orMeasure, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import type { Senses, Stepped } from '../senses.ts'
+import {
+  assumed,
+  has,
+  lacking,
+  orMeasure,
+  sensesOf,
+  type Lack,
+  type Said,
+  type Sketch,
+  type Step,
+} from '../sketch.ts'
 import type { Calculation } from './calculations.ts'
 
 /** Differences, change, references and windows of a question. */
@@ -106,6 +119,30 @@ export const againstReference: Step = (sketch, said) => {
   return rankBy(made, said, difference?.ranked ?? null)
 }
 
+/** What comes back every year, by the steps of it. */
+const OF_YEAR: ReadonlyMap<Grain, Grain> = new Map<Grain, Grain>([
+  ['month', 'monthOfYear'],
+  ['quarter', 'quarterOfYear'],
+])
+
+/** "By month, 2025 against 2024": a month is in one of two times, and comes back in each of two years; null where it does not. */
+function apartFromYears(
+  dimensions: Sketch['dimensions'],
+  sides: readonly Filter[],
+): Sketch['dimensions'] | null {
+  const spans = sides.map((side) => conjunctsOf(side).flatMap((each) => closedPeriods(each) ?? []))
+  if (!spans.every(([span, ...more]) => span !== undefined && more.length === 0)) return dimensions
+  const areYears = spans
+    .flat()
+    .every(({ from, to }) => from.endsWith('-01-01') && to === `${Number(from.slice(0, 4)) + 1}-01-01`)
+  const made = dimensions.map((dimension) => {
+    if (dimension.kind !== 'grain' || !isAlongTime(dimension)) return dimension
+    const part = dimension.every === undefined ? OF_YEAR.get(dimension.grain) : undefined
+    return areYears && part !== undefined ? { ...dimension, grain: part } : null
+  })
+  return made.includes(null) ? null : made.flatMap((each) => each ?? [])
+}
+
 /** The measure of each of two sides. */
 export const pairOfFigures: Step = (sketch, said) => {
   const { pair } = said
@@ -139,13 +176,23 @@ export const pairOfFigures: Step = (sketch, said) => {
       ['comparison', 'difference', 'change', 'rank'],
       'needs two sides, which a share of the whole or a ranking does not have',
     )
+  if (pair.moves && sides.some((side) => (closedPeriods(side) ?? []).length > 1))
+    return lacking(said, 'between', ['comparison', 'change'], 'needs one time on each side')
+  const dimensions = apartFromYears(sketch.dimensions, sides)
+  if (dimensions === null)
+    return lacking(
+      said,
+      'between',
+      ['comparison', 'change', 'groups'],
+      'is of times that no group has both of',
+    )
   const measures = sides.map((where): Measure => ({ ...measure, where }))
   if (sides.some((side) => contradicts({ kind: 'and', items: [side, ...conjunctsOf(sketch.filter)] })))
     return lacking(said, 'between', ['comparison', 'filter'], 'leaves nobody on one of the sides')
-  if (as === null) return { ...sketch, measures }
+  if (as === null) return { ...sketch, dimensions, measures }
   const [left, right] = moves ? [1, 0] : [0, 1]
   const made = rankBy(
-    { ...sketch, measures, calculations: [{ kind: 'between', left, right, as }] },
+    { ...sketch, dimensions, measures, calculations: [{ kind: 'between', left, right, as }] },
     said,
     ranked,
   )
@@ -183,7 +230,7 @@ function withinYears(sketch: Sketch, said: Said): readonly [Sketch, { readonly r
     dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
   const finer = sketch.dimensions.filter((dimension) => !isYear(dimension))
   const isApart = finer.length < sketch.dimensions.length && finer.at(-1)?.kind === 'grain'
-  return has(said, 'running', 'restarts') && isApart
+  return has(said, 'running', 'accruing', 'upToEachStep', 'restarts') && isApart
     ? [{ ...sketch, dimensions: finer }, { restarts: 'year' }]
     : [sketch]
 }
@@ -200,24 +247,66 @@ function withTimeLast(sketch: Sketch): Sketch {
     : { ...sketch, dimensions: [...dimensions.toSpliced(place, 1), time] }
 }
 
+/** Counts and totals, and metrics that are totals. */
+const isSummed = (model: SemanticModel, measure: Measure): boolean =>
+  measure.kind === 'metric'
+    ? metricOf(model, measure.name).figure?.function === 'sum'
+    : isAdded(measure) || measure.kind === 'distinct'
+
+/** "Each month of 2025 against the same month of 2023" is no change on the year before. */
+function yearBeforeProblem({ filter }: Sketch, said: Said): Lack | null {
+  const asked = conjunctsOf(filter).flatMap((each) => (each.kind === 'period' ? [each] : []))
+  const isBefore = sensesOf(said, 'yearOnYear').every(
+    ({ of }) =>
+      of === undefined ||
+      asked.some(({ from }) => from?.slice(0, 4) === String(Number(of.from.slice(0, 4)) + 1)),
+  )
+  return isBefore
+    ? null
+    : lacking(said, 'change', ['yearOnYear'], 'needs the year that follows it to be asked about')
+}
+
+/** "Are fewer people saying yes each year": how many there are, and how that moved. */
+const waysAsked = ({ dimensions }: Sketch, said: Said): Senses['change'] | undefined =>
+  has(said, 'ofWhich') && !has(said, 'comparison') && timePlaceOf(dimensions) !== -1
+    ? { as: 'difference' }
+    : undefined
+
+/** What is built up goes along a time, and is of what adds up. */
+function accruingProblem({ measures }: Sketch, said: Said): Lack | null {
+  const [measure] = measures
+  const isAlong = sensesOf(said, 'groups').some((groups) => timePlaceOf(groups.dimensions) !== -1)
+  if (has(said, 'accruing') && !has(said, 'running', 'upToEachStep') && !isAlong)
+    return lacking(said, 'running', ['accruing'], 'needs a time that it goes along, such as “by month”')
+  if (has(said, 'accruing', 'upToEachStep') && measure !== undefined && !isSummed(said.model, measure))
+    return lacking(said, 'running', ['accruing', 'upToEachStep'], 'needs a count or a total, which adds up')
+  return null
+}
+
 /** Running totals, moving averages, and change along time. */
 export const alongTime: Step = (asked, said) => {
   if (said.pair !== null) return asked
-  const words = ['running', 'restarts', 'window', 'change', 'yearOnYear'] as const
+  const words = ['running', 'accruing', 'upToEachStep', 'restarts', 'window', 'change', 'yearOnYear'] as const
   const [sketch, within] = withinYears(has(said, ...words) ? withTimeLast(asked) : asked, said)
   const { model } = said
   const [rolling] = sensesOf(said, 'window')
   const windows = rolling === undefined ? [] : [sensesOf(said, 'span')[0] ?? rolling]
-  const [change] = sensesOf(said, 'change')
+  // "How far it had grown by the end of each month" is what it had come to.
+  const [change = waysAsked(sketch, said)] = has(said, 'upToEachStep') ? [] : sensesOf(said, 'change')
   const [difference] = sensesOf(said, 'difference')
-  const yearOnYear = has(said, 'yearOnYear')
+  const [before] = sensesOf(said, 'yearOnYear')
+  const yearOnYear = before !== undefined
+  const notBefore = yearBeforeProblem(sketch, said)
+  if (notBefore !== null) return notBefore
   const last = sketch.dimensions.at(-1)
   const isTimed = last !== undefined && (last.kind === 'grain' || last.column === timeOf(model)?.name)
   const added: Calculation[] = []
   /** The grain that the first of them goes along with, where the groups have no time yet. */
   const missing: Stepped[] = []
   const [again = within] = sensesOf(said, 'restarts')
-  if (has(said, 'running') || again !== undefined) {
+  const problem = accruingProblem(sketch, said)
+  if (problem !== null) return problem
+  if (has(said, 'running', 'accruing', 'upToEachStep') || again !== undefined) {
     missing.push({ grain: again?.restarts === 'month' ? 'day' : 'month' })
     added.push({ kind: 'running', of: 0, ...again })
   }
@@ -236,9 +325,10 @@ export const alongTime: Step = (asked, said) => {
       from: yearOnYear && isFine ? 'yearBefore' : 'previous',
       // A change on the year before is a percentage, however it is called.
       as:
-        yearOnYear || has(said, 'inPercent') || difference?.as === 'percent'
+        before?.as ??
+        (yearOnYear || has(said, 'inPercent') || difference?.as === 'percent'
           ? 'percent'
-          : (change?.as ?? 'percent'),
+          : (change?.as ?? 'percent')),
     })
   }
   const times = isTimed ? [] : missing.map((step) => timeDimension(model, step))

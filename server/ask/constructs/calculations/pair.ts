@@ -37,6 +37,13 @@ function periodBefore({ from, to }: Senses['period'], yearBefore: boolean): Sens
   return { from: iso(start[0], start[1], start[2] - days), to: from }
 }
 
+/** The same time of the year that another is of: Q1 2025 in 2023. */
+function inYear({ from, to }: Senses['period'], year: Senses['period']): Senses['period'] {
+  const later = Number(year.from.slice(0, 4)) - Number(from.slice(0, 4))
+  const shifted = (day: string) => `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
+  return { from: shifted(from), to: shifted(to) }
+}
+
 const daysOf = ({ from, to }: Senses['period']) => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** The two sides that a question compares, or null where it compares none. */
@@ -68,12 +75,9 @@ function withinYears(said: Parts, pair: Pair): Pair {
     !years.every(([year, ...more]) => year !== undefined && more.length === 0 && isYear(year))
   )
     return pair
-  const of = (year: string | undefined): Filter => {
-    const later = Number(year?.slice(0, 4)) - Number(span.from.slice(0, 4))
-    const shifted = (day: string) => `${Number(day.slice(0, 4)) + later}${day.slice(4)}`
-    return { kind: 'period', column, from: shifted(span.from), to: shifted(span.to) }
-  }
-  const [one, other] = years.map(([year]) => of(year?.from))
+  const [one, other] = years.flatMap(([year]): readonly Filter[] =>
+    year === undefined ? [] : [{ kind: 'period', column, ...inYear(span, year) }],
+  )
   return one === undefined || other === undefined
     ? pair
     : { ...pair, sides: [one, other], spent: [...pair.spent, only.sense] }
@@ -165,9 +169,11 @@ function sinceBefore(said: Parts, change: Senses['change'], ranked: Direction | 
   const span = only === undefined ? null : closedPeriods(only.filter)?.[0]
   if (only === undefined || timed.length > 1 || span == null || daysOf(span) > YEAR_DAYS) return null
   if (isAlongTime(said) || only.column === null) return null
-  const earlier = periodBefore(span, has(said, 'yearOnYear'))
-  const before: Filter = { kind: 'period', column: only.column, ...earlier }
-  return { sides: [before, only.filter], as: change.as, moves: true, ranked, spent: [only] }
+  const [before] = sensesOf(said, 'yearOnYear')
+  const earlier =
+    before?.of === undefined ? periodBefore(span, before !== undefined) : inYear(span, before.of)
+  const side: Filter = { kind: 'period', column: only.column, from: earlier.from, to: earlier.to }
+  return { sides: [side, only.filter], as: before?.as ?? change.as, moves: true, ranked, spent: [only] }
 }
 
 /** "Which region grew most": from the first year to the last, where no time was named. */

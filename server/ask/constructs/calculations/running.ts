@@ -2,14 +2,21 @@ import { Type, type Static } from 'typebox'
 import type { Grain } from '../../../engines/engine.ts'
 import type { Cell } from '../english.ts'
 import { measureIndex, object } from '../node.ts'
-import { rule } from '../rule.ts'
+import { nameOf, rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { needsDimension, windowed, type CalculationConstruct, type Group } from './calculation.ts'
+import { ACCRUING, RUNNING, UP_TO_EACH } from './running.words.ts'
 import { saidOf } from './said-of.ts'
 
 declare module '../senses.ts' {
   interface Senses {
     running: object
+    /** "Building up", which adds up along a time */
+    accruing: object
+    /** "By the end of each" */
+    upToEach: object
+    /** "By the end of each month" */
+    upToEachStep: { step: Stepped }
     /** "restarting each year" */
     restarting: object
     restarts: { restarts: Restart }
@@ -77,11 +84,9 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     `running total of ${saidOf(model, basis, of)}${by === undefined ? '' : ` restarting each ${by}`}`,
   reading: {
     words: [
-      [
-        'running',
-        {},
-        'running total of | running total | running sum of | running sum | cumulative | cumulative total of | cumulative sum of | cumulatively | running count of | cumulative number of | running | accumulated | cumulative total | cumulative count of',
-      ],
+      ['running', {}, RUNNING],
+      ['accruing', {}, ACCRUING],
+      ['upToEach', {}, UP_TO_EACH],
       [
         'restarting',
         {},
@@ -105,6 +110,9 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     ],
 
     rules: () => [
+      rule(nameOf(['upToEach', 'grain']), 'upToEachStep', ['upToEach', 'grain'], (_, step) => ({
+        sense: { step },
+      })),
       rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),
       rule('by restarting', 'restarts', ['by', 'grain', 'restarting'], (_, step) => restartsWith(step)),
       rule('restarting', 'restarts', ['restarting', 'grain'], (_, step) => restartsWith(step)),
@@ -114,6 +122,8 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       'running total of quotes by month restarting each year',
       'quotes by month, cumulatively',
       'cumulative annual premium over 2025 by month',
+      'how many policies had we sold by the end of each month of 2025',
+      'GWP building up month by month through 2024',
     ],
   },
 }

@@ -1,6 +1,7 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
+import { timePlaceOf } from '../periods.ts'
 import type { Category, Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { conjunctsOf, type Filter } from './conditions.ts'
@@ -212,7 +213,8 @@ export const filter: Step = (sketch, said) => {
       )
   const held = new Set(others.map(({ column }) => column))
   const isOfSeveral = has(said, 'ofWhich')
-  if (isOfSeveral && !has(said, 'comparison') && others.length === 0 && !isGrouped)
+  const isAlong = timePlaceOf(sketch.dimensions) !== -1
+  if (isOfSeveral && !has(said, 'comparison') && others.length === 0 && !isGrouped && !isAlong)
     return lacking(said, 'ofWhich', ['ofWhich'], 'needs several that it is asked of')
   if (has(said, 'oftener') && !has(said, ...OTHERWISE_HELD) && named.length === 0)
     return lacking(said, 'oftener', ['oftener'], 'needs several that it is asked of')

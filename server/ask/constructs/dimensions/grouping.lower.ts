@@ -136,11 +136,17 @@ export const wholesOf = (said: Said): readonly Dimension[] =>
 
 /** "By region in percent" asks for parts of the whole. */
 export const asksShares = (said: Said) =>
-  has(said, 'inPercent') && said.pair === null && !has(said, 'difference', 'change', 'against')
+  has(said, 'inPercent') && said.pair === null && !has(said, 'difference', 'change', 'yearOnYear', 'against')
 
 /** "Sort insurers from best to worst loss ratio": what is sorted, and by what, stand apart. */
 export const isRanking = (said: Said) =>
   sensesOf(said, 'ordering').some(({ measure, direction }) => measure !== null && direction !== null)
+
+/** "By the end of each month", "from 2023 to 2024 to 2025": along these. */
+const upToEach = (said: Said) =>
+  [...sensesOf(said, 'upToEachStep'), ...sensesOf(said, 'legs')].flatMap(
+    ({ step }) => timeDimension(said.model, step) ?? [],
+  )
 
 /** The groups that a question names, in their order. */
 export const groups: Step = (sketch, said) => {
@@ -163,6 +169,7 @@ export const groups: Step = (sketch, said) => {
     ...sided,
     ...sensesOf(said, 'effectOn').map(({ dimension }) => dimension),
     ...askedFor(said),
+    ...upToEach(said),
     ...rankedBy(said),
     ...bare,
     ...(has(said, 'byMeasure') || isRanking(said) ? ordered : []),
@@ -229,7 +236,16 @@ export const yearsBeside: Step = (sketch, said) => {
   const isYear = (dimension: Dimension) =>
     dimension.kind === 'grain' && dimension.grain === 'year' && dimension.every === undefined
   const years = sketch.dimensions.find(isYear)
-  const isAlong = has(said, 'change', 'yearOnYear', 'running', 'restarts', 'window')
+  const isAlong = has(
+    said,
+    'change',
+    'yearOnYear',
+    'running',
+    'accruing',
+    'upToEachStep',
+    'restarts',
+    'window',
+  )
   if (years === undefined || isAlong || !has(said, 'comparison', 'compare')) return sketch
   const parts = sketch.dimensions.flatMap((dimension): readonly Dimension[] => {
     if (dimension === years) return []

@@ -54,7 +54,6 @@ const POOLING = [
   'put',
   'take',
   'merge',
-  'combine',
   'combining',
   'bunching',
 ]

@@ -181,7 +181,7 @@ function quantitiesOf(
       : lacking(said, 'aggregate', ['aggregate'], `does not go with ${listOf(said, named)}`)
   // "Claims cost per accepted policy": what one of them comes to is an average.
   if (has(said, 'perEntity')) return made((column) => ({ kind: 'aggregate', function: 'average', column }))
-  const { measures } = has(said, 'running')
+  const { measures } = has(said, 'running', 'accruing', 'upToEachStep')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
     : found(bare.map((measure) => totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure))
   const texts = measures.map((measure) => `no function was named, so the ${measureText(model, measure)}`)
@@ -276,7 +276,9 @@ export const defaultFigure: Step = (sketch, said) => {
   if (has(said, 'beyond') || sketch.measures.length > 0) return sketch
   const { model, parts } = said
   const [howMuch] = sensesOf(said, 'howMuch')
-  if (howMuch !== undefined) {
+  // "How big had the pile of quotes grown" is how many there are.
+  const isPile = howMuch?.sized === true && has(said, 'accruing', 'upToEachStep') && has(said, 'entity')
+  if (howMuch !== undefined && !isPile) {
     if (model.measure === undefined || howMuch.sized)
       return lacking(said, 'aggregate', ['howMuch'], 'needs what it is said of')
     const total = totalBroughtIn(said, average(model.measure))
