@@ -71,10 +71,11 @@ export const bounds: Step = (sketch, said) => {
       `is a condition on groups: say which, such as ${groupsToName(said)}`,
     )
   const before: Sketch = { ...sketch, having: [] }
-  const made = named.reduce(
-    (each, having) => withHaving(each, totalOfPrices(said, having), { op: having.op, value: having.value }),
-    before,
-  )
+  const made = named.reduce((each, having) => {
+    const measure = totalOfPrices(said, having)
+    const from = withHaving(each, measure, { op: having.op, value: having.value })
+    return having.upTo === undefined ? from : withHaving(from, measure, { op: '<=', value: having.upTo })
+  }, before)
   // "Where over 24% of policies had a claim": of those that could have one.
   const ofThem =
     sketch.measures.length === 0

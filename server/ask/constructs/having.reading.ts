@@ -37,6 +37,8 @@ export const havingReading: Reading = {
     /** Columns whose values are names: a number is no side of a comparison. */
     const isNamed = (name: string | null) =>
       model.columns.some((column) => column.name === name && !isNumeric(column))
+    const isMoneyOf = (name: string) =>
+      model.columns.some((column) => column.name === name && column.role === 'money')
     /** Beyond in the direction that is good, or that is not. */
     const past = (measure: Measure, good: boolean) =>
       endOf(model, measure, good) === 'descending' ? ('>' as const) : ('<' as const)
@@ -219,6 +221,23 @@ export const havingReading: Reading = {
             'column' in measure ? model.columns.find(({ name }) => name === measure.column) : undefined
           return { sense: { measure, op, value: of === undefined ? value : inUnitOf(of, value) } }
         },
+      ),
+      // "The average monthly quote comes out at more than £110": one of money is no number of them.
+      rule(
+        'having measure of an entity',
+        'having',
+        ['measure', 'entity', 'comparative', 'number'],
+        ({ measures: [measure, ...more], named }, _, { op, column }, { value, unit }) =>
+          measure?.kind === 'aggregate' &&
+          more.length === 0 &&
+          named &&
+          column === null &&
+          unit !== null &&
+          unit !== 'percent' &&
+          isMoneyOf(measure.column)
+            ? { sense: { measure, op, value } }
+            : null,
+        { tight: true },
       ),
       rule(
         'averages over number in column',

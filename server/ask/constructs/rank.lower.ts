@@ -1,4 +1,4 @@
-import { columnOf, type Column } from '../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
 import { same } from './english.ts'
 import { average, counted } from './measures/figures.lower.ts'
@@ -114,6 +114,8 @@ function endsOf(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack
 
 /** How many groups a ranking leaves. */
 function limitOf(said: Said, rank: Senses['rank']): number | null {
+  const [counted] = sensesOf(said, 'groups').flatMap(({ limit }) => limit ?? [])
+  if (counted !== undefined && (rank.limit ?? 1) === 1) return counted
   const [asked] = sensesOf(said, 'asked')
   const grouped = isGrouped(said)
   const exact = rank.only === true || rank.within !== undefined
@@ -131,6 +133,22 @@ const countNamed = ({ measures }: Sketch, { measure }: Senses['rank']): Measure 
   measure?.kind === 'count' && measure.where === undefined
     ? measures.find(({ kind }) => kind === 'count')
     : undefined
+
+/** "The average premium of the three biggest regions": how large they are is the figure that adds up, or how many there are. */
+function sizeAmong(
+  { measures }: Sketch,
+  { model, parts }: Said,
+  { size }: Senses['rank'],
+): Measure | undefined {
+  const place = parts.findIndex(({ category }) => category === 'rank')
+  const isAfter = parts.some(({ category }, at) => category === 'measure' && at < place)
+  if (size !== 'sure' || !isAfter || measures.length === 0) return undefined
+  const addsUp = (measure: Measure) =>
+    measure.kind === 'count' ||
+    (measure.kind === 'aggregate' && measure.function === 'sum') ||
+    (measure.kind === 'metric' && metricOf(model, measure.name).figure?.function === 'sum')
+  return measures.find(addsUp) ?? { kind: 'count' }
+}
 
 function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | Lack {
   const [byMeasure] = sensesOf(said, 'byMeasure')
@@ -151,6 +169,7 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
     named ??
     matching ??
     own ??
+    sizeAmong(sketch, said, rank) ??
     sketch.measures[0] ?? { kind: 'count' }
   if (sketch.dimensions.length === 0) return endsOf(sketch, said, rank)
   const isAssumed = own !== null && byColumn !== null && matching === undefined

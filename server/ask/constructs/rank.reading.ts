@@ -1,330 +1,371 @@
 import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
 import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
-import { isNumeric } from '../../semantic-model/semantic-model.ts'
+import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Measure } from './measures/measures.ts'
 import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
 import type { Reading } from './reading.ts'
 /** The most and the least, the top and the bottom of something. */
 export const rankReading: Reading = {
   words: rankWords,
-  rules: ({ model }) => [
-    // "Whose prices vary the most": how far they lie apart.
-    rule(
-      'column varies most',
-      'rank',
-      ['column', 'varies', 'superlative'],
-      ({ column }, _, { direction, column: by, good }) =>
-        by === null && good === undefined && isNumeric(column)
-          ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
-          : null,
-    ),
-    rule(
-      'most varied column',
-      'rank',
-      ['superlative', 'varies', 'column'],
-      ({ direction, column: by, good }, _, { column }) =>
-        by === null && good === undefined && isNumeric(column)
-          ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
-          : null,
-    ),
-    rule(
-      'column is highest',
-      'rank',
-      ['column', 'superlative'],
-      ({ column }, { direction, column: by, ofCount, good }) =>
-        by === null &&
-        isNumeric(column) &&
-        !(ofCount && (column.discrete === true || column.name === model.bareNumber))
-          ? ranked({ direction, limit: 1, byColumn: column }, good)
-          : null,
-    ),
-    rule(
-      'measure is highest',
-      'rank',
-      ['measure', 'superlative'],
-      ({ measures: [measure, ...more], named }, { direction, column, good }) =>
-        column === null && measure !== undefined && more.length === 0 && named
-          ? ranked({ direction, limit: 1, measure }, good)
-          : null,
-    ),
-    // "In which month did quotes peak"
-    rule('entities peak', 'rank', ['entity', 'peaks'], () =>
-      ranked({ direction: 'descending', limit: 1, measure: { kind: 'count' } }),
-    ),
-    // "The worst converting region": of which the smallest part does.
-    rule(
-      'best at a flag',
-      'rank',
-      ['superlative', 'filter'],
-      ({ direction, column, good }, { column: by, values }) => {
-        const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
-        return column === null && rate !== undefined && values?.[0] === true
-          ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
-          : null
-      },
-      { tight: true },
-    ),
-    rule(
-      'share is highest',
-      'rank',
-      ['shareOf', 'superlative'],
-      ({ of, base }, { direction, column, good }) =>
-        column === null && base.length === 0
-          ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
-          : null,
-    ),
-    rule(
-      'group with the highest',
-      'rank',
-      ['dimension', 'with', 'rank'],
-      ({ dimension, plural, quantity }, _, rank) =>
-        plural || quantity || rank.dimension !== null || rank.limit !== 1
-          ? null
-          : { sense: { ...rank, dimension } },
-    ),
-    rule(
-      'highest grossing group',
-      'rank',
-      ['superlative', 'column', 'dimension'],
-      ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
-        by === null && !ofCount && isNumeric(column) && !quantity
-          ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
-          : null,
-    ),
-    // "Three ages with the highest premium": ages in the plural are groups where something ranks them.
-    rule(
-      'n values with the highest',
-      'rank',
-      ['number', 'dimension', 'rank'],
-      ({ value, unit }, { dimension, plural, quantity }, rank) =>
-        unit === null &&
-        plural &&
-        quantity &&
-        dimension.kind === 'column' &&
-        rank.dimension === null &&
-        rank.skip === undefined &&
-        (rank.limit ?? 1) === 1 &&
-        Number.isInteger(value) &&
-        value > 0 &&
-        value <= 10_000
-          ? { sense: { ...rank, dimension, limit: value } }
-          : null,
-    ),
-    rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
-      rank.limit === null || rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1 } } : null,
-    ),
-    rule('second highest', 'rank', ['nth', 'extreme'], ({ place }, { column, direction }) => ({
-      sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
-    })),
-    rule('only the highest', 'rank', ['only', 'rank'], (_, rank) =>
-      rank.limit === null ? null : { sense: { ...rank, only: true } },
-    ),
-    rule(
-      'top in each flag',
-      'rank',
-      ['rank', 'by', 'dimensions'],
-      (rank, { each }, { dimensions: [only, ...more] }) =>
-        only === undefined || more.length > 0 || !each || rank.limit === null
-          ? null
-          : { sense: { ...rank, within: only } },
-    ),
-    rule('top n', 'rank', ['top', 'number', 'dimension'], (top, { value, unit }, { dimension }) =>
-      unit === null ? ranked({ ...top, limit: value, dimension }) : null,
-    ),
-    rule('top n alone', 'rank', ['top', 'number'], (top, { value, unit }) =>
-      unit === null ? ranked({ ...top, limit: value }) : null,
-    ),
-    rule('top', 'rank', ['top', 'dimension'], (top, { dimension, plural, quantity }) =>
-      quantity ? null : ranked({ ...top, limit: plural ? 10 : 1, dimension }),
-    ),
-    // "Which insurer is biggest by premium": what it is so by stands after it.
-    rule(
-      'is biggest',
-      'rank',
-      ['superlative', 'byMeasure'],
-      ({ direction, size, column }, { measure, bare }) =>
-        size !== true || column !== null
-          ? null
-          : ranked({
-              direction,
-              limit: 1,
-              measure: bare === true ? sizeOf(model, measure, 'sure') : measure,
-            }),
-    ),
-    rule(
-      'n cheapest',
-      'rank',
-      ['number', 'superlative', 'dimension'],
-      ({ value }, { direction, column, ofCount, good, size }, { dimension, quantity }) =>
-        // "The 20 largest claims" are no groups of so many claims.
-        quantity && !ofCount && column === null
-          ? null
-          : ranked(
-              {
+  rules: ({ model }) => {
+    const sold = soldOf(model)
+    return [
+      // "Whose prices vary the most": how far they lie apart.
+      rule(
+        'column varies most',
+        'rank',
+        ['column', 'varies', 'superlative'],
+        ({ column }, _, { direction, column: by, good }) =>
+          by === null && good === undefined && isNumeric(column)
+            ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
+            : null,
+      ),
+      rule(
+        'most varied column',
+        'rank',
+        ['superlative', 'varies', 'column'],
+        ({ direction, column: by, good }, _, { column }) =>
+          by === null && good === undefined && isNumeric(column)
+            ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
+            : null,
+      ),
+      rule(
+        'column is highest',
+        'rank',
+        ['column', 'superlative'],
+        ({ column }, { direction, column: by, ofCount, good }) =>
+          by === null &&
+          isNumeric(column) &&
+          !(ofCount && (column.discrete === true || column.name === model.bareNumber))
+            ? ranked({ direction, limit: 1, byColumn: column }, good)
+            : null,
+      ),
+      rule(
+        'measure is highest',
+        'rank',
+        ['measure', 'superlative'],
+        ({ measures: [measure, ...more], named }, { direction, column, good }) =>
+          column === null && measure !== undefined && more.length === 0 && named
+            ? ranked({ direction, limit: 1, measure }, good)
+            : null,
+      ),
+      // "The best-selling insurer": of which most were sold, where the semantic model says what a success is.
+      rule('best selling', 'rank', ['sells'], ({ direction }) =>
+        ranked({ direction, limit: 1, measure: sold }),
+      ),
+      rule(
+        'best selling group',
+        'rank',
+        ['sells', 'dimension'],
+        ({ direction }, { dimension, plural, quantity }) =>
+          quantity ? null : ranked({ direction, limit: plural ? null : 1, dimension, measure: sold }),
+      ),
+      rule(
+        'n best selling groups',
+        'rank',
+        ['number', 'sells', 'dimension'],
+        ({ value, unit }, { direction }, { dimension }) =>
+          unit === null ? ranked({ direction, limit: value, dimension, measure: sold }) : null,
+      ),
+      // "In which month did quotes peak"
+      rule('entities peak', 'rank', ['entity', 'peaks'], () =>
+        ranked({ direction: 'descending', limit: 1, measure: { kind: 'count' } }),
+      ),
+      // "The worst converting region": of which the smallest part does.
+      rule(
+        'best at a flag',
+        'rank',
+        ['superlative', 'filter'],
+        ({ direction, column, good }, { column: by, values }) => {
+          const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
+          return column === null && rate !== undefined && values?.[0] === true
+            ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
+            : null
+        },
+        { tight: true },
+      ),
+      rule(
+        'n best at a flag',
+        'rank',
+        ['number', 'superlative', 'filter'],
+        ({ value, unit }, { direction, column, good, ofCount }, { column: by, values }) => {
+          const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
+          return unit === null && column === null && !ofCount && rate !== undefined && values?.[0] === true
+            ? ranked({ direction, limit: value, measure: { kind: 'metric', name: rate.name } }, good)
+            : null
+        },
+        { tight: true },
+      ),
+      rule(
+        'share is highest',
+        'rank',
+        ['shareOf', 'superlative'],
+        ({ of, base }, { direction, column, good }) =>
+          column === null && base.length === 0
+            ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
+            : null,
+      ),
+      rule(
+        'group with the highest',
+        'rank',
+        ['dimension', 'with', 'rank'],
+        ({ dimension, plural, quantity }, _, rank) =>
+          plural || quantity || rank.dimension !== null || rank.limit !== 1
+            ? null
+            : { sense: { ...rank, dimension } },
+      ),
+      rule(
+        'highest grossing group',
+        'rank',
+        ['superlative', 'column', 'dimension'],
+        ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
+          by === null && !ofCount && isNumeric(column) && !quantity
+            ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
+            : null,
+      ),
+      // "Three ages with the highest premium": ages in the plural are groups where something ranks them.
+      rule(
+        'n values with the highest',
+        'rank',
+        ['number', 'dimension', 'rank'],
+        ({ value, unit }, { dimension, plural, quantity }, rank) =>
+          unit === null &&
+          plural &&
+          quantity &&
+          dimension.kind === 'column' &&
+          rank.dimension === null &&
+          rank.skip === undefined &&
+          (rank.limit ?? 1) === 1 &&
+          Number.isInteger(value) &&
+          value > 0 &&
+          value <= 10_000
+            ? { sense: { ...rank, dimension, limit: value } }
+            : null,
+      ),
+      rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
+        rank.limit === null || rank.limit === 1 ? { sense: { ...rank, limit: 1, skip: place - 1 } } : null,
+      ),
+      rule('second highest', 'rank', ['nth', 'extreme'], ({ place }, { column, direction }) => ({
+        sense: { direction, limit: 1, skip: place - 1, dimension: null, measure: null, byColumn: column },
+      })),
+      rule('only the highest', 'rank', ['only', 'rank'], (_, rank) =>
+        rank.limit === null ? null : { sense: { ...rank, only: true } },
+      ),
+      rule(
+        'top in each flag',
+        'rank',
+        ['rank', 'by', 'dimensions'],
+        (rank, { each }, { dimensions: [only, ...more] }) =>
+          only === undefined || more.length > 0 || !each || rank.limit === null
+            ? null
+            : { sense: { ...rank, within: only } },
+      ),
+      rule('top n', 'rank', ['top', 'number', 'dimension'], (top, { value, unit }, { dimension }) =>
+        unit === null ? ranked({ ...top, limit: value, dimension }) : null,
+      ),
+      rule('top n alone', 'rank', ['top', 'number'], (top, { value, unit }) =>
+        unit === null ? ranked({ ...top, limit: value }) : null,
+      ),
+      rule('top', 'rank', ['top', 'dimension'], (top, { dimension, plural, quantity }) =>
+        quantity ? null : ranked({ ...top, limit: plural ? 10 : 1, dimension }),
+      ),
+      // "Which insurer is biggest by premium": what it is so by stands after it.
+      rule(
+        'is biggest',
+        'rank',
+        ['superlative', 'byMeasure'],
+        ({ direction, size, column }, { measure, bare }) =>
+          size !== true || column !== null
+            ? null
+            : ranked({
                 direction,
-                limit: value,
-                dimension,
-                byColumn: column,
-                ...(size === true ? { size: 'sure' as const } : {}),
-                ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-              },
-              good,
-            ),
-    ),
-    // "The worst regions for claims": what ranks them stands apart.
-    rule(
-      'best groups',
-      'rank',
-      ['superlative', 'dimension'],
-      ({ direction, good }, { dimension, plural, quantity }) =>
-        good === undefined || quantity
-          ? null
-          : ranked({ direction, limit: plural ? null : 1, dimension }, good),
-    ),
-    rule(
-      'most common age',
-      'rank',
-      ['superlative', 'dimension'],
-      ({ direction, ofCount }, { dimension, quantity }) =>
-        ofCount && quantity && dimension.kind === 'column'
-          ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
-          : null,
-    ),
-    rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount, good }) =>
-      column !== null || ofCount || good !== undefined
-        ? ranked(
-            {
-              direction,
-              limit: 1,
-              byColumn: column,
-              ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-            },
-            good,
-          )
-        : null,
-    ),
-    rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column, good }) =>
-      column === null && good === undefined
-        ? null
-        : ranked({ direction, limit: value, byColumn: column }, good),
-    ),
-    rule(
-      'highest measure',
-      'rank',
-      ['superlative', 'measure'],
-      ({ direction, column, good }, { measures: [measure, ...more], named }) => {
-        return column === null && measure !== undefined && more.length === 0 && named
-          ? ranked({ direction, limit: 1, measure }, good)
-          : null
-      },
-    ),
-    rule('highest share', 'rank', ['superlative', 'shareOf'], ({ direction, column, good }, { of, base }) =>
-      column === null && base.length === 0
-        ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
-        : null,
-    ),
-    rule(
-      'n highest measure',
-      'rank',
-      ['number', 'superlative', 'measure'],
-      ({ value }, { direction, column, good }, { measures: [measure, ...more], named }) =>
-        column === null && measure !== undefined && more.length === 0 && named
-          ? ranked({ direction, limit: value, measure }, good)
-          : null,
-    ),
-    rule(
-      'highest measure first',
-      'ordering',
-      ['superlative', 'measure', 'first'],
-      ({ direction, column, good }, { measures: [measure] }) =>
-        column === null && measure !== undefined
-          ? {
-              sense: {
-                measure,
-                dimension: null,
-                direction: good === undefined ? direction : endOf(model, measure, good),
-              },
-            }
-          : null,
-    ),
-    rule(
-      'highest group first',
-      'ordering',
-      ['superlative', 'dimension', 'first'],
-      ({ direction, column, ofCount, good }, { dimension, quantity }) =>
-        column === null && !ofCount && good === undefined && !quantity
-          ? { sense: { measure: null, dimension, direction } }
-          : null,
-    ),
-    rule(
-      'highest extreme first',
-      'ordering',
-      ['superlative', 'extreme', 'first'],
-      ({ direction, column: by, good }, { direction: end, column }) =>
-        by === null && good === undefined
-          ? {
-              sense: {
-                measure: aggregated(end === 'ascending' ? 'minimum' : 'maximum', column),
-                dimension: null,
-                direction,
-              },
-            }
-          : null,
-    ),
-    // "The highest churn" of a flag is its highest share.
-    rule(
-      'highest flag',
-      'rank',
-      ['superlative', 'column'],
-      ({ direction, column: by, ofCount, good }, { column }) =>
-        column.role === 'flag' && by === null && !ofCount
+                limit: 1,
+                measure: bare === true ? sizeOf(model, measure, 'sure') : measure,
+              }),
+      ),
+      rule(
+        'n cheapest',
+        'rank',
+        ['number', 'superlative', 'dimension'],
+        ({ value }, { direction, column, ofCount, good, size }, { dimension, quantity }) =>
+          // "The 20 largest claims" are no groups of so many claims.
+          quantity && !ofCount && column === null
+            ? null
+            : ranked(
+                {
+                  direction,
+                  limit: value,
+                  dimension,
+                  byColumn: column,
+                  ...(size === true ? { size: 'sure' as const } : {}),
+                  ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+                },
+                good,
+              ),
+      ),
+      // "The worst regions for claims": what ranks them stands apart.
+      rule(
+        'best groups',
+        'rank',
+        ['superlative', 'dimension'],
+        ({ direction, good }, { dimension, plural, quantity }) =>
+          good === undefined || quantity
+            ? null
+            : ranked({ direction, limit: plural ? null : 1, dimension }, good),
+      ),
+      rule(
+        'most common age',
+        'rank',
+        ['superlative', 'dimension'],
+        ({ direction, ofCount }, { dimension, quantity }) =>
+          ofCount && quantity && dimension.kind === 'column'
+            ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
+            : null,
+      ),
+      rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount, good }) =>
+        column !== null || ofCount || good !== undefined
           ? ranked(
               {
                 direction,
                 limit: 1,
-                measure: {
-                  kind: 'share',
-                  of: { kind: 'compare', column: column.name, op: '=', value: true },
-                },
+                byColumn: column,
+                ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
               },
               good,
             )
           : null,
-    ),
-    rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
-      ofCount && isCount(column) ? ranked({ direction, limit: 1, measure: aggregated('sum', column) }) : null,
-    ),
-    // "Who brings in the most revenue": a sum of money, of a price what it comes to in a year.
-    rule('most money', 'rank', ['superlative', 'column'], ({ direction, much }, { column }) => {
-      const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
-      if (much !== true || !isAmount) return null
-      const whole = isRecurring(column) ? (yearlyOf(model) ?? column) : column
-      const rank = ranked({ direction, limit: 1, measure: aggregated('sum', whole) })
-      return rank === null
-        ? null
-        : { ...rank, assumption: `“most ${column.label}” read as the highest total ${whole.label}` }
-    }),
-    rule(
-      'lowest column',
-      'extreme',
-      ['superlative', 'column'],
-      ({ direction, column: by, ofCount, good }, { column }) =>
-        !ofCount &&
-        isNumeric(column) &&
-        (by === null || by === column || (by.role === 'money' && column.role === 'money'))
-          ? {
-              sense: {
-                direction: good === undefined ? direction : endOf(model, aggregated('average', column), good),
-                column,
-              },
-            }
+      ),
+      rule('n cheapest alone', 'rank', ['number', 'superlative'], ({ value }, { direction, column, good }) =>
+        column === null && good === undefined
+          ? null
+          : ranked({ direction, limit: value, byColumn: column }, good),
+      ),
+      rule(
+        'highest measure',
+        'rank',
+        ['superlative', 'measure'],
+        ({ direction, column, good }, { measures: [measure, ...more], named }) => {
+          return column === null && measure !== undefined && more.length === 0 && named
+            ? ranked({ direction, limit: 1, measure }, good)
+            : null
+        },
+      ),
+      rule(
+        'highest share',
+        'rank',
+        ['superlative', 'shareOf'],
+        ({ direction, column, good }, { of, base }) =>
+          column === null && base.length === 0
+            ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
+            : null,
+      ),
+      rule(
+        'n highest measure',
+        'rank',
+        ['number', 'superlative', 'measure'],
+        ({ value }, { direction, column, good }, { measures: [measure, ...more], named }) =>
+          column === null && measure !== undefined && more.length === 0 && named
+            ? ranked({ direction, limit: value, measure }, good)
+            : null,
+      ),
+      rule(
+        'highest measure first',
+        'ordering',
+        ['superlative', 'measure', 'first'],
+        ({ direction, column, good }, { measures: [measure] }) =>
+          column === null && measure !== undefined
+            ? {
+                sense: {
+                  measure,
+                  dimension: null,
+                  direction: good === undefined ? direction : endOf(model, measure, good),
+                },
+              }
+            : null,
+      ),
+      rule(
+        'highest group first',
+        'ordering',
+        ['superlative', 'dimension', 'first'],
+        ({ direction, column, ofCount, good }, { dimension, quantity }) =>
+          column === null && !ofCount && good === undefined && !quantity
+            ? { sense: { measure: null, dimension, direction } }
+            : null,
+      ),
+      rule(
+        'highest extreme first',
+        'ordering',
+        ['superlative', 'extreme', 'first'],
+        ({ direction, column: by, good }, { direction: end, column }) =>
+          by === null && good === undefined
+            ? {
+                sense: {
+                  measure: aggregated(end === 'ascending' ? 'minimum' : 'maximum', column),
+                  dimension: null,
+                  direction,
+                },
+              }
+            : null,
+      ),
+      // "The highest churn" of a flag is its highest share.
+      rule(
+        'highest flag',
+        'rank',
+        ['superlative', 'column'],
+        ({ direction, column: by, ofCount, good }, { column }) =>
+          column.role === 'flag' && by === null && !ofCount
+            ? ranked(
+                {
+                  direction,
+                  limit: 1,
+                  measure: {
+                    kind: 'share',
+                    of: { kind: 'compare', column: column.name, op: '=', value: true },
+                  },
+                },
+                good,
+              )
+            : null,
+      ),
+      rule('most claims', 'rank', ['superlative', 'column'], ({ direction, ofCount }, { column }) =>
+        ofCount && isCount(column)
+          ? ranked({ direction, limit: 1, measure: aggregated('sum', column) })
           : null,
-    ),
-    rule('cheapest entity', 'extreme', ['superlative', 'entity'], ({ direction, column }) =>
-      column === null ? null : { sense: { direction, column } },
-    ),
-  ],
+      ),
+      // "Who brings in the most revenue": a sum of money, of a price what it comes to in a year.
+      rule('most money', 'rank', ['superlative', 'column'], ({ direction, much }, { column }) => {
+        const isAmount = column.role === 'money' && column.discrete !== true && column.repeats !== true
+        if (much !== true || !isAmount) return null
+        const whole = isRecurring(column) ? (yearlyOf(model) ?? column) : column
+        const rank = ranked({ direction, limit: 1, measure: aggregated('sum', whole) })
+        return rank === null
+          ? null
+          : { ...rank, assumption: `“most ${column.label}” read as the highest total ${whole.label}` }
+      }),
+      rule(
+        'lowest column',
+        'extreme',
+        ['superlative', 'column'],
+        ({ direction, column: by, ofCount, good }, { column }) =>
+          !ofCount &&
+          isNumeric(column) &&
+          (by === null || by === column || (by.role === 'money' && column.role === 'money'))
+            ? {
+                sense: {
+                  direction:
+                    good === undefined ? direction : endOf(model, aggregated('average', column), good),
+                  column,
+                },
+              }
+            : null,
+      ),
+      rule('cheapest entity', 'extreme', ['superlative', 'entity'], ({ direction, column }) =>
+        column === null ? null : { sense: { direction, column } },
+      ),
+    ]
+  },
   reads: [
     'region with the worst loss ratio',
     'two best insurers by acceptance rate',
@@ -339,6 +380,15 @@ export const rankReading: Reading = {
     'who is second cheapest',
   ],
 }
+/** How many succeeded, by the rate that the semantic model calls better the higher it is. */
+function soldOf({ metrics }: SemanticModel): Measure {
+  const column = metrics.find(({ better, share }) => better === 'highest' && share !== undefined)?.share
+    ?.column
+  return column === undefined
+    ? { kind: 'count' }
+    : { kind: 'count', where: { kind: 'compare', column, op: '=', value: true } }
+}
+
 function ranked(
   sense: { direction: Senses['rank']['direction'] } & { [K in keyof Senses['rank']]?: Senses['rank'][K] },
   good?: boolean,

@@ -1,8 +1,11 @@
+import type { Direction } from './node.ts'
 import type { Words } from './reading.ts'
 declare module './senses.ts' {
   interface Senses {
     /** "vary", of the most and the least */
     varies: object
+    /** "best selling" */
+    sells: { direction: Direction }
     /** "peak", of how many there are */
     peaks: object
   }
@@ -80,6 +83,16 @@ export const rankWords: readonly Words[] = [
     'varies',
     {},
     'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
+  ],
+  [
+    'sells',
+    { direction: 'descending' },
+    'best selling | bestselling | top selling | biggest selling | most sold | highest selling | best seller | top seller | bestseller',
+  ],
+  [
+    'sells',
+    { direction: 'ascending' },
+    'worst selling | least sold | lowest selling | slowest selling | worst seller',
   ],
   ['peaks', {}, 'peak | peaks | peaked'],
   ['only', {}, 'only | just | exclusively | solely'],

@@ -60,8 +60,8 @@ export interface Senses {
   byGrain: Stepped
   between: object
   to: object
-  /** `listed`: a comma, which may begin something else. */
-  and: { listed?: true }
+  /** `listed`: a comma, which may begin something else; `beside`: what is to stand beside it, a figure rather than a group. */
+  and: { listed?: true; beside?: true }
   or: object
   /** Some deny that there is any: “no members”. Others leave rows out: “excluding members” says nothing of their number. */
   not: { readonly leavesOut?: true; readonly lacks?: true }
@@ -147,11 +147,14 @@ export interface Senses {
     loose?: true
     crossed?: true
     listed?: true
+    /** How many of them are asked for. */
+    limit?: number
   }
   /** `limit`: how many a "which" asks for; null for all in order. */
   asked: { dimension: Dimension; limit: number | null }
   /** "minimum, average and maximum" */
-  functions: { functions: readonly Figure[] }
+  /** `column`: what an adjective among them says: "cheapest, average and dearest". */
+  functions: { functions: readonly Figure[]; column?: Column }
   /** `period`: "how much a year", which says of two prices which is meant. */
   /** `bare`: "how many", of nothing that is named with it. */
   measure: { measures: readonly Measure[]; named: boolean; period?: true; bare?: true }
@@ -189,7 +192,8 @@ export interface Senses {
     good?: boolean
   }
   /** `price`: a sum of prices, of which nothing says over what time they run. */
-  having: { measure: Measure; op: Comparison; value: number; price?: true }
+  /** `upTo`: the other end of a range. */
+  having: { measure: Measure; op: Comparison; value: number; price?: true; upTo?: number }
   /** Several sides; `dimension` and `filter` say them as groups, where groups can. */
   comparison: {
     dimension: Dimension | null

@@ -21,6 +21,22 @@ const countOfSome = (
     ? { sense: { measure: { kind: 'count', where: filter }, op, value } }
     : null
 
+/** A figure from one number up to another. */
+const rangeOf = (
+  { measure }: Pick<Senses['having'], 'measure'>,
+  low: Senses['number'],
+  high: Senses['number'],
+): { sense: Senses['having'] } | null =>
+  low.decade || high.decade || low.value > high.value
+    ? null
+    : { sense: { measure, op: '>=', value: low.value, upTo: high.value } }
+
+const countBetween = (
+  counted: Pick<Senses['having'], 'measure'>,
+  low: Senses['number'],
+  high: Senses['number'],
+) => (low.unit === null && high.unit === null ? rangeOf(counted, low, high) : null)
+
 /** How far beyond the highest value a number is that nobody means of one. */
 const BEYOND = 2
 
@@ -84,6 +100,35 @@ export const totalsReading: Reading = {
         ({ value, unit, decade }, { op }) =>
           unit === null && !decade ? { sense: { measure: { kind: 'count' }, op, value } } : null,
       ),
+      // "With between 10,000 and 20,000 quotes", "with 10 to 20k policies"
+      ...(['and', 'to'] as const).flatMap((joint) => [
+        rule(
+          `having between ${joint}`,
+          'having',
+          ['between', 'number', joint, 'number', 'entity'],
+          (_, low, __, high) => countBetween({ measure: { kind: 'count' } }, low, high),
+          { tight: true },
+        ),
+        rule(
+          `having counted between ${joint}`,
+          'having',
+          ['between', 'number', joint, 'number', 'counted'],
+          (_, low, __, high, { measure, some }) => (some ? countBetween({ measure }, low, high) : null),
+          { tight: true },
+        ),
+        rule(
+          `having measure between ${joint}`,
+          'having',
+          ['measure', 'between', 'number', joint, 'number'],
+          ({ measures: [measure, ...more], named }, _, low, __, high) =>
+            measure === undefined ||
+            more.length > 0 ||
+            !named ||
+            (measure.kind === 'count' && (low.unit ?? high.unit) !== null)
+              ? null
+              : rangeOf({ measure }, low, high),
+        ),
+      ]),
       rule(
         'having a sample size',
         'having',

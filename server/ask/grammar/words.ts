@@ -34,7 +34,9 @@ const PATTERN = new RegExp(
     `(?<continental>${CONTINENTAL.join('|')})`,
     String.raw`${SIGN}(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:st|nd|rd|th|k|m|bn|%|s|p)?(?![\p{L}\d])`,
     String.raw`\d+(?:\.\d+)?[eE][-+]?\d+(?![\p{L}\d])`,
-    // "#1 cover level"
+    String.raw`(?:[aA]long|[tT]ogether) with(?![\p{L}\d])`,
+    // "#1 cover level", "# quotes"
+    String.raw`#(?=\s?\p{L}{2,})`,
     String.raw`#1(?![\d.,]*\d|\p{L})`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,
@@ -62,7 +64,13 @@ const CONTRACTED = /^(?:do|does|did|is|are|was|were|have|has|had|would|could|sho
 /** Words that everybody types short, in names as in questions. */
 const SHORT: ReadonlyMap<string, string> = new Map([
   ['no.', 'number'],
+  // Not filler words: Paris is no slip of one.
+  ['pair', 'pairing'],
+  ['pairs', 'pairings'],
   ['#1', 'top'],
+  ['#', 'number'],
+  ['along with', 'alongside'],
+  ['together with', 'alongside'],
   ['yr', 'year'],
   ['yrs', 'years'],
   ['mth', 'month'],

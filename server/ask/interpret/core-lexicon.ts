@@ -8,7 +8,7 @@ export const FILLER = [
   `
   a an the is are was were be been being am do does did has have had having can could would should
   shall will may might must please show me tell give display find get list calculate compute work
-  out what whats who how i we us you they it want to know see like need hi hello hey thanks thank
+  out what whats who how i we us you they it want to know see sees seeing like need hi hello hey thanks thank
   just also there that this these those currently my our your their its as of for in with from on
   upon overall all any some together only where when whose whom let lets if so but then look looking
   interested provide return report fetch retrieve question answer query come up go ahead determine

@@ -31,7 +31,8 @@ declare module '../senses.ts' {
 /** Conditions joined and denied, and the subjects that several of them make. */
 export const andReading: Reading = {
   words: [
-    ['and', {}, 'and | / | & | + | as well as | plus | along with | and also | together with | alongside'],
+    ['and', {}, 'and | / | & | + | as well as | plus | and also'],
+    ['and', { beside: true }, 'alongside'],
     ['and', { listed: true }, ', | ;'],
     ['nor', {}, 'nor | nor any | and no | and not | and without | and also no | and also without | or any'],
     ['both', {}, 'both | both of'],

@@ -147,8 +147,8 @@ export const grouping: Reading = {
       'several, whether',
       'dimensions',
       ['dimensions', 'and', 'dimensions'],
-      ({ dimensions }, { listed }, { dimensions: [only, ...more] }) =>
-        only !== undefined && more.length === 0 && !(listed === true && isFlag(model, only))
+      ({ dimensions }, { listed, beside }, { dimensions: [only, ...more] }) =>
+        only !== undefined && more.length === 0 && !((listed ?? beside) === true && isFlag(model, only))
           ? { sense: { dimensions: [...dimensions, only], ...(listed === true ? { listed } : {}) } }
           : null,
     ),
@@ -183,6 +183,12 @@ export const grouping: Reading = {
     })),
     // "How many has each got", "over 6,000 quotes each"
     rule('each alone', 'eachGroup', ['apiece'], () => ({ sense: {} })),
+    // "The three region and channel pairs with the lowest conversion"
+    rule('n pairs', 'groups', ['number', 'dimensions'], ({ value, unit }, { dimensions }) =>
+      unit === null && dimensions.length > 1 && Number.isInteger(value) && value > 0 && value <= 10_000
+        ? { sense: { dimensions, within: null, sure: false, crossed: true, limit: value } }
+        : null,
+    ),
     rule('values each', 'groups', ['filter', 'apiece'], (named) => {
       if (named.column === null || (named.values?.length ?? 0) < 2) return null
       const dimension = dimensionOf(columnOf(model, named.column))

@@ -175,33 +175,52 @@ export const aggregateReading: Reading = {
     ...KINDS.flatMap((first) =>
       KINDS.map((second) =>
         rule(`${first} and ${second}`, 'functions', [first, 'and', second], (a, _, b) =>
-          together(figureOf(a), figureOf(b)),
+          together([figureOf(a), figureOf(b)], [a, b]),
         ),
       ),
     ),
     ...KINDS.flatMap((kind) => [
-      rule(`functions and ${kind}`, 'functions', ['functions', 'and', kind], ({ functions }, _, last) =>
-        together(...functions, figureOf(last)),
+      rule(`functions and ${kind}`, 'functions', ['functions', 'and', kind], (before, _, last) =>
+        together([...before.functions, figureOf(last)], [before, last]),
       ),
-      rule(`${kind}, functions`, 'functions', [kind, 'functions'], (first, { functions }) =>
-        together(figureOf(first), ...functions),
+      rule(`${kind}, functions`, 'functions', [kind, 'functions'], (first, after) =>
+        together([figureOf(first), ...after.functions], [first, after]),
       ),
     ]),
     rule('aggregate versus aggregate', 'functions', ['aggregate', 'versus', 'aggregate'], (a, _, b) =>
-      together(figureOf(a), figureOf(b)),
+      together([figureOf(a), figureOf(b)]),
     ),
     // "p10 p50 p90": in a row, with nothing between them.
     rule('percentile percentile', 'functions', ['percentile', 'percentile'], (a, b) =>
-      together(figureOf(a), figureOf(b)),
+      together([figureOf(a), figureOf(b)]),
     ),
     rule('functions percentile', 'functions', ['functions', 'percentile'], ({ functions }, last) =>
-      together(...functions, figureOf(last)),
+      together([...functions, figureOf(last)]),
     ),
-    rule('functions column', 'measure', ['functions', 'column'], ({ functions }, { column }) =>
-      figuresOf(functions, column),
+    rule('functions column', 'measure', ['functions', 'column'], ({ functions, column: said }, { column }) =>
+      isSaidOf(said, column) ? figuresOf(functions, column) : null,
     ),
-    rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions }) =>
-      figuresOf(functions, column),
+    rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions, column: said }) =>
+      isSaidOf(said, column) ? figuresOf(functions, column) : null,
+    ),
+    // "Cheapest, average and dearest quote", "the youngest, median and oldest applicant"
+    rule('functions entity', 'measure', ['functions', 'entity'], ({ functions, column }) =>
+      column === undefined ? null : figuresOf(functions, column),
+    ),
+    rule('functions alone', 'measure', ['functions'], ({ functions, column }) =>
+      column === undefined ? null : figuresOf(functions, column),
+    ),
+    rule(
+      'functions byGrain entity',
+      'measure',
+      ['functions', 'byGrain', 'entity'],
+      ({ functions, column }, { grain, every }) => {
+        const by =
+          column === undefined || !isRecurring(column) || every !== undefined
+            ? undefined
+            : model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
+        return by === undefined ? null : figuresOf(functions, by)
+      },
     ),
   ],
   reads: [
@@ -216,10 +235,24 @@ export const aggregateReading: Reading = {
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const
 
 /** Several functions of one column: "lowest, average and highest", "25th percentile and median". */
-const together = (...figures: readonly (Figure | null)[]) =>
-  figures.includes(null) || new Set(figures).size < figures.length
+const together = (figures: readonly (Figure | null)[], said: readonly object[] = []) => {
+  const columns = new Set(
+    said.flatMap((each) => ('column' in each && each.column != null ? [each.column as Column] : [])),
+  )
+  const [column] = columns
+  return figures.includes(null) || new Set(figures).size < figures.length || columns.size > 1
     ? null
-    : { sense: { functions: figures.flatMap((figure) => figure ?? []) } }
+    : {
+        sense: {
+          functions: figures.flatMap((figure) => figure ?? []),
+          ...(column === undefined ? {} : { column }),
+        },
+      }
+}
+
+/** "Cheapest and dearest annual premium": an adjective of one price is that of another. */
+const isSaidOf = (said: Column | undefined, column: Column) =>
+  said === undefined || said === column || (said.role === 'money' && column.role === 'money')
 
 const extremes = { ascending: 'minimum', descending: 'maximum' } as const
 

@@ -67,6 +67,25 @@ export const count: MeasureConstruct<Static<typeof node>> = {
             named ? listed(link, last, [...measures, last.measure]) : null,
         ),
       ]),
+      // "Quotes, conversion and average premium": a list of figures that begins with how many there are, or goes on with it.
+      rule(
+        'counted, measure and measure',
+        'measure',
+        ['counted', 'and', 'measure', 'and', 'measure'],
+        (first, _, one, __, other) =>
+          !first.some && one.named && other.named
+            ? { sense: { measures: [first.measure, ...one.measures, ...other.measures], named: true } }
+            : null,
+      ),
+      rule(
+        'measure, counted and measure',
+        'measure',
+        ['measure', 'and', 'counted', 'and', 'measure'],
+        (one, _, { measure, some }, __, other) =>
+          !some && one.named && other.named
+            ? { sense: { measures: [...one.measures, measure, ...other.measures], named: true } }
+            : null,
+      ),
       rule('counted and counted', 'measure', ['counted', 'and', 'counted'], (a, joint, b) =>
         a.some === b.some ? null : listed(joint, a.some ? a : b, [a.measure, b.measure]),
       ),

@@ -207,9 +207,12 @@ function totalCalled(said: Said, measure: Measure): Measure | null {
 const listOf = ({ model }: Said, measures: readonly Measure[]) =>
   measures.map((measure) => measureText(model, measure)).join(' and ')
 
-/** "The number and percentage of smokers": how many of those whose share is asked. */
-const isOfShare = (part: Item, next: Item) =>
-  part.category === 'measure' && part.sense.bare === true && next.from - part.to <= 1
+/** "The number and percentage of smokers": how many of those whose share is asked; after a comma it is another figure. */
+const isOfShare = ({ typed }: Said, part: Item, next: Item) =>
+  part.category === 'measure' &&
+  part.sense.bare === true &&
+  next.from - part.to <= 1 &&
+  typed({ ...part, from: part.to, to: next.from }) !== ','
 
 const sharesNamed = ({ of, beside }: Senses['shareOf']): readonly Measure[] => [
   ...(beside === undefined ? [] : [beside]),
@@ -227,7 +230,7 @@ export const figures =
       if (part.category === 'shareOf') return sharesNamed(part.sense)
       const next = parts[place + 1]
       if (isOfCounted(parts, place)) return []
-      if (next?.category === 'shareOf' && isOfShare(part, next))
+      if (next?.category === 'shareOf' && isOfShare(said, part, next))
         return [{ kind: 'count', where: next.sense.of }]
       if (part.category === 'oftener' || part.category === 'ofWhich') return [part.sense.measure]
       if (part.category === 'countOfSome' || part.category === 'countOfThem')

@@ -67,8 +67,10 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
         'figure and share',
         'share',
         ['measure', 'and', 'share'],
-        ({ measures: [beside, ...more], named, bare }, _, share) =>
+        ({ measures: [beside, ...more], named, bare }, { listed }, share) =>
           beside === undefined ||
+          // "Mean premium, % converted" are two figures.
+          (listed === true && beside.kind !== 'count') ||
           more.length > 0 ||
           !named ||
           share.open ||
@@ -89,6 +91,18 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
           const { dimensions } = senses.at(-1) as Senses['groups']
           return { sense: { open: false, by: dimensions }, condition }
         }),
+      ),
+      // "Conversion %" has the unit that it is in.
+      rule(
+        'rate in percent',
+        'measure',
+        ['metric', 'share'],
+        ({ metric }, share) =>
+          (metric.share !== undefined || metric.ratio?.unit === 'percent') &&
+          Object.keys(share).every((key) => key === 'open')
+            ? { sense: { measures: [{ kind: 'metric', name: metric.name }], named: true } }
+            : null,
+        { tight: true },
       ),
       rule('share by column', 'share', ['share', 'by', 'column'], (_, __, { column }) =>
         column.role === 'money' && column.discrete !== true
