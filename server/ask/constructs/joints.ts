@@ -11,7 +11,7 @@ export const joints: Reading = {
     [
       'idle',
       {},
-      'pairs of | pairs have | pairs that | pairs with | lives in | live in | living in | is it true that | is it true | is it right that | of all time | over the whole period | the whole period | for the whole period | are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out | or not | flag | flag up | highlight | full stop | closing off | closing out | closing down | wrapping up | rounding off | signing off | finishing off',
+      'a single time | one single time | even once | even a single time | pairs of | pairs have | pairs that | pairs with | lives in | live in | living in | is it true that | is it true | is it right that | of all time | over the whole period | the whole period | for the whole period | are active | is active | took place | take place | takes place | taking place | taken place | fell on | fall on | falls on | falls in | fell in | fall in | fall into | falls into | falls under | fall under | in a bar chart | as it is | by the way | in order | a visualization | make up | makes up | made up | add up to | break out | or not | flag | flag up | highlight | full stop | closing off | closing out | closing down | wrapping up | rounding off | signing off | finishing off',
     ],
     ['with', {}, 'with'],
   ],

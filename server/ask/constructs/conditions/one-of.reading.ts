@@ -4,15 +4,31 @@ import type { Senses } from '../senses.ts'
 import { equal, whereFits, shared, type FilterSense } from './making.ts'
 import { rule } from '../rule.ts'
 import type { Reading } from '../reading.ts'
+declare module '../senses.ts' {
+  interface Senses {
+    /** "adding", beside what somebody may have or not; `after`: "added" may stand behind it, where "adds" says what it does. */
+    added: { after: boolean }
+  }
+}
+
 /** Named values of a column, alone or with its name, and lists of numbers. */
 export const oneOfReading: Reading = {
   words: [
     ['truth', { value: true }, 'yes | true | is yes | is true | was yes | = yes'],
+    ['added', { after: false }, 'add | adds | adding | bolt on | tack on'],
+    ['added', { after: true }, 'added | bolted on | tacked on | thrown in'],
     ['truth', { value: false }, 'no | false | is no | is false | was no | = no'],
   ],
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
+    /** What was added is there: a flag, or several of them. */
+    const taken = (filter: FilterSense) =>
+      (isFlag(filter.column) && filter.values?.[0] === true) ||
+      (filter.filter.kind === 'and' &&
+        filter.filter.items.every((item) => item.kind === 'compare' && isFlag(item.column)))
+        ? { sense: filter }
+        : null
     /** "2, 3 or 4 members": one number more of those that a column is. */
     const listed = (
       list: FilterSense,
@@ -125,6 +141,19 @@ export const oneOfReading: Reading = {
         'filter',
         ['column', 'number', 'and', 'number'],
         ({ column }, a, joint, b) => pair(column, a, b, isEach(joint)),
+      ),
+      // "People covered by accepted quotes": the condition, not a group.
+      rule('by filtered entity', 'filter', ['by', 'filter', 'entity'], (_, filter) => ({ sense: filter }), {
+        tight: true,
+      }),
+      // "Adding mental health cover", "both dental and mental health added"
+      rule('added flag', 'filter', ['added', 'filter'], (_, filter) => taken(filter)),
+      rule(
+        'flag added',
+        'filter',
+        ['filter', 'added'],
+        (filter, { after }) => (after ? taken(filter) : null),
+        { tight: true },
       ),
       // "For accepted quotes" after "by region,": a flag right before what it describes.
       rule(

@@ -30,6 +30,8 @@ declare module '../senses.ts' {
     gridSide: object
     /** "men and women each" */
     apiece: object
+    /** "each", before those that are its own: "each insurer's quotes" */
+    eachOne: object
   }
 }
 
@@ -94,6 +96,7 @@ export const grouping: Reading = {
       'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom | as rows | as columns',
     ],
     ['yesNo', {}, 'y / n | yes / no | y or n | yes or no | or not'],
+    ['eachOne', {}, 'each | every'],
     ['which', {}, 'which | what | whichever'],
     [
       'distribution',
@@ -188,6 +191,16 @@ export const grouping: Reading = {
       unit === null && dimensions.length > 1 && Number.isInteger(value) && value > 0 && value <= 10_000
         ? { sense: { dimensions, within: null, sure: false, crossed: true, limit: value } }
         : null,
+    ),
+    // "The mix of each insurer's quotes": each of them is a whole.
+    rule('of each of these', 'groups', ['eachOne', 'dimension', 'entity'], (_, { dimension }) => ({
+      sense: { dimensions: [dimension], within: dimension, sure: true },
+    })),
+    // "How does premium split between insurers"
+    ...(['between', 'splitBetween'] as const).map((joint) =>
+      rule(`${joint} groups`, 'groups', [joint, 'dimension'], (_, { dimension, plural }) =>
+        plural ? { sense: { dimensions: [dimension], within: null, sure: true } } : null,
+      ),
     ),
     rule('values each', 'groups', ['filter', 'apiece'], (named) => {
       if (named.column === null || (named.values?.length ?? 0) < 2) return null

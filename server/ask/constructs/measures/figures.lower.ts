@@ -19,7 +19,8 @@ import { totalBroughtIn } from './prices.lower.ts'
 import { isRange } from '../dimensions/dimensions.ts'
 import { measuresOfSome } from './of-some.lower.ts'
 import { ofThoseCounted, ofThoseDrawn, ofThoseThatCould } from './of-those.lower.ts'
-import { partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
+import { conjunctsOf } from '../conditions/conditions.ts'
+import { allOf, partOfRows, partOfWhole, sharesOfTotal } from './share-of-total.lower.ts'
 
 /** What a question measures. */
 
@@ -303,7 +304,13 @@ export const defaultFigure: Step = (sketch, said) => {
 export const inPercent: Step = (sketch, said) => {
   if (sketch.measures.length > 1)
     return lacking(said, 'shareOfTotal', ['inPercent'], 'may be of either figure: ask for one of them')
-  return sharesOfTotal(sketch, said)
+  const shared = sharesOfTotal(sketch, said)
+  if ('lacks' in shared) return shared
+  // Which rows are asked about is known by now: what a metric asks of them comes on top.
+  const asked = shared.conditions.slice(sketch.conditions.length)
+  return asked.length === 0
+    ? shared
+    : { ...shared, filter: allOf(distinct([...conjunctsOf(shared.filter), ...asked])) }
 }
 
 /** What is asked of figures at the end. */

@@ -48,9 +48,6 @@ export const perEntityReading: Reading = {
     const columnNamed = (name: string | null) => model.columns.find((column) => column.name === name)
     return [
       rule('per entity', 'perEntity', ['perUnit', 'entity'], () => ({ sense: { of: null } })),
-      rule('per counted', 'perEntity', ['perUnit', 'counted'], (_, { measure, some }) =>
-        measure.kind === 'count' ? { sense: { of: some ? (measure.where ?? null) : null } } : null,
-      ),
       rule('per named', 'perEntity', ['perUnit', 'value'], (_, { column, values }) =>
         named(column, values.length === 1 && values[0] === true),
       ),

@@ -86,7 +86,8 @@ export function partOfWhole(sketch: Sketch, said: Said): Sketch | null {
   }
 }
 
-const allOf = (items: readonly Filter[]): Filter | null =>
+/** All of them at once; null of none. */
+export const allOf = (items: readonly Filter[]): Filter | null =>
   items.length > 1 ? { kind: 'and', items: [...items] } : (items[0] ?? null)
 
 /** "Gender not stated, count and share": how many meet the conditions, and what part they are of all of that time; null for other shares. */

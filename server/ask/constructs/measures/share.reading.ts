@@ -204,6 +204,34 @@ export const shareReading: Reading = {
           sense: { of: filter, base: [base.filter] },
         }),
       ),
+      // "% of sales from comparison sites": parts of those that have a name of their own, of which more is said.
+      rule(
+        'share of named that',
+        'shareOf',
+        ['share', 'counted', 'filter'],
+        (_, named, { filter, column }) => {
+          const base = someOf(named)
+          return base === null || isPeriod(filter) || base.column === column
+            ? null
+            : { sense: { of: filter, base: [base.filter] } }
+        },
+      ),
+      rule(
+        'share of named of a time that',
+        'shareOf',
+        ['share', 'counted', 'filter', 'filter'],
+        (_, named, time, { filter, column }) => {
+          const base = someOf(named)
+          return base === null || !isPeriod(time.filter) || isPeriod(filter) || base.column === column
+            ? null
+            : { sense: { of: filter, base: [base.filter, time.filter] } }
+        },
+      ),
+      // "Share of sales by channel": so are they parted.
+      rule('share of named', 'share', ['share', 'counted'], ({ open }, named) => {
+        const base = someOf(named)
+        return base === null || !open ? null : { sense: { open: false }, condition: base }
+      }),
       rule(
         'share of entities with a flag',
         'shareOf',
@@ -299,6 +327,12 @@ function withBeside(made: Rule): Rule {
       return { ...built, sense: { ...sense, beside: figure } }
     },
   }
+}
+
+/** The condition by which some have a name of their own, "sales" of quotes. */
+function someOf({ measure }: Senses['counted']): Senses['filter'] | null {
+  const where = measure.kind === 'count' ? measure.where : undefined
+  return where?.kind === 'compare' ? { filter: where, column: where.column, values: [where.value] } : null
 }
 
 const isPeriod = (filter: Filter) => filter.kind === 'period' || closedPeriods(filter) !== null
