@@ -1,7 +1,16 @@
 import { columnOf } from '../../semantic-model/semantic-model.ts'
 import { isRecurring, saysPeriodOfPrice } from './measures/quantities.ts'
 import { ofThoseThatCould } from './measures/of-those.lower.ts'
-import { groupsToName, lacking, sensesOf, withMeasure, type Said, type Sketch, type Step } from './sketch.ts'
+import {
+  groupsToName,
+  has,
+  lacking,
+  sensesOf,
+  withMeasure,
+  type Said,
+  type Sketch,
+  type Step,
+} from './sketch.ts'
 import type { Having } from './having.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
@@ -92,12 +101,17 @@ export const beyond: Step = (sketch, said) =>
   said.pair !== null
     ? sketch
     : sensesOf(said, 'beyond').reduce((made, { measure, op, of }) => {
-        if (sketch.dimensions.length > 0 || of !== null)
-          return withHaving(made, measure, { op, value: 'reference' })
+        const [difference] = sensesOf(said, 'difference')
+        const as = has(said, 'inPercent') ? 'percent' : (difference?.as ?? 'difference')
+        const isOfOne = sketch.dimensions.length === 0 && of === null
+        // "Which regions are above average": those alone. "How far above average is each region": all of them.
+        const isOfAll = isOfOne || (difference !== undefined && !has(said, 'asked'))
+        const bounded = isOfAll ? made : withHaving(made, measure, { op, value: 'reference' })
         // "Do smokers convert better than the whole book": how far from it, of the one figure there is.
-        const [measured, place] = withMeasure(made, measure)
+        if (!isOfOne && difference === undefined) return bounded
+        const [measured, place] = withMeasure(bounded, measure)
         return {
           ...measured,
-          calculations: [...measured.calculations, { kind: 'versus', of: place, as: 'difference' }],
+          calculations: [...measured.calculations, { kind: 'versus', of: place, as }],
         }
       }, sketch)

@@ -72,6 +72,30 @@ export const havingReading: Reading = {
           },
         ),
       ]),
+      // "Is Albion better than Beacon at converting", "better than overall on loss ratio"
+      ...(['filter', 'overall'] as const).flatMap((than) => [
+        rule(
+          `better than ${than} at flag`,
+          'beyond',
+          ['merit', 'than', than, 'value'],
+          ({ good }, _, side: object, flag) => {
+            const measure = heldTrue(flag)
+            const of = 'filter' in side ? (side as Senses['filter']).filter : null
+            return measure === null ? null : { sense: { measure, op: past(measure, good), of } }
+          },
+        ),
+        rule(
+          `better than ${than} on measure`,
+          'beyond',
+          ['merit', 'than', than, 'measure'],
+          ({ good }, _, side: object, { measures: [measure, ...more], named }) => {
+            const of = 'filter' in side ? (side as Senses['filter']).filter : null
+            return measure === undefined || more.length > 0 || !named
+              ? null
+              : { sense: { measure, op: past(measure, good), of } }
+          },
+        ),
+      ]),
       rule(
         'flag better than number',
         'having',

@@ -206,7 +206,8 @@ export interface Senses {
     as?: Manner
   }
   /** What groups are compared with; null is all together. `figure`: "the London average", which is no total. */
-  against: { of: Filter | null; measure?: Measure; as?: Manner; figure?: AggregateFunction }
+  /** `beyond`: "above the overall", which compares where it is asked how far. */
+  against: { of: Filter | null; measure?: Measure; as?: Manner; figure?: AggregateFunction; beyond?: true }
   /** "dearer than Castle Care": a figure beyond that of others, or of all together. */
   beyond: { measure: Measure; op: Comparison; of: Filter | null }
   /** One figure as a percentage of another. */

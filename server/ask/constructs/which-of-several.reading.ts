@@ -1,4 +1,4 @@
-import { closedPeriods } from './conditions/making.ts'
+import { closedPeriods, union } from './conditions/making.ts'
 import { rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Comparison } from './node.ts'
@@ -47,6 +47,11 @@ export const whichOfSeveralReading: Reading = {
       ),
       // "Who is dearer", "which insurer is dearer": of those that are named.
       rule('asked which of several', 'ofWhich', ['asked', 'ofWhich'], (_, sense) => ({ sense })),
+      // "Which is cheaper, quotes through an employer or quotes direct"
+      rule('one or other, named', 'comparison', ['filter', 'or', 'entity', 'filter'], (one, _, __, other) => {
+        const both = one.values === null || other.values === null ? null : union(one, other)
+        return both === null ? null : sideBySide(model, both)
+      }),
       rule('more of one or other', 'comparison', ['moreOf', 'filter'], (_, filter) =>
         (filter.values?.length ?? 0) < 2 || closedPeriods(filter.filter) !== null
           ? null

@@ -38,10 +38,14 @@ export const figureOfPair: Step = (sketch, said) => {
 
 /** "The difference by gender" is two figures side by side; of nothing it is no question. */
 export const differenceOfGroups: Step = (sketch, said) => {
-  if (said.pair !== null || has(said, 'against', 'change', 'yearOnYear') || !has(said, 'difference'))
+  if (
+    said.pair !== null ||
+    has(said, 'against', 'beyond', 'change', 'yearOnYear') ||
+    !has(said, 'difference')
+  )
     return sketch
   const [first] = sensesOf(said, 'difference')
-  return sketch.dimensions.length === 0 || first?.as === 'ratio'
+  return sketch.dimensions.length === 0 || first?.as === 'ratio' || first?.as === 'share'
     ? lacking(said, 'between', ['difference'], 'needs two sides to be between')
     : assumed(
         sketch,
@@ -110,6 +114,8 @@ export const againstReference: Step = (sketch, said) => {
   if (said.pair !== null || !has(said, 'against')) return sketch
   const [difference] = sensesOf(said, 'difference')
   const [against] = sensesOf(said, 'against')
+  if (against?.beyond === true && difference === undefined)
+    return lacking(said, 'reference', ['against'], 'is a condition on groups, and no comparison')
   const [measure] = sketch.measures
   const figure = measure?.kind === 'aggregate' ? measure.function : 'average'
   if (against?.figure !== undefined && against.figure !== figure)

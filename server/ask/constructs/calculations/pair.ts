@@ -211,6 +211,11 @@ function sidesApart(said: Parts): Pick<Pair, 'sides' | 'spent'> | null {
   )
   if (one !== undefined && other !== undefined && rest.length === 0 && one.column !== null)
     return { sides: [one.filter, other.filter], spent: [one, other] }
+  // "How much more do smokers pay": than those who do not, though nobody says so.
+  const flags = filters.filter(({ values }) => values?.length === 1 && values[0] === true)
+  const [flag] = flags
+  if (flag !== undefined && flags.length === 1 && isOfOneSide(said, flag))
+    return { sides: [flag.filter, negated(flag).filter], spent: [flag] }
   const pairs = filters.filter(({ values }) => values?.length === 2)
   const [both] = pairs
   if (both === undefined || pairs.length > 1 || both.column === null) return null
@@ -223,6 +228,12 @@ function sidesApart(said: Parts): Pick<Pair, 'sides' | 'spent'> | null {
   }))
   return left === undefined || right === undefined ? null : { sides: [left, right], spent: [both] }
 }
+
+/** The one side that a difference names, where nothing else may be what it is between. */
+const isOfOneSide = (said: Parts, flag: Senses['filter']) =>
+  !has(said, ...GROUPING, 'change', 'yearOnYear', 'percentOf', 'share', 'shareOf', 'comparison', 'compare') &&
+  sensesOf(said, 'filter').includes(flag) &&
+  sensesOf(said, 'difference').some(({ column, ranked }) => column === null && ranked === undefined)
 
 const GROUPING: readonly Category[] = ['groups', 'asked', 'dimension', 'dimensions', 'rank']
 

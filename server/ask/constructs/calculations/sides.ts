@@ -30,7 +30,7 @@ export const sides: Reading = {
     [
       'versus',
       {},
-      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | instead of | in comparison to | in comparison with',
+      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | instead of | in comparison to | in comparison with | differ from | differs from | differing from | different from | deviate from | deviates from | measured against | measure up to | measures up to | measure up against | measures up against | benchmarked against | compare against | compares against | compared against | line up against | lines up against | put against | held up to | higher or lower than | lower or higher than | over or under | under or over',
     ],
   ],
   rules: ({ model, profile }) => {

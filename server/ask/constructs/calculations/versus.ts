@@ -69,12 +69,41 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       [
         'overall',
         { loose: false },
-        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure',
+        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure | the overall one | overall level | people in general | everyone in general | everybody in general | customers in general | people generally | people as a whole | the general population | the population as a whole | all of them together | all together',
       ],
       [
         'overall',
         { loose: false, typical: true },
-        'overall rate | the overall rate | overall median | overall average | overall mean | national average | average overall | the dataset average | the general average | the market average',
+        'overall rate | the overall rate | overall median | overall average | overall mean | national average | average overall | the dataset average | the general average | general average | the market average | the average overall | the average across all | the norm',
+      ],
+      // "Overall = 100": each figure in percent of that of all.
+      [
+        'against',
+        { of: null, as: 'share' },
+        [
+          'overall',
+          'average',
+          'the average',
+          'the overall',
+          'the overall average',
+          'overall average',
+          'the whole',
+          'base',
+          'the base',
+          'mean',
+          'total',
+          'all',
+        ]
+          .flatMap((whole) => [
+            `${whole} = 100`,
+            `${whole} is 100`,
+            `${whole} equals 100`,
+            `${whole} 100`,
+            `100 = ${whole}`,
+            `100 is ${whole}`,
+            `index 100 = ${whole}`,
+          ])
+          .join(' | '),
       ],
       ['all', {}, 'all | all the | all of the'],
       ['overall', { loose: true }, 'the whole | the total'],
@@ -90,6 +119,19 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
             ? { sense: { of: null, measure: aggregated(column.usually ?? 'average', column) } }
             : null,
         ),
+      ),
+      // "Against the all-quotes mean"
+      rule(
+        'all entities averaged',
+        'overall',
+        ['all', 'entity', 'aggregate'],
+        (_, __, { function: name }) =>
+          name === 'average' ? { sense: { loose: false, typical: true } } : null,
+        { tight: true },
+      ),
+      // "How far is each insurer's loss ratio above the overall one"
+      rule('above all', 'against', ['comparative', 'overall'], ({ column }) =>
+        column === null ? { sense: { of: null, beyond: true } } : null,
       ),
       rule('versus all', 'against', ['versus', 'overall'], () => ({ sense: { of: null } })),
       rule('with all column', 'against', ['with', 'overall', 'column'], (_, __, { column }) =>

@@ -130,8 +130,11 @@ function ofNothingNamed(said: Said, name: AggregateFunction, continued: string |
       assumptions: [`no figure was named, so ${model.entity.plural} are counted`],
       choices: ['figure of a lone function'],
     }
+  // "How many pounds a year more is the average quote": the period of the difference is that of the price.
+  const measure = priced(said, { kind: 'aggregate', function: name, column })
+  if (continued === null && measure.kind === 'aggregate' && measure.column !== column) return found([measure])
   return {
-    measures: [{ kind: 'aggregate', function: name, column }],
+    measures: [measure],
     assumptions: continued === null ? [`no figure was named, so ${label}`] : [],
     choices: continued === null ? ['figure of a lone function'] : [],
   }
