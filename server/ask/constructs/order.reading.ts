@@ -28,7 +28,7 @@ export const orderReading: Reading = {
     [
       'sort',
       {},
-      'sorted by | sort by | show by | shown by | display by | displayed by | list by | listed by | rank from | sort from | order from | show from | list in | show in | display in | sort in | rank in | order in | sorted in | ranked in | sorted from | ranked from | ordered from | in order by | could you sort by | order the | sort the |  ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
+      'sorted by | sort by | judged by | judged on | measured by | show by | shown by | display by | displayed by | list by | listed by | rank from | sort from | order from | show from | list in | show in | display in | sort in | rank in | order in | sorted in | ranked in | sorted from | ranked from | ordered from | in order by | could you sort by | order the | sort the |  ordered by | order by | ranked by | rank by | sorted on | arranged by | sort them by | order them by | rank | ranked | sorted | ordered | sort | order | in order of | ranking of | ranking | rank the | ranking by',
     ],
     [
       'axis',

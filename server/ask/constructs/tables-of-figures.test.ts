@@ -94,3 +94,18 @@ describe('so many pairs, and what sells', () => {
     ],
   ])
 })
+
+describe('groups named behind what is asked', () => {
+  reads([
+    ['average premium region-wise', 'Average monthly premium by region for all quotes.'],
+    [
+      'where are people oldest on average, region wise',
+      'Average age by region for all quotes, only the highest average age.',
+    ],
+    [
+      'five busiest months judged by quotes issued',
+      'Number of quotes by month for all quotes, the 5 with the highest number of quotes.',
+    ],
+  ])
+  readsOfParcels([['arrival rate depot-wise', 'Arrival rate by depot for all parcels.']])
+})

@@ -657,6 +657,7 @@ export const WEIGHTS = {
     'by column number to number': [-0.6, 'average premium by age 30 to 40'],
     'by bands': [0, 'mean premium by age group under 30, 30 to 49, 50 or more'],
     'by measure': [0, 'top three regions by volume'],
+    'group wise': [-0.2, 'average premium region-wise'],
     'n pairs': [0.2, 'the three region and channel pairs with the lowest conversion'],
     'each alone': [0.5, 'which regions have over 5000 quotes, and how many has each got'],
     'values each': [-0.4, 'which excess do men and women each choose most'],

@@ -55,7 +55,7 @@ export const FILLER = [
   seemed concentrate concentrated ends ended`,
   // What things are called without being named, and how surely something is asked.
   `
-  general thing things stuff bit bits story sense idea ideas basis purpose context background stat metric
+  general thing things stuff bit bits story sense idea ideas basis purpose context background stat metric kpi kpis calendar
   metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
   fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
   history always done`,

@@ -77,11 +77,13 @@ describe('the built-in interpreter', () => {
   })
 
   it('offers no reading without a number, and says what it understood instead', () => {
-    expect(interpreterOf(dataset).interpret('premium by region for people who topped £6,000')).toMatchObject({
+    expect(
+      interpreterOf(dataset).interpret('premium by region for people who frittered £6,000'),
+    ).toMatchObject({
       outcome: 'refuse',
       recognised: false,
-      reason: "I don't know “topped” in PMI Pricing.",
-      understood: [{ before: 'premium by region for people who', missing: 'topped £6,000', after: '' }],
+      reason: "I don't know “frittered” in PMI Pricing.",
+      understood: [{ before: 'premium by region for people who', missing: 'frittered £6,000', after: '' }],
     })
   })
 

@@ -100,7 +100,7 @@ const limitWithin: Step = (sketch, said) => {
   // "Top 5 region x insurer": of both at once.
   if (sensesOf(said, 'groups').some(({ crossed }) => crossed === true)) return sketch
   const [one, ...more] = groupsNamed(said)
-  if (sketch.limit === null || isGrouped(said)) return sketch
+  if (sketch.limit === null || sketch.dimensions.length < 2 || isGrouped(said)) return sketch
   if (one === undefined) return withinBoth(sketch, said)
   return more.length > 0
     ? lacking(said, 'rank', ['rank', 'asked', 'groups'], 'needs one group within which it holds')

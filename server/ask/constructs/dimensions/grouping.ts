@@ -16,6 +16,8 @@ declare module '../senses.ts' {
     crossing: object
     /** "of each", "in each band": of the groups that are named elsewhere */
     eachGroup: object
+    /** "wise", after a group */
+    wise: object
     /** "at which", "whose": of values that a figure bounds */
     ofWhichValues: object
     /** "step", of a number with few values */
@@ -67,6 +69,7 @@ export const grouping: Reading = {
       {},
       'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out',
     ],
+    ['wise', {}, 'wise'],
     [
       'ofWhichValues',
       {},
@@ -186,6 +189,10 @@ export const grouping: Reading = {
     })),
     // "How many has each got", "over 6,000 quotes each"
     rule('each alone', 'eachGroup', ['apiece'], () => ({ sense: {} })),
+    // "Region-wise"
+    rule('group wise', 'groups', ['dimensions', 'wise'], ({ dimensions }) => apart(dimensions), {
+      tight: true,
+    }),
     // "The three region and channel pairs with the lowest conversion"
     rule('n pairs', 'groups', ['number', 'dimensions'], ({ value, unit }, { dimensions }) =>
       unit === null && dimensions.length > 1 && Number.isInteger(value) && value > 0 && value <= 10_000
