@@ -105,7 +105,7 @@ export function valuesRanked(said: Said): readonly Dimension[] {
   const led = [...askedFor(said), ...rankedBy(said)]
   if (led.length === 0 || groupsNamed(said).length > 0) return []
   const sided = sensesOf(said, 'comparison').flatMap(({ dimension, as }) =>
-    dimension === null || as !== undefined ? [] : [dimension],
+    dimension === null || dimension.kind === 'grain' || as !== undefined ? [] : [dimension],
   )
   const named = sided.length > 0 ? sided : has(said, 'eachGroup') ? eachOfNamed(said) : []
   return said.pair === null &&
