@@ -45,8 +45,8 @@ describe('a question that is not understood well enough', () => {
   it('is begun again from what was understood, with the cursor where the rest belongs', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()
-      await ask(page, 'premium by region for people who topped £6,000')
-      const chip = page.getByRole('button', { name: 'premium by region for people who topped £6,000?' })
+      await ask(page, 'premium by region for people who frittered £6,000')
+      const chip = page.getByRole('button', { name: 'premium by region for people who frittered £6,000?' })
       await chip.waitFor()
       await expectAccessible(page)
       await chip.click()
