@@ -36,7 +36,7 @@ const PATTERN = new RegExp(
     String.raw`\d+(?:\.\d+)?[eE][-+]?\d+(?![\p{L}\d])`,
     String.raw`(?:[aA]long|[tT]ogether) with(?![\p{L}\d])`,
     // "#1 cover level", "# quotes"
-    String.raw`#(?=\s?\p{L}{2,})`,
+    String.raw`#(?=\s?\p{L}{2,}|$)`,
     String.raw`#1(?![\d.,]*\d|\p{L})`,
     String.raw`[qQhH][1-4](?![\p{L}\d])`,
     String.raw`[pP]\d{1,2}(?![\p{L}\d])`,

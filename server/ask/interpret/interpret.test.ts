@@ -168,7 +168,7 @@ describe('the built-in interpreter', () => {
           .reduce((sum, count) => sum + count, 0)
         expect(covered).toBe(wordsOf(visibleText(question)).length)
       }),
-      { numRuns: 300, examples: [['average £ 40 not average'], ['B-']] },
+      { numRuns: 300, examples: [['average £ 40 not average'], ['B-'], ['#一㐀']] },
     )
   })
 
