@@ -38,7 +38,7 @@ describe('readings to choose from', () => {
 })
 
 it('prints what was understood of a question that is refused', async () => {
-  expect(await printed('premium by region for people who topped £6,000')).toContain(
-    'understood: premium by region for people who [topped £6,000?]',
+  expect(await printed('premium by region for people who frittered £6,000')).toContain(
+    'understood: premium by region for people who [frittered £6,000?]',
   )
 })

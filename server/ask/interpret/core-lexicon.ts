@@ -37,7 +37,7 @@ export const FILLER = [
   // Verbs that join what is counted to what is said of it: a loss ratio that insurers run, quotes that landed in January. What says how a
   // figure moves, or what it comes to beside another, is none of them: "fell", "rose", "adds", "remains".
   `
-  sees hand handed handing added sign signs shown stick sticking judged whatsoever went run ran runs turn turned turns turning land landed lands landing sit sat sits sitting
+  sees thru hand handed handing added sign signs shown stick sticking judged whatsoever went run ran runs turn turned turns turning land landed lands landing sit sat sits sitting
   stand stood stands standing lie lies lay lying carry carried carries carrying pass passed passes
   passing deal deals dealt dealing handle handled handles handling manage managed manages managing
   process processed processes processing log logged logs logging register registered registers

@@ -101,10 +101,10 @@ describe('what no node holds', () => {
       ],
     }))
 
-  it('is shown as passed over', () => {
+  it('is held where it is the unit of a figure', () => {
     const reading = read('conversion % by channel and insurer')
-    expect(reading.tokens).toContainEqual({ text: '%', use: 'passed', meaning: '%' })
-    expect(reading.outcome === 'answer' && reading.assumptions).toContain('passed over: “%”')
+    expect(reading.tokens).toContainEqual({ text: '%', use: 'used', meaning: '%', nodes: ['/measures/0'] })
+    expect(reading.outcome === 'answer' && reading.assumptions).toEqual([])
   })
 })
 

@@ -56,11 +56,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         {},
         'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
       ],
-      [
-        'blank',
-        {},
-        'blank | left blank | empty | left empty | unsaid | left unsaid | unfilled | left unfilled',
-      ],
+      ['blank', {}, 'blank | left blank | unsaid | left unsaid | unfilled | left unfilled'],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
     rules: ({ profile }) => [

@@ -96,7 +96,7 @@ export const grouping: Reading = {
     [
       'gridSide',
       {},
-      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom | as rows | as columns',
+      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom',
     ],
     ['yesNo', {}, 'y / n | yes / no | y or n | yes or no | or not'],
     ['eachOne', {}, 'each | every'],
