@@ -3,6 +3,7 @@ import { sides } from './calculations/sides.ts'
 import { timesReading } from './calculations/times.reading.ts'
 import { chartReading } from './chart.ts'
 import { conditions } from './conditions/conditions.ts'
+import { countedUpReading } from './dimensions/counted-up.reading.ts'
 import { dimensions } from './dimensions/dimensions.ts'
 import { effect } from './dimensions/effect.ts'
 import { grouping } from './dimensions/grouping.ts'
@@ -15,6 +16,8 @@ import { measures } from './measures/measures.ts'
 import { ofSomeReading } from './measures/of-some.reading.ts'
 import { perEntityReading } from './measures/per-entity.reading.ts'
 import { pricesReading } from './measures/prices.lower.ts'
+import { quotientReading } from './measures/quotient.reading.ts'
+import { tailReading } from './measures/tail.reading.ts'
 import { orderReading } from './order.reading.ts'
 import { periodsReading } from './periods.reading.ts'
 import { rankReading } from './rank.reading.ts'
@@ -35,6 +38,7 @@ const readings: readonly Reading[] = [
   ...[
     joints,
     grouping,
+    countedUpReading,
     sides,
     timesReading,
     effect,
@@ -48,6 +52,8 @@ const readings: readonly Reading[] = [
     inColumnsReading,
     ofSomeReading,
     perEntityReading,
+    tailReading,
+    quotientReading,
     pricesReading,
     chartReading,
     whichOfSeveralReading,

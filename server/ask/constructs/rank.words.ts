@@ -20,13 +20,13 @@ export const rankWords: readonly Words[] = [
   [
     'superlative',
     { direction: 'ascending', column: null, ofCount: false },
-    alone('lowest | least | bottom | lightest | slimmest'),
+    alone('lowest | least | bottom | lightest | slimmest | narrowest | tightest'),
   ],
   [
     'superlative',
     { direction: 'descending', column: null, ofCount: false },
     alone(
-      'highest | greatest | top | heaviest | steepest | fattest | hugest | peak | peaks | peaked | peaking',
+      'highest | greatest | top | heaviest | steepest | fattest | hugest | widest | broadest | peak | peaks | peaked | peaking',
     ),
   ],
   [

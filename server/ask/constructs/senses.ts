@@ -138,13 +138,11 @@ export interface Senses {
   dimension: { dimension: Dimension; plural: boolean; quantity: boolean }
   /** `listed`: with nothing but a comma between two of them. */
   dimensions: { dimensions: readonly Dimension[]; listed?: true }
-  /** `loose`: bins of whatever price is asked about. */
   /** `crossed`: with a group that is named before. */
   groups: {
     dimensions: readonly Dimension[]
     within: Dimension | null
     sure: boolean
-    loose?: true
     crossed?: true
     listed?: true
     /** How many of them are asked for. */

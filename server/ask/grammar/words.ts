@@ -49,6 +49,8 @@ const PATTERN = new RegExp(
     // Brackets around one side of an "or".
     String.raw`(?<=\bor )\(|\)(?= or\b)`,
     String.raw`[\p{L}\p{M}]+(?:['’][\p{L}]+)?`,
+    // "0, 1, 2, 3…" goes on.
+    String.raw`(?<=\d[ ,]*)(?:…|\.{3})`,
     String.raw`[<>]=?|=|&|\+|%|\p{Sc}|[,;/]|[-–—]`,
     String.raw`[\p{N}]+`,
   ].join('|'),
@@ -80,6 +82,8 @@ const SHORT: ReadonlyMap<string, string> = new Map([
   ['w/o', 'without'],
   ['w/', 'with'],
   ['b/w', 'between'],
+  ['…', 'etc'],
+  ['...', 'etc'],
   ['y/y', 'yoy'],
   ['weve', 'we'],
   ['youve', 'you'],

@@ -58,7 +58,7 @@ export const FILLER = [
   general thing things stuff bit bits story sense idea ideas basis purpose context background stat metric kpi kpis calendar
   metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
   fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
-  history always done`,
+  history always done extent closely tightly`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column

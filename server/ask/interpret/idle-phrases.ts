@@ -74,8 +74,9 @@ const ADDED_UP: ReadonlySet<Category> = new Set(['running', 'accruing', 'upToEac
 /** What else names nothing of a dataset. */
 const PLAIN: ReadonlySet<Category> = new Set(['side', 'grain', 'on', 'all', 'out'])
 /** "Over everything", which is over no number. */
+const OVER: ReadonlySet<Category> = new Set(['comparative', 'stroke', 'overFigure'])
 const isOverAll = ({ category, from, to }: Item, span: Aside) =>
-  (category === 'comparative' || category === 'stroke') && from === span.from && to === from + 1
+  OVER.has(category) && from === span.from && to === from + 1
 
 /** Such stretches, in order. */
 export function idlePhrases(

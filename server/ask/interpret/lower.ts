@@ -20,14 +20,17 @@ import {
   yearsBeside,
 } from '../constructs/dimensions/grouping.lower.ts'
 import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
+import { inTheirSteps } from '../constructs/dimensions/in-steps.lower.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
+import { correlations } from '../constructs/measures/correlation.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
 import { figuresOnThem, ofThoseNamed } from '../constructs/measures/of-those.lower.ts'
 import { countsOfSome } from '../constructs/measures/of-some.lower.ts'
 import { periodsInColumns } from '../constructs/measures/in-columns.lower.ts'
 import { perEntity } from '../constructs/measures/per-entity.lower.ts'
+import { asPercentile } from '../constructs/measures/tail.lower.ts'
 import { totalsOfPrices } from '../constructs/measures/prices.lower.ts'
 import { everyPeriod } from '../constructs/periods.reading.ts'
 import { extremes, orderings, ranks } from '../constructs/rank.lower.ts'
@@ -107,6 +110,12 @@ const limitWithin: Step = (sketch, said) => {
     : { ...sketch, limitWithin: 0 }
 }
 
+/** A part of all from one end, without where it begins, or the other way round. */
+const tailsAreLimited: Step = (sketch, said) =>
+  has(said, 'tail', 'limitOfTail')
+    ? lacking(said, 'percentile', ['tail', 'limitOfTail'], 'needs a part of all and where it begins')
+    : sketch
+
 const only =
   (asked: (said: Said) => boolean, step: Step): Step =>
   (sketch, said) =>
@@ -151,6 +160,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     earlier === null ? [] : [continuing(earlier)]
   return [
     shareIsSaidOnce,
+    tailsAreLimited,
     pairIsCompared,
     groups,
     ...after(continueGroups),
@@ -159,6 +169,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     countsOfSome,
     figures(continuedColumn(earlier)),
     figuresBeside,
+    correlations,
     ...after(continueFigures),
     figureOfPair,
     bareBounds,
@@ -233,7 +244,7 @@ export function lower(
   parts: readonly Item[],
   earlier: Plan | null,
 ): Lowered | Lack {
-  const read = inItsUnit(parts)
+  const read = inTheirSteps(asked, asPercentile(asked, inItsUnit(parts)))
   const said: Said = { ...asked, parts: read, pair: pairOf({ parts: read }) }
   if (earlier !== null && parts.length === 0)
     return lacking(said, 'follow-up', [], 'changes nothing of the one before it')

@@ -108,6 +108,18 @@ const columnsNamed = ({ parts: { words, items } }: Pick<Answered, 'parts'>, said
   })
 
 const SIGNS: Readonly<Record<Name, Sign>> = {
+  // "Excess of 0, 100, 250 and so on" asks for each, and for more of them than were named.
+  'list that goes on': ({ plan }, said) => {
+    const end = said.findIndex(
+      ({ norm }, at) => norm === 'etc' || (norm === 'so' && normAt(said, at + 1) === 'on'),
+    )
+    const filters = [plan.filter, ...plan.measures.flatMap((each) => ('of' in each ? [each.of] : []))]
+    const isPooled = filters.some(
+      (filter) =>
+        filter !== null && typeof filter === 'object' && leavesOf(filter).some(({ kind }) => kind === 'in'),
+    )
+    return end !== -1 && isPooled ? ['so on'] : []
+  },
   'number not given': ({ plan: { measures } }, said) => {
     const at = said.findIndex(({ norm }, place) => norm === 'how' && normAt(said, place + 1) === 'many')
     const isOfShares = measures.every(({ kind }) => kind === 'share' || kind === 'shareOfTotal')

@@ -5,6 +5,7 @@ import { inRange, isCountedIn } from '../conditions/making.ts'
 import { nameOf, rule } from '../rule.ts'
 import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { isMoney } from '../../../semantic-model/currencies.ts'
 import type { Reading } from '../reading.ts'
 import type { Senses } from '../senses.ts'
 
@@ -30,6 +31,16 @@ declare module '../senses.ts' {
 }
 
 type Stretch = Senses['stretch']
+/** One number as a band of its own. */
+const single = (value: number): Stretch => ({
+  low: value,
+  high: value + 1,
+  last: value,
+  column: null,
+  bound: { op: '=', value },
+  unit: null,
+})
+
 /** Bands that the semantic model has, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
 export const bandReading: Reading = {
   words: [
@@ -43,11 +54,14 @@ export const bandReading: Reading = {
       { plural: true },
       'bands | wide bands | wide buckets | wide bins | wide brackets | wide groups | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
     ],
+    ['stretch', single(0), 'none'],
     ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
   ],
   rules: ({ model }) => {
     const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
-    const among = (column: Column | null, bands: Senses['stretches']) => banded(column ?? implied, bands)
+    const price = model.columns.find(({ name }) => name === model.measure) ?? null
+    const among = (column: Column | null, bands: Senses['stretches']) =>
+      banded(column ?? (bands.bands.some(({ unit }) => isMoney(unit)) ? price : implied), bands)
     const joints = ['and', 'versus', 'or', 'to'] as const
     return [
       rule('band below', 'stretch', ['comparative', 'number'], ({ op, column }, number) =>
@@ -71,6 +85,26 @@ export const bandReading: Reading = {
         ['number', 'column', 'band', 'stretches'],
         ({ value }, { column }, _, bands) => (value === bands.bands.length ? among(column, bands) : null),
       ),
+      rule('n bands', 'comparison', ['number', 'band', 'stretches'], ({ value }, { plural }, bands) =>
+        plural && value === bands.bands.length ? among(null, bands) : null,
+      ),
+      ...(
+        [
+          ['column in n bands', ['column', 'number', 'band', 'stretches']],
+          ['column in n bands, listed', ['column', 'number', 'band', 'and', 'stretches']],
+        ] as const
+      ).map(([name, parts]) =>
+        rule(name, 'comparison', parts, (...senses: readonly unknown[]) => {
+          // Both rules start and end alike.
+          const [{ column }, { value }, { plural }] = senses as [
+            Senses['column'],
+            Senses['number'],
+            Senses['band'],
+          ]
+          const bands = senses.at(-1) as Senses['stretches']
+          return plural && value === bands.bands.length ? among(column, bands) : null
+        }),
+      ),
       rule('band with unit', 'stretch', ['stretch', 'unit'], (band, { column }) => ({
         sense: { ...band, column },
       })),
@@ -87,11 +121,19 @@ export const bandReading: Reading = {
       // "0, 1, 2 and 3+ claims"
       ...(['and', 'or'] as const).map((joint) =>
         rule(`numbers ${joint} band`, 'stretches', ['numbers', joint, 'stretch'], ({ values }, _, last) =>
-          'op' in last.bound &&
-          last.bound.op === '>=' &&
-          values.every((value) => value < (last.low ?? 0) && Number.isInteger(value))
-            ? { sense: { bands: [...values.map(single), last], gaps: true } }
-            : null,
+          isAfter(last, values) ? { sense: { bands: [...values.map(single), last], gaps: true } } : null,
+        ),
+      ),
+      // "No claims, one claim, two claims, three or more"
+      ...(['and', 'or'] as const).map((joint) =>
+        rule(
+          `counted up ${joint} band`,
+          'comparison',
+          ['countedUp', joint, 'stretch'],
+          ({ column, values }, _, last) =>
+            isAfter(last, values)
+              ? among(column ?? last.column, { bands: [...values.map(single), last], gaps: true })
+              : null,
         ),
       ),
       rule('bands column', 'comparison', ['stretches', 'column'], (bands, { column }) =>
@@ -189,22 +231,18 @@ export const bandReading: Reading = {
 }
 type Said = Senses['number']
 
+/** "3 and more", after 0, 1 and 2. */
+const isAfter = ({ bound, low }: Stretch, values: readonly number[]) =>
+  'op' in bound &&
+  (bound.op === '>=' || bound.op === '>') &&
+  values.every((value) => value < (low ?? 0) && Number.isInteger(value))
+
 /** From a number on, or up to one. */
 function open(op: '<' | '<=' | '>' | '>=', { value, unit }: Said, column: Column | null) {
   const from = op === '>=' ? value : op === '>' ? value + 1 : null
   const to = op === '<' ? value : op === '<=' ? value + 1 : null
   return { sense: { low: from, high: to, last: null, column, bound: { op, value }, unit } }
 }
-
-/** One number as a band of its own. */
-const single = (value: number): Stretch => ({
-  low: value,
-  high: value + 1,
-  last: value,
-  column: null,
-  bound: { op: '=', value },
-  unit: null,
-})
 
 function closed(from: Said, to: Said) {
   const [low, high] = [from.value, to.value]

@@ -7,6 +7,7 @@ import { columnName, object } from '../node.ts'
 import type { Domain } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
+import type { Dimension } from './dimensions.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
 
@@ -14,6 +15,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "in steps of" */
     steps: object
+    /** "In £500 steps": `bins` of each number that they may be of, `usual` where none is named. */
+    inSteps: { bins: readonly Dimension[]; usual: Dimension | null }
     decade: object
     /** "Twenties, thirties" */
     decades: { value: number; decade: true }
@@ -60,6 +63,9 @@ const nextDecade = (before: Decade, next: Decade) =>
     : null
 type Decade = Pick<NumberSense, 'value' | 'decade'>
 
+/** A smaller number of bands is how many there are, where nothing says of what it is. */
+const NARROWEST = 5
+
 /** Bins beyond which an answer is no picture any more. */
 const MOST_BINS = 500
 
@@ -90,26 +96,65 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
       [
         'steps',
         {},
-        'in steps of | in brackets of | brackets of | in ranges of | in slices of | in chunks of | in tranches of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of',
+        'in steps of | in brackets of | brackets of | in ranges of | in slices of | in chunks of | in tranches of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of | ' +
+          [
+            'slices',
+            'tranches',
+            'chunks',
+            'slots',
+            'slabs',
+            'intervals',
+            'increments',
+            'brackets',
+            'groups',
+            'ranges',
+            'tiers',
+          ]
+            .flatMap((each) => [
+              `${each} of`,
+              `${each.slice(0, -1)} of`,
+              `into ${each} of`,
+              `in ${each} of`,
+              `by ${each} of`,
+            ])
+            .join(' | ') +
+          ' | into steps of | into bins of | into buckets of | into bands of | by steps of | steps that are',
       ],
       ['decade', {}, 'decade | decades'],
       [
         'soOn',
         {},
-        'and so on | so on | etc | et cetera | and so forth | and on | and onwards | and upwards | and so on and so forth | and the rest',
+        'and so on | so on | etc | et cetera | and so forth | and on | and onwards | and upwards | and so on and so forth | and the rest | and so on up | so on up | and up | and upward | and so on upwards | and more | and so on and on | etc etc | and beyond',
       ],
-      ['band', { plural: true }, 'bins | steps | intervals | increments'],
-      ['band', { plural: false }, 'bin'],
+      [
+        'band',
+        { plural: true },
+        'bins | steps | intervals | increments | slices | tranches | slabs | chunks | heaps | piles | slots',
+      ],
+      [
+        'band',
+        { plural: false },
+        'bin | slice | slice of | tranche | tranche of | slab | slab of | chunk | chunk of | heap | pile | slot | step | step of | interval | interval of | increment | increment of | bucket of | bracket of | band of | bin of',
+      ],
     ],
     rules: (of) => {
       const made = (column: Column, width: Width) => {
         const dimension = binned(of, column, width)
         return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
       }
+      const binnedOf = (column: Column | null, width: Width) =>
+        column === null ? null : binned(of, column, width)
       const grouped = (column: Column | null, width: Width) => {
-        const dimension = column === null ? null : binned(of, column, width)
+        const dimension = binnedOf(column, width)
         return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: false } }
       }
+      /** Of whichever number is named elsewhere. */
+      const steps = (width: NumberSense) => ({
+        sense: {
+          bins: of.model.columns.flatMap((column) => binned(of, column, width) ?? []),
+          usual: isMoney(width.unit) ? binnedOf(implied(of.model, width), width) : null,
+        },
+      })
       return [
         ...(
           [
@@ -125,10 +170,15 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
             [['number', 'unit', 'band'], 1, 0],
           ] as const
         ).map(([parts, columnAt, numberAt]) =>
-          rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) =>
+          rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) => {
             // The rules differ only in the places of column and number.
-            made((senses[columnAt] as Senses['column']).column, senses[numberAt] as Senses['number']),
-          ),
+            const width = senses[numberAt] as Senses['number']
+            // "In three groups" says how many they are.
+            const isCount = width.unit === null && width.value < NARROWEST && parts.length === 3
+            return isCount && !parts.some((part) => part === 'unit' || part === 'steps')
+              ? null
+              : made((senses[columnAt] as Senses['column']).column, width)
+          }),
         ),
         // "Twenties, thirties and so on"
         ...(['number', 'decades'] as const).flatMap((before) => [
@@ -152,10 +202,15 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
-        rule('number band', 'groups', ['number', 'band'], (number) => {
-          const groups = isMoney(number.unit) ? grouped(implied(of.model, number), number) : null
-          return groups === null ? null : { sense: { ...groups.sense, loose: true as const } }
-        }),
+        rule('number band', 'inSteps', ['number', 'band'], (number) =>
+          isMoney(number.unit) ? steps(number) : null,
+        ),
+        rule('in steps of number', 'inSteps', ['steps', 'number'], (_, number) => steps(number)),
+        rule('by steps', 'inSteps', ['by', 'inSteps'], (_, sense) => ({ sense })),
+        // "Bucket the premium in steps of £500"
+        rule('band bins', 'dimension', ['band', 'dimension'], ({ plural }, sense) =>
+          !plural && sense.dimension.kind === 'bins' ? { sense } : null,
+        ),
         rule('by number', 'groups', ['by', 'number'], (_, number) =>
           isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),

@@ -29,7 +29,31 @@ export const effect: Reading = {
     [
       'on',
       { reversed: true },
-      'vary with | varies with | vary by | varies by | depend on | depends on | relate to | relates to | change with | changes with | respond to | responds to',
+      'vary with | varies with | vary by | varies by | depend on | depends on | relate to | relates to | change with | changes with | respond to | responds to | ' +
+        [
+          'go up',
+          'goes up',
+          'go down',
+          'goes down',
+          'rise',
+          'rises',
+          'increase',
+          'increases',
+          'grow',
+          'grows',
+          'climb',
+          'climbs',
+          'fall',
+          'falls',
+          'drop',
+          'drops',
+          'decrease',
+          'decreases',
+          'decline',
+          'declines',
+        ]
+          .map((moves) => `${moves} with`)
+          .join(' | '),
     ],
   ],
   rules: () => [

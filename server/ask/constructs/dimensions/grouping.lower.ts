@@ -65,21 +65,9 @@ function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] 
   return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
 }
 
-/** Groups named with "by" and the like; "a histogram of annual premiums … in £250 bins" is one of these bins. */
-export function groupsNamed(said: Said): readonly Dimension[] {
-  const groups = sensesOf(said, 'groups')
-  const drawn = groups
-    .flatMap(({ dimensions }) => dimensions)
-    .find(({ kind, column }) => kind === 'band' && columnOf(said.model, column).role === 'money')
-  const isBinned = drawn !== undefined && groups.some(({ loose }) => loose === true)
-  return groups.flatMap(({ dimensions, loose }) =>
-    !isBinned
-      ? dimensions
-      : loose === true
-        ? dimensions.map((bins) => ({ ...bins, column: drawn.column }))
-        : dimensions.filter((dimension) => dimension !== drawn),
-  )
-}
+/** Groups named with "by" and the like. */
+export const groupsNamed = (said: Said): readonly Dimension[] =>
+  sensesOf(said, 'groups').flatMap(({ dimensions }) => dimensions)
 
 const askedFor = (said: Said) => sensesOf(said, 'asked').map(({ dimension }) => dimension)
 const rankedBy = (said: Said) =>
@@ -180,7 +168,7 @@ export const groups: Step = (sketch, said) => {
       : named
   const stepped = has(said, 'eachStep') ? found.map((each) => unbanded(said, each)) : found
   const dimensions = stepped.length === 0 && has(said, 'eachGroup') ? eachOfNamed(said) : stepped
-  if (has(said, 'eachStep') && !dimensions.some((each) => isStepped(said, each)))
+  if (has(said, 'eachStep') && !dimensions.some((each) => each.kind === 'bins' || isStepped(said, each)))
     return lacking(said, 'groups', ['eachStep'], 'needs a number that it goes through')
   if (has(said, 'eachGroup') && dimensions.length === 0)
     return lacking(said, 'groups', ['eachGroup'], 'needs groups that it goes through')

@@ -7,6 +7,8 @@ import {
 import { dimensionOf, sideBySide } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
+import { same } from '../english.ts'
+import type { Senses } from '../senses.ts'
 import type { Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
@@ -91,7 +93,12 @@ export const grouping: Reading = {
     [
       'eachGroup',
       {},
-      'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them | next to each | beside each | alongside each | against each | next to each one | for each one | of each one | in each one | at each one | each of them | each of these | each of those | for each of these | for each of those | at each of them | at each of these | at each of those | in each of those | in each of these | per each of them | against each one | each one',
+      [
+        'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them | next to each | beside each | alongside each | against each | next to each one | for each one | of each one | in each one | at each one | each of them | each of these | each of those | for each of these | for each of those | at each of them | at each of these | at each of those | in each of those | in each of these | per each of them | against each one | each one | into each',
+        ...['lot', 'heap', 'pile', 'batch', 'bunch', 'set'].flatMap((group) =>
+          ['each', 'of each', 'in each', 'for each', 'into each', 'per'].map((each) => `${each} ${group}`),
+        ),
+      ].join(' | '),
     ],
     [
       'gridSide',
@@ -104,7 +111,7 @@ export const grouping: Reading = {
     [
       'distribution',
       {},
-      'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix',
+      'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
     ],
   ],
   rules: ({ model }) => [
@@ -209,13 +216,15 @@ export const grouping: Reading = {
         plural ? { sense: { dimensions: [dimension], within: null, sure: true } } : null,
       ),
     ),
-    rule('values each', 'groups', ['filter', 'apiece'], (named) => {
-      if (named.column === null || (named.values?.length ?? 0) < 2) return null
-      const dimension = dimensionOf(columnOf(model, named.column))
-      return dimension === null
-        ? null
-        : { sense: { dimensions: [dimension], within: dimension, sure: true }, condition: named }
-    }),
+    rule('values each', 'groups', ['filter', 'apiece'], (named) => eachOf(model, named)),
+    // "Separately for men and women"
+    rule('each of values', 'groups', ['apiece', 'filter'], (_, named) => eachOf(model, named)),
+    // "Insurer by insurer"
+    rule('one by one', 'groups', ['dimension', 'by', 'dimension'], ({ dimension }, _, again) =>
+      same(dimension, again.dimension)
+        ? { sense: { dimensions: [dimension], within: dimension, sure: true } }
+        : null,
+    ),
     rule('split between sides', 'comparison', ['splitBetween', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'column' ? { sense } : null,
     ),
@@ -279,6 +288,14 @@ const stepsOf = (column: Column, plural: boolean) =>
         sense: { dimension: { kind: 'column', column: column.name } as const, plural, quantity: false },
       }
     : null
+/** Values that are named as groups of their own. */
+function eachOf(model: SemanticModel, named: Senses['filter']) {
+  if (named.column === null || (named.values?.length ?? 0) < 2) return null
+  const dimension = dimensionOf(columnOf(model, named.column))
+  return dimension === null
+    ? null
+    : { sense: { dimensions: [dimension], within: dimension, sure: true }, condition: named }
+}
 
 const isFlag = (model: SemanticModel, { kind, column }: Dimension) =>
   kind === 'column' && columnOf(model, column).role === 'flag'

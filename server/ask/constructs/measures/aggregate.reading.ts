@@ -27,7 +27,7 @@ export const aggregateReading: Reading = {
     [
       'aggregate',
       { function: 'spread' },
-      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd | stdev | st dev | stddev of | stdev of | sd of | dispersion | dispersion of',
+      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd | stdev | st dev | stddev of | stdev of | sd of | dispersion | dispersion of | how variable is | how variable are | how volatile is | how volatile are | volatility of | volatility | variation in | scatter in',
     ],
     [
       'howMuch',

@@ -25,10 +25,12 @@ describe('correlation', () => {
   testProblems([
     [{ measures: [claims, ofSmokers] }, null],
     [{ measures: [{ ...claims, column: 'region' }] }, '"region" is a category and cannot be correlated'],
-    [{ measures: [{ ...claims, with: 'smoker' }] }, '"smoker" is a flag and cannot be correlated'],
+    [{ measures: [{ ...claims, with: 'smoker' }] }, null],
     [{ measures: [{ ...claims, with: 'quote_id' }] }, '"quote_id" tells single ones apart'],
   ])
 
+  const ofFlag: Measure = { kind: 'correlation', column: 'excess_gbp', with: 'accepted' }
+  const flagAsNumber = 'case when "accepted" then 1 when not "accepted" then 0 end'
   const both = 'filter (where "age" is not null and "claims_amount_gbp" is not null)'
   /** Pearson's coefficient from sums. */
   const byHand = (x: string, y: string) =>
@@ -57,6 +59,20 @@ describe('correlation', () => {
           m0: byHand(ageOfSmokers, excessOfSmokers),
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'sum(cast(smoker as integer))',
+        },
+      },
+    ],
+    [
+      ofFlag,
+      {
+        sql: {
+          m0: `corr("excess_gbp", ${flagAsNumber})`,
+          m0_support:
+            'least(count(*) filter (where "excess_gbp" is not null and "accepted" is not null and "accepted"), count(*) filter (where "excess_gbp" is not null and "accepted" is not null and not "accepted"))',
+        },
+        gold: {
+          m0: byHand('cast(excess_gbp as double)', 'cast(accepted as integer)'),
+          m0_support: 'least(sum(cast(accepted as integer)), sum(cast(not accepted as integer)))',
         },
       },
     ],
@@ -89,6 +105,17 @@ describe('correlation', () => {
       {
         tells: ['', '"claims_amount_gbp" is not null'],
         unprofiled: ['', '"age" is not null and "claims_amount_gbp" is not null'],
+      },
+    ],
+    [
+      ofFlag,
+      {
+        tells: ['', '', '"accepted"'],
+        unprofiled: [
+          '',
+          '"excess_gbp" is not null and "accepted" is not null',
+          '"excess_gbp" is not null and "accepted" is not null and "accepted"',
+        ],
       },
     ],
     [

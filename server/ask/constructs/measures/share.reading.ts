@@ -106,6 +106,18 @@ export const shareReading: Reading = {
       rule('share of the whole', 'share', ['share', 'overall'], (share, { typical, loose }) =>
         typical === true || loose === true ? null : { sense: share },
       ),
+      // "What percentage of each lot smoke": of the groups that are named elsewhere.
+      rule('share of each group', 'shareOf', ['share', 'eachGroup', 'filter'], (_, __, { filter, column }) =>
+        isFlag(column) ? { sense: { of: filter, base: [] } } : null,
+      ),
+      // "What proportion of each age band was accepted"
+      rule(
+        'share of each of groups',
+        'shareOf',
+        ['share', 'groups', 'filter'],
+        (share, groups, { filter, column }) =>
+          share.open && isFlag(column) ? { sense: { of: filter, base: [], by: groups.dimensions } } : null,
+      ),
       // "The share in London" is no share of London.
       ...[true, false].map((loose) =>
         rule(
