@@ -32,6 +32,7 @@ export const WEIGHTS = {
     'having a plain count': [0, 'regions with number of quotes over 50'],
     'having number or more': [-0.2, 'average premium by region with 20k+ quotes'],
     'having a sample size': [-0.2, 'average age by region where n > 20000'],
+    'along what moves': [-0.6, 'acceptance rate as the excess goes up'],
     'each of values': [0.1, 'average premium separately for men and women'],
     'one by one': [-0.2, 'average premium and average age, insurer by insurer'],
     'numbers from one on': [0, 'number of quotes with 1, 2, 3 and so on members'],

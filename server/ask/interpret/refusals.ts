@@ -201,6 +201,8 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       kind: 'rows',
       pattern: anyPattern(
         String.raw`\b(?:list|show|display|give|print|dump|export|see|view|download|return|get|fetch|output|reveal)\b(?: (?!${FIGURE} of\b)\w+){0,3} (?:all|every|each|individual|raw|single|first|last|random|sample|the underlying|underlying|entire|full)(?: (?:the|of|\d+|single|individual|raw|one|five|ten|few))* (?:\w+ )?${rows}\b(?! (?:by|per|count|for each|in each))`,
+        // "List every Northern Irish quote over £500"
+        String.raw`\b(?:list|print|dump|export) (?:(?:me|out|off|up) )*(?:all|every|any) (?:(?!and\b|of\b|by\b|per\b|with\b|s\b)\w+ ){0,3}${rows}\b(?! (?:by|per|count|for each|in each|rate|s\b))`,
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
         String.raw`\b(?:(?<!\b(?:hospital|hospitals|waiting|price|mailing|national|local|london) )list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
         lastOne(model),

@@ -14,6 +14,8 @@ declare module '../senses.ts' {
     on: { reversed: boolean }
     /** What a column does to a figure. */
     effectOn: { dimension: Dimension; measure: Measure }
+    /** "As", before what moves: "as the excess goes up" */
+    alongWith: object
   }
 }
 
@@ -55,8 +57,14 @@ export const effect: Reading = {
           .map((moves) => `${moves} with`)
           .join(' | '),
     ],
+    ['alongWith', {}, 'as'],
   ],
   rules: () => [
+    // "Conversion as the excess goes up": it is what the figure is along.
+    rule('along what moves', 'groups', ['alongWith', 'column', 'change'], (_, { column }, { ranked }) => {
+      const dimension = isNumeric(column) && ranked === undefined ? alongOf(column) : null
+      return dimension === null ? null : { sense: { dimensions: [dimension], within: null, sure: true } }
+    }),
     rule(
       'effect of column on column',
       'effectOn',
@@ -99,6 +107,7 @@ export const effect: Reading = {
     'excess impact on premium, aged 40, London',
     'does mental health cover affect the acceptance rate',
     'what effect does the excess have on the average premium',
+    'acceptance rate as the excess goes up',
   ],
 }
 /** What a column does to a figure: the figure by its values or bands. */
@@ -114,9 +123,12 @@ function onMeasure(column: Column, [measure, ...more]: readonly Measure[]) {
 }
 
 function effectOn(by: Column, measure: Measure): Senses['effectOn'] | null {
-  const dimension =
-    isNumeric(by) && by.bands !== undefined
-      ? ({ kind: 'band', column: by.name, edges: by.bands } as const)
-      : dimensionOf(by)
+  const dimension = alongOf(by)
   return dimension === null ? null : { dimension, measure }
 }
+
+/** The bands of a column that has some, or its values. */
+const alongOf = (by: Column) =>
+  isNumeric(by) && by.bands !== undefined
+    ? ({ kind: 'band', column: by.name, edges: by.bands } as const)
+    : dimensionOf(by)
