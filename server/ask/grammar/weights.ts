@@ -273,7 +273,7 @@ export const WEIGHTS = {
     'pooling number grain': [-0.3, 'average premium per calendar month, pooling the three years'],
     'poolingFirst number grain pooling': [-0.4, 'quotes by month, adding the three years together'],
     'number grain pooling': [-0.3, 'quotes by month, three years lumped together'],
-    'ignoring grain': [-0.2, 'average premium per month, ignoring the year'],
+    'ignoring grain': [-0.2, 'average age per month, ignoring the year'],
     'change or change': [-0.2, 'did quotes rise or fall from 2023 to 2024'],
     'change slash change': [-0.2, 'increase / decrease in quotes from 2023 to 2024'],
     'upToEach grain': [-0.4, 'number of policies sold by the end of each month of 2025'],

@@ -103,9 +103,10 @@ function matches(
 }
 
 const FALL_OF_YEAR = /^(?:the|in|this|last|each|every|of)$/
-const FALLING = /^(?:falls?|fell|fallen|falling)$/
-const FALLS_TO = /^(?:through|to|into|within|under|outside|upon)$/
-const AFTER_MOVING = /^(?:in|from|between|by|over|since|during|or|and|on|each|every|per|year|month|quarter|)$/
+const FALLING = /^(?:falls?|fell|fallen|falling|drops?|dropped|dropping)$/
+const FALLS_TO = /^(?:through|to|into|within|under|outside|upon|out|away)$/
+const AFTER_MOVING =
+  /^(?:in|to|from|between|by|over|since|during|or|and|on|each|every|per|year|month|quarter|)$/
 const WHETHER = /^(?:did|has|have|do|does|is|are|was|were)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 

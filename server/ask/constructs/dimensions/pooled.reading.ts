@@ -59,7 +59,7 @@ const POOLING = [
 ]
 const ENDS = ['together', 'up', 'in together', 'all together', 'into one', 'in one', 'as one']
 
-const UP_TO = ['to', 'till', 'until', 'through', 'thru', 'up to', 'right through to', 'through to', '']
+const UP_TO = ['to', 'till', 'until', 'through', 'up to', 'right through to', 'through to', '']
 const FROM = ['jan', 'january']
 const TO = ['dec', 'december']
 
@@ -118,7 +118,7 @@ export const pooledReading: Reading = {
   reads: [
     'number of quotes January to December, all the years lumped together',
     'acceptance rate by month, years pooled',
-    'average premium per month, ignoring the year',
+    'average age per month, ignoring the year',
   ],
 }
 
@@ -149,6 +149,9 @@ export const yearsPooled: Step = (sketch, said) => {
       ? sketch
       : lacking(said, 'grain', ['allMonths'], 'is of a year that is not named, or of every year')
   if (isOfAssumedYear(said)) return lacking(said, 'grain', ['pooled'], 'goes with no month of a single year')
+  // "Average premium per month, ignoring the year" has months, and is no price by the month.
+  if (!isAll && !isSeasonal && /\b(?:month|quarter)s?\b/i.test(said.question))
+    return lacking(said, 'grain', ['pooled'], 'needs months or quarters that come back')
   const month = isAll && !isSeasonal ? timeDimension(said.model, { grain: 'monthOfYear' }) : undefined
   if (month === null)
     return lacking(

@@ -18,6 +18,7 @@ describe('months and quarters of any year, where the years are taken together', 
       'claims amount jan-dec irrespective of year',
       'Total claims amount by month of the year for all quotes.',
     ],
+    ['average age per month, ignoring the year', 'Average age by month of the year for all quotes.'],
     ['seasonal profile of sales', 'Number of quotes by month of the year for quotes where accepted is yes.'],
     [
       'quotes by month. add the three years together.',
