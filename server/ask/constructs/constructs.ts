@@ -2,6 +2,7 @@ import { calculations } from './calculations/calculations.ts'
 import { sides } from './calculations/sides.ts'
 import { timesReading } from './calculations/times.reading.ts'
 import { chartReading } from './chart.ts'
+import { allButReading } from './conditions/all-but.reading.ts'
 import { conditions } from './conditions/conditions.ts'
 import { countedUpReading } from './dimensions/counted-up.reading.ts'
 import { dimensions } from './dimensions/dimensions.ts'
@@ -37,6 +38,7 @@ const readings: readonly Reading[] = [
   ...kinds.flatMap(({ reading }) => reading ?? []),
   ...[
     joints,
+    allButReading,
     grouping,
     countedUpReading,
     sides,

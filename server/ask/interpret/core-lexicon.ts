@@ -58,11 +58,11 @@ export const FILLER = [
   general thing things stuff bit bits story sense idea ideas basis purpose context background stat metric kpi kpis calendar
   metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
   fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
-  history always done extent closely tightly`,
+  history always done whatsoever extent closely tightly`,
   // Of a chart or a table, whatever is drawn or listed.
   `
   table chart graph plot visualise visualize visualising visualizing draw bar line pie data column
-  matrix grid spreadsheet heatmap box boxes cell cells crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
+  matrix grid grids spreadsheet heatmap box boxes cell cells crosstab cross tab tabulate tabulation crossed pivot bin bins binned binning interval
   intervals colored coloured combo combos pairing pairings scorecard
   overview rundown snapshot dashboard pattern patterns`,
   // Of where and when, which may be asked of anybody and anything: customers, shops and accidents alike.

@@ -262,6 +262,13 @@ function wishIn(text: string, model: SemanticModel): number | null {
   return isGrouped && !new RegExp(`\\b${rowsPattern(model)}\\b`, 'u').test(wish[0]) ? wish.index : null
 }
 
+/** "Local list quotes": the end of a name, by which nobody is told to list anything. */
+function isEndOfName(text: string, { 0: found, index }: RegExpExecArray, isName: IsName): boolean {
+  const [verb = ''] = found.split(' ')
+  const before = text.slice(0, index).trim().split(' ')
+  return [1, 2, 3].some((length) => isName([...before.slice(-length), verb].join(' ')))
+}
+
 /** The places of the words that were found in a text of words. */
 function placesWithin(text: string, { 0: { length }, index }: RegExpExecArray): readonly number[] {
   const placeAt = (offset: number) => text.slice(0, offset).split(' ').length - 1
@@ -296,7 +303,8 @@ export function refusalOf(
       ...text
         .matchAll(pattern)
         .filter((each) => kind !== 'identity' || wish === null || each.index < wish)
-        .filter((each) => !mayBeTaken || !isTaken(each)),
+        .filter((each) => !mayBeTaken || !isTaken(each))
+        .filter((each) => kind !== 'rows' || !isEndOfName(text, each, isName)),
       ...(kind === 'command' ? typed.matchAll(pattern) : []),
     ]
     const isNamed = (words: string) => isName(words) || (/^names?$/.test(words) && isLabel(text, isName))

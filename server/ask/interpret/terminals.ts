@@ -107,6 +107,10 @@ const FALLING = /^(?:falls?|fell|fallen|falling|drops?|dropped|dropping)$/
 const FALLS_TO = /^(?:through|to|into|within|under|outside|upon|out|away)$/
 const AFTER_MOVING =
   /^(?:in|to|from|between|by|over|since|during|or|and|on|each|every|per|year|month|quarter|)$/
+/** Words between "as" and what its column does. */
+const FAR_MOVING = 6
+const isMoving = (words: readonly Word[]) => words.some(({ norm }) => MOVING.test(norm))
+const MOVING = /^(?:go|goes|rises?|increases?|grows?|climbs?|falls?|drops?|decreases?)$/
 const WHETHER = /^(?:did|has|have|do|does|is|are|was|were)$/
 const ORDINAL = /^(\d{1,2})(?:st|nd|rd|th)$/
 
@@ -179,6 +183,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         // "Where is" asks at the start; elsewhere it goes on about what was said.
         if (entry.sense.category === 'asked' && from > 0 && words[from - 1]?.norm !== ',') continue
         const to = from + taken.length
+        // "As the excess goes up": elsewhere "as" gives a reason, or says in what form.
+        if (entry.sense.category === 'alongWith' && !isMoving(words.slice(to, to + FAR_MOVING))) continue
         const repairs = taken.flatMap(({ norm, repaired }, offset) =>
           repaired ? [`“${words[from + offset]?.text ?? ''}” read as “${norm}”`] : [],
         )

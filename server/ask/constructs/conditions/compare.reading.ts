@@ -11,14 +11,30 @@ import {
   equal,
   comparedWith,
   isOfNamesake,
+  negated,
 } from './making.ts'
 import type { Reading } from '../reading.ts'
 /** How many times the highest value a number is that is hardly one of them. */
 const FAR = 10
+declare module '../senses.ts' {
+  interface Senses {
+    /** "family of", before how many people are together */
+    together: object
+  }
+}
+
+const PEOPLE = /^(?:people|persons|members|guests|lives|heads|passengers|travellers)$/
 
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
 export const compareReading: Reading = {
   words: [
+    [
+      'together',
+      {},
+      ['family', 'household', 'party', 'group']
+        .flatMap((word) => [`${word} of`, `${word.replace(/y$/, 'ie')}s of`])
+        .join(' | '),
+    ],
     [
       'comparative',
       { op: '>', column: null },
@@ -190,6 +206,22 @@ export const compareReading: Reading = {
             return isVague === vague ? whereFits(column, number, () => equal(column, [number.value])) : null
           },
         ),
+      ),
+      // "A family of four": the number tells of people, where a column counts them.
+      rule('people together', 'filter', ['together', 'number'], (_, number) => {
+        const column = model.columns.find(
+          ({ unit, discrete }) => discrete === true && PEOPLE.test(unit ?? ''),
+        )
+        return column === undefined ? null : whereFits(column, number, () => equal(column, [number.value]))
+      }),
+      rule(
+        'column is not number',
+        'filter',
+        ['column', 'not', 'number'],
+        ({ column }, { leavesOut }, number) =>
+          leavesOut !== true && column.discrete === true
+            ? whereFits(column, number, () => negated(equal(column, [number.value])))
+            : null,
       ),
       rule('no unit', 'filter', ['not', 'unit'], ({ leavesOut }, { column }) =>
         leavesOut !== true && column.role === 'number' && column.discrete === true

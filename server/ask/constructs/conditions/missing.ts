@@ -24,6 +24,15 @@ declare module '../senses.ts' {
   }
 }
 
+/** "Nothing recorded for", "no entry under": before what there is no value of. */
+const NOTHING_IN = [
+  ...['nothing', 'no value', 'no figure', 'no entry', 'no data'].flatMap((none) =>
+    ['', ' recorded', ' entered', ' filled in', ' given', ' put', ' written', ' on file'].flatMap((put) =>
+      ['for', 'under', 'against', 'in', 'down for'].map((where) => `${none}${put} ${where}`),
+    ),
+  ),
+]
+
 /**
  * A column that has no value: "with no outpatient limit".
  *
@@ -49,20 +58,25 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       [
         'lacking',
         {},
-        'missing | null | missing the | missing a | missing their | with missing | with no value for | nothing filled in for | nothing entered for | nothing recorded for | nothing put down for | no entry for',
+        `missing | null | missing the | missing a | missing their | with missing | lack | lacks | lacked | lacking | with no value for | ${NOTHING_IN.join(' | ')}`,
       ],
       [
         'stated',
         {},
         'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
       ],
-      ['blank', {}, 'blank | left blank | unsaid | left unsaid | unfilled | left unfilled'],
+      [
+        'blank',
+        {},
+        'blank | left blank | left empty | unsaid | left unsaid | unfilled | left unfilled | unrecorded | undeclared | unanswered | left unanswered',
+      ],
       ['including', {}, 'incl | inc | including | include | included | counting'],
     ],
     rules: ({ profile }) => [
       // "No gender stated", "do not have a gender recorded": denied once, whichever way it is written.
       rule('no column stated', 'filter', ['not', 'column', 'stated'], ({ leavesOut }, { column }) =>
-        leavesOut === true ? null : unstated(profile, column),
+        // "No claims recorded": where there could have been none, nothing recorded is none.
+        leavesOut === true || column.missing?.unless !== undefined ? null : unstated(profile, column),
       ),
       rule('column not stated', 'filter', ['column', 'not', 'stated'], ({ column }, { leavesOut }) =>
         leavesOut === true ? null : unstated(profile, column),
@@ -125,16 +139,10 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
             : null,
       ),
       // "Missing claims amount": of a column that has a word for it.
-      rule('lacking column', 'filter', ['lacking', 'column'], (_, { column }) =>
-        column.missing === undefined
-          ? null
-          : {
-              sense: {
-                filter: { kind: 'missing', column: column.name },
-                column: column.name,
-                values: null,
-              },
-            },
+      rule('lacking column', 'filter', ['lacking', 'column'], (_, { column }) => unstated(profile, column)),
+      // "No upper limit on outpatient treatment"
+      rule('missing of column', 'missing', ['missing', 'column'], (sense, { column }) =>
+        column === sense.column ? { sense } : null,
       ),
       rule('missing', 'filter', ['missing'], ({ column, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }
@@ -171,8 +179,7 @@ function blankOf(profile: DatasetProfile, column: Column): FilterSense {
 function unstated({ values }: DatasetProfile, column: Column): { sense: FilterSense } | null {
   const value = values[column.name]?.find((each) => UNSTATED.test(each))
   if (value !== undefined) return { sense: equal(column, [value]) }
-  // "No claims recorded": where there could have been none, nothing recorded is none.
-  return column.missing === undefined || column.missing.unless !== undefined
+  return column.missing === undefined
     ? null
     : { sense: { filter: { kind: 'missing', column: column.name }, column: column.name, values: null } }
 }

@@ -107,7 +107,6 @@ export const effect: Reading = {
     'excess impact on premium, aged 40, London',
     'does mental health cover affect the acceptance rate',
     'what effect does the excess have on the average premium',
-    'acceptance rate as the excess goes up',
   ],
 }
 /** What a column does to a figure: the figure by its values or bands. */

@@ -69,7 +69,7 @@ export const grouping: Reading = {
     [
       'apiece',
       {},
-      'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out',
+      'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out | shown separately | shown apart | kept separate | kept apart | listed separately | shown side by side | on their own lines',
     ],
     ['wise', {}, 'wise'],
     [

@@ -1,0 +1,36 @@
+import { negated } from './making.ts'
+import { rule } from '../rule.ts'
+import type { Reading } from '../reading.ts'
+
+declare module '../senses.ts' {
+  interface Senses {
+    /** "bar", before the one of several that is left out */
+    butNot: object
+  }
+}
+
+/** All values of a column but some: "any region bar Scotland". */
+export const allButReading: Reading = {
+  words: [
+    ['butNot', {}, 'bar | barring | save for | but for'],
+    [
+      'not',
+      {},
+      ['anywhere', 'everywhere', 'anyone', 'anybody', 'everyone', 'everybody', 'everything', 'anything']
+        .flatMap((all) => ['but', 'bar', 'except', 'save', 'apart from'].map((but) => `${all} ${but}`))
+        .join(' | '),
+    ],
+  ],
+  rules: () => [
+    rule('any column but value', 'filter', ['column', 'butNot', 'filter'], ({ column }, _, left) =>
+      column.name === left.column && left.values !== null ? { sense: negated(left) } : null,
+    ),
+    // "For every channel bar brokers": the groups, without one of them.
+    rule('groups but value', 'groups', ['groups', 'butNot', 'filter'], (groups, _, left) =>
+      left.values !== null && groups.dimensions.some(({ column }) => column === left.column)
+        ? { sense: groups, condition: negated(left) }
+        : null,
+    ),
+  ],
+  reads: ['number of quotes in any region bar Scotland', 'average premium by channel bar brokers'],
+}
