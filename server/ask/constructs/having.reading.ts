@@ -261,7 +261,6 @@ export const havingReading: Reading = {
           isMoneyOf(measure.column)
             ? { sense: { measure, op, value } }
             : null,
-        { tight: true },
       ),
       rule(
         'averages over number in column',

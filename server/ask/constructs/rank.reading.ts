@@ -86,6 +86,13 @@ export const rankReading: Reading = {
         },
         { tight: true },
       ),
+      // "Hardest to convert"
+      rule('hardest at a flag', 'rank', ['ease', 'filter'], ({ direction, good }, { column: by, values }) => {
+        const rate = model.metrics.find(({ share, better }) => better !== undefined && share?.column === by)
+        return rate !== undefined && values?.[0] === true
+          ? ranked({ direction, limit: 1, measure: { kind: 'metric', name: rate.name } }, good)
+          : null
+      }),
       rule(
         'n best at a flag',
         'rank',

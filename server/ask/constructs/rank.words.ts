@@ -6,6 +6,8 @@ declare module './senses.ts' {
     varies: object
     /** "best selling" */
     sells: { direction: Direction }
+    /** "hardest", before what is seldom done */
+    ease: { direction: Direction; good: boolean }
     /** "peak", of how many there are */
     peaks: object
   }
@@ -63,6 +65,16 @@ export const rankWords: readonly Words[] = [
     alone(
       'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous',
     ),
+  ],
+  [
+    'ease',
+    { direction: 'ascending', good: false },
+    'hardest | toughest | most difficult | trickiest | hardest for us to | hardest for them to',
+  ],
+  [
+    'ease',
+    { direction: 'descending', good: true },
+    'easiest | least difficult | readiest | likeliest | most willing',
   ],
   ['first', {}, 'first'],
   ['top', { direction: 'descending' }, 'highest'],

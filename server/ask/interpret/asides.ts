@@ -109,6 +109,7 @@ export const SILENT: ReadonlySet<Category> = new Set([
   'entity',
   'versus',
   'compare',
+  'entryOf',
 ])
 
 /** How a letter begins and ends: "Good morning all,", "Many thanks, Priya". */

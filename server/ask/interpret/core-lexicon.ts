@@ -52,10 +52,10 @@ export const FILLER = [
   match matches matched matching meet meets met meeting qualify qualifies qualified qualifying pick
   picks picked picking prefer prefers preferred preferring favour favours favoured favouring fancy
   fancies fancied feel feels felt sound sounds prove proves proved kept allow allows allowed seem seems
-  seemed concentrate concentrated ends ended`,
+  seemed concentrate concentrated ends ended crop crops cropped pop pops popped sourced pulls pulled`,
   // What things are called without being named, and how surely something is asked.
   `
-  general thing things stuff bit bits story sense idea ideas basis purpose context background stat metric kpi kpis calendar
+  general ordinary comma apiece thing things stuff bit bits story sense idea ideas basis purpose context background stat metric kpi kpis calendar
   metrics guys chaps lads bunch crowd batch exact precise straight straightforward plain actual wide
   fat sanity supposed meant worth anything something ie eg e started starts begun anybody excuse
   history always done whatsoever extent closely tightly`,

@@ -23,6 +23,10 @@ const PHRASES: readonly RegExp[] = [
     `(?:on (?:file|record)|all told|all in all|to date|so far|up to now|to this day|as it stands)${END}`,
     'gu',
   ),
+  // What somebody dictates
+  /(?:question mark|full stop|new paragraph|new line)/gu,
+  // "Claims per policy, not per life"
+  /(?:, )?(?:not|rather than|instead of|as opposed to) (?:the )?(?:per|by|for each) \p{L}+(?=$| [,;])/gu,
   // "so far this year", which is this year
   /(?:so far|up to now|as yet)(?= this (?:year|quarter|month)\b)/gu,
   // "for her slides", "for a talk to the board"
@@ -42,6 +46,13 @@ const PHRASES: readonly RegExp[] = [
     `(?:(?:just )?out of (?:interest|curiosity)|by the way|btw|to be (?:honest|clear|exact|precise|fair|safe)|off the top of your head|as far as (?:you|we|i) (?:know|can (?:tell|see))|at a guess|if at all possible|(?:if|when|as soon as|whenever) you (?:would|can|could|like|may|do not mind|not mind|get|have|get a|have a)(?: (?:a )?(?:moment|minute|sec|second|chance|time))?|at some point|asap|in plain english|in a nutshell|do (?:we|you) (?:happen to )?know|i (?:wonder|suppose|guess|think|believe|take it)|just so i know|for what it is worth|please and thank you|no rush|nothing fancy|rather quickly|will do|would do|is fine|will be fine|would be (?:fine|great|nice|good|lovely|helpful|perfect)|that is all|thats all|what i mean is)${END}`,
     'gu',
   ),
+]
+/** What asks for nothing though the grammar knows its words. */
+const WHATEVER: readonly RegExp[] = [
+  // "From the first quarter in the data through to the last": all there is
+  /from the (?:very )?(?:first|start|beginning)(?: (?:year|quarter|month|week|day))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))? (?:right |all the way )?(?:through )?(?:to|until|till|up to) the (?:very )?(?:last|end)(?: (?:year|quarter|month|week|day|one))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))?(?=$| [,;])/gu,
+  // "I would want three things:"
+  /(?:i would (?:want|like|need)|i want|i need|give me|show me|tell me|want|need) (?:two|three|four|five|a few|a couple of|several|2|3|4|5) (?:things|numbers|figures|facts|items)(?= (?:the|a|an|how|what|average|total|[,;])(?= )|$)/gu,
 ]
 /** "So that December shows the full-year figure": what somebody expects of figures that are added up. */
 const EXPECTED =
@@ -114,6 +125,9 @@ export function idlePhrases(
       .map(({ 0: found, index }) => spanOf(index, found.length))
       .filter((span) => isPlain(span) && !isSoFar(span)),
   )
+  const whatever = WHATEVER.flatMap((phrase) =>
+    [...text.matchAll(phrase)].map(({ 0: found, index }) => spanOf(index, found.length)),
+  )
   const denied = [...text.matchAll(CONTRAST)]
     .map(({ 0: found, index }) => spanOf(index, found.length))
     .filter(({ from, to }) =>
@@ -131,7 +145,7 @@ export function idlePhrases(
   const expected = isAddedUp
     ? [...text.matchAll(EXPECTED)].map(({ 0: found, index }) => spanOf(index, found.length))
     : []
-  const all = [...expected, ...idle, ...meaning, ...denied, ...through].toSorted(
+  const all = [...expected, ...whatever, ...idle, ...meaning, ...denied, ...through].toSorted(
     (a, b) => a.from - b.from || b.to - a.to,
   )
   return all.filter(({ from }, at) => all.slice(0, at).every((other) => other.to <= from))

@@ -21,6 +21,7 @@ import {
 } from '../constructs/dimensions/grouping.lower.ts'
 import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../constructs/dimensions/in-steps.lower.ts'
+import { isRange } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../constructs/english.ts'
 import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { correlations } from '../constructs/measures/correlation.lower.ts'
@@ -110,6 +111,18 @@ const limitWithin: Step = (sketch, said) => {
     : { ...sketch, limitWithin: 0 }
 }
 
+/** "Age spread, 5-year buckets": how many there are in each band, which is how they are spread. */
+const spreadOverBands: Step = (sketch, said) => {
+  const [measure, ...more] = sketch.measures
+  const isOfItself =
+    measure?.kind === 'aggregate' &&
+    measure.function === 'spread' &&
+    !/\bspread of\b/i.test(said.question) &&
+    more.length === 0 &&
+    sketch.dimensions.some((dimension) => isRange(dimension) && dimension.column === measure.column)
+  return isOfItself ? { ...sketch, measures: [{ kind: 'count' }] } : sketch
+}
+
 /** A part of all from one end, without where it begins, or the other way round. */
 const tailsAreLimited: Step = (sketch, said) =>
   has(said, 'tail', 'limitOfTail')
@@ -169,6 +182,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     countsOfSome,
     figures(continuedColumn(earlier)),
     figuresBeside,
+    spreadOverBands,
     correlations,
     ...after(continueFigures),
     figureOfPair,

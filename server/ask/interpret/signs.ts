@@ -43,6 +43,8 @@ const JOINING = setOf(
 )
 /** What may stand between a condition and the one it is said of. */
 const BESIDE = setOf('in from aged and')
+/** Those that a ranking left. */
+const EACH_OF_THEM = setOf('each them their they its it')
 const DAY_MS = 86_400_000
 const FUNCTIONS = setOf('average mean median total sum')
 /** What two figures are added up by, where they can be. */
@@ -153,7 +155,9 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     })
   },
   'figures not joined': ({ plan }, said) => {
-    if (plan.measures.length < 2 || isCompared(plan) || plan.having.length > 0) return []
+    // "The three cheapest insurers: what loss ratio has each" joins what ranks them to what is asked.
+    const isRanked = plan.limit !== null && said.some(({ norm }) => EACH_OF_THEM.has(norm))
+    if (plan.measures.length < 2 || isCompared(plan) || plan.having.length > 0 || isRanked) return []
     const places = plan.measures.map((_, index) => placesOf(said, `measures/${String(index)}`))
     const [first = [], ...more] = places
     // Of some nothing is said, or all of them by the same words.
@@ -174,19 +178,21 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const isOfOneKind = kinds.size === 1 && !kinds.has(null)
     return plan.measures.length < 2 || isCompared(plan) || !isSum || !isOfOneKind ? [] : ['+']
   },
-  'figure passed over': ({ plan }, said) =>
-    isCompared(plan)
+  'figure passed over': ({ plan }, said) => {
+    const isAveraged = plan.measures.some((each) => each.kind !== 'aggregate' || each.function !== 'sum')
+    return isCompared(plan) && isAveraged
       ? []
       : found(
           said.filter(({ isPassed }) => isPassed),
-          FUNCTIONS,
-        ),
+          isCompared(plan) ? setOf('average mean median') : FUNCTIONS,
+        )
+  },
   'comparison passed over': ({ plan }, said) =>
     isCompared(plan)
       ? []
       : found(
           said.filter(({ isPassed }) => isPassed),
-          setOf('compare'),
+          setOf('compare more less fewer dearer cheaper higher lower'),
         ),
   'time not said': ({ plan: { dimensions, calculations = [] }, parts }, said) => {
     const isSaid =

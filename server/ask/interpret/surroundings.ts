@@ -99,6 +99,15 @@ export const namesSubject = (typed: string): boolean =>
   !WISHES.test(`${typed} `) &&
   !OF_SOMEBODY.test(typed.replace(JOINING, ''))
 
+/** "Only for diabetics", "per widget": what such words say is never left out. */
+export const limitsScope = (question: string, words: Parts['words'], { from, to }: Aside): boolean => {
+  const typed = question.slice(words[from]?.start, words[to - 1]?.end)
+  return SCOPE.test(typed) || SHARING.test(typed) || SHOWN.test(typed)
+}
+/** "I want to see diabetics", "I mean plumbers" */
+const SHOWN =
+  /\b(?:(?:want|need|like|love) (?:to )?(?:see|know about|look at|have|get)|interested in|i mean|meaning)\b/iu
+
 type Said = Pick<Parts, 'words' | 'items' | 'unknown'>
 
 /** What can be told of a stretch of a question. */

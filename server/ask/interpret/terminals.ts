@@ -107,6 +107,13 @@ const FALLING = /^(?:falls?|fell|fallen|falling|drops?|dropped|dropping)$/
 const FALLS_TO = /^(?:through|to|into|within|under|outside|upon|out|away)$/
 const AFTER_MOVING =
   /^(?:in|to|from|between|by|over|since|during|or|and|on|each|every|per|year|month|quarter|)$/
+/** "Where … sits": of something that lies at a figure. */
+const isOfFigure = (words: readonly Word[], from: number) =>
+  words.slice(from).some(({ norm }) => LYING.test(norm)) &&
+  words.slice(from).some(({ norm }) => FIGURE.test(norm))
+const LYING = /^(?:sits?|lies?|falls?|lands?|stands?|starts?|begins?|kicks?|ends?)$/
+const FIGURE =
+  /^(?:percentiles?|p\d{1,2}|medians?|averages?|means?|middle|cut-?offs?|tenth|decile|quartile|top|dearest|cheapest)$/
 /** Words between "as" and what its column does. */
 const FAR_MOVING = 6
 const isMoving = (words: readonly Word[]) => words.some(({ norm }) => MOVING.test(norm))
@@ -182,6 +189,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         if (taken === null || taken[0] !== option) continue
         // "Where is" asks at the start; elsewhere it goes on about what was said.
         if (entry.sense.category === 'asked' && from > 0 && words[from - 1]?.norm !== ',') continue
+        // "Where does the 95th percentile sit" asks for how much.
+        if (entry.sense.category === 'asked' && option.norm === 'where' && isOfFigure(words, from)) continue
         const to = from + taken.length
         // "As the excess goes up": elsewhere "as" gives a reason, or says in what form.
         if (entry.sense.category === 'alongWith' && !isMoving(words.slice(to, to + FAR_MOVING))) continue

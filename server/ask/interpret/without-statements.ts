@@ -6,7 +6,9 @@ import { terminalsIn } from './held.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import type { LearnedTrying } from './settle-learned.ts'
 import { statementsIn } from './statements.ts'
-import { surroundingsIn } from './surroundings.ts'
+import { saidAround } from '../learned/around.ts'
+import { kindsOf } from './said-around.ts'
+import { limitsScope, surroundingsIn } from './surroundings.ts'
 
 /** What a question asks beside what it says, where it says nothing that limits what is asked. */
 
@@ -76,11 +78,15 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     )
   const plain = clauses.filter((clause) => says(clause).length === 0)
   const norm = (at: number) => words[at]?.norm ?? ''
+  const told = saidAround({ question, words, kinds: kindsOf(parts) }).filter(
+    (span) => !limitsScope(question, words, span),
+  )
   const among = [
     ...(sentences.length > clauses.length ? [sentences] : []),
     clauses,
     ...(plain.length < clauses.length ? [plain] : []),
     ...surroundingsIn(question, parts),
+    ...(weighed.interpretation.outcome === 'answer' ? [] : [told]),
   ].filter(
     // With a word left that nobody knows, the rest asks for nothing whole.
     (spans) =>

@@ -41,6 +41,9 @@ function loaded(): Lexical {
 let kept: Lexical | null = null
 const lexical = (): Lexical => (kept ??= loaded())
 
+/** The words that have a direction, the commonest first. */
+export const lexicalWords = (): readonly string[] => [...lexical().place.keys()]
+
 /** Plurals that are words of their own, and forms that help other verbs. */
 const AS_THEY_STAND = new Set(['people', 'was', 'has', 'does', 'is', 'as', 'us', 'this', 'less'])
 

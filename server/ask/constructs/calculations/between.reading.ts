@@ -7,6 +7,8 @@ import type { Measure } from '../measures/measures.ts'
 import type { Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
+    /** "For every", between some and the others that they are held against */
+    forEvery: object
     /** "/" and "over", between two sums */
     stroke: object
   }
@@ -42,6 +44,7 @@ export const betweenReading: Reading = {
     ],
     ['minus', { as: 'difference' }, 'minus | less | less the | subtracting | net of | take away'],
     ['minus', { as: 'ratio' }, 'divided by | divided by the'],
+    ['forEvery', {}, 'for every | for each | for every one | to every | to each | per'],
     ['stroke', {}, '/ | over | ÷ | over the'],
     [
       'asPercentOf',
@@ -166,6 +169,15 @@ export const betweenReading: Reading = {
         ['counted', 'to', 'counted', 'difference'],
         (part, _, whole, { as }) => (as === 'ratio' ? countedBy(part, whole) : null),
       ),
+      // "Women for every man", "how many quotes from women for each quote from a man"
+      ...FOR_EVERY_ONE.map(([name, ...parts]) =>
+        rule(name, 'percentOf', parts, (...senses: readonly unknown[]) =>
+          someForEveryOther(senses.filter((each): each is Senses['filter'] => isFilter(each))),
+        ),
+      ),
+      rule('how many for every other', 'percentOf', ['howMany', 'percentOf'], (_, sense) =>
+        sense.part.kind === 'count' && sense.part.where !== undefined ? { sense } : null,
+      ),
       rule(
         'counted divided by counted',
         'percentOf',
@@ -199,6 +211,24 @@ const countedBy = (part: Senses['counted'], whole: Senses['counted']) =>
   part.some === whole.some
     ? null
     : { sense: { part: part.measure, whole: whole.measure, as: 'ratio' as const, plain: false } }
+
+/** Some of a column's values, and how many of others they are held against. */
+const FOR_EVERY_ONE = [
+  ['some for every other', 'filter', 'forEvery', 'filter'],
+  ['some entities for every other', 'filter', 'entity', 'forEvery', 'filter', 'entity'],
+  ['entities of some for every other', 'entity', 'filter', 'forEvery', 'entity', 'filter'],
+] as const
+
+const isFilter = (sense: unknown): boolean =>
+  typeof sense === 'object' && sense !== null && 'filter' in sense && 'values' in sense
+
+function someForEveryOther([some, other]: readonly Senses['filter'][]) {
+  if (some === undefined || other === undefined || some.column === null || some.column !== other.column)
+    return null
+  if (same(some.filter, other.filter)) return null
+  const counted = ({ filter: where }: Senses['filter']): Measure => ({ kind: 'count', where })
+  return { sense: { part: counted(some), whole: counted(other), as: 'ratio' as const, plain: false } }
+}
 
 /** Of one column, added up or without a function. */
 const isSum = ([measure, ...more]: readonly Measure[], named: boolean) =>

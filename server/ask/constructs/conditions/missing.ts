@@ -19,6 +19,8 @@ declare module '../senses.ts' {
     lacking: object
     /** "left blank", of what has no value */
     blank: object
+    /** "figure", behind a column of which there is one or none */
+    entryOf: object
     /** "recorded", of what is there or is not */
     stated: object
   }
@@ -61,6 +63,11 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         `missing | null | missing the | missing a | missing their | with missing | lack | lacks | lacked | lacking | with no value for | ${NOTHING_IN.join(' | ')}`,
       ],
       [
+        'entryOf',
+        {},
+        'figure | figures | entry | entries | figure at all | figure against it | figure against them | figure whatsoever | figure recorded',
+      ],
+      [
         'stated',
         {},
         'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
@@ -88,6 +95,10 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
       rule('blank column', 'filter', ['blank', 'column'], (_, { column }) => ({
         sense: blankOf(profile, column),
       })),
+      // "No claims figure": not even one that says nought.
+      rule('no column entry', 'filter', ['not', 'column', 'entryOf'], ({ leavesOut }, { column }) =>
+        leavesOut === true ? null : { sense: blankOf(profile, column) },
+      ),
       rule('with column stated', 'filter', ['with', 'column', 'stated'], (_, { column }) => {
         const none = unstated(profile, column)
         return none === null ? null : { sense: negated(none.sense) }

@@ -3,6 +3,7 @@ import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import type { Grain } from '../../../engines/engine.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
+import { same } from '../english.ts'
 import { distinct, has, lacking, sensesOf, type Lack, type Said, type Step } from '../sketch.ts'
 import { isRange, type Dimension } from './dimensions.ts'
 import { dimensionOf, timeDimension } from './making.ts'
@@ -58,11 +59,21 @@ function dimensionOfReference({ model }: Said, of: Filter | null): readonly Dime
   return dimension?.kind === 'column' ? [dimension] : []
 }
 
-/** A column is grouped by its values or in bands, not by both. */
-function withoutDoubles(dimensions: readonly Dimension[]): readonly Dimension[] {
+/** A column is grouped by its values or in bands, not by both; and in bands that were said rather than in its usual ones. */
+function withoutDoubles({ model }: Said, dimensions: readonly Dimension[]): readonly Dimension[] {
+  const isUsual = (dimension: Dimension) => {
+    if (dimension.kind !== 'band') return dimension.kind === 'column'
+    const column = columnOf(model, dimension.column)
+    return isNumeric(column) && same(dimension.edges, column.bands)
+  }
   const isDrawn = (dimension: Dimension) => isRange(dimension) || dimension.kind === 'cases'
-  const banded = new Set(dimensions.filter(isDrawn).map(({ column }) => column))
-  return distinct(dimensions).filter(({ kind, column }) => kind !== 'column' || !banded.has(column))
+  const columnsOf = (drawn: readonly Dimension[]) => new Set(drawn.map(({ column }) => column))
+  const banded = columnsOf(dimensions.filter(isDrawn))
+  const drawn = columnsOf(dimensions.filter((each) => isDrawn(each) && !isUsual(each)))
+  return distinct(dimensions).filter(
+    (each) =>
+      (each.kind !== 'column' || !banded.has(each.column)) && (!isUsual(each) || !drawn.has(each.column)),
+  )
 }
 
 /** Groups named with "by" and the like. */
@@ -148,7 +159,7 @@ export const groups: Step = (sketch, said) => {
   const bare = bareDimensions(said)
   if ('lacks' in bare) return bare
   const ordered = sensesOf(said, 'ordering').flatMap(({ dimension }) => dimension ?? [])
-  const named = withoutDoubles([
+  const named = withoutDoubles(said, [
     ...(asksShares(said) || has(said, 'share') ? wholesOf(said) : []),
     ...rankedWithin(said),
     ...leadingDimension(said),

@@ -34,6 +34,8 @@ declare module '../senses.ts' {
     gridSide: object
     /** "men and women each" */
     apiece: object
+    /** "apart", behind values that are groups */
+    toldApart: object
     /** "each", before those that are its own: "each insurer's quotes" */
     eachOne: object
   }
@@ -45,14 +47,14 @@ export const grouping: Reading = {
     [
       'by',
       { each: false, sure: false },
-      'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+      'by | per | each | every | binned by | bin by | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | with each | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | one point per | a point per | one figure per | a figure per | one number per | one value per | one bar per | broken out by | with respect to | as a function of | sliced by | cut by | by different',
     ],
     ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
     ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
     [
       'splitBetween',
       {},
-      'split between | split among | divided between | broken down between | split into | shared between',
+      'split between | split among | divide up between | divided up between | divide between | divides between | divide into | divides into | divide up into | break down between | break down into | breaks down into | split up between | split up into | divided between | broken down between | split into | shared between',
     ],
     ['cross', {}, 'x | × | crossed with | crossed by'],
     ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
@@ -71,6 +73,7 @@ export const grouping: Reading = {
       {},
       'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out | shown separately | shown apart | kept separate | kept apart | listed separately | shown side by side | on their own lines',
     ],
+    ['toldApart', {}, 'apart'],
     ['wise', {}, 'wise'],
     [
       'ofWhichValues',
@@ -111,7 +114,7 @@ export const grouping: Reading = {
     [
       'distribution',
       {},
-      'distribution of | distribution | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
+      'distribution of | distribution | are spread out | is spread out | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
     ],
   ],
   rules: ({ model }) => [
@@ -217,6 +220,7 @@ export const grouping: Reading = {
       ),
     ),
     rule('values each', 'groups', ['filter', 'apiece'], (named) => eachOf(model, named)),
+    rule('values apart', 'groups', ['filter', 'toldApart'], (named) => eachOf(model, named)),
     // "Separately for men and women"
     rule('each of values', 'groups', ['apiece', 'filter'], (_, named) => eachOf(model, named)),
     // "Insurer by insurer"
@@ -257,6 +261,13 @@ export const grouping: Reading = {
       dimension.kind === 'bins' ? { sense: { dimensions: [dimension], within: null, sure: false } } : null,
     ),
     rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => distributionOf(column)),
+    // "How the ages of the people are spread out"
+    rule(
+      'column of entities distribution',
+      'groups',
+      ['column', 'entity', 'distribution'],
+      ({ column, plural }) => (plural ? distributionOf(column) : null),
+    ),
     rule('n columns', 'asked', ['number', 'dimension'], ({ value, unit }, { dimension, plural, quantity }) =>
       unit === null && plural && !quantity && Number.isInteger(value) && value > 0 && value <= 10_000
         ? { sense: { dimension, limit: value } }

@@ -39,7 +39,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       [
         'howMany',
         {},
-        'number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | no of | nr of | num of | total count of | count for | numbers for | raw count of | headcount | head count | headcount of | head count of | what quantity of | total quantity of',
+        'number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | vol | vols | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | no of | nr of | num of | total count of | count for | numbers for | raw count of | headcount | head count | headcount of | head count of | what quantity of | total quantity of',
       ],
     ],
     rules: () => [

@@ -34,7 +34,7 @@ export const shareReading: Reading = {
     [
       'share',
       { open: true },
-      'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of | slice of | what slice of | chunk of | what chunk of | portion of | what portion of | how big a share of | how large a share of | how big a slice of | what part of | how much percent of | percents of | pc of | perc of | how big a part of | how common is | how common are | how widespread is | how prevalent is | how popular is | how many % of',
+      'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of | slice of | what slice of | chunk of | what chunk of | portion of | what portion of | how big a share of | how large a share of | how big a slice of | what part of | what part are | what part is | how much percent of | percents of | pc of | perc of | how big a part of | how common is | how common are | how widespread is | how prevalent is | how popular is | how many % of',
     ],
     // "How many in every hundred", "is more than half of our premium from London": which part it is, is what is asked.
     [
