@@ -27,15 +27,19 @@ import { hashOf } from './corpus.ts'
 const MARKED = join(import.meta.dirname, 'around.txt')
 const OUT = join(import.meta.dirname, '../../server/ask/learned/around.json')
 
+/** Questions of the bank that each frame is said around. */
+const FILLED = 4
 const PASSES = 10
 /** Lines in which a feature has to occur. */
 const FEWEST = 3
 /** Words that ask cost more to lose than others to keep. */
 const MARGIN_ASKS = 3
 const MARGIN_SAYS = 1
-const SMALLEST = 8
+const SMALLEST = 40
 
 interface Line {
+  /** What it was made of, so that what is made of one line is learned or asked together. */
+  readonly line: string
   readonly told: Told
   readonly features: readonly (readonly string[])[]
   readonly gold: Labels
@@ -110,15 +114,18 @@ function unmarked(line: string) {
   return { question, spans }
 }
 
-type Marked = ReturnType<typeof unmarked>
+interface Marked extends ReturnType<typeof unmarked> {
+  /** What it was made of. */
+  readonly line: string
+}
 
-function lineOf({ question, spans }: Marked): Line {
+function lineOf({ question, spans, line }: Marked): Line {
   const parts = partsOf(question, false)
   const told = { question, words: parts.words, kinds: kindsOf(parts) }
   const gold = parts.words.map(({ start, end }) =>
     spans.some(([from, to]) => start >= from && end <= to) ? 1 : 0,
   )
-  return { told, features: aroundFeatures(told), gold }
+  return { line, told, features: aroundFeatures(told), gold }
 }
 
 /** Words that stand for what nobody knows. */
@@ -128,7 +135,7 @@ const STRANGE = lexicalWords().filter(
 const NAMES: ReadonlySet<Category> = new Set(['value', 'column', 'metric'])
 
 /** The same question of something that no dataset here knows: whoever leaves it out answers another question. */
-function withStranger({ question, spans }: Marked): readonly Marked[] {
+function withStranger({ question, spans, line }: Marked): readonly Marked[] {
   const { words, items } = partsOf(question, false)
   const names = terminalsIn(items.flat()).filter(({ category, from, to }) => {
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
@@ -143,6 +150,7 @@ function withStranger({ question, spans }: Marked): readonly Marked[] {
   const moved = (at: number) => (at >= end ? at + by : at)
   return [
     {
+      line,
       question: question.slice(0, start) + word + question.slice(end),
       spans: spans.map(([from, to]): [number, number] => [moved(from), moved(to)]),
     },
@@ -152,8 +160,15 @@ function withStranger({ question, spans }: Marked): readonly Marked[] {
 const marked = readFileSync(MARKED, 'utf8').split('\n').filter(Boolean)
 const bank = bankOf(null, 'settled').flatMap((each) => ('sql' in each ? [each.question] : []))
 const refusals = bankOf(null, 'settled').flatMap((each) => ('refuse' in each ? [each.question] : []))
-const all = marked.map(unmarked)
-const asked = [...bank, ...refusals].map(unmarked)
+/** A line with "…" is what people say around any question: several of the bank stand in its place. */
+const filled = (line: string): readonly string[] =>
+  line.includes('…')
+    ? Array.from({ length: FILLED }, (_, turn) =>
+        line.replace('…', bank[hashOf(`${turn} ${line}`) % bank.length] ?? ''),
+      )
+    : [line]
+const all = marked.flatMap((line) => filled(line).map((text) => ({ ...unmarked(text), line })))
+const asked = [...bank, ...refusals].map((line) => ({ ...unmarked(line), line }))
 const strangers = [...all, ...all.flatMap(withStranger)].map(lineOf)
 const own = [...asked, ...asked.flatMap(withStranger)].map(lineOf)
 
@@ -161,7 +176,7 @@ if (values.folds !== undefined) {
   const folds = Number(values.folds)
   let [right, missed, lost, exact, chatty] = [0, 0, 0, 0, 0]
   for (let fold = 0; fold < folds; fold += 1) {
-    const isHere = ({ told }: Line) => hashOf(`fold ${told.question}`) % folds === fold
+    const isHere = ({ line }: Line) => hashOf(`fold ${line}`) % folds === fold
     const weights = learn([...strangers.filter((line) => !isHere(line)), ...own])
     for (const { told, features, gold } of strangers.filter(isHere)) {
       const { labels } = labelled((feature) => weights.get(feature) ?? 0, told, features)

@@ -92,6 +92,11 @@ export const WEIGHTS = {
     'values apart': [-0.4, 'median premium by hospital list, smokers and non-smokers apart'],
     'hardest at a flag': [-0.4, 'which region is hardest to convert'],
     'no column entry': [-1, 'how many quotes have no claims figure'],
+    'leaves out some and others': [-1, 'average premium excluding smokers and people in London'],
+    'leaves out entities and others': [
+      -1,
+      'average premium, leave out the zero excess people and anybody in London',
+    ],
     'some for every other': [-1, 'women for every man'],
     'how many for every other': [-0.6, 'how many women for every man'],
     'some entities for every other': [-1, 'female quotes for every male quote'],

@@ -49,6 +49,8 @@ const PHRASES: readonly RegExp[] = [
 ]
 /** What asks for nothing though the grammar knows its words. */
 const WHATEVER: readonly RegExp[] = [
+  // "I'm after the average"
+  /(?:i|im|we)(?: (?:am|m|are|re))? after(?= (?:the|a|an|some|how|what)(?= ))/gu,
   // "From the first quarter in the data through to the last": all there is
   /from the (?:very )?(?:first|start|beginning)(?: (?:year|quarter|month|week|day))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))? (?:right |all the way )?(?:through )?(?:to|until|till|up to) the (?:very )?(?:last|end)(?: (?:year|quarter|month|week|day|one))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))?(?=$| [,;])/gu,
   // "I would want three things:"

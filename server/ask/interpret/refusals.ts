@@ -206,6 +206,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:individual|single) (?:rows?|records?|data)\b|\b(?:raw|row level|row-level|underlying|line by line|one random|random|example|sample) (?:\w+ )?(?:${rows}|data|listing)\b`,
         String.raw`\b(?:(?<!\b(?:hospital|hospitals|waiting|price|mailing|national|local|london) )list|show|display|print|dump) (?:me )?(?:the )?(?:rows|records|details of|full details|raw data|quotes|customers|everything|people|policyholders)\b(?! (?:by|per|count)|${inGroups})`,
         lastOne(model),
+        String.raw`\b(?:last|latest|newest|most recent|first|oldest) (?:\d+|two|three|five|ten|twenty|few|couple of) (?:\w+ ){0,2}${rows}\b`,
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b(?! with\b)|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
         String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,
         String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b(?! (?:at|by|per|for|in) (?:each|every)\b)`,

@@ -31,7 +31,7 @@ import {
   type Trying,
   readsBack,
 } from './settle.ts'
-import { namesSubject } from './surroundings.ts'
+import { namesSubject } from './scope.ts'
 import { withoutStatements } from './without-statements.ts'
 import { withoutClauses } from './without-clauses.ts'
 

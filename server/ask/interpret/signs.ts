@@ -136,7 +136,9 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const heads = said.flatMap(({ norm }, at) => {
       const next = `${norm} ${normAt(said, at + 1)}`
       const isHead =
-        /^(?:how (?:many|much)|what (?:is|are|was|were|did|do|does|percentage|proportion|share))$/.test(next)
+        /^(?:how (?:many|much)|what (?:is|are|was|were|did|do|does|they|it|percentage|proportion|share))$/.test(
+          next,
+        )
       return isHead && /^(?:and|also|then|plus)$/.test(normAt(said, at - 1)) ? [at] : []
     })
     return heads.flatMap((at, place) => {

@@ -114,6 +114,11 @@ const isOfFigure = (words: readonly Word[], from: number) =>
 const LYING = /^(?:sits?|lies?|falls?|lands?|stands?|starts?|begins?|kicks?|ends?)$/
 const FIGURE =
   /^(?:percentiles?|p\d{1,2}|medians?|averages?|means?|middle|cut-?offs?|tenth|decile|quartile|top|dearest|cheapest)$/
+/** "70 or over", where no number follows at once. */
+const endsBound = (words: readonly Word[], from: number, to: number) =>
+  words[from - 1]?.norm === 'or' &&
+  /^\d|^(?:\w+ty|\w+teen|ten|eleven|twelve)$/.test(words[from - 2]?.norm ?? '') &&
+  numberAt(words, to) === null
 /** Words between "as" and what its column does. */
 const FAR_MOVING = 6
 const isMoving = (words: readonly Word[]) => words.some(({ norm }) => MOVING.test(norm))
@@ -192,6 +197,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         // "Where does the 95th percentile sit" asks for how much.
         if (entry.sense.category === 'asked' && option.norm === 'where' && isOfFigure(words, from)) continue
         const to = from + taken.length
+        // "Aged 70 or over with the £1,000 excess": of what went before, and not of what comes.
+        if (entry.sense.category === 'comparative' && endsBound(words, from, from + taken.length)) continue
         // "As the excess goes up": elsewhere "as" gives a reason, or says in what form.
         if (entry.sense.category === 'alongWith' && !isMoving(words.slice(to, to + FAR_MOVING))) continue
         const repairs = taken.flatMap(({ norm, repaired }, offset) =>

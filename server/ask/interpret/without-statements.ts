@@ -8,7 +8,7 @@ import type { LearnedTrying } from './settle-learned.ts'
 import { statementsIn } from './statements.ts'
 import { saidAround } from '../learned/around.ts'
 import { kindsOf } from './said-around.ts'
-import { limitsScope, surroundingsIn } from './surroundings.ts'
+import { limitsScope } from './scope.ts'
 
 /** What a question asks beside what it says, where it says nothing that limits what is asked. */
 
@@ -36,6 +36,11 @@ const MONTHS = /\d|\b(?:q[1-4]|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
 
 const TIMES: ReadonlySet<Category> = new Set(['number', 'side', 'period', 'on'])
 
+/** What stands before a time of day. */
+const BEFORE_TIME: ReadonlySet<string> = new Set(
+  'before by at until till after around about past from day page version'.split(' '),
+)
+
 /** Whether what a statement names is asked about anyway, so that nothing is lost with it. */
 function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: string, next: string): boolean {
   switch (item.category) {
@@ -58,6 +63,11 @@ function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: strin
   }
 }
 
+/** How much surer it has to be that a stretch asks for nothing, for what is left to be answered. */
+const SURE = 1000
+/** The same, where the stretch names what is asked for nowhere else. */
+const CERTAIN = 5000
+
 /** What a question asks beside what it says. */
 interface Beside {
   /** Where nothing that it says may matter; null elsewhere. */
@@ -78,15 +88,14 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     )
   const plain = clauses.filter((clause) => says(clause).length === 0)
   const norm = (at: number) => words[at]?.norm ?? ''
-  const told = saidAround({ question, words, kinds: kindsOf(parts) }).filter(
+  const around = saidAround({ question, words, kinds: kindsOf(parts) }).filter(
     (span) => !limitsScope(question, words, span),
   )
   const among = [
     ...(sentences.length > clauses.length ? [sentences] : []),
     clauses,
     ...(plain.length < clauses.length ? [plain] : []),
-    ...surroundingsIn(question, parts),
-    ...(weighed.interpretation.outcome === 'answer' ? [] : [told]),
+    ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
   ].filter(
     // With a word left that nobody knows, the rest asks for nothing whole.
     (spans) =>
@@ -110,7 +119,9 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
         .join(' ')
     // "Due before eleven" is a time of day.
     const isTime = (item: Item) =>
-      item.category === 'number' && said.every(({ category }) => TIMES.has(category))
+      item.category === 'number' &&
+      BEFORE_TIME.has(norm(item.from - 1)) &&
+      said.every(({ category }) => TIMES.has(category))
     const isLost = (item: Item) =>
       !isTime(item) && !unknown.has(item.to) && !isHeld(item, plan, typed(item), norm(item.to))
     const taken = terminalsIn(best.cover.parts)
@@ -124,7 +135,12 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
       [...words.keys()].some((at) => isLeft(at) && isPlace(at))
     )
       continue
-    if (!said.some(isLost)) return { sure: without, doubtful: null }
+    const marginOf = ({ from }: Item) =>
+      around.find((span) => from >= span.from && from < span.to)?.margin ?? 0
+    const isSure = statements !== around || around.every(({ margin }) => margin >= SURE)
+    const isCertain = (item: Item) => statements === around && marginOf(item) >= CERTAIN
+    if (isSure && !said.some((item) => isLost(item) && !isCertain(item)))
+      return { sure: without, doubtful: null }
     doubtful ??= without
   }
   return { sure: null, doubtful }

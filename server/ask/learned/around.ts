@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Category } from '../constructs/senses.ts'
 import type { Word } from '../grammar/words.ts'
+import { fieldOf } from './lexical.ts'
 
 /**
  * Which words of a question ask for nothing, told word by word: a linear chain of two labels (Lafferty and others 2001; weights by the
@@ -112,6 +113,7 @@ export function aroundFeatures({ question, words, kinds }: Told): readonly (read
     const mark = at === 0 ? 'start' : (marks[at - 1] ?? 'none')
     const next = marks[at] ?? 'none'
     const isNew = kind(at) === 'unknown' || kind(at) === 'slip'
+    const field = fieldOf(word.norm) ?? '?'
     return [
       `w=${norm(at)}`,
       `k=${kind(at)}`,
@@ -127,6 +129,9 @@ export function aroundFeatures({ question, words, kinds }: Told): readonly (read
       `m=${mark} ${next}`,
       `mk=${mark} ${kind(at)}`,
       ...(isNew ? [`end=${word.norm.slice(-3)}`, `cap=${/^\p{Lu}/u.test(word.text)} ${mark}`] : []),
+      `f=${field} ${kind(at)}`,
+      `f-=${fieldOf(norm(at - 1)) ?? '?'}`,
+      `f+=${fieldOf(norm(at + 1)) ?? '?'}`,
       `s=${place} ${isAsked}`,
       `sf=${sentence?.first ?? ''}`,
       `sf2=${sentence?.first ?? ''} ${sentence?.second ?? ''}`,

@@ -107,6 +107,18 @@ export function nearness(a: string, b: string): number {
   return sum / Math.sqrt(lengthA * lengthB)
 }
 
+/** Axes of a word's direction whose sides tell its field. */
+const FIELD_AXES = 7
+
+/** The side of its first axes that a word's direction lies on, by which words of one field are alike; null for an unknown word. */
+export function fieldOf(word: string): string | null {
+  const { place, axes, vectors } = lexical()
+  const at = place.get(word) ?? place.get(lemmaOf(word))
+  if (at === undefined) return null
+  const sides = Array.from(vectors.subarray(at * axes, at * axes + FIELD_AXES), (x) => (x > 0 ? 1 : 0))
+  return sides.join('')
+}
+
 /** How many steps down the senses of two words the first that both have lies; null where they share none. */
 function sharedSense(a: string, b: string): number | null {
   const found = lexical()

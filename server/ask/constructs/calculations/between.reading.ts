@@ -1,3 +1,4 @@
+import { isFilterSense } from '../conditions/making.ts'
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { same } from '../english.ts'
@@ -172,7 +173,7 @@ export const betweenReading: Reading = {
       // "Women for every man", "how many quotes from women for each quote from a man"
       ...FOR_EVERY_ONE.map(([name, ...parts]) =>
         rule(name, 'percentOf', parts, (...senses: readonly unknown[]) =>
-          someForEveryOther(senses.filter((each): each is Senses['filter'] => isFilter(each))),
+          someForEveryOther(senses.filter(isFilterSense)),
         ),
       ),
       rule('how many for every other', 'percentOf', ['howMany', 'percentOf'], (_, sense) =>
@@ -218,9 +219,6 @@ const FOR_EVERY_ONE = [
   ['some entities for every other', 'filter', 'entity', 'forEvery', 'filter', 'entity'],
   ['entities of some for every other', 'entity', 'filter', 'forEvery', 'entity', 'filter'],
 ] as const
-
-const isFilter = (sense: unknown): boolean =>
-  typeof sense === 'object' && sense !== null && 'filter' in sense && 'values' in sense
 
 function someForEveryOther([some, other]: readonly Senses['filter'][]) {
   if (some === undefined || other === undefined || some.column === null || some.column !== other.column)

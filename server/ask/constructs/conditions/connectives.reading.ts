@@ -1,4 +1,4 @@
-import { negated, equal, closedPeriods, union, isWhole, type FilterSense } from './making.ts'
+import { negated, equal, closedPeriods, union, isWhole, isFilterSense, type FilterSense } from './making.ts'
 import { areApart } from './apart.ts'
 import { same } from '../english.ts'
 import { rule } from '../rule.ts'
@@ -65,6 +65,20 @@ export const andReading: Reading = {
       'filter',
       ['not', 'both', 'value', 'and', 'value'],
       ({ leavesOut }, _, left, __, right) => (leavesOut === true ? bothFlags(left, right, false) : null),
+    ),
+    // "Leave out the zero excess people and anybody on the Premier London list"
+    ...(
+      [
+        ['leaves out some and others', 'not', 'filter', 'and', 'entity', 'filter'],
+        ['leaves out entities and others', 'not', 'filter', 'entity', 'and', 'entity', 'filter'],
+      ] as const
+    ).map(([name, ...parts]) =>
+      rule(name, 'filter', parts, (...senses: readonly unknown[]) => {
+        const [{ leavesOut }] = senses as readonly [Senses['not']]
+        const [left, right] = senses.filter(isFilterSense)
+        const isOfTwo = leavesOut === true && left !== undefined && left.column !== right?.column
+        return isOfTwo && right !== undefined ? { sense: both(negated(left), negated(right)) } : null
+      }),
     ),
     // "Excluding people over 78": the condition says which of them.
     rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({

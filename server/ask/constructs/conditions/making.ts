@@ -8,6 +8,10 @@ import { isMoney, unitOf } from '../../../semantic-model/currencies.ts'
 /** How the rules of the grammar make and join conditions. */
 
 export type FilterSense = Senses['filter']
+
+/** Of the senses of a rule's parts, those that are conditions. */
+export const isFilterSense = (sense: unknown): sense is FilterSense =>
+  typeof sense === 'object' && sense !== null && 'filter' in sense && 'values' in sense
 export type NumberSense = Senses['number']
 
 export const equal = (column: Column, values: readonly Scalar[]): FilterSense => {
