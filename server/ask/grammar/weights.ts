@@ -951,6 +951,7 @@ export const WEIGHTS = {
     'within without a whole': [1, 'share of accepted quotes by cover level within each region'],
     'said of one or of both': [1, 'how many quotes are smokers or women over 60'],
     'share of another figure': [1, 'what share of premium comes from the top 3 insurers'],
+    'figure as a group': [1, 'what did the over sixties cost us each in first year claims, on average'],
     'figure of nobody': [1, 'average outpatient limit of quotes with unlimited outpatient'],
   },
   /** How much heavier than another a reading may be. */

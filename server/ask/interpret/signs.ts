@@ -1,4 +1,5 @@
-import { metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { isRange } from '../constructs/dimensions/dimensions.ts'
+import { columnOf, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
 import { whereOf, type Measure } from '../constructs/measures/measures.ts'
@@ -285,6 +286,21 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
         measures.some((_, index) => isShare(index))
       return isAsked && isAnother ? [norm, 'of', next?.norm ?? ''] : []
     })
+  },
+  // "What did each cost us in claims": what is asked for has become a group, and another figure stands for it.
+  'figure as a group': ({ model, plan: { measures, dimensions } }, said) => {
+    const [measure, ...more] = measures
+    const isDefault =
+      measure?.kind === 'aggregate' &&
+      more.length === 0 &&
+      said.every(({ nodes }) => !nodes.includes('/measures/0') && !nodes.includes('/measures/0/column'))
+    return isDefault
+      ? dimensions.flatMap((dimension, index) =>
+          isRange(dimension) && columnOf(model, dimension.column).role === 'money'
+            ? placesOf(said, `dimensions/${String(index)}`).map((at) => normAt(said, at))
+            : [],
+        )
+      : []
   },
   'figure of nobody': ({ plan: { filter, measures } }, said) =>
     measures.flatMap((measure, index) => {

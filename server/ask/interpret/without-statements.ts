@@ -92,10 +92,10 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     (span) => !limitsScope(question, words, span),
   )
   const among = [
+    ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
     ...(sentences.length > clauses.length ? [sentences] : []),
     clauses,
     ...(plain.length < clauses.length ? [plain] : []),
-    ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
   ].filter(
     // With a word left that nobody knows, the rest asks for nothing whole.
     (spans) =>
