@@ -143,7 +143,12 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
       return isHead && /^(?:and|also|then|plus)$/.test(normAt(said, at - 1)) ? [at] : []
     })
     return heads.flatMap((at, place) => {
-      const clause = said.slice(at, heads[place + 1])
+      // "Then what they came to, then the average"
+      const next = said.findIndex(({ norm }, after) => after > at && norm === 'then')
+      const clause = said.slice(
+        at,
+        Math.min(heads[place + 1] ?? said.length, next === -1 ? said.length : next),
+      )
       // "And what is it", of the figure that was asked for; of another time it is so where each time has a row.
       const isItsOwn = /^(?:it|that|this|they|its|there)$/.test(normAt(clause, clause.length - 1))
       if (isItsOwn && (clause.length === 3 || isOfFirst)) return []
