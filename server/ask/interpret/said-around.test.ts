@@ -47,12 +47,21 @@ describe('what surrounds a question and cannot be read', () => {
     expect(restated(question)).not.toMatch(/^Average monthly premium/)
   })
 
-  it('is offered where it names a value that nothing else asks about', () => {
+  it('is offered where it says of somebody what may be asked of them', () => {
     const reading = interpreterOf(dataset).interpret(
-      'Half our street smokes, honest to God. What is the average monthly premium by region?',
+      'My aunt smokes. What is the average monthly premium by region?',
     )
-    expect(reading.outcome === 'offer' ? reading.readings.map(({ restatement }) => restatement) : []).toEqual(
-      [BY_REGION],
+    expect(reading.outcome).toBe('offer')
+  })
+
+  it('is passed over where it is gossip, and told so', () => {
+    const reading = interpreterOf(dataset).interpret(
+      'Our road is full of smokers, honest to God. What is the average monthly premium by region?',
     )
+    expect(reading).toMatchObject({
+      outcome: 'answer',
+      restatement: BY_REGION,
+      assumptions: ['passed over: “Our road is full of smokers, honest to God”'],
+    })
   })
 })

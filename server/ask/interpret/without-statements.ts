@@ -88,8 +88,12 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     )
   const plain = clauses.filter((clause) => says(clause).length === 0)
   const norm = (at: number) => words[at]?.norm ?? ''
+  const between = (at: number) => question.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? question.length)
+  // What stands in the midst of a clause is of it: "by region, I think my boss said only those accepted".
+  const isMarked = (at: number) =>
+    at === 0 || at === words.length || /[^\s]/.test(between(at)) || norm(at) === ','
   const around = saidAround({ question, words, kinds: kindsOf(parts) }).filter(
-    (span) => !limitsScope(question, words, span),
+    (span) => (isMarked(span.from) || isMarked(span.to)) && !limitsScope(question, words, span),
   )
   const among = [
     ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
@@ -120,7 +124,7 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     // "Due before eleven" is a time of day.
     const isTime = (item: Item) =>
       item.category === 'number' &&
-      BEFORE_TIME.has(norm(item.from - 1)) &&
+      BEFORE_TIME.has(norm(item.from - (norm(item.from - 1) === 'the' ? 2 : 1))) &&
       said.every(({ category }) => TIMES.has(category))
     const isLost = (item: Item) =>
       !isTime(item) && !unknown.has(item.to) && !isHeld(item, plan, typed(item), norm(item.to))
