@@ -1,7 +1,10 @@
-import type { WordKind } from '../learned/around.ts'
+import { saidAround, type Surrounding, type WordKind } from '../learned/around.ts'
 import { isRepaired } from './asides.ts'
 import { terminalsIn } from './held.ts'
 import type { Parts } from './parts.ts'
+import { limitsScope } from './scope.ts'
+
+/** What of a question asks for nothing, by what was learned from marked questions, as far as the grammar lets it go. */
 
 /** What the grammar takes each word of a question for. */
 export function kindsOf({ words, items, unknown, asides, isFiller }: Parts): readonly WordKind[] {
@@ -20,4 +23,16 @@ export function kindsOf({ words, items, unknown, asides, isFiller }: Parts): rea
     for (let at = item.from; at < item.to; at += 1)
       if (kinds[at] !== 'aside') kinds[at] = isRepaired(item) ? 'slip' : item.category
   return kinds
+}
+
+/** Stretches that ask for nothing: none that says of which rows it is asked, and none in the midst of a clause. */
+export function aroundIn(question: string, parts: Parts): readonly Surrounding[] {
+  const { words } = parts
+  const between = (at: number) => question.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? question.length)
+  // "By region I think my boss said only those accepted": what has no mark on either side is of the clause.
+  const isMarked = (at: number) =>
+    at === 0 || at === words.length || /[^\s]/.test(between(at)) || words[at]?.norm === ','
+  return saidAround({ question, words, kinds: kindsOf(parts) }).filter(
+    (span) => (isMarked(span.from) || isMarked(span.to)) && !limitsScope(question, words, span),
+  )
 }

@@ -6,9 +6,7 @@ import { terminalsIn } from './held.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import type { LearnedTrying } from './settle-learned.ts'
 import { statementsIn } from './statements.ts'
-import { saidAround } from '../learned/around.ts'
-import { kindsOf } from './said-around.ts'
-import { limitsScope } from './scope.ts'
+import { aroundIn } from './said-around.ts'
 
 /** What a question asks beside what it says, where it says nothing that limits what is asked. */
 
@@ -88,13 +86,7 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     )
   const plain = clauses.filter((clause) => says(clause).length === 0)
   const norm = (at: number) => words[at]?.norm ?? ''
-  const between = (at: number) => question.slice(words[at - 1]?.end ?? 0, words[at]?.start ?? question.length)
-  // What stands in the midst of a clause is of it: "by region, I think my boss said only those accepted".
-  const isMarked = (at: number) =>
-    at === 0 || at === words.length || /[^\s]/.test(between(at)) || norm(at) === ','
-  const around = saidAround({ question, words, kinds: kindsOf(parts) }).filter(
-    (span) => (isMarked(span.from) || isMarked(span.to)) && !limitsScope(question, words, span),
-  )
+  const around = aroundIn(question, parts)
   const among = [
     ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
     ...(sentences.length > clauses.length ? [sentences] : []),
