@@ -11,6 +11,7 @@ import {
   type Sketch,
   type Step,
 } from './sketch.ts'
+import { conjunctsOf, type Filter } from './conditions/conditions.ts'
 import type { Having } from './having.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
@@ -115,3 +116,27 @@ export const beyond: Step = (sketch, said) =>
           calculations: [...measured.calculations, { kind: 'versus', of: place, as }],
         }
       }, sketch)
+
+const SAID_TO_BE =
+  /\b(?:average|mean|avg)\b(?:(?!\b(?:where|only|for|and)\b)[^,;.?])*\b(?:is|are|was|were|be|stays?|sits)\s+(?:well\s+|just\s+)?(?:above|over|below|under|more than|less than|higher than|lower than|at least|at most|beyond|past)\b/i
+
+/** "Whose average price is above £130": what an average is said to be is no condition on single ones. */
+export const averageSaidToBe: Step = (sketch, said) => {
+  const [measure] = sketch.measures
+  const isOfIt = (each: Filter) =>
+    each.kind === 'compare' &&
+    measure?.kind === 'aggregate' &&
+    measure.function === 'average' &&
+    each.column === measure.column &&
+    each.op !== '='
+  return sketch.dimensions.length === 0 &&
+    SAID_TO_BE.test(said.question) &&
+    conjunctsOf(sketch.filter).some(isOfIt)
+    ? lacking(
+        said,
+        'having',
+        ['filter'],
+        `is a condition on groups: say which, such as ${groupsToName(said)}`,
+      )
+    : sketch
+}

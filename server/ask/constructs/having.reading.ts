@@ -127,6 +127,10 @@ export const havingReading: Reading = {
           },
         ),
       ),
+      // "The share of quotes sold is below the average": the rate, and not a share beside it.
+      rule('share of entities beyond', 'beyond', ['share', 'entity', 'beyond'], (_, __, beyond) => ({
+        sense: beyond,
+      })),
       // "With a loss ratio above average"
       rule(
         'measure over average',

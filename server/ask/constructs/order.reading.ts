@@ -61,10 +61,15 @@ export const orderReading: Reading = {
           ? null
           : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
     ),
-    rule('by measure', 'byMeasure', ['by', 'measure'], ({ each }, { measures: [measure, ...more], named }) =>
-      each || measure === undefined || more.length > 0
-        ? null
-        : { sense: named ? { measure } : { measure, bare: true } },
+    rule(
+      'by measure',
+      'byMeasure',
+      ['by', 'measure'],
+      // "Each with its average premium" puts nothing in order.
+      ({ each, alone = false }, { measures: [measure, ...more], named }) =>
+        each || alone || measure === undefined || more.length > 0
+          ? null
+          : { sense: named ? { measure } : { measure, bare: true } },
     ),
     rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null, dimension: null, direction: null },

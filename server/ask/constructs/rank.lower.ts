@@ -247,7 +247,16 @@ function orderedBy(sketch: Sketch, said: Said, ordering: Senses['ordering']): Sk
   const ranked = made.measures[index]
   const end =
     ordering.good === undefined || ranked === undefined ? direction : endOf(said.model, ranked, ordering.good)
-  return { ...made, order: [...made.order, { by: 'measure', index, direction: end ?? 'descending' }] }
+  // "By annual premium, cheapest first": the figure has an order, of which the end is said now.
+  const isOrdered = made.order.some((each) => each.by === 'measure' && each.index === index)
+  return isOrdered && end !== null
+    ? {
+        ...made,
+        order: made.order.map((each) =>
+          each.by === 'measure' && each.index === index ? { ...each, direction: end } : each,
+        ),
+      }
+    : { ...made, order: [...made.order, { by: 'measure', index, direction: end ?? 'descending' }] }
 }
 
 /** What is sorted, and nothing of by what. */

@@ -56,14 +56,14 @@ export const rankWords: readonly Words[] = [
     'superlative',
     { direction: 'descending', column: null, ofCount: true },
     alone(
-      'most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all',
+      'most common | most popular | favourite | favorite | preferred | commonest | busiest | most frequent | most often | largest number of | highest number of | greatest number of | biggest number of | most commonly | most frequently | most usual | most typical | most numerous | most of all | more than any other | more often than any other | more frequently than any other',
     ),
   ],
   [
     'superlative',
     { direction: 'ascending', column: null, ofCount: true },
     alone(
-      'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous',
+      'fewest | quietest | least common | least popular | rarest | least favourite | least favorite | least frequent | lowest number of | smallest number of | least often | least commonly | least frequently | least usual | least numerous | less than any other | less often than any other',
     ),
   ],
   [

@@ -66,7 +66,8 @@ export interface Senses {
   /** Some deny that there is any: “no members”. Others leave rows out: “excluding members” says nothing of their number. */
   not: { readonly leavesOut?: true; readonly lacks?: true }
   /** `each`: "in each", which may be what shares are parts of. */
-  by: { each: boolean; sure: boolean }
+  /** `alone`: "each", before what is given of each rather than what puts them in order. */
+  by: { each: boolean; sure: boolean; alone?: true }
   verb: object
   /** Says nothing that a plan holds. */
   idle: object

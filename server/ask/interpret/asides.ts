@@ -110,6 +110,7 @@ export const SILENT: ReadonlySet<Category> = new Set([
   'versus',
   'compare',
   'entryOf',
+  'butNot',
 ])
 
 /** How a letter begins and ends: "Good morning all,", "Many thanks, Priya". */

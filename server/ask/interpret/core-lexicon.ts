@@ -26,7 +26,7 @@ export const FILLER = [
   earned asked asking ask showing appear appears appearing keep express expressed works working
   worked including include includes included move moves gets getting everywhere s t re ll ve d m im id ive
   brought bring brings thx ta u ur um umm uh er erm hmm hiya yeah yep yup yh lemme gimme wanna gonna
-  gotta kinda sorta though tho righto quick alongside separate separately ever wants`,
+  gotta kinda sorta though tho righto quick alongside separate separately ever wants lumped track tracked tracks tracking led namely`,
   // What people say of what they say, and ask to be done.
   `
   off away onto towards toward hence thus indeed perhaps maybe honestly frankly ultimately eventually
@@ -68,7 +68,7 @@ export const FILLER = [
   // Of where and when, which may be asked of anybody and anything: customers, shops and accidents alike.
   `
   living live lives based located residing resident residents at within into throughout during
-  happened happen occurred occur exist exists existing`,
+  happened happen happens occurred occur occurs exist exists existing`,
 ].flatMap((words) => words.trim().split(/\s+/))
 
 const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string])[] = [

@@ -198,7 +198,8 @@ function addOrders(builder: Builder, column: Column): void {
       'order phrase',
     )
   for (const low of lowest) {
-    add(`${low} first`, 'ascending')
+    for (const place of ['first', 'at the top', 'on top', 'up top', 'at the head'])
+      add(`${low} ${place}`, 'ascending')
     for (const high of highest)
       for (const start of ['from ', 'from the ', '']) {
         const the = start === 'from the ' ? 'the ' : ''
@@ -206,7 +207,9 @@ function addOrders(builder: Builder, column: Column): void {
         add(`${start}${high} to ${the}${low}`, 'descending')
       }
   }
-  for (const high of highest) add(`${high} first`, 'descending')
+  for (const high of highest)
+    for (const place of ['first', 'at the top', 'on top', 'up top', 'at the head'])
+      add(`${high} ${place}`, 'descending')
 }
 
 const JOINTS = ['and', 'versus', 'vs', 'v', 'or', '/'] as const

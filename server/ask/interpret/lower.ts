@@ -23,7 +23,7 @@ import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../constructs/dimensions/in-steps.lower.ts'
 import { isRange } from '../constructs/dimensions/dimensions.ts'
 import { same } from '../constructs/english.ts'
-import { bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
+import { averageSaidToBe, bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { correlations } from '../constructs/measures/correlation.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'
 import { defaultFigure, figures, figuresStand, inPercent } from '../constructs/measures/figures.lower.ts'
@@ -123,6 +123,18 @@ const spreadOverBands: Step = (sketch, said) => {
   return isOfItself ? { ...sketch, measures: [{ kind: 'count' }] } : sketch
 }
 
+const FUNCTION =
+  /\b(?:averages?|means?|avg|median|totals?|sum|spread|lowest|highest|minimum|maximum|typical|percentile)\b/i
+
+/** "Conversion, with the discount in 0-19, 20-39": the column of the bands is no figure beside the one that was asked for. */
+const figureOfItsBands: Step = (sketch, said) => {
+  const isBanded = ({ column }: { readonly column: string }) =>
+    sketch.dimensions.some((dimension) => dimension.kind !== 'column' && dimension.column === column)
+  if (sketch.measures.length < 2 || FUNCTION.test(said.question) || sketch.order.length > 0) return sketch
+  const measures = sketch.measures.filter((each) => each.kind !== 'aggregate' || !isBanded(each))
+  return measures.length === 1 ? { ...sketch, measures } : sketch
+}
+
 /** A part of all from one end, without where it begins, or the other way round. */
 const tailsAreLimited: Step = (sketch, said) =>
   has(said, 'tail', 'limitOfTail')
@@ -183,6 +195,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     figures(continuedColumn(earlier)),
     figuresBeside,
     spreadOverBands,
+    figureOfItsBands,
     correlations,
     ...after(continueFigures),
     figureOfPair,
@@ -198,6 +211,7 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
     periodOfPrice,
     totalsOfPrices,
     filter,
+    averageSaidToBe,
     ...after(continueFilter),
     notContradicting,
     yearsBeside,

@@ -17,8 +17,9 @@ export function kindsOf({ words, items, unknown, asides, isFiller }: Parts): rea
           ? 'filler'
           : 'other',
   )
-  // The longest names a word.
-  const terminals = terminalsIn(items.flat()).toSorted((a, b) => a.to - a.from - (b.to - b.from))
+  // The longest names a word; "but" joins clauses more often than it leaves anything out.
+  const named = items.flat().filter(({ category }) => category !== 'butNot')
+  const terminals = terminalsIn(named).toSorted((a, b) => a.to - a.from - (b.to - b.from))
   for (const item of terminals)
     for (let at = item.from; at < item.to; at += 1)
       if (kinds[at] !== 'aside') kinds[at] = isRepaired(item) ? 'slip' : item.category

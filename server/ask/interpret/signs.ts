@@ -46,6 +46,10 @@ const JOINING = setOf(
 const BESIDE = setOf('in from aged and')
 /** Those that a ranking left. */
 const EACH_OF_THEM = setOf('each them their they its it')
+/** What is counted by bands of a figure, of which no other figure is meant. */
+const SPREAD = setOf(
+  'distribution distributions distributed histogram spread bands band brackets buckets bins',
+)
 const DAY_MS = 86_400_000
 const FUNCTIONS = setOf('average mean median total sum')
 /** What two figures are added up by, where they can be. */
@@ -295,8 +299,14 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
   // "What did each cost us in claims": what is asked for has become a group, and another figure stands for it.
   'figure as a group': ({ model, plan: { measures, dimensions } }, said) => {
     const [measure, ...more] = measures
+    // "The distribution of premiums" counts, by bands of them and nothing else.
+    const isCounted =
+      measure?.kind === 'count' &&
+      measure.where === undefined &&
+      dimensions.length > 1 &&
+      !said.some(({ norm }) => SPREAD.has(norm))
     const isDefault =
-      measure?.kind === 'aggregate' &&
+      (measure?.kind === 'aggregate' || isCounted) &&
       more.length === 0 &&
       said.every(({ nodes }) => !nodes.includes('/measures/0') && !nodes.includes('/measures/0/column'))
     return isDefault
@@ -306,6 +316,63 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
             : [],
         )
       : []
+  },
+  'percent not given': ({ plan }, said) =>
+    said.some(({ norm, isPassed }) => isPassed && PERCENT.has(norm)) &&
+    !JSON.stringify(plan).includes('percent')
+      ? found(
+          said.filter(({ isPassed }) => isPassed),
+          PERCENT,
+        )
+      : [],
+  // "Of each region's premium … back out as claims, as a percentage": what is and what is not so are all there are.
+  'condition on nothing': ({ model, plan: { filter } }, said) =>
+    conjunctsOf(filter).flatMap((each, index) =>
+      each.kind === 'in' && columnOf(model, each.column).role === 'flag' && each.values.length > 1
+        ? ['', ...placesOf(said, `filter/items/${String(index)}`).map((at) => normAt(said, at))]
+        : [],
+    ),
+  // "For every policy sold, how many quotes": what is counted of some is counted of them alone.
+  'condition said twice': ({ plan: { filter, measures } }, said) =>
+    measures.flatMap((measure, index) => {
+      const own = equalities(whereOf(measure))
+      const isSaid = own.some(({ column, value }) =>
+        equalities(filter).some((each) => each.column === column && each.value === value),
+      )
+      return isSaid && measures.length > 1
+        ? ['', ...placesOf(said, `measures/${String(index)}`).map((at) => normAt(said, at))]
+        : []
+    }),
+  // "Higher than the monthly average": the group that it is held against is the only one that was named.
+  'group against itself': ({ plan: { reference, dimensions } }, said) => {
+    const of = reference?.filter ?? null
+    const columns = new Set(of === null ? [] : columnsIn(of))
+    return dimensions.flatMap(({ column }, index) => {
+      const places = placesOf(said, `dimensions/${String(index)}`)
+      const held = placesOf(said, 'reference')
+      return columns.has(column) && places.every((at) => held.includes(at))
+        ? ['', ...held.map((at) => normAt(said, at))]
+        : []
+    })
+  },
+  'asked of some': ({ plan }, said) => {
+    const heads = said.flatMap(({ norm }, at) =>
+      norm === 'how' && /^(?:many|much)$/.test(normAt(said, at + 1)) ? [at] : [],
+    )
+    if (heads.length < 2 || isCompared(plan)) return []
+    const { filter, measures } = plan
+    const flags = conjunctsOf(filter).flatMap((each, index, { length }) =>
+      each.kind === 'compare' && typeof each.value === 'boolean'
+        ? placesOf(said, length === 1 ? 'filter' : `filter/items/${String(index)}`)
+        : [],
+    )
+    return heads.slice(1).flatMap((at, place) => {
+      const end = heads[place + 2] ?? said.length
+      const nodes = said.slice(at, end).flatMap((each) => each.nodes)
+      const isFigure = nodes.some((node) => /^\/(?:measures\/[1-9]|dimensions)/.test(node))
+      const isOfFlag = flags.some((each) => each >= at && each < end)
+      return isOfFlag && !isFigure && measures.length > 0 ? ['how', normAt(said, at + 1)] : []
+    })
   },
   'figure of nobody': ({ plan: { filter, measures } }, said) =>
     measures.flatMap((measure, index) => {

@@ -12,7 +12,7 @@ declare module '../senses.ts' {
 /** All values of a column but some: "any region bar Scotland". */
 export const allButReading: Reading = {
   words: [
-    ['butNot', {}, 'bar | barring | save for | but for'],
+    ['butNot', {}, 'bar | barring | save for | but for | but | but not | excepting | save'],
     [
       'not',
       {},

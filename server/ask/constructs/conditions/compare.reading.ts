@@ -1,5 +1,6 @@
 import { isCount } from '../measures/quantities.ts'
 import { rule } from '../rule.ts'
+import type { Senses } from '../senses.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import {
   type NumberSense,
@@ -20,6 +21,8 @@ declare module '../senses.ts' {
   interface Senses {
     /** "family of", before how many people are together */
     together: object
+    /** "inclusive", of the ends of a range */
+    inclusive: object
   }
 }
 
@@ -28,6 +31,11 @@ const PEOPLE = /^(?:people|persons|members|guests|lives|heads|passengers|travell
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
 export const compareReading: Reading = {
   words: [
+    [
+      'inclusive',
+      {},
+      'inclusive | inclusive of | both ends included | both included | both inclusive | including both ends',
+    ],
     [
       'together',
       {},
@@ -38,7 +46,7 @@ export const compareReading: Reading = {
     [
       'comparative',
       { op: '>', column: null },
-      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | topped | clear of | exceeded | surpasses | surpassed | beats | beat | cleared | goes past | go past | went past | gets past | got past | goes over | go over | went over | goes above | go above | went above | goes beyond | went beyond | rises above | rose above | climbs above | climbed above | breaks through | broke through | comes to more than | came to more than | comes out at more than | come out at more than | come to more than | come out above | come out over | come in above | come in over | comes out above | comes out over | comes in above | comes in over | came in above | runs above | runs over | sits above | stands above | is more than',
+      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | topped | clear of | exceeded | surpasses | surpassed | beats | beat | cleared | goes past | go past | went past | gets past | got past | goes over | go over | went over | goes above | go above | went above | goes beyond | went beyond | rises above | rose above | climbs above | climbed above | breaks through | broke through | comes to more than | came to more than | comes out at more than | come out at more than | come to more than | come out above | come out over | come in above | come in over | comes out above | comes out over | comes in above | comes in over | came in above | runs above | runs over | sits above | stands above | is more than | past | past the age of | beyond the age of | above the age of | over the age of',
     ],
     [
       'comparative',
@@ -166,6 +174,11 @@ export const compareReading: Reading = {
           ? { sense: comparedWith(by, op, number.value) }
           : null
       }),
+      // "Over 65s inclusive", "ages 25 to 35 inclusive": the ends are within.
+      rule('inclusive bound', 'filter', ['filter', 'inclusive'], (filter) => withEnds(filter)),
+      rule('inclusive of number', 'filter', ['filter', 'inclusive', 'number'], (filter, _, { value }) =>
+        filter.filter.kind === 'compare' && filter.filter.value === value ? withEnds(filter) : null,
+      ),
       // "Female, 45, London": a number with nothing beside it.
       rule('bare number', 'filter', ['number'], (number) => {
         const column = implied(model, number)
@@ -266,4 +279,15 @@ export const compareReading: Reading = {
     ]
   },
   reads: ['London', 'avg prem 45 Wales', 'p95 premium London', '80 year old quotes'],
+}
+
+const CLOSED = { '>': '>=', '<': '<=' } as const
+
+/** A condition on a number with its end within; null where it is none, or is left open by how it is said. */
+function withEnds(sense: Senses['filter']): { sense: Senses['filter'] } | null {
+  const { filter } = sense
+  if (filter.kind === 'between') return { sense }
+  if (filter.kind !== 'compare' || typeof filter.value !== 'number') return null
+  const op = filter.op === '>' || filter.op === '<' ? CLOSED[filter.op] : filter.op
+  return op === '>=' || op === '<=' ? { sense: { ...sense, filter: { ...filter, op } } } : null
 }

@@ -124,12 +124,29 @@ const saysNoYear = ({ parts }: Said, sense: Senses['filter']) =>
       part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
   )
 
+/** "In 2024, January to June": two times of which a comma makes a list, and the second of which is within the first. */
+function timesApart(said: Said, sense: Senses['filter']): readonly Senses['filter'][] {
+  const spans = closedPeriods(sense.filter) ?? []
+  const [year, within, ...more] = spans
+  const part = said.parts.find((each) => each.category === 'filter' && each.sense === sense)
+  const isList = part !== undefined && /^[^,;]*[,;][^,;]*$/.test(said.typed(part))
+  if (sense.column === null || year === undefined || within === undefined || more.length > 0) return [sense]
+  if (!isList || /\b(?:and|or|versus|vs)\b/i.test(said.typed(part)) || !areYears([year])) return [sense]
+  if (areYears([within]) || !saysNoYear(said, sense)) return [sense]
+  const { column } = sense
+  return spans.map((span) => ({ filter: { kind: 'period', column, ...span }, column, values: null }))
+}
+
 /** "January quotes 2024": a time whose year was not named beside it, and years that were named apart from it, are that time of those. */
-function inYearsNamed(said: Said, named: readonly Senses['filter'][]): readonly Senses['filter'][] {
-  const [open, ...more] = named.filter((sense) => sense.filter.kind === 'period' && saysNoYear(said, sense))
-  const [years, ...others] = named.filter(({ filter }) => {
-    const spans = closedPeriods(filter)
-    return spans !== null && areYears(spans)
+function inYearsNamed(said: Said, asked: readonly Senses['filter'][]): readonly Senses['filter'][] {
+  const apart = asked.map((sense) => timesApart(said, sense))
+  const named = apart.flat()
+  const isOpen = (sense: Senses['filter']) =>
+    saysNoYear(said, sense) || apart.some(([, within]) => within === sense)
+  const [open, ...more] = named.filter((sense) => sense.filter.kind === 'period' && isOpen(sense))
+  const [years, ...others] = named.filter((sense) => {
+    const spans = closedPeriods(sense.filter)
+    return sense !== open && spans !== null && areYears(spans)
   })
   const [span] = open === undefined ? [] : (closedPeriods(open.filter) ?? [])
   if (open?.column == null || years === undefined || span === undefined || more.length + others.length > 0)

@@ -98,6 +98,10 @@ export const effect: Reading = {
       ({ measures, named }, { reversed }, { column }) =>
         reversed && named ? onMeasure(column, measures) : null,
     ),
+    // "How does the cost climb with age: under 30, 30 to 50, …"
+    rule('along bands', 'comparison', ['on', 'comparison'], ({ reversed }, sides) =>
+      reversed ? { sense: sides } : null,
+    ),
     rule('column on column', 'effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
       reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
     ),

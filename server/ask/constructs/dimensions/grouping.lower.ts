@@ -148,6 +148,14 @@ const upToEach = (said: Said) =>
   )
 
 /** The groups that a question names, in their order. */
+/** What a figure is along, unless it is said in which bands: "how does the cost climb with age? Under 30, 30 to 50, …". */
+function alongNamed(said: Said, sided: readonly Dimension[]): readonly Dimension[] {
+  const named = [...sided, ...groupsNamed(said)]
+  return sensesOf(said, 'effectOn').flatMap(({ dimension }) =>
+    named.some(({ column }) => column === dimension.column) ? [] : [dimension],
+  )
+}
+
 export const groups: Step = (sketch, said) => {
   const { model, pair } = said
   const comparisons = pair === null ? sensesOf(said, 'comparison') : []
@@ -166,7 +174,7 @@ export const groups: Step = (sketch, said) => {
     ...groupsNamed(said),
     ...[...sensesOf(said, 'shareOf'), ...sensesOf(said, 'share')].flatMap(({ by }) => by ?? []),
     ...sided,
-    ...sensesOf(said, 'effectOn').map(({ dimension }) => dimension),
+    ...alongNamed(said, sided),
     ...askedFor(said),
     ...upToEach(said),
     ...rankedBy(said),

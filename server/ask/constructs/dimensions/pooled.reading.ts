@@ -78,7 +78,7 @@ export const pooledReading: Reading = {
     [
       'ignoring',
       {},
-      'ignoring | disregarding | regardless of | irrespective of | independent of | independently of | whatever the | no matter | no matter which | no matter what | never mind | never mind the | forgetting about | forget about | setting aside | regardless of which | regardless of what | irrespective of which | whichever the | not caring about | leaving aside | not minding',
+      'ignoring | disregarding | regardless of | irrespective of | independent of | independently of | whatever the | no matter | no matter which | no matter what | never mind | never mind the | forgetting about | forget about | setting aside | regardless of which | regardless of what | irrespective of which | whichever the | not caring about | leaving aside | not minding | whichever',
     ],
     [
       'allMonths',

@@ -56,6 +56,15 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
         sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
         ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
       })),
+      // "How many covered lives": a sum of what can be counted.
+      rule('how many metric', 'measure', ['howMany', 'metric'], (_, { metric }) =>
+        metric.figure?.function === 'sum'
+          ? {
+              sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
+              ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
+            }
+          : null,
+      ),
       // "The highest average cost per order", which is an average by itself.
       rule('aggregate metric', 'measure', ['aggregate', 'metric'], ({ function: name }, { metric }) =>
         name === (metric.figure?.function ?? 'average')

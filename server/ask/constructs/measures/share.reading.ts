@@ -305,6 +305,34 @@ export const shareReading: Reading = {
         ['share', 'by', 'dimension', 'entity', 'filter'],
         (_, __, { dimension }, ___, { filter }) => ({ sense: { of: filter, base: [], by: [dimension] } }),
       ),
+      // "Smokers as a percentage of quotes in Wales": of those that are named last.
+      rule(
+        'filter as share of some',
+        'shareOf',
+        ['filter', 'asPercentOf', 'subject'],
+        ({ filter, column }, _, { filters }) =>
+          isPeriod(filter) || filters.flatMap(columnsIn).some((each) => each === column)
+            ? null
+            : { sense: { of: filter, base: filters } },
+      ),
+      rule(
+        'filter as share of named',
+        'shareOf',
+        ['filter', 'asPercentOf', 'counted'],
+        ({ filter, column }, _, named) => {
+          const base = someOf(named)
+          return base === null || isPeriod(filter) || base.column === column
+            ? null
+            : { sense: { of: filter, base: [base.filter] } }
+        },
+      ),
+      rule(
+        "filter as share of each group's entities",
+        'shareOf',
+        ['filter', 'asPercentOf', 'by', 'dimension', 'entity'],
+        ({ filter }, _, __, { dimension }) =>
+          isPeriod(filter) ? null : { sense: { of: filter, base: [], by: [dimension] } },
+      ),
       // "What percentage of films in each genre are sequels?"
       rule(
         'share of entities in each group that',
