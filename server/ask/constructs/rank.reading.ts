@@ -231,6 +231,14 @@ export const rankReading: Reading = {
             ? ranked({ direction, limit: 1, dimension, measure: { kind: 'count' } })
             : null,
       ),
+      // "Which insurer has the biggest share of quotes": the one with the most of them.
+      rule(
+        'largest share of entities',
+        'rank',
+        ['superlative', 'share', 'entity'],
+        ({ direction, column }, { open }) =>
+          open && column === null ? ranked({ direction, limit: 1, measure: { kind: 'count' } }) : null,
+      ),
       rule('is cheapest', 'rank', ['superlative'], ({ direction, column, ofCount, good }) =>
         column !== null || ofCount || good !== undefined
           ? ranked(

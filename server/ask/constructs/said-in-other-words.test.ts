@@ -44,6 +44,29 @@ describe('a time whose year stands elsewhere', () => {
   })
 })
 
+describe('two ends of which the second has the year', () => {
+  it.each([
+    [
+      'compare January-June 2025 with January-June 2024',
+      'Number of quotes by half-year for quotes where quote date is in H1 2025 or quote date is in H1 2024.',
+    ],
+    [
+      'how did the average premium change from January to June 2025',
+      'Change in average monthly premium from quote date is in January 2025 to quote date is in June 2025 for all quotes.',
+    ],
+    [
+      'H1 to H2 2025 change in the number of quotes',
+      'Change in number of quotes from quote date is in H1 2025 to quote date is in H2 2025 for all quotes.',
+    ],
+    [
+      'quotes from the first of March to the fifteenth of April 2024',
+      'Number of quotes for quotes where quote date is between 1 March 2024 and 15 April 2024.',
+    ],
+  ])('are of that year: %s', (question, restatement) => {
+    expect(read(question)).toBe(restatement)
+  })
+})
+
 describe('a figure of each', () => {
   it('puts nothing in order', () => {
     expect(read('the five most common ages, each with its average monthly premium')).toBe(

@@ -169,6 +169,14 @@ export function periodsAt(
     if (ago !== undefined) add(length + skip + 2, make(lastYear - ago), relative)
     const listed = year === null ? listedYear(norm, length) : null
     if (listed !== null) add(length, make(listed))
+    // "January to June 2024" begins in that year, and in no other.
+    const end = /^(?:to|until|till|through)$/.test(norm(length))
+      ? periodsAt(words, at + length + 1, lastDay, firstDay).find(({ assumption }) => assumption === null)
+      : undefined
+    if (end !== undefined) {
+      add(length, make(Number(end.from.slice(0, 4))))
+      return
+    }
     const assumed = make(lastYear)
     add(length, assumed, assumed === null ? null : `no year was named, so ${lastYear}, the last in the data`)
   }
@@ -181,9 +189,10 @@ export function periodsAt(
       !(joint === 'and' && words[at - 1]?.norm === 'between')
     )
       return
-    for (const end of periodsAt(words, at + length + 1, lastDay, firstDay)) {
+    const skipped = norm(length + 1) === 'the' ? 2 : 1
+    for (const end of periodsAt(words, at + length + skipped, lastDay, firstDay)) {
       const from = end.assumption === null ? start(Number(end.from.slice(0, 4)))?.from : undefined
-      if (from !== undefined && from < end.to) add(length + 1 + end.length, { from, to: end.to })
+      if (from !== undefined && from < end.to) add(length + skipped + end.length, { from, to: end.to })
     }
   }
   add(1, numeric(norm(0)))

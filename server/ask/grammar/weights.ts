@@ -649,6 +649,8 @@ export const WEIGHTS = {
     'share of filtered that': [-0.6, 'what share of London broker quotes is accepted'],
     'share of each value': [0, 'percentage of men and women by policy type'],
     'along bands': [-0.6, 'how does the average monthly cost climb with age: under 30, 30 to 49, 50 or over'],
+    'largest share of entities': [0, 'which insurer has the biggest share of quotes'],
+    'value apart from value': [-0.6, 'average monthly price by cover level, smokers apart from non-smokers'],
     'inclusive bound': [-0.2, 'ages 25 to 35 inclusive, average price'],
     'inclusive of number': [-0.4, 'share of quotes for over 65s inclusive of 65 per region'],
     'filter as share of some': [-0.6, 'smokers as a percentage of quotes in Wales'],
@@ -960,6 +962,10 @@ export const WEIGHTS = {
     'said of one or of both': [1, 'how many quotes are smokers or women over 60'],
     'share of another figure': [1, 'what share of premium comes from the top 3 insurers'],
     'figure as a group': [1, 'what did the over sixties cost us each in first year claims, on average'],
+    'bands not said': [
+      1,
+      'Among Foxglove Health customers with unlimited outpatient, how much of the annual premium goes on claims, in percent?',
+    ],
     'percent not given': [
       1,
       "By what percentage did every insurer's average yearly price move from 2023 to 2024, and from 2024 to 2025?",

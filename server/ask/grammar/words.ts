@@ -120,7 +120,10 @@ export function wordsOf(question: string): readonly Word[] {
       const between =
         isDigit(question.slice(0, start).trimEnd().at(-1)) &&
         /^\s*(?:\p{Sc}|\p{L}\p{Sc})?\d/u.test(question.slice(end))
-      if (between) words.push({ text, norm: 'to', start, end })
+      // "January-June 2025"
+      const next = /^\s*(\p{L}+)/u.exec(question.slice(end))?.[1] ?? ''
+      const isSpan = MONTH.test(words.at(-1)?.norm ?? '') && MONTH.test(next.toLowerCase())
+      if (between || isSpan) words.push({ text, norm: 'to', start, end })
       else if (MARKED.test(question.slice(0, end)) && !/^[\p{L}\d]/u.test(question.slice(end)))
         words.push({ text, norm: '-', start, end })
       continue

@@ -194,7 +194,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:name(?! (?:the|all|me|two|three|every|per|each|for each|of each))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the |a )?(?:\w{3,}er|worse|more)(?: (?!than\b)\w+){0,3} , .* or )(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
-        String.raw`\b(?:did|does|do|is|are|was|has|have|of|about|for) my (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})(?! (?:job|work|company|firm|employer)\b)|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband) (?:pay|pays|paid|premium|quote|policy|claim|claims|claimed|age|salary|earns?|smokes?)\b|\bmy (?:own(?! (?:records|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+        String.raw`\b(?:did|does|do|is|are|was|has|have|of|about|for) my (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})(?! (?:job|work|company|firm|employer)\b)|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband) (?:pay|pays|paid|premium|quote|policy|claim|claims|claimed|age|salary|earns?|smokes?)\b|\bmy (?:own(?! (?:records|tally|tallies|figures?|numbers?|sums?|counts?|totals?|calculations?|spreadsheets?|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
     },
     {
@@ -209,7 +209,7 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
         String.raw`\b(?:last|latest|newest|most recent|first|oldest) (?:\d+|two|three|five|ten|twenty|few|couple of) (?:\w+ ){0,2}${rows}\b`,
         String.raw`\brow (?:number )?\d+\b|\bone by one\b|\blist them\b(?! with\b)|\bdetails of (?:\w+ ){0,4}${rows}\b|\b(?:all|full) (?:their|its|the) details\b`,
         String.raw`\b(?:see|show|view|get|give|display|output|print)(?: me)? (?:all|the (?:whole|entire|full|complete)) (?:of )?(?:the )?(?:data|table|dataset)\b|\ball (?:the )?(?:columns|fields)\b`,
-        String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b(?! (?:at|by|per|for|in) (?:each|every)\b)`,
+        String.raw`\bquote (?:number|no|id|ref|reference|#)? ?\d+\b|${NOT_COUNTED}\b(?:(?:quote|customer|policy|row|record) (?:ids?|identifiers?|numbers?|refs?|references?)|identifiers?)\b(?! (?:at|by|per|for|in) (?:each|every)\b)(?<!\b(?:growth|decline|change|changes|rise|fall|increase|decrease|drop|trend|movement|shift|quote) (?:in|of) (?:\w+ )?numbers)(?<!numbers(?= (?:chang|mov|grow|grew|gone|fall|fell|rise|rose|ris|develop|by|per|over)))`,
       ),
     },
     ...(model.protects === undefined

@@ -47,6 +47,32 @@ describe('what surrounds a question and cannot be read', () => {
     expect(restated(question)).not.toMatch(/^Average monthly premium/)
   })
 
+  it('is offered without, and with, where a sentence that asks for nothing has words of the data', () => {
+    const reading = interpreterOf(dataset).interpret("I'm a bit lost. How many quotes in London?")
+    expect(reading).toMatchObject({
+      outcome: 'offer',
+      readings: [
+        { restatement: 'Number of quotes for quotes where region is London.' },
+        { restatement: 'Number of quotes for quotes where accepted is no and region is London.' },
+      ],
+    })
+  })
+
+  it.each([
+    "I'm 40 and smoke. What is the average premium?",
+    'Only smokers, please. What is the average premium?',
+    'Looking at brokers only. What is the average premium?',
+  ])('is a condition where it says of whom: %s', (question) => {
+    expect(restated(question)).toContain(' where ')
+  })
+
+  it.each([
+    'A pair of plumbers rang, 67, from Cornwall. What have couples like them been quoted on average?',
+    'She brought in her Castle Care leaflet. What share of the quotes of that insurer was accepted?',
+  ])('is asked about where something points to it: %s', (question) => {
+    expect(restated(question)).toMatch(/^(?:offer|refuse)$/)
+  })
+
   it('is offered where it says of somebody what may be asked of them', () => {
     const reading = interpreterOf(dataset).interpret(
       'My aunt smokes. What is the average monthly premium by region?',

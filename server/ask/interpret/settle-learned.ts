@@ -32,7 +32,7 @@ import {
   readsBack,
 } from './settle.ts'
 import { namesSubject } from './scope.ts'
-import { withoutStatements } from './without-statements.ts'
+import { withoutSentences, withoutStatements } from './without-statements.ts'
 import { withoutClauses } from './without-clauses.ts'
 
 /**
@@ -288,6 +288,14 @@ export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretati
   const own = doubted(trying, weighed, besideWeights(trying, weighed))
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
+  const other = own.outcome === 'answer' && sure === null ? withoutSentences(trying, weighed) : null
+  if (own.outcome === 'answer' && other !== null)
+    return {
+      outcome: 'offer',
+      tokens: own.tokens,
+      reason: SEVERAL,
+      readings: [other, own].map(({ plan, restatement }) => ({ plan, restatement })),
+    }
   if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
   const beside = doubtful?.interpretation
   const asked =

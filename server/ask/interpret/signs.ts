@@ -97,6 +97,18 @@ function isOfMoney(model: SemanticModel, plan: Plan): boolean {
   )
 }
 
+/** True where a plan has a part of something, or a change in percent. */
+function isInPercent(model: SemanticModel, { measures, calculations = [] }: Plan): boolean {
+  const isPart = (measure: Measure) => {
+    if (measure.kind === 'share' || measure.kind === 'shareOfTotal') return true
+    if (measure.kind !== 'metric')
+      return 'column' in measure && columnOf(model, measure.column).unit === 'percent'
+    const { share, ratio } = metricOf(model, measure.name)
+    return share !== undefined || ratio?.unit === 'percent'
+  }
+  return measures.some(isPart) || /"(?:percent|share)"/.test(JSON.stringify(calculations))
+}
+
 /** Conditions that hold for each row, as far as they name one value of a column. */
 const equalities = (filter: Filter | null) =>
   conjunctsOf(filter).flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each] : []))
@@ -317,9 +329,20 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
         )
       : []
   },
-  'percent not given': ({ plan }, said) =>
-    said.some(({ norm, isPassed }) => isPassed && PERCENT.has(norm)) &&
-    !JSON.stringify(plan).includes('percent')
+  // "How much of the annual premium goes on claims": bands that nobody asked for.
+  'bands not said': ({ model, plan: { dimensions } }, said) =>
+    said.some(({ norm }) => SPREAD.has(norm))
+      ? []
+      : dimensions.flatMap((dimension, index) => {
+          if (!isRange(dimension) || columnOf(model, dimension.column).role !== 'money') return []
+          const places = placesOf(said, `dimensions/${String(index)}`)
+          const [first] = places
+          return first !== undefined && /^(?:of|the)$/.test(normAt(said, first - 1))
+            ? ['', ...places.map((at) => normAt(said, at))]
+            : []
+        }),
+  'percent not given': ({ model, plan }, said) =>
+    said.some(({ norm, isPassed }) => isPassed && PERCENT.has(norm)) && !isInPercent(model, plan)
       ? found(
           said.filter(({ isPassed }) => isPassed),
           PERCENT,

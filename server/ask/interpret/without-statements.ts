@@ -1,9 +1,10 @@
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isRepaired, SILENT, type Aside } from './asides.ts'
+import { same } from '../constructs/english.ts'
 import { asksForNothing } from './doubts.ts'
 import { terminalsIn } from './held.ts'
-import type { Weighed } from './read-with-grammar.ts'
+import { askedBy, type Weighed } from './read-with-grammar.ts'
 import type { LearnedTrying } from './settle-learned.ts'
 import { statementsIn } from './statements.ts'
 import { aroundIn } from './said-around.ts'
@@ -14,6 +15,9 @@ import { aroundIn } from './said-around.ts'
 const REFERRING: ReadonlySet<string> = new Set(
   'he she him his her hers they them their theirs those these such'.split(' '),
 )
+const PERSONS = /^(?:them|him|her|that|those|these|this|me|us|mine|ours)$/
+/** What says of whom or of when something is said. */
+const ABOUT: ReadonlySet<Category> = new Set(['value', 'missing', 'number', 'period'])
 const COPULA = /^(?:is|are|was|were|be|has|have|had|been)$/
 const WISHING = /^(?:want|need|like|ask|would|will)/
 
@@ -74,6 +78,28 @@ interface Beside {
   readonly doubtful: Weighed | null
 }
 
+/** How much surer it has to be that a whole sentence asks for nothing, for what is read with it to be doubted. */
+const SENTENCE = 3000
+
+/**
+ * What is asked without whole sentences that ask for nothing, where the grammar took what they name for conditions: "I'm a bit lost. How
+ * many quotes …" is not of lost quotes. Null where nothing is read otherwise.
+ */
+export function withoutSentences(trying: LearnedTrying, { question, parts, interpretation }: Weighed) {
+  if (interpretation.outcome !== 'answer') return null
+  const { words } = parts
+  const isEnd = (at: number) =>
+    at === 0 || /[.?!]/.test(question.slice(words[at - 1]?.end, words[at]?.start ?? question.length))
+  const spans = aroundIn(question, parts).filter(
+    ({ from, to, margin }) => margin >= SENTENCE && to < words.length && isEnd(from) && isEnd(to),
+  )
+  if (spans.length === 0) return null
+  const without = trying.weigh(question, null, spans).interpretation
+  return without.outcome === 'answer' && !same(askedBy(without.plan), askedBy(interpretation.plan))
+    ? without
+    : null
+}
+
 /** The readings of what is asked beside statements. */
 export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Beside {
   const { question, parts } = weighed
@@ -101,6 +127,12 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
   // "How many do we issue there", but not "hi there" and "how many are there".
   const isPlace = (at: number) =>
     norm(at) === 'there' && at > 1 && !COPULA.test(norm(at - 1)) && !COPULA.test(norm(at + 1))
+  // "Couples like them", "of the quotes that insurer has given", "people up there": what was said of them limits what is asked.
+  const isColumn = (at: number) => (items[at] ?? []).some(({ category }) => category === 'column')
+  const isPointing = (at: number) =>
+    (norm(at) === 'like' && PERSONS.test(norm(at + 1))) ||
+    (/^(?:that|this|same)$/.test(norm(at)) && isColumn(at + 1)) ||
+    (/^(?:up|down|over|out)$/.test(norm(at)) && norm(at + 1) === 'there')
   let doubtful: Weighed | null = null
   for (const statements of among) {
     const without = trying.weigh(question, null, statements)
@@ -126,7 +158,9 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     const first = Math.min(...taken.filter(({ category }) => !SILENT.has(category)).map(({ from }) => from))
     const isLeft = (at: number) => !statements.some(({ from, to }) => at >= from && at < to)
     const isReferring = (at: number) => isLeft(at) && REFERRING.has(norm(at)) && !WISHING.test(norm(at + 1))
+    const isAbout = said.some(({ category }) => ABOUT.has(category))
     if (
+      (isAbout && [...words.keys()].some((at) => isLeft(at) && isPointing(at))) ||
       [...Array(first).keys()].some(isReferring) ||
       [...words.keys()].some((at) => isLeft(at) && isPlace(at))
     )

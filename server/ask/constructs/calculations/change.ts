@@ -74,26 +74,43 @@ export const change: CalculationConstruct<Static<typeof node>> = {
         {},
         [
           'year on year | yoy | y o y | year over year | same period last year | same month last year | same quarter last year',
-          ...['on', 'versus', 'vs', 'against', 'compared with', 'compared to', 'relative to'].flatMap(
-            (joint) => [
-              `${joint} the year before`,
-              `${joint} the previous year`,
-              ...['month', 'period', 'quarter', 'week'].flatMap((step) =>
-                [
-                  'last year',
-                  'of last year',
-                  'of the previous year',
-                  'the year before',
-                  'of the year before',
-                  'a year earlier',
-                  'a year before',
-                ].flatMap((before) => [
-                  `${joint} the same ${step} ${before}`,
-                  `${joint} same ${step} ${before}`,
-                ]),
-              ),
-            ],
-          ),
+          ...[
+            'on',
+            'versus',
+            'vs',
+            'against',
+            'compared with',
+            'compared to',
+            'compare with',
+            'compare to',
+            'compares with',
+            'compares to',
+            'relative to',
+          ].flatMap((joint) => [
+            `${joint} the year before`,
+            `${joint} the previous year`,
+            ...['month', 'period', 'quarter', 'week'].flatMap((step) =>
+              [
+                'last year',
+                'of last year',
+                'of the previous year',
+                'the year before',
+                'of the year before',
+                'a year earlier',
+                'a year before',
+                'a year ago',
+                'one year earlier',
+                'one year before',
+                'twelve months earlier',
+                'twelve months before',
+                '12 months earlier',
+                '12 months before',
+              ].flatMap((before) => [
+                `${joint} the same ${step} ${before}`,
+                `${joint} same ${step} ${before}`,
+              ]),
+            ),
+          ]),
         ].join(' | '),
       ],
     ],

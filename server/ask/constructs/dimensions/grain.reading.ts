@@ -46,7 +46,7 @@ export const grainReading: Reading = {
     [
       'trend',
       {},
-      'over time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | evolution of | development of | through time | moved over time | move over time',
+      'over time | across time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | evolution of | development of | through time | moved over time | move over time',
     ],
     ['trend', { moved: true }, 'moved | changed | shifted | evolved'],
     ['grain', { grain: 'year' }, 'year | calendar year | individual year | single year'],

@@ -28,6 +28,8 @@ declare module '../senses.ts' {
     eachStep: object
     /** "split between", before values that are the groups */
     splitBetween: object
+    /** "apart from", between values that are groups */
+    toldFrom: object
     /** "y/n", after a condition of which both sides are asked */
     yesNo: object
     /** "down the side", after what the rows or columns of a table are */
@@ -47,7 +49,7 @@ export const grouping: Reading = {
     [
       'by',
       { each: false, sure: false },
-      'by | per | binned by | bin by | bucketed by | bucketed into | banded into | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | one point per | a point per | one figure per | a figure per | one number per | one value per | one bar per | broken out by | with respect to | as a function of | sliced by | cut by | by different',
+      'by | per | binned by | bin by | bucketed by | bucketed into | banded into | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | one point per | a point per | one figure per | a figure per | one number per | one value per | one bar per | a point for every | a point for each | one point for every | one point for each | a bar for every | a bar for each | a line for each | a line for every | one line for each | one line per | a line per | a row for each | a row for every | one row for each | one row for every | one row per | a row per | broken out by | with respect to | as a function of | sliced by | cut by | by different | from one',
     ],
     ['by', { each: false, sure: false, alone: true }, 'each | every | with each'],
     ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
@@ -55,7 +57,7 @@ export const grouping: Reading = {
     [
       'splitBetween',
       {},
-      'split between | split among | divide up between | divided up between | divide between | divides between | divide into | divides into | divide up into | break down between | break down into | breaks down into | split up between | split up into | divided between | broken down between | split into | shared between',
+      'split between | split among | divide among | divides among | divided among | divide up among | share out among | divide up between | divided up between | divide between | divides between | divide into | divides into | divide up into | break down between | break down into | breaks down into | split up between | split up into | divided between | broken down between | split into | shared between',
     ],
     ['cross', {}, 'x | × | crossed with | crossed by'],
     ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
@@ -107,7 +109,12 @@ export const grouping: Reading = {
     [
       'gridSide',
       {},
-      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom',
+      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom | in the rows | in the columns',
+    ],
+    [
+      'toldFrom',
+      {},
+      'apart from | split from | separate from | separated from | separately from | set apart from | told apart from | kept apart from | beside | alongside | next to',
     ],
     ['yesNo', {}, 'y / n | yes / no | y or n | yes or no | or not'],
     ['eachOne', {}, 'each | every'],
@@ -115,7 +122,7 @@ export const grouping: Reading = {
     [
       'distribution',
       {},
-      'distribution of | distribution | are spread out | is spread out | distributed | distributed across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
+      'distribution of | distribution | are spread out | is spread out | distributed | distributed across | distributed over | distributed among | distributed between | shared out among | shared out between | shared out across | spread over | spread across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
     ],
   ],
   rules: ({ model }) => [
@@ -135,6 +142,18 @@ export const grouping: Reading = {
       apart([...a.dimensions, ...b.dimensions]),
     ),
     // "Smoker y/n": those who do and those who do not.
+    // "Smokers apart from non-smokers"
+    rule('value apart from value', 'groups', ['value', 'toldFrom', 'value'], (one, _, other) =>
+      one.column === other.column && !same(one.values, other.values)
+        ? {
+            sense: {
+              dimensions: [{ kind: 'column', column: one.column.name }],
+              within: null,
+              sure: true,
+            },
+          }
+        : null,
+    ),
     rule('yes or no', 'dimension', ['value', 'yesNo'], ({ column }) =>
       column.role === 'flag'
         ? { sense: { dimension: { kind: 'column', column: column.name }, plural: false, quantity: false } }
