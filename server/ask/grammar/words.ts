@@ -110,7 +110,20 @@ const isDigit = (character: string | undefined) => character !== undefined && /\
  * The words of a question in order. Hyphens separate ("40-year-old" is three words) except between numbers, where
  * "30-40" keeps the dash as a word of its own, "to", and after a grade, where it is the sign of "B-".
  */
-export function wordsOf(question: string): readonly Word[] {
+export function wordsOf(text: string): readonly Word[] {
+  const known = kept.get(text)
+  if (known !== undefined) return known
+  if (kept.size >= MOST_KEPT) kept.clear()
+  const words = cut(text)
+  kept.set(text, words)
+  return words
+}
+
+/** A question is cut again by everybody who looks at it, and names and sentences are the same for all of them. */
+const MOST_KEPT = 4_096
+const kept = new Map<string, readonly Word[]>()
+
+function cut(question: string): readonly Word[] {
   const words: Word[] = []
   for (const match of question.matchAll(PATTERN)) {
     const text = match[0]

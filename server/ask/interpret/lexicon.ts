@@ -26,6 +26,8 @@ export interface Lexicon {
   readonly profile: DatasetProfile
   /** Entries by their first word, longest first. */
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
+  /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
+  startingWith(first: string, seconds: ReadonlySet<string>): readonly Entry[]
   /** Names of values that have several words, by their first letter: each word may be typed short. */
   readonly longValues: ReadonlyMap<string, readonly Entry[]>
   /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
@@ -133,6 +135,12 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
   }
   for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length)
+  const bySecondWord = new Map(
+    [...byFirstWord].map(([first, entries]) => [
+      first,
+      Map.groupBy(entries.entries(), ([, { words }]) => words[1] ?? ''),
+    ]),
+  )
   const longValues = Map.groupBy(
     [...byFirstWord.values()]
       .flat()
@@ -158,6 +166,14 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     model,
     profile,
     byFirstWord,
+    startingWith(first, seconds) {
+      const among = bySecondWord.get(first)
+      if (among === undefined) return []
+      return ['', ...seconds]
+        .flatMap((second) => among.get(second) ?? [])
+        .toSorted(([a], [b]) => a - b)
+        .map(([, entry]) => entry)
+    },
     longValues,
     conversions: conversionsOf(model),
     filler,

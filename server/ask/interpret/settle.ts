@@ -2,7 +2,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { candidatesOf, rewordings, type Weighted } from './candidates.ts'
-import { decide, type Candidate } from './decide.ts'
+import { decide, THRESHOLDS, type Candidate } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { similarNames, whatMissed, type Missed } from './not-understood.ts'
@@ -66,12 +66,15 @@ function instead(
   earlier: Plan | null,
 ): readonly Candidate[] {
   const alike = (word: string) => wordsOf(word).flatMap(({ norm }) => similarNames(lexicon, norm))
-  const found = rewordings(tokens, alike).flatMap(({ question, probability }) =>
-    candidatesOf(weigh(question, earlier).close).map((candidate) => ({
-      ...candidate,
-      probability: candidate.probability * probability,
-    })),
-  )
+  const found = rewordings(tokens, alike)
+    // What is too unlikely to be offered, however it reads, is not read.
+    .filter(({ probability }) => probability >= THRESHOLDS.offer)
+    .flatMap(({ question, probability }) =>
+      candidatesOf(weigh(question, earlier).close).map((candidate) => ({
+        ...candidate,
+        probability: candidate.probability * probability,
+      })),
+    )
   return withoutRepeats(found.toSorted((a, b) => b.probability - a.probability))
 }
 

@@ -16,7 +16,11 @@ function isShortened({ byFirstWord, filler }: Lexicon, typed: string): boolean {
 /** "Comp site", "dist learn": the one value whose name has these words, each in full or its first letters; null where there is none, or several. */
 export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number): Entry | null {
   const first = words[at]?.norm ?? ''
+  const next = words[at + 1]?.norm ?? ''
+  if (next === '') return null
   const found = (lexicon.longValues.get(first.slice(0, 1)) ?? []).filter((entry) => {
+    const [start, second] = entry.words
+    if (start?.startsWith(first) !== true || second?.startsWith(next) !== true) return false
     const typed = entry.words.map((_, offset) => words[at + offset]?.norm ?? '')
     const isSame = (norm: string, offset: number) => norm === entry.words[offset]
     return (

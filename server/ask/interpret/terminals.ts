@@ -188,8 +188,15 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
     for (let word = item.from; word < item.to; word += 1) explained.add(word)
   }
   for (const [from, word] of words.entries()) {
+    const seconds = new Set((options[from + 1] ?? []).map(({ norm }) => norm))
+    const isArticle = [...ARTICLES].some((each) => seconds.has(each))
     for (const option of options[from] ?? []) {
-      for (const entry of lexicon.byFirstWord.get(option.norm) ?? []) {
+      const isBeforeArticle = isArticle && BEFORE_ARTICLE.has(option.norm)
+      // A common word begins hundreds of phrases.
+      const entries = isBeforeArticle
+        ? (lexicon.byFirstWord.get(option.norm) ?? [])
+        : lexicon.startingWith(option.norm, seconds)
+      for (const entry of entries) {
         const taken = matches(entry, options, from)
         if (taken === null || taken[0] !== option) continue
         // "Where is" asks at the start; elsewhere it goes on about what was said.
