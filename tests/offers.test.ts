@@ -67,6 +67,15 @@ it('names the group that a first figure is of', async () => {
   expect(figure).toMatchObject({ group: table?.rows[0]?.[0], label: table?.columns[1]?.label })
 })
 
+it('shows the change that a reading asks for, and not what it changed from', async () => {
+  const { offers = [] } = await asked('percentage change in the average premium of dentists by year')
+  expect(offers.map(({ figure }) => figure)).toContainEqual({
+    group: '2024',
+    label: 'Percentage change in average monthly premium',
+    text: expect.stringMatching(/%$/),
+  })
+})
+
 it('leaves out readings that show nothing, and refuses with what was understood where none does', async () => {
   expect(await asked('average premium for gizmos aged 117 and older')).toMatchObject({
     success: false,

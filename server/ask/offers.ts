@@ -3,6 +3,7 @@ import { TooManyGroupsError } from '../engines/engine.ts'
 import type { PlanReading } from './interpret/interpretation.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
+import { calculationId } from './plan/columns.ts'
 import { headingOf } from './plan/restate.ts'
 import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
@@ -28,19 +29,24 @@ export interface FirstFigure {
   readonly text: string
 }
 
-/** The first figure that is shown; null where none is. */
+/** The first figure that is shown: of what is worked out from others, where the reading asks for that; null where none is. */
 function firstFigure({ columns, rows }: Disclosed): FirstFigure | null {
-  for (const { values, texts } of rows) {
-    const place = columns.findIndex(({ kind }, at) => kind === 'measure' && (values[at] ?? null) !== null)
-    if (place === -1) continue
-    const groups = texts.filter((_, at) => columns[at]?.kind === 'dimension')
-    return {
-      group: groups.length === 0 ? null : groups.join(', '),
-      label: columns[place]?.label ?? '',
-      text: texts[place] ?? '',
+  const figures = [...columns.entries()].filter(([, { kind }]) => kind === 'measure')
+  const asked = figures.filter(([, { id }]) => id === calculationId(0))
+  const firstOf = (places: typeof figures): FirstFigure | null => {
+    for (const { values, texts } of rows) {
+      const [place, column] = places.find(([at]) => (values[at] ?? null) !== null) ?? []
+      if (place === undefined || column === undefined) continue
+      const groups = texts.filter((_, at) => columns[at]?.kind === 'dimension')
+      return {
+        group: groups.length === 0 ? null : groups.join(', '),
+        label: column.label,
+        text: texts[place] ?? '',
+      }
     }
+    return null
   }
-  return null
+  return firstOf(asked) ?? firstOf(figures)
 }
 
 /** What the contract lets be asked. */

@@ -28,7 +28,7 @@ export interface Lexicon {
   readonly byFirstWord: ReadonlyMap<string, readonly Entry[]>
   /** Those of a first word that may go on with one of several second words, or end with the first, in the same order. */
   startingWith(first: string, seconds: ReadonlySet<string>): readonly Entry[]
-  /** Names of values that have several words, by their first letter: each word may be typed short. */
+  /** Names of values that have several words, by the first letters of the first two: each word may be typed short. */
   readonly longValues: ReadonlyMap<string, readonly Entry[]>
   /** Words of units that numbers are put out of: "hours" where a column is in minutes. */
   readonly conversions: ReadonlyMap<string, readonly Conversion[]>
@@ -41,6 +41,9 @@ export interface Lexicon {
   /** Known words nearest to an unknown one, best first; empty where none is near. */
   nearest(word: string): readonly string[]
 }
+
+/** The letters by which long names of values are kept. */
+export const lettersOf = (first: string, second: string) => first.slice(0, 1) + second.slice(0, 1)
 
 /** A value no longer than that which is also a plain word ("A", "US", "no") is meant with its column only. */
 const SHORT = 3
@@ -145,7 +148,7 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
     [...byFirstWord.values()]
       .flat()
       .filter(({ words, sense }) => words.length > 1 && sense.category === 'value'),
-    ({ words }) => words[0]?.slice(0, 1) ?? '',
+    ({ words: [first = '', second = ''] }) => lettersOf(first, second),
   )
   const vocabulary = new Set(
     [...builder.entries.values()].flatMap(({ words }) => words.filter((word) => /^\p{L}+$/u.test(word))),

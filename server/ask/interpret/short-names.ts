@@ -1,5 +1,5 @@
 import type { Word } from '../grammar/words.ts'
-import type { Lexicon } from './lexicon.ts'
+import { lettersOf, type Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'
 
 /** Fewer letters stand for too many words. */
@@ -18,7 +18,7 @@ export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number
   const first = words[at]?.norm ?? ''
   const next = words[at + 1]?.norm ?? ''
   if (next === '') return null
-  const found = (lexicon.longValues.get(first.slice(0, 1)) ?? []).filter((entry) => {
+  const found = (lexicon.longValues.get(lettersOf(first, next)) ?? []).filter((entry) => {
     const [start, second] = entry.words
     if (start?.startsWith(first) !== true || second?.startsWith(next) !== true) return false
     const typed = entry.words.map((_, offset) => words[at + offset]?.norm ?? '')

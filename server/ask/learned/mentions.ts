@@ -77,12 +77,23 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
 
   return (words) => {
     const likes = words.map(({ norm }) => (TIES.has(norm) ? new Map<string, Alike>() : likeOf(norm)))
+    const placesOf = new Map<string, number[]>()
+    for (const [at, each] of likes.entries())
+      for (const word of each.keys()) {
+        const places = placesOf.get(word)
+        if (places === undefined) placesOf.set(word, [at])
+        else places.push(at)
+      }
     // Of most names no word is in a question.
-    const liked = new Set(likes.flatMap((each) => [...each.keys()]))
+    const startsOf = ({ words: said }: Name) => {
+      const [first = [], ...more] = said.flatMap((word) => {
+        const places = placesOf.get(word)
+        return places === undefined ? [] : [places]
+      })
+      return more.length === 0 ? first : [...new Set([...first, ...more.flat()])].toSorted((a, b) => a - b)
+    }
     return named.map((names) => {
-      const found = names.flatMap((name) =>
-        name.words.some((word) => liked.has(word)) ? mentionsOf(name, likes) : [],
-      )
+      const found = names.flatMap((name) => mentionsOf(name, likes, startsOf(name)))
       const best = found.toSorted((a, b) => b.score - a.score || b.said - a.said || a.from - b.from)
       const kept: Mention[] = []
       for (const mention of best) {
@@ -97,9 +108,13 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
 const weaker = (a: Likeness, b: Likeness) => (LIKENESSES.indexOf(a) < LIKENESSES.indexOf(b) ? b : a)
 
 /** The mentions of one name, one for each word that may begin it. */
-function mentionsOf(name: Name, likes: readonly ReadonlyMap<string, Alike>[]): readonly Mention[] {
+function mentionsOf(
+  name: Name,
+  likes: readonly ReadonlyMap<string, Alike>[],
+  starts: readonly number[],
+): readonly Mention[] {
   const found: Mention[] = []
-  for (let from = 0; from < likes.length; from += 1) {
+  for (const from of starts) {
     const used = new Set<number>()
     let [got, by, to, gap]: [number, Likeness, number, number] = [0, 'same', from, 0]
     for (let at = from; at < likes.length && used.size < name.words.length && gap <= WIDEST_GAP; at += 1) {
