@@ -107,5 +107,5 @@ export const rankWords: readonly Words[] = [
     'worst selling | least sold | lowest selling | slowest selling | worst seller',
   ],
   ['peaks', {}, 'peak | peaks | peaked'],
-  ['only', {}, 'only | just | exclusively | solely'],
+  ['only', {}, 'only | just | exclusively | solely | merely'],
 ]

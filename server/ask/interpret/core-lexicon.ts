@@ -26,7 +26,7 @@ export const FILLER = [
   earned asked asking ask showing appear appears appearing keep express expressed works working
   worked including include includes included move moves gets getting everywhere s t re ll ve d m im id ive
   brought bring brings thx ta u ur um umm uh er erm hmm hiya yeah yep yup yh lemme gimme wanna gonna
-  gotta kinda sorta though tho righto quick alongside separate separately ever wants lumped track tracked tracks tracking led namely`,
+  gotta kinda sorta though tho righto quick alongside separate separately ever wants lumped track tracked tracks tracking led namely face faces faced facing purely`,
   // What people say of what they say, and ask to be done.
   `
   off away onto towards toward hence thus indeed perhaps maybe honestly frankly ultimately eventually

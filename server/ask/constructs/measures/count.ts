@@ -43,7 +43,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       [
         'howMany',
         {},
-        'number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | vol | vols | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | no of | nr of | num of | counted | quote traffic | traffic in quotes | how busy is | how busy are | how busy was | how busy were | total count of | count for | numbers for | raw count of | headcount | head count | headcount of | head count of | what quantity of | total quantity of',
+        'number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | vol | vols | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | no of | nr of | num of | number of times | counted | quote traffic | traffic in quotes | how busy is | how busy are | how busy was | how busy were | total count of | count for | numbers for | raw count of | headcount | head count | headcount of | head count of | what quantity of | total quantity of',
       ],
     ],
     rules: () => [
