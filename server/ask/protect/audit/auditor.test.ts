@@ -235,12 +235,22 @@ describe('a fine answer', () => {
 
   it('that takes more work than one may is given coarsely, and counts as not shown', async () => {
     const ledger = memory()
-    const auditor = makeAuditor(dataset, ledger, 200)
+    const auditor = makeAuditor(dataset, ledger, { all: 200, ofHistory: 200 })
     await auditor.prepare(new AbortController().signal)
     const cells = await cellsOf(byRegion)
     expect(await auditor.judge(byRegion, cells)).toEqual({ isCoarse: true, unsafe: [] })
     expect(ledger.told).toHaveLength(1)
     expect(await auditor.judge(young, await cellsOf(young))).toEqual(FINE)
+  })
+
+  it('that takes more work than one may because of what was shown before is given coarsely', async () => {
+    const verdictAfter = async (before: readonly Plan[]) => {
+      const auditor = makeAuditor(dataset, memory(), { all: Infinity, ofHistory: 150 })
+      for (const plan of before) await auditor.judge(plan, await cellsOf(plan))
+      return auditor.judge(byRegion, await cellsOf(byRegion))
+    }
+    expect(await verdictAfter([])).toEqual(FINE)
+    expect(await verdictAfter([young])).toEqual({ isCoarse: true, unsafe: [] })
   })
 })
 

@@ -5,7 +5,7 @@ import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
 import { roomFor } from './sketch.ts'
-import { Trial } from './trial.ts'
+import { Trial, type Work } from './trial.ts'
 import { makeYielder } from './yielding.ts'
 
 /**
@@ -23,13 +23,13 @@ const PART_OF_ANSWER = 0.5
 export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
 
 /**
- * What judging one answer may take, in rows of the basis that are looked at: some half a second of one core, and as much as the
- * largest answer to whoever asks first. Counted, not timed, so that the
- * same question has the same answer on a slow machine.
+ * What judging one answer may take, in rows of the basis that are looked at: some two tenths of a second of one core, as much as the
+ * largest answer to whoever asks first, and a twentieth for what was known before. Counted, not timed, so that the same
+ * question has the same answer on a slow machine.
  */
-const MOST_WORK = 1_400_000
-/** The same of an answer that is only foreseen, of which several are tried: a few hundredths of a second. */
-const MOST_FORESEEN = 40_000
+const MOST_WORK: Work = { all: 1_400_000, ofHistory: 300_000 }
+/** The same of an answer that is only foreseen, of which several are tried: a few thousandths of a second. */
+const MOST_FORESEEN: Work = { all: 40_000, ofHistory: 40_000 }
 /**
  * Sets that are not in the summary, beyond which another one is kept: a server that starts works these out again. A summary is
  * megabytes, so it has to be that much more than the one before, too.
@@ -38,6 +38,8 @@ const MOST_UNSUMMED = 64
 const MORE_IN_SUMMARY = 0.1
 /** Times that an answer is judged beside others; then it is judged in its turn, and they wait for it. */
 const MOST_ATTEMPTS = 3
+
+const isMore = (work: Work, most: Work) => work.all > most.all || work.ofHistory > most.ofHistory
 
 /** What is to become of an answer. */
 export interface Verdict {
@@ -86,7 +88,7 @@ const groupsIn = (cells: readonly CellName[]) =>
  * Several servers may judge at once, each by what it knows of the ledger: an answer is tried beside others, and in its turn
  * joined to all that was recorded meanwhile, recorded, and only then given. Whoever dies before has shown nothing.
  *
- * @param mostWork rows of the basis that may be looked at for one answer
+ * @param mostWork what may be looked at for one answer
  */
 export function makeAuditor(
   dataset: SetsFrom,
@@ -191,7 +193,7 @@ export function makeAuditor(
     const yieldToOthers = makeYielder()
     for (const cell of cells) {
       if (!(await trial.take(setsOf(cell), yieldToOthers))) unsafe.push(cell)
-      if (trial.added.length > most || trial.work > mostLookedAt) return null
+      if (trial.added.length > most || isMore(trial.work, mostLookedAt)) return null
       await yieldToOthers()
     }
     return { trial, unsafe }
@@ -230,8 +232,7 @@ export function makeAuditor(
     async foresee(plan, cells) {
       const known = await current()
       if (isTooFine(known, groupsIn(cells))) return COARSE
-      const most = Math.min(mostWork, MOST_FORESEEN)
-      const found = await tried(known, cells, await setsByCell(dataset, plan), most)
+      const found = await tried(known, cells, await setsByCell(dataset, plan), MOST_FORESEEN)
       return found === null ? COARSE : { isCoarse: false, unsafe: found.unsafe }
     },
     async judge(plan, cells) {

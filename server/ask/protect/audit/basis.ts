@@ -1,10 +1,15 @@
-import { PRIME } from '../../../semantic-model/places.ts'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
+import { combine, space } from './combine.ts'
+import type { Matrix } from './low-weight.ts'
 import { CHECKS, inverse, times, type Residues } from './residues.ts'
 
 /** Columns at which a pivot is tried. */
-const PIVOTS_TRIED = 24
+const PIVOTS_TRIED = 8
 /** Rows that there is room for beyond those that there are. */
 const ROOM = 16
+/** Where in `space` one vector stands, and after it the rows. */
+const VECTOR = 0
+const ROWS = PLACES
 
 /** What a basis is made of, as it is written. */
 export interface BasisParts {
@@ -70,9 +75,8 @@ export class Basis {
   }
 
   /** Their numbers at all columns but those of pivots. */
-  get rows(): readonly Residues[] {
-    const width = this.width
-    return this.#pivots.map((_, row) => this.#numbers.subarray(row * width, (row + 1) * width))
+  get rows(): Matrix {
+    return { size: this.size, width: this.width, numbers: this.#numbers }
   }
 
   hasPivot(column: number): boolean {
@@ -92,40 +96,31 @@ export class Basis {
 
   /** What the checks of the rows come to, as often as a set has them: those of the set itself, where it follows from them. */
   checksOf(set: Residues): readonly number[] {
-    const sums = Array.from({ length: CHECKS }, () => 0)
-    for (const [row, pivot] of this.#pivots.entries()) {
-      const often = set[pivot] ?? 0
+    const sums = new Float64Array(CHECKS)
+    for (let row = 0; row < this.#pivots.length; row += 1) {
+      const often = set[this.#pivots[row] ?? 0] ?? 0
       if (often === 0) continue
       for (let at = 0; at < CHECKS; at += 1)
         sums[at] = (sums[at] ?? 0) + often * (this.#checks[row * CHECKS + at] ?? 0)
     }
-    return sums.map((sum) => sum % PRIME)
+    return Array.from(sums, (sum) => sum % PRIME)
+  }
+
+  /** Copies the rows to where they are combined. */
+  #laidOut(): void {
+    space.set(this.#numbers.subarray(0, this.size * this.width), ROWS)
   }
 
   /** What the span leaves of a set, at all columns but those of pivots, where it is 0. */
   rest(set: Residues): Residues {
-    const [numbers, width] = [this.#numbers, this.width]
-    const sums = new Float64Array(width)
-    for (let at = 0; at < width; at += 1) sums[at] = set[this.#columns[at] ?? 0] ?? 0
-    const taken: number[] = []
-    for (const [row, pivot] of this.#pivots.entries()) if (set[pivot] !== 0) taken.push(row)
-    // Two at a time: their products together are below 2^31.
-    for (let each = 0; each < taken.length; each += 2) {
-      const [one = 0, other = one] = [taken[each], taken[each + 1]]
-      const first = PRIME - (set[this.#pivots[one] ?? 0] ?? 0)
-      const second = each + 1 < taken.length ? PRIME - (set[this.#pivots[other] ?? 0] ?? 0) : 0
-      const [oneAt, otherAt] = [one * width, other * width]
-      for (let at = 0; at < width; at += 1)
-        sums[at] =
-          (sums[at] ?? 0) + (first * (numbers[oneAt + at] ?? 0) + second * (numbers[otherAt + at] ?? 0))
+    const width = this.width
+    this.#laidOut()
+    for (let at = 0; at < width; at += 1) space[VECTOR + at] = set[this.#columns[at] ?? 0] ?? 0
+    for (const [row, pivot] of this.#pivots.entries()) {
+      const often = set[pivot] ?? 0
+      if (often !== 0) combine(VECTOR, VECTOR, PRIME - often, ROWS + row * width, width)
     }
-    const rest = new Uint16Array(width)
-    for (let at = 0; at < width; at += 1) {
-      const sum = sums[at] ?? 0
-      // What is left by division: of floating numbers faster than a remainder, and as exact below 2^53.
-      rest[at] = sum - Math.floor(sum / PRIME) * PRIME
-    }
-    return rest
+    return space.slice(VECTOR, VECTOR + width)
   }
 
   /** Where a rest is not 0, of the columns that may be pivots; of all where that is none of them. */
@@ -164,26 +159,24 @@ export class Basis {
     const scale = inverse(rest[at] ?? 1)
     const added = rest.map((number) => times(number, scale))
     const addedChecks = set.checks.map((check, place) => times(check + PRIME - (before[place] ?? 0), scale))
-    const [from, checksFrom] = [this.#numbers, this.#checks]
-    this.#makeRoom()
-    const [to, checks, last] = [this.#numbers, this.#checks, width - 1]
+    const last = width - 1
     const moved = added[last] ?? 0
+    this.#laidOut()
+    space.set(added, VECTOR)
+    this.#makeRoom()
+    const checks = this.#checks
     for (let row = 0; row < size; row += 1) {
-      const [start, end] = [row * width, row * last]
-      const factor = from[start + at] ?? 0
-      const often = PRIME - factor
+      const [start, end] = [ROWS + row * width, ROWS + row * last]
+      const often = (PRIME - (space[start + at] ?? 0)) % PRIME
       // The last column takes the place of the pivot's, which is left out.
-      const ofLast = from[start + last] ?? 0
-      if (factor === 0) to.set(from.subarray(start, start + last), end)
-      else
-        for (let column = 0; column < last; column += 1)
-          to[end + column] =
-            (((from[start + column] ?? 0) + Math.imul(often, added[column] ?? 0)) >>> 0) % PRIME
-      if (at < last) to[end + at] = factor === 0 ? ofLast : (ofLast + often * moved) % PRIME
-      if (factor !== 0)
-        for (let check = row * CHECKS, each = 0; each < CHECKS; each += 1)
-          checks[check + each] = ((checksFrom[check + each] ?? 0) + often * (addedChecks[each] ?? 0)) % PRIME
+      const ofLast = ((space[start + last] ?? 0) + often * moved) % PRIME
+      combine(end, start, often, VECTOR, last)
+      if (at < last) space[end + at] = ofLast
+      for (let check = row * CHECKS, each = 0; each < CHECKS; each += 1)
+        checks[check + each] = ((checks[check + each] ?? 0) + often * (addedChecks[each] ?? 0)) % PRIME
     }
+    const to = this.#numbers
+    to.set(space.subarray(ROWS, ROWS + size * last))
     to.set(added.subarray(0, last), size * last)
     if (at < last) to[size * last + at] = moved
     checks.set(addedChecks, size * CHECKS)
@@ -193,7 +186,7 @@ export class Basis {
     this.#columns = columns
   }
 
-  /** For another row, in numbers that no copy has. */
+  /** For another row, in numbers that no copy has and that are all to be written. */
   #makeRoom(): void {
     const [size, width] = [this.size, this.width]
     const needed = (size + 1) * (width - 1)
@@ -201,7 +194,6 @@ export class Basis {
     const [numbers, checks] = [this.#numbers, this.#checks]
     if (!this.#isShared && numbers.length >= least && checks.length > size * CHECKS) return
     this.#numbers = new Uint16Array(Math.max(least, (size + ROOM) * (width - ROOM)))
-    this.#numbers.set(numbers.subarray(0, size * width))
     this.#checks = new Uint16Array((size + ROOM) * CHECKS)
     this.#checks.set(checks.subarray(0, size * CHECKS))
     this.#isShared = false
@@ -209,15 +201,13 @@ export class Basis {
 
   /** Of some of these places that at which fewest rows have anything, so that few change and most stay empty elsewhere. */
   #emptiest(places: readonly number[]): number {
-    const width = this.width
+    const [size, width, numbers] = [this.size, this.width, this.#numbers]
     const apart = Math.max(1, Math.floor(places.length / PIVOTS_TRIED))
-    let [best, fewest] = [places[0] ?? 0, Infinity]
-    for (let at = 0; at < places.length; at += apart) {
-      const place = places[at] ?? 0
-      let rows = 0
-      for (let row = 0; row < this.size; row += 1) rows += Number(this.#numbers[row * width + place] !== 0)
-      if (rows < fewest) [best, fewest] = [place, rows]
-    }
-    return best
+    const tried = places.filter((_, at) => at % apart === 0)
+    const filled = new Uint32Array(tried.length)
+    for (let row = 0; row < size; row += 1)
+      for (let at = 0; at < tried.length; at += 1)
+        if (numbers[row * width + (tried[at] ?? 0)] !== 0) filled[at] = (filled[at] ?? 0) + 1
+    return tried[filled.indexOf(Math.min(...filled))] ?? 0
   }
 }

@@ -11,23 +11,8 @@ for (let value = 2; value < PRIME; value += 1)
 /** One over a number that is not 0. */
 export const inverse = (value: number) => inverses[value] ?? 0
 
-export const times = (a: number, b: number) => (a * b) % PRIME
-
-/** A number with so many times another, all below the prime: as whole numbers without a sign, of which a remainder takes half the time. */
-const plus = (to: number, factor: number, value: number) => ((to + Math.imul(factor, value)) >>> 0) % PRIME
-
-/** Adds a vector so many times to another; with places, it is 0 at all others. */
-export function addTimes(to: Residues, factor: number, vector: Residues, places: Uint16Array | null): void {
-  if (places === null) {
-    for (let place = 0; place < to.length; place += 1)
-      to[place] = plus(to[place] ?? 0, factor, vector[place] ?? 0)
-    return
-  }
-  for (let at = 0; at < places.length; at += 1) {
-    const place = places[at] ?? 0
-    to[place] = plus(to[place] ?? 0, factor, vector[place] ?? 0)
-  }
-}
+/** As a whole number without a sign, of which a remainder takes half the time. */
+export const times = (a: number, b: number) => (Math.imul(a, b) >>> 0) % PRIME
 
 /** Places at which a vector is not 0, up to `most`; null counts all of them. */
 export function placesOf(vector: Residues, most = vector.length): readonly number[] {

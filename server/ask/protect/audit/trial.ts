@@ -4,14 +4,21 @@ import { makeYielder } from './yielding.ts'
 /** A set that is new is searched for sums of few; one that follows from what is known is only taken apart. */
 const ROWS_OF_SEARCH = 10
 
+/** Rows of the basis that are looked at for an answer. */
+export interface Work {
+  readonly all: number
+  /** Of these, rows of what was known before it: what earlier answers cost this one. */
+  readonly ofHistory: number
+}
+
 /** One answer's cells, judged one after the other on a copy of what is known. */
 export class Trial {
   /** What is known itself, until something is added: most answers add nothing, and a copy of it is megabytes. */
   knowledge: Knowledge
   readonly added: QuerySet[] = []
-  /** Rows of the basis that were looked at. */
-  work = 0
   readonly #threshold: number
+  readonly #knownBefore: number
+  #work: Work = { all: 0, ofHistory: 0 }
   #isCopied = false
   /** Cells of several measures share their sets. */
   readonly #isSafe = new Map<QuerySet, boolean>()
@@ -19,12 +26,22 @@ export class Trial {
   constructor(knowledge: Knowledge, threshold: number) {
     this.knowledge = knowledge
     this.#threshold = threshold
+    this.#knownBefore = knowledge.size
+  }
+
+  /** What judging took so far. */
+  get work(): Work {
+    return this.#work
   }
 
   /** Counts a set as known, unless that would single out a few. */
   #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
     const rests = this.knowledge.restsOf(set)
-    this.work += this.knowledge.size * (rests === null ? 1 : ROWS_OF_SEARCH)
+    const times = rests === null ? 1 : ROWS_OF_SEARCH
+    this.#work = {
+      all: this.#work.all + times * this.knowledge.size,
+      ofHistory: this.#work.ofHistory + times * this.#knownBefore,
+    }
     if (rests === null) return 'known before'
     if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
     if (!this.#isCopied) this.knowledge = this.knowledge.copy()
