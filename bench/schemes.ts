@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openPricing } from '../server/datasets/pricing.ts'
+import { openAccounts } from '../server/risk/asking/record.ts'
+import type { Ask } from '../server/risk/asking/told.ts'
+import { attacks } from '../server/risk/attacks/attacks.ts'
+import { columnsOf } from '../server/risk/facts/columns.ts'
+import { groundOf, learnedOf, runAttack, type Ground } from '../server/risk/field/run-attack.ts'
+import { answersBy, exactly, simulated } from './schemes/simulated.ts'
+import { lossOf } from './schemes/loss.ts'
+
+/**
+ * `npm run bench:schemes [-- --rows 5000,250000] [-- --questions 100,1000] [-- --seconds N]`: what the attacks of `npm run risk` learn under several schemes of
+ * disclosure control, and what each of them takes from whoever asks. All but the product's own are simulated over the rows; "exact, audited"
+ * shows what the product shows, as it is.
+ */
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '5000,250000' },
+    questions: { type: 'string', default: '100,1000' },
+    /** Of each attack. */
+    seconds: { type: 'string', default: '60' },
+  },
+})
+const numbers = (text: string) => text.split(',').map(Number)
+const budgets = numbers(values.questions)
+const seconds = Number(values.seconds)
+
+/** Somebody who has asked nothing yet, of a scheme. */
+interface Opened {
+  readonly ask: Ask
+  readonly close: () => Promise<void>
+}
+interface Scheme {
+  readonly name: string
+  readonly open: () => Promise<Opened>
+}
+
+async function schemesOver(
+  dataset: Awaited<ReturnType<typeof openPricing>>,
+  ground: Ground,
+): Promise<readonly Scheme[]> {
+  const own = async (): Promise<Opened> => {
+    const accounts = await openAccounts(dataset, 1, 'everybody')
+    const [ask = () => Promise.resolve(null)] = accounts.asks
+    return { ask, close: () => accounts.close() }
+  }
+  return [
+    ...simulated.map(({ name, begin }) => ({
+      name,
+      open: () => Promise.resolve({ ask: answersBy(ground, begin(ground)), close: () => Promise.resolve() }),
+    })),
+    {
+      name: 'exact, audited',
+      async open() {
+        const opened = await own()
+        return { ...opened, ask: exactly(ground, opened.ask) }
+      },
+    },
+    { name: 'the product', open: own },
+  ]
+}
+
+async function learnedBy(scheme: Scheme, ground: Ground, questions: number): Promise<string> {
+  const byAttack: string[] = []
+  let all = 0
+  for (const attack of attacks) {
+    const { ask, close } = await scheme.open()
+    const outcome = await runAttack(attack, ground, [ask], { questions, seconds })
+    await close()
+    const learned = learnedOf(outcome)
+    all += learned
+    if (learned > 0) byAttack.push(`${attack.name} ${learned.toLocaleString('en-GB')}`)
+  }
+  process.stderr.write(`${scheme.name}, ${questions} questions: ${byAttack.join('; ')}\n`)
+  return all.toLocaleString('en-GB')
+}
+
+const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`
+
+const heads = [
+  'rows',
+  'scheme',
+  ...budgets.map((most) => `learned by up to ${most.toLocaleString('en-GB')} questions an attack`),
+]
+const losses = [
+  'figures shown',
+  'error of sums, median and 95th percentile',
+  'of counts',
+  'tables of counts that add up',
+]
+process.stdout.write(
+  `| ${[...heads, ...losses].join(' | ')} |\n|${'---|'.repeat(heads.length + losses.length)}\n`,
+)
+for (const rows of numbers(values.rows)) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'querent-schemes-'))
+  const dataset = await openPricing({ dataDir, rows, memoryLimit: '2GB', threads: 2 })
+  const ground = await groundOf(dataset)
+  for (const scheme of await schemesOver(dataset, ground)) {
+    const learned: string[] = []
+    for (const questions of budgets) learned.push(await learnedBy(scheme, ground, questions))
+    const { ask, close } = await scheme.open()
+    const { shown, sums, counts, addUp } = await lossOf(ground, columnsOf(ground.model, ground.rows), ask)
+    await close()
+    const errors = [sums, counts].map(({ median, most }) => `${percent(median)}, ${percent(most)}`)
+    const cells = [
+      rows.toLocaleString('en-GB'),
+      scheme.name,
+      ...learned,
+      percent(shown),
+      ...errors,
+      percent(addUp),
+    ]
+    process.stdout.write(`| ${cells.join(' | ')} |\n`)
+  }
+  dataset.engine.close()
+  rmSync(dataDir, { recursive: true, force: true })
+}
