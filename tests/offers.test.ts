@@ -60,6 +60,11 @@ it('gives each reading with its question, heading and the figure that the questi
   }
 })
 
+it('shows a first figure of thousands as tables do', async () => {
+  const { offers = [] } = await asked('number of quotes for dentists in London')
+  expect(offers[0]?.figure.text).toMatch(/^1,\d{3}$/)
+})
+
 it('names the group that a first figure is of', async () => {
   const { offers = [] } = await asked('average premium for dentists by region')
   const [{ figure } = { figure: null }] = offers

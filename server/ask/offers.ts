@@ -29,6 +29,12 @@ export interface FirstFigure {
   readonly text: string
 }
 
+/** As tables show numbers that are no amounts: from a thousand with separators, and whole. */
+const withThousands = (value: unknown, text: string, unit: string | null) =>
+  typeof value === 'number' && Math.abs(value) >= 1_000 && (unit === 'count' || unit === 'number')
+    ? Math.round(value).toLocaleString('en-GB')
+    : text
+
 /** The first figure that is shown: of what is worked out from others, where the reading asks for that; null where none is. */
 function firstFigure({ columns, rows }: Disclosed): FirstFigure | null {
   const figures = [...columns.entries()].filter(([, { kind }]) => kind === 'measure')
@@ -41,7 +47,7 @@ function firstFigure({ columns, rows }: Disclosed): FirstFigure | null {
       return {
         group: groups.length === 0 ? null : groups.join(', '),
         label: column.label,
-        text: texts[place] ?? '',
+        text: withThousands(values[place] ?? null, texts[place] ?? '', column.unit),
       }
     }
     return null
