@@ -44,6 +44,11 @@ function toldBy({ model, dialect, rowId }: TellingSets): Told {
   }
 }
 
+interface StandingSet {
+  readonly key: string
+  readonly isAmount: boolean
+}
+
 export interface CompiledSets {
   /**
    * One row a group: its keys as in the statement of the plan, then its sets, each as a text that `readSet` reads of what
@@ -51,7 +56,7 @@ export interface CompiledSets {
    */
   readonly statement: Statement
   /** By measure: where the sets stand that its cells tell of. Plans by the same groups may share all of them. */
-  readonly sets: readonly (readonly string[])[]
+  readonly sets: readonly (readonly StandingSet[])[]
   /** By where a set stands: which rows of a group it is of. */
   readonly conditions: ReadonlyMap<string, Conditions>
 }
@@ -89,12 +94,12 @@ export function compileSets(of: TellingSets, plan: Plan, withMargins = false): C
     { readonly key: string; readonly number: Fragment; readonly conditions: Conditions }
   >()
   const sets = plan.measures.map((measure) =>
-    tellsOf(of, measure).map((conditions) => {
+    tellsOf(of, measure).map(({ conditions, isAmount }) => {
       const number = sql`${told.number(measure, conditions)} % ${sql.lit(PRIME)}`
       const name = JSON.stringify(statementOf(number))
       const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number, conditions }
       numbers.set(name, entry)
-      return entry.key
+      return { key: entry.key, isAmount }
     }),
   )
   const keys = plan.dimensions.map((_, place) => sql.ref(dimensionId(place)))

@@ -9,6 +9,7 @@ import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunc
 import type { End } from '../../../semantic-model/entities.ts'
 import {
   addedFrom,
+  countedIn,
   where,
   withValues,
   type Measured,
@@ -77,6 +78,7 @@ const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
   },
 }
 
+const isSum = (name: AggregateFunction) => name === 'sum' || name === 'average'
 const isExtreme = (name: AggregateFunction) => name === 'minimum' || name === 'maximum'
 
 export const aggregate: MeasureConstruct<Static<typeof node>> = {
@@ -84,9 +86,8 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { function: name, column }) => FUNCTIONS[name].sql(of, column, sql.ref(column)),
   tellsOf: (of, { function: name, column }) =>
-    name === 'sum' || name === 'average'
-      ? addedFrom(of, column)
-      : [withValues(of.complete, column).map(hasValue)],
+    isSum(name) ? countedIn(of, column) : [withValues(of.complete, column).map(hasValue)],
+  addsFrom: (of, { function: name, column }) => (isSum(name) ? addedFrom(of, column) : []),
   words(model, { function: name, column }) {
     const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
     // The total of a total cost is no "total total cost".

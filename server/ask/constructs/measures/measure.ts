@@ -63,6 +63,8 @@ export interface Telling extends Compiling {
   readonly complete: ReadonlySet<string>
   /** Columns in which no row has 0. */
   readonly nonzero: ReadonlySet<string>
+  /** Between what the numbers of a column are. */
+  readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
 }
 
 /** What of a measure's words stands for a property of it, in whose place another may stand. */
@@ -80,6 +82,8 @@ export interface MeasureConstruct<M> {
   sql(of: Measuring, measure: M): Measured
   /** Beside all rows of a group: of which others a figure tells, as conditions that they meet. */
   tellsOf(of: Telling, measure: M): readonly Conditions[]
+  /** Those of whom it tells what they add, and not how many they are. */
+  addsFrom?(of: Telling, measure: M): readonly Conditions[]
   /** The head of its column, whatever rows it is limited to: as one, or with a space between words that stand for a property each. */
   words(model: SemanticModel, measure: M): string | readonly Words[]
   /** A shorter head, where nothing else of its kind stands beside it. */
@@ -105,14 +109,27 @@ export const withValues = (complete: ReadonlySet<string>, ...columns: readonly s
 
 export const isAdded = (column: string): Fragment => sql`${sql.ref(column)} <> 0`
 
-/** Of which rows sums of columns tell, over those that have them all: of these, and of those that add something. */
-export const addedFrom = (
-  { complete, nonzero }: Telling,
-  ...columns: readonly string[]
-): readonly Conditions[] => {
-  const known = withValues(complete, ...columns).map(hasValue)
-  return [
-    known,
-    ...columns.filter((column) => !nonzero.has(column)).map((column) => [...known, isAdded(column)]),
-  ]
+/** A sum of noughts and ones counts the ones. */
+const countsOnes = ({ ranges }: Telling, column: string) => {
+  const { min = 0, max = 0 } = ranges[column] ?? {}
+  return min > -2 && max < 2
 }
+
+const knownIn = ({ complete }: Telling, columns: readonly string[]) =>
+  withValues(complete, ...columns).map(hasValue)
+
+/** Of which rows that add something sums of columns tell, over those that have them all. */
+const adding = (of: Telling, columns: readonly string[], isMeant: (column: string) => boolean) =>
+  columns
+    .filter((column) => !of.nonzero.has(column) && isMeant(column))
+    .map((column): Conditions => [...knownIn(of, columns), isAdded(column)])
+
+/** How many rows sums of columns tell of: those that have them all, and of noughts and ones the ones. */
+export const countedIn = (of: Telling, ...columns: readonly string[]): readonly Conditions[] => [
+  knownIn(of, columns),
+  ...adding(of, columns, (column) => countsOnes(of, column)),
+]
+
+/** Of which rows sums of columns tell what these add. */
+export const addedFrom = (of: Telling, ...columns: readonly string[]): readonly Conditions[] =>
+  adding(of, columns, (column) => !countsOnes(of, column))

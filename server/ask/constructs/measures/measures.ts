@@ -75,14 +75,22 @@ export function measured(of: Omit<Measuring, 'own'>, measure: Measure): Measured
   return own.length === 0 ? made : { ...made, facts: { ...made.facts, entities: of.entities.count(own) } }
 }
 
-/** The sets of rows that a figure of a measure tells of, as conditions: all of a group, then parts of it. */
-export function tellsOf(of: Telling, measure: Measure): readonly Conditions[] {
+/** A set of rows that a figure tells of. */
+export interface RowsTold {
+  readonly conditions: Conditions
+  /** What they add is told, and not how many they are. */
+  readonly isAmount: boolean
+}
+
+/** The sets of rows that a figure of a measure tells of: all of a group, then parts of it. */
+export function tellsOf(of: Telling, measure: Measure): readonly RowsTold[] {
   const own = ownOf(of, measure)
+  const construct = constructOf(measure)
+  const told = (isAmount: boolean) => (others: Conditions) => ({ conditions: [...own, ...others], isAmount })
   return [
-    own,
-    ...constructOf(measure)
-      .tellsOf(of, measure)
-      .map((others) => [...own, ...others]),
+    { conditions: own, isAmount: false },
+    ...construct.tellsOf(of, measure).map(told(false)),
+    ...(construct.addsFrom?.(of, measure) ?? []).map(told(true)),
   ]
 }
 

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import type { Conditions } from '../../../engines/fragments.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregate } from './aggregate.ts'
-import { addedFrom, where, type MeasureConstruct } from './measure.ts'
+import { addedFrom, countedIn, where, type MeasureConstruct, type Telling } from './measure.ts'
 import { percentOf, ratioOf } from './measure-sql.ts'
 
 /**
@@ -20,6 +21,15 @@ const node = object(
 )
 
 const flag = (column?: string) => (column === undefined ? [] : [sql.ref(column)])
+
+/** Of which rows a metric's sums tell, as a helper has it of their columns. */
+function summedBy(of: Telling, name: string, told: typeof addedFrom): readonly Conditions[] {
+  const { ratio, figure } = metricOf(of.model, name)
+  const within = (where: string | undefined, ...columns: readonly string[]) =>
+    told(of, ...columns).map((rows) => [...flag(where), ...rows])
+  if (figure !== undefined) return within(figure.where, figure.column)
+  return ratio === undefined ? [] : within(ratio.where, ratio.numerator, ratio.denominator)
+}
 
 export const metric: MeasureConstruct<Static<typeof node>> = {
   node,
@@ -37,13 +47,10 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     return ratioOf(of, ratio, ratio.unit === 'percent' ? 100 : 1, flag(ratio.where))
   },
   tellsOf(of, { name }) {
-    const { share, ratio, figure } = metricOf(of.model, name)
-    if (figure !== undefined)
-      return addedFrom(of, figure.column).map((added) => [...flag(figure.where), ...added])
-    if (share !== undefined) return [[sql.ref(share.column)]]
-    if (ratio === undefined) return []
-    return addedFrom(of, ratio.numerator, ratio.denominator).map((both) => [...flag(ratio.where), ...both])
+    const { share } = metricOf(of.model, name)
+    return share === undefined ? summedBy(of, name, countedIn) : [[sql.ref(share.column)]]
   },
+  addsFrom: (of, { name }) => summedBy(of, name, addedFrom),
   words: (model, { name }) => metricOf(model, name).label,
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)

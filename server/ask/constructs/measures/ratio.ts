@@ -11,7 +11,7 @@ import {
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
-import { addedFrom, where, type MeasureConstruct } from './measure.ts'
+import { addedFrom, countedIn, where, type MeasureConstruct } from './measure.ts'
 import { ratioOf } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
@@ -51,7 +51,8 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, 1),
-  tellsOf: (of, { column, per }) => addedFrom(of, column, per),
+  tellsOf: (of, { column, per }) => countedIn(of, column, per),
+  addsFrom: (of, { column, per }) => addedFrom(of, column, per),
   words(model, measure) {
     const per = columnOf(model, measure.per)
     const unit = per.label.replace(/^number of /, '')

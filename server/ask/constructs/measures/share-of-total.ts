@@ -6,7 +6,7 @@ import { countOf, sumOf } from '../../../engines/figures.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object, said } from '../node.ts'
-import { addedFrom, type MeasureConstruct } from './measure.ts'
+import { addedFrom, countedIn, type MeasureConstruct } from './measure.ts'
 import { addedUp, amountsOf, counted } from './measure-sql.ts'
 
 /**
@@ -38,7 +38,8 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
     column === undefined
       ? counted(of, countOf([]))
       : addedUp(of, column, sumOf(column, []), amountsOf(of, 'values', column, [], null)),
-  tellsOf: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
+  tellsOf: (of, { column }) => (column === undefined ? [] : countedIn(of, column)),
+  addsFrom: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
   words(model, { column, within }) {
     const whole =
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`

@@ -208,6 +208,55 @@ describe('the difference audit', () => {
   })
 })
 
+describe('sums of a column of which some have none', () => {
+  const inLondon = { kind: 'compare', column: 'region', op: '=', value: 'London' } as const
+  const nobodyAged = { kind: 'compare', column: 'age', op: '<>', value: 40 } as const
+  const first = (most: number, where: string) =>
+    `quote_id in (select quote_id from insurance_pricing where ${where} order by quote_id limit ${most})`
+  const fewWelsh = first(3, `region = 'Wales'`)
+  /** Of all quotes but some. */
+  const pricingWith = (amount: string, none: string) =>
+    pricingOf(
+      5_000,
+      `update insurance_pricing set claims_amount_gbp = ${amount}, claims_count = case when ${none} then 0 else 1 end;
+       update insurance_pricing set claims_amount_gbp = 0 where ${none}`,
+    )
+  const sumOf = (column: string, plan: Partial<Plan>) =>
+    planOf({ measures: [{ kind: 'aggregate', function: 'sum', column }], ...plan })
+  const byRegionOf = (column: string) => sumOf(column, { dimensions: byRegion.dimensions })
+
+  it('are told where a few have none, because amounts do not count these', async () => {
+    const most = await pricingWith('100 + quote_id % 7', fewWelsh)
+    const plan = byRegionOf('claims_amount_gbp')
+    expect(await makeAuditor(most).judge(plan, await cellsOf(plan, most))).toEqual(FINE)
+  })
+
+  it('count those who have none where all others have one', async () => {
+    const most = await pricingWith('1', fewWelsh)
+    const plan = byRegionOf('claims_count')
+    const { unsafe } = await makeAuditor(most).judge(plan, await cellsOf(plan, most))
+    expect(unsafe).toEqual([{ keys: ['Wales'], measure: 0 }])
+  })
+
+  it('tell together what a few add, however many others add nothing', async () => {
+    const aged = `region = 'London' and age = 40`
+    const some = await pricingWith('100 + quote_id % 7', `${aged} and not ${first(2, aged)}`)
+    const auditor = makeAuditor(some)
+    const all = sumOf('claims_amount_gbp', { filter: inLondon })
+    const others = sumOf('claims_amount_gbp', { filter: { kind: 'and', items: [inLondon, nobodyAged] } })
+    const numbers = await some.engine.query(
+      `select count(*) as aged, count(*) filter (where claims_amount_gbp > 0) as adding from insurance_pricing where ${aged}`,
+      [],
+      1,
+    )
+    expect(Number(numbers[0]?.['aged'])).toBeGreaterThan(5)
+    expect(Number(numbers[0]?.['adding'])).toBe(2)
+    expect(await auditor.judge(all, await cellsOf(all, some))).toEqual(FINE)
+    const cells = await cellsOf(others, some)
+    expect(await auditor.judge(others, cells)).toEqual({ isCoarse: false, unsafe: cells })
+  })
+})
+
 describe('a fine answer', () => {
   const named = (groups: number): readonly CellName[] =>
     Array.from({ length: groups }, (_, group) => ({ keys: [group], measure: 0 }))

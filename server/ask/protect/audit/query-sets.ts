@@ -42,6 +42,12 @@ const areEqual = (a: QuerySet, b: QuerySet) => a.every((value, at) => value === 
 const distinct = (sets: readonly QuerySet[]) =>
   sets.filter((set, place) => !sets.slice(0, place).some((other) => other === set || areEqual(other, set)))
 
+/**
+ * A set of which it is told what it adds, at other places than where it is told how many it is: an amount of few does not follow from
+ * how many they are, nor that from what they add.
+ */
+const ofAmounts = (set: QuerySet): QuerySet => set.toReversed()
+
 const bytesOf = (groups: readonly ReadGroup[]) =>
   groups.flatMap(({ sets }) => [...sets.values()]).reduce((sum, { byteLength }) => sum + byteLength, 0)
 
@@ -57,6 +63,7 @@ export interface SetsFrom {
     readonly columns: ReadonlySet<string>
     readonly complete: ReadonlySet<string>
     readonly nonzero: ReadonlySet<string>
+    readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
     readonly values: Readonly<Record<string, readonly string[]>>
     readonly fingerprint: string
   }
@@ -159,7 +166,7 @@ export async function groupsOf(
   const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
   const asked = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
-    const standing = [...new Set(sets.flat())]
+    const standing = [...conditions.keys()]
     const rows = await engine.query(statement.sql, statement.parameters, most)
     const groups: ReadGroup[] = []
     const yieldToOthers = makeYielder()
@@ -179,11 +186,17 @@ export async function groupsOf(
     async () => (await walk({ plan, withMargins, conditions })) ?? (await asked()),
   )
   if (groups.length > most) throw new TooManyGroupsError(most)
-  return groups.map(({ keys, leftOut, sets: standing }) => ({
-    keys,
-    leftOut,
-    sets: sets.map((own) => distinct(own.flatMap((key) => standing.get(key) ?? []))),
-  }))
+  return groups.map(({ keys, leftOut, sets: standing }) => {
+    const amounts = new Map<string, QuerySet>()
+    const setAt = ({ key, isAmount }: (typeof sets)[number][number]) => {
+      const set = standing.get(key)
+      if (set === undefined || !isAmount) return set ?? []
+      const moved = amounts.get(key) ?? ofAmounts(set)
+      amounts.set(key, moved)
+      return moved
+    }
+    return { keys, leftOut, sets: sets.map((own) => distinct(own.flatMap(setAt))) }
+  })
 }
 
 const nameOf = (keys: readonly Cell[]) => JSON.stringify(keys)
