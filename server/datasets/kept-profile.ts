@@ -3,7 +3,12 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { DatasetProfile } from './profile.ts'
 
 /** As JSON has it. */
-const SETS = ['columns', 'complete', 'nonzero'] as const satisfies readonly (keyof DatasetProfile)[]
+const SETS = [
+  'columns',
+  'complete',
+  'nonzero',
+  'counting',
+] as const satisfies readonly (keyof DatasetProfile)[]
 type Name = (typeof SETS)[number]
 type KeptProfile = Omit<DatasetProfile, Name> & Readonly<Record<Name, readonly string[]>>
 
@@ -23,7 +28,7 @@ export async function keptProfile(
 ): Promise<DatasetProfile> {
   const kept = await keep<KeptProfile>(
     'profile',
-    state === null ? null : JSON.stringify([state, model]),
+    state === null ? null : JSON.stringify([state, model, SETS]),
     async () => {
       const profile = await read()
       return { ...profile, ...each((name) => [...profile[name]]) }

@@ -23,6 +23,8 @@ export interface DatasetProfile {
   readonly complete: ReadonlySet<string>
   /** Columns of numbers in which no row has 0. */
   readonly nonzero: ReadonlySet<string>
+  /** Columns of numbers that have no two values beside 0: their sums are counts. */
+  readonly counting: ReadonlySet<string>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
@@ -128,6 +130,13 @@ export async function profileDataset(
           sql`select ${sql.join(numbers.map(({ name }) => sql`count(*) filter (where ${sql.ref(name)} = 0) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
           1,
         )
+  const [several = {}] =
+    numbers.length === 0
+      ? []
+      : await rowsOf(
+          sql`select ${sql.join(numbers.map(({ name }) => sql`case when min(${sql.ref(name)}) filter (where ${sql.ref(name)} <> 0) < max(${sql.ref(name)}) filter (where ${sql.ref(name)} <> 0) then 1 else 0 end as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
+          1,
+        )
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -157,6 +166,7 @@ export async function profileDataset(
     columns,
     complete: new Set(model.columns.map(({ name }) => name).filter((name) => missing[name] === 0)),
     nonzero: new Set(numbers.map(({ name }) => name).filter((name) => zeros[name] === 0)),
+    counting: new Set(numbers.map(({ name }) => name).filter((name) => Number(several[name]) === 0)),
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

@@ -236,8 +236,8 @@ export function testSets(
       const { model, engine, profile } = dataset
       const plan = planOf({ measures: [measure], dimensions: [byInsurer] })
       const compiled = (known: Pick<Dataset['profile'], 'complete' | 'nonzero'>) => {
-        const { ranges } = profile
-        const of = { model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), ranges, ...known }
+        const { counting } = profile
+        const of = { model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), counting, ...known }
         const { statement, sets } = compileSets(of, plan)
         return { statement, sets }
       }

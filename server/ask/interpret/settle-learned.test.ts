@@ -29,6 +29,7 @@ const profile: DatasetProfile = {
   columns: new Set(['Project_ID', 'Pages']),
   complete: new Set(['Project_ID', 'Pages']),
   nonzero: new Set(),
+  counting: new Set(),
   fingerprint: '',
   lastUpdated: '',
 }

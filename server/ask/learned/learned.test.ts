@@ -43,6 +43,7 @@ const profile: DatasetProfile = {
   columns: new Set(model.columns.map(({ name }) => name)),
   complete: new Set(model.columns.map(({ name }) => name)),
   nonzero: new Set(),
+  counting: new Set(),
   fingerprint: '',
   lastUpdated: '',
 }

@@ -63,8 +63,8 @@ export interface Telling extends Compiling {
   readonly complete: ReadonlySet<string>
   /** Columns in which no row has 0. */
   readonly nonzero: ReadonlySet<string>
-  /** Between what the numbers of a column are. */
-  readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+  /** Columns that have no two values beside 0. */
+  readonly counting: ReadonlySet<string>
 }
 
 /** What of a measure's words stands for a property of it, in whose place another may stand. */
@@ -109,12 +109,6 @@ export const withValues = (complete: ReadonlySet<string>, ...columns: readonly s
 
 export const isAdded = (column: string): Fragment => sql`${sql.ref(column)} <> 0`
 
-/** A sum of noughts and ones counts the ones. */
-const countsOnes = ({ ranges }: Telling, column: string) => {
-  const { min = 0, max = 0 } = ranges[column] ?? {}
-  return min > -2 && max < 2
-}
-
 const knownIn = ({ complete }: Telling, columns: readonly string[]) =>
   withValues(complete, ...columns).map(hasValue)
 
@@ -124,12 +118,12 @@ const adding = (of: Telling, columns: readonly string[], isMeant: (column: strin
     .filter((column) => !of.nonzero.has(column) && isMeant(column))
     .map((column): Conditions => [...knownIn(of, columns), isAdded(column)])
 
-/** How many rows sums of columns tell of: those that have them all, and of noughts and ones the ones. */
+/** How many rows sums of columns tell of: those that have them all, and those that add something where all of these add the same. */
 export const countedIn = (of: Telling, ...columns: readonly string[]): readonly Conditions[] => [
   knownIn(of, columns),
-  ...adding(of, columns, (column) => countsOnes(of, column)),
+  ...adding(of, columns, (column) => of.counting.has(column)),
 ]
 
 /** Of which rows sums of columns tell what these add. */
 export const addedFrom = (of: Telling, ...columns: readonly string[]): readonly Conditions[] =>
-  adding(of, columns, (column) => !countsOnes(of, column))
+  adding(of, columns, (column) => !of.counting.has(column))

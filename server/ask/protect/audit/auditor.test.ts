@@ -231,12 +231,15 @@ describe('sums of a column of which some have none', () => {
     expect(await makeAuditor(most).judge(plan, await cellsOf(plan, most))).toEqual(FINE)
   })
 
-  it('count those who have none where all others have one', async () => {
-    const most = await pricingWith('1', fewWelsh)
-    const plan = byRegionOf('claims_count')
-    const { unsafe } = await makeAuditor(most).judge(plan, await cellsOf(plan, most))
-    expect(unsafe).toEqual([{ keys: ['Wales'], measure: 0 }])
-  })
+  it.each(['claims_count', 'claims_amount_gbp'])(
+    'count those who have none where all others have the same: %s',
+    async (column) => {
+      const most = await pricingWith('250', fewWelsh)
+      const plan = byRegionOf(column)
+      const { unsafe } = await makeAuditor(most).judge(plan, await cellsOf(plan, most))
+      expect(unsafe).toEqual([{ keys: ['Wales'], measure: 0 }])
+    },
+  )
 
   it('tell together what a few add, however many others add nothing', async () => {
     const aged = `region = 'London' and age = 40`

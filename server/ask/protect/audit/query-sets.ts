@@ -63,7 +63,7 @@ export interface SetsFrom {
     readonly columns: ReadonlySet<string>
     readonly complete: ReadonlySet<string>
     readonly nonzero: ReadonlySet<string>
-    readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+    readonly counting: ReadonlySet<string>
     readonly values: Readonly<Record<string, readonly string[]>>
     readonly fingerprint: string
   }
