@@ -1,7 +1,8 @@
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { entitiesOf } from '../semantic-model/entities.ts'
-import type { ColumnKind, Engine } from '../engines/engine.ts'
+import type { ColumnKind, Engine, EngineRow } from '../engines/engine.ts'
+import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
 import { inSteps, isOfAmounts } from '../semantic-model/amounts.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
@@ -123,20 +124,17 @@ export async function profileDataset(
     1,
   )
   const numbers = model.columns.filter(isNumeric)
-  const [zeros = {}] =
-    numbers.length === 0
-      ? []
-      : await rowsOf(
-          sql`select ${sql.join(numbers.map(({ name }) => sql`count(*) filter (where ${sql.ref(name)} = 0) as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
-          1,
-        )
-  const [several = {}] =
-    numbers.length === 0
-      ? []
-      : await rowsOf(
-          sql`select ${sql.join(numbers.map(({ name }) => sql`case when min(${sql.ref(name)}) filter (where ${sql.ref(name)} <> 0) < max(${sql.ref(name)}) filter (where ${sql.ref(name)} <> 0) then 1 else 0 end as ${sql.ref(name)}`))} from ${sql.table(model.table)}`,
-          1,
-        )
+  const ofNumbers = async (told: (column: Fragment) => Fragment): Promise<EngineRow> => {
+    if (numbers.length === 0) return {}
+    const each = numbers.map(({ name }) => sql`${told(sql.ref(name))} as ${sql.ref(name)}`)
+    const [row = {}] = await rowsOf(sql`select ${sql.join(each)} from ${sql.table(model.table)}`, 1)
+    return row
+  }
+  const zeros = await ofNumbers((column) => sql`count(*) filter (where ${column} = 0)`)
+  const several = await ofNumbers((column) => {
+    const beside = sql`filter (where ${column} <> 0)`
+    return sql`case when min(${column}) ${beside} < max(${column}) ${beside} then 1 else 0 end`
+  })
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {

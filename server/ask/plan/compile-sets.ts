@@ -44,8 +44,11 @@ function toldBy({ model, dialect, rowId }: TellingSets): Told {
   }
 }
 
+/** A set that a cell tells of. */
 interface StandingSet {
+  /** Where it stands in a row. */
   readonly key: string
+  /** What its rows add is told, and not how many they are. */
   readonly isAmount: boolean
 }
 

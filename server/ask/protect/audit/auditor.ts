@@ -24,7 +24,7 @@ export const MOST_GROUPS_TOLD = PART_OF_ANSWER * MOST_KNOWN
 
 /**
  * What judging one answer may take, in rows of the basis that are looked at: some two tenths of a second of one core, as much as the
- * largest answer to whoever asks first, and a twentieth for what was known before. Counted, not timed, so that the same
+ * largest answer to whoever asks first, and a twentieth of a second for what was known before. Counted, not timed, so that the same
  * question has the same answer on a slow machine.
  */
 const MOST_WORK: Work = { all: 1_400_000, ofHistory: 300_000 }
