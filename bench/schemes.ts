@@ -6,8 +6,8 @@ import { openPricing } from '../server/datasets/pricing.ts'
 import { openAccounts } from '../server/risk/asking/record.ts'
 import type { Ask } from '../server/risk/asking/told.ts'
 import { attacks } from '../server/risk/attacks/attacks.ts'
-import { columnsOf } from '../server/risk/facts/columns.ts'
-import { groundOf, learnedOf, runAttack, type Ground } from '../server/risk/field/run-attack.ts'
+import type { Attack } from '../server/risk/field/attack.ts'
+import { groundOf, learnedOf, runAttack, type Ground, type Outcome } from '../server/risk/field/run-attack.ts'
 import { answersBy, exactly, simulated } from './schemes/simulated.ts'
 import { lossOf } from './schemes/loss.ts'
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
-const budgets = numbers(values.questions)
+const budgets = numbers(values.questions).toSorted((a, b) => a - b)
 const seconds = Number(values.seconds)
 
 /** Somebody who has asked nothing yet, of a scheme. */
@@ -64,19 +64,31 @@ async function schemesOver(
   ]
 }
 
-async function learnedBy(scheme: Scheme, ground: Ground, questions: number): Promise<string> {
-  const byAttack: string[] = []
-  let all = 0
+/** Ended of itself, or by the clock: more questions make no other outcome. */
+const isOver = ({ asked, seconds: spent }: Outcome, questions: number) =>
+  2 * asked < questions || spent >= seconds
+
+async function outcomeOf({ name, open }: Scheme, attack: Attack, ground: Ground, questions: number) {
+  const { ask, close } = await open()
+  const outcome = await runAttack(attack, ground, [ask], { questions, seconds })
+  await close()
+  const text = `${learnedOf(outcome)} by ${outcome.asked} questions in ${Math.round(outcome.seconds)} s`
+  process.stderr.write(`${name}, ${attack.name}, up to ${questions}: ${text}\n`)
+  return outcome
+}
+
+/** What all attacks learn together, by how many questions each may ask. */
+async function learnedBy(scheme: Scheme, ground: Ground): Promise<readonly number[]> {
+  const learned = budgets.map(() => 0)
   for (const attack of attacks) {
-    const { ask, close } = await scheme.open()
-    const outcome = await runAttack(attack, ground, [ask], { questions, seconds })
-    await close()
-    const learned = learnedOf(outcome)
-    all += learned
-    if (learned > 0) byAttack.push(`${attack.name} ${learned.toLocaleString('en-GB')}`)
+    let over: Outcome | null = null
+    for (const [at, questions] of budgets.entries()) {
+      const outcome: Outcome = over ?? (await outcomeOf(scheme, attack, ground, questions))
+      if (isOver(outcome, questions)) over = outcome
+      learned[at] = (learned[at] ?? 0) + learnedOf(outcome)
+    }
   }
-  process.stderr.write(`${scheme.name}, ${questions} questions: ${byAttack.join('; ')}\n`)
-  return all.toLocaleString('en-GB')
+  return learned
 }
 
 const percent = (share: number) => `${(100 * share).toFixed(share > 0 && share < 0.001 ? 3 : 1)} %`
@@ -97,19 +109,18 @@ process.stdout.write(
 )
 for (const rows of numbers(values.rows)) {
   const dataDir = mkdtempSync(join(tmpdir(), 'querent-schemes-'))
-  const dataset = await openPricing({ dataDir, rows, memoryLimit: '2GB', threads: 2 })
+  const dataset = await openPricing({ dataDir, rows, memoryLimit: '4GB', threads: 2 })
   const ground = await groundOf(dataset)
   for (const scheme of await schemesOver(dataset, ground)) {
-    const learned: string[] = []
-    for (const questions of budgets) learned.push(await learnedBy(scheme, ground, questions))
+    const learned = await learnedBy(scheme, ground)
     const { ask, close } = await scheme.open()
-    const { shown, sums, counts, addUp } = await lossOf(ground, columnsOf(ground.model, ground.rows), ask)
+    const { shown, sums, counts, addUp } = await lossOf(ground, ask)
     await close()
     const errors = [sums, counts].map(({ median, most }) => `${percent(median)}, ${percent(most)}`)
     const cells = [
       rows.toLocaleString('en-GB'),
       scheme.name,
-      ...learned,
+      ...learned.map((count) => count.toLocaleString('en-GB')),
       percent(shown),
       ...errors,
       percent(addUp),

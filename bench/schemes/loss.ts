@@ -1,6 +1,5 @@
 import { COUNT, planOf, sumOf } from '../../server/risk/asking/plans.ts'
 import type { Ask, Told } from '../../server/risk/asking/told.ts'
-import type { Columns } from '../../server/risk/facts/columns.ts'
 import type { Ground } from '../../server/risk/field/run-attack.ts'
 import { answersBy } from './simulated.ts'
 
@@ -32,8 +31,11 @@ const byKeys = (told: Told | null) =>
   new Map((told?.groups ?? []).map(({ keys, figures }) => [JSON.stringify(keys), figures]))
 
 /** @param ask somebody who asked nothing before */
-export async function lossOf(ground: Ground, { coarse, amounts }: Columns, ask: Ask): Promise<Loss> {
-  const { model } = ground
+export async function lossOf(ground: Ground, ask: Ask): Promise<Loss> {
+  const {
+    model,
+    columns: { coarse, amounts },
+  } = ground
   const [amount] = amounts
   const measures = [COUNT, ...(amount === undefined ? [] : [sumOf(amount)])]
   const splits = coarse.map(({ column }) => column)

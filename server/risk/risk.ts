@@ -3,9 +3,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { openAccounts } from './asking/record.ts'
 import type { Attack } from './field/attack.ts'
 import { attacks } from './attacks/attacks.ts'
-import { columnsOf } from './facts/columns.ts'
-import { readRows, withEntities, type Rows } from './facts/rows.ts'
-import { learnedOf, runAttack, type Outcome } from './field/run-attack.ts'
+import { groundOf, learnedOf, runAttack, type Ground, type Outcome } from './field/run-attack.ts'
 import { otherSettings } from './settings.ts'
 
 /**
@@ -51,16 +49,14 @@ export interface RiskReport {
 }
 
 async function outcomeOf(
-  { rows, dataset }: { readonly rows: Rows; readonly dataset: Dataset },
+  dataset: Dataset,
+  ground: Ground,
   attack: Attack,
   { accounts, questions, seconds }: RiskOptions,
   scope: AuditScope,
 ): Promise<Outcome> {
   const opened = await openAccounts(dataset, accounts, scope)
   try {
-    const { model, profile } = dataset
-    // Whom a row is of may be another one with other settings; the rows are the same.
-    const ground = { model, profile, rows: withEntities(rows, model) }
     return await runAttack(attack, ground, opened.asks, { questions, seconds })
   } finally {
     await opened.close()
@@ -70,19 +66,17 @@ async function outcomeOf(
 /** Runs every attack, each with new accounts. Throws TooManyRowsError, EngineError. */
 export async function assessRisk(dataset: Dataset, options: RiskOptions): Promise<RiskReport> {
   const { model } = dataset
-  const rows = await readRows(dataset)
-  const [pair] = columnsOf(model, rows).pairs
-  const settings = options.mend
-    ? await otherSettings(dataset, rows, options.scope, pair?.fine.column.name ?? null)
-    : []
+  const ground = await groundOf(dataset)
+  const settings = options.mend ? await otherSettings(dataset, ground, options.scope) : []
   const reports: AttackReport[] = []
   for (const attack of attacks) {
     options.onProgress(attack.name)
-    const outcome = await outcomeOf({ rows, dataset }, attack, options, options.scope)
+    const outcome = await outcomeOf(dataset, ground, attack, options, options.scope)
     const tried: Tried[] = []
     for (const { name, scope, dataset: other } of learnedOf(outcome) === 0 ? [] : settings) {
       options.onProgress(`${attack.name}, with ${name}`)
-      const again = await outcomeOf({ rows, dataset: other }, attack, options, scope)
+      const changed = await groundOf(other, ground.rows)
+      const again = await outcomeOf(other, changed, attack, options, scope)
       tried.push({ setting: name, right: learnedOf(again), claimed: again.claims.length })
       // The least change that mends it is enough.
       if (learnedOf(again) === 0) break
@@ -97,7 +91,7 @@ export async function assessRisk(dataset: Dataset, options: RiskOptions): Promis
   }
   return {
     dataset: model.name,
-    rows: rows.size,
+    rows: ground.rows.size,
     threshold: model.threshold,
     protects: model.protects?.plural ?? null,
     scope: options.scope,

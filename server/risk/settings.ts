@@ -3,6 +3,7 @@ import type { Dataset } from '../datasets/dataset.ts'
 import { profileDataset } from '../datasets/profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { Rows } from './facts/rows.ts'
+import type { Ground } from './field/run-attack.ts'
 
 /** Settings that whoever publishes a dataset can change, and with which an attack is tried again. */
 export interface Setting {
@@ -18,8 +19,8 @@ function keysOf(model: SemanticModel, rows: Rows): readonly string[] {
     .filter(({ role }) => role === 'identifier')
     .map(({ name }) => name)
     .filter((name) => {
-      const values = rows.values(name)
-      return values.every((value) => value !== null) && new Set(values).size < values.length
+      const { distinct, places } = rows.column(name)
+      return !distinct.includes(null) && distinct.length < places.length
     })
 }
 
@@ -36,9 +37,8 @@ async function edited(dataset: Dataset, change: Partial<SemanticModel>): Promise
 /** Other settings than those that a dataset has, the least change first. */
 export async function otherSettings(
   dataset: Dataset,
-  rows: Rows,
+  { rows, columns }: Ground,
   scope: AuditScope,
-  fine: string | null,
 ): Promise<readonly Setting[]> {
   const { model } = dataset
   const settings: Setting[] = []
@@ -61,7 +61,7 @@ export async function otherSettings(
       dataset: await edited(dataset, { threshold }),
     })
   }
-  const column = model.columns.find(({ name }) => name === fine)
+  const column = columns.pairs[0]?.fine.column
   if (column !== undefined)
     settings.push({
       name: `role: identifier for ${column.name} in model.yaml, so that nobody groups or filters by it`,

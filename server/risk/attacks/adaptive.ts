@@ -71,9 +71,9 @@ export async function askedAdaptively(
   const splits: readonly SplitColumn[] = [...columns.coarse, ...fine].filter(
     (split, place, all) =>
       all.findIndex(({ column }) => column === split.column) === place &&
-      new Set(scope.rows.map((row) => rows.values(split.column.name)[row])).size > 1,
+      new Set(scope.rows.map((row) => rows.column(split.column.name).of(row))).size > 1,
   )
-  const valuesOf = new Map(splits.map(({ column }) => [column.name, rows.values(column.name)]))
+  const columnOf = new Map(splits.map(({ column }) => [column.name, rows.column(column.name)]))
   /** Some of a column's values: of numbers a stretch, which a sentence can say. */
   const someOf = ({ column, values }: SplitColumn): Filter => {
     if (column.role === 'number') {
@@ -100,7 +100,7 @@ export async function askedAdaptively(
     const groups = new Map<string, number[]>()
     for (const [place, row] of scope.rows.entries()) {
       if (!within.has(row)) continue
-      const key = JSON.stringify(by.map(({ column }) => valuesOf.get(column.name)?.[row] ?? null))
+      const key = JSON.stringify(by.map(({ column }) => columnOf.get(column.name)?.of(row) ?? null))
       groups.set(key, [...(groups.get(key) ?? []), place])
     }
     const where = only === undefined ? null : all.length === 1 ? only : both(...all)

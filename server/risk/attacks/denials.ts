@@ -68,7 +68,7 @@ export const denials: Attack = {
             ifYes.reply !== ifNo.reply && [ifYes.reply, ifNo.reply].every((reply) => reply !== 'other')
           if (!isSaid) continue
           const figure = ifYes.reply === 'hidden'
-          const value = field.rows.values(flag.name)[group.rows[0] ?? 0]
+          const value = field.rows.column(flag.name).of(group.rows[0] ?? 0)
           claims.push({
             about: `${flag.label} of the one with ${nameOf(pair, group)}`,
             figure,
@@ -127,7 +127,7 @@ export const amountsByDenials: Attack = {
       if (field.left() <= MOST_STEPS) break
       const found = await amountOf(field, pair, amount, single)
       if (found === null) continue
-      const truth = Number(field.rows.values(amount.name)[single.group.rows[0] ?? 0])
+      const truth = Number(field.rows.column(amount.name).of(single.group.rows[0] ?? 0))
       claims.push({
         about: `${amount.label} of the one with ${nameOf(pair, single.group)}`,
         figure: found.figure,

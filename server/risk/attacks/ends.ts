@@ -16,7 +16,7 @@ async function claimsOf(field: Field, { coarse, fine }: Pair): Promise<readonly 
     }))
     for (const by of [[coarse.column, fine.column]]) {
       const told = await field.ask(planOf(model.id, { measures: [COUNT, ...ends], by }))
-      const values = rows.values(amount.name)
+      const values = rows.column(amount.name)
       for (const { keys, figures } of told?.groups ?? []) {
         const [size, ...shown] = figures
         if (size !== model.threshold) continue
@@ -29,7 +29,7 @@ async function claimsOf(field: Field, { coarse, fine }: Pair): Promise<readonly 
             value: key as string,
           })),
         })
-        const own = members.map((row) => Number(values[row])).toSorted((a, b) => a - b)
+        const own = members.map((row) => Number(values.of(row))).toSorted((a, b) => a - b)
         for (const [place, figure] of shown.entries()) {
           if (figure === null) continue
           const end = place === 0 ? own.at(-1) : own[0]

@@ -97,8 +97,8 @@ export const halves: Attack = {
     const groups = smallGroupsOf(field, pair)
     await askWideTables(field)
     const sizes = new Map<unknown, number>()
-    for (const value of field.rows.values(pair.fine.column.name))
-      sizes.set(value, (sizes.get(value) ?? 0) + 1)
+    const { of } = field.rows.column(pair.fine.column.name)
+    for (const row of field.rows.where(null)) sizes.set(of(row), (sizes.get(of(row)) ?? 0) + 1)
     const common = pair.fine.values.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
     const rare = [...new Set(groups.map(({ fine }) => fine))]
     const claims: Claim[] = []

@@ -34,9 +34,9 @@ export const hiddenCounts: Attack = {
       )
         continue
       const members = rows.where(filter)
-      const [left, right] = [rows.values(a.column.name), rows.values(b.column.name)]
+      const [left, right] = [rows.column(a.column.name), rows.column(b.column.name)]
       for (const [one, other] of missing) {
-        const inside = members.filter((row) => left[row] === one && right[row] === other)
+        const inside = members.filter((row) => left.of(row) === one && right.of(row) === other)
         const few = new Set(inside.map((row) => rows.entities[row])).size
         // One that is hidden beside small ones may be large: nobody is singled out there.
         if (few >= model.threshold) continue

@@ -44,8 +44,8 @@ export const ownFigures: Attack = {
     const splits = columns.coarse.map(({ column }) => column)
     const tables = splits.flatMap((a, place) => [[a], ...splits.slice(place + 1).map((b) => [a, b])])
     for (const amount of columns.amounts.slice(0, 2)) {
-      const values = rows.values(amount.name)
-      const having = Map.groupBy(rows.where(null), (row) => values[row])
+      const values = rows.column(amount.name)
+      const having = Map.groupBy(rows.where(null), (row) => values.of(row))
       for (const by of tables) {
         if (field.left() <= 0) break
         const measures = [COUNT, ...ORDERED.map(({ measure }) => measure(amount.name))]
@@ -57,7 +57,7 @@ export const ownFigures: Attack = {
             if (figure === null || ORDERED[place]?.isOwn(size) !== true) continue
             const own = having
               .get(figure)
-              ?.filter((row) => by.every(({ name }, at) => rows.values(name)[row] === keys[at]))
+              ?.filter((row) => by.every(({ name }, at) => rows.column(name).of(row) === keys[at]))
             const [only, ...others] = own ?? []
             claims.push({
               about: `${amount.label} of somebody with ${keys.join(', ')}`,

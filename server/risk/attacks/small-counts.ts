@@ -51,12 +51,12 @@ export const smallCounts: Attack = {
     for (const coarse of pair.coarse.values)
       for (const fine of fines) cells.set(JSON.stringify([coarse, fine]), cells.size)
     const [left, right] = [
-      field.rows.values(pair.coarse.column.name),
-      field.rows.values(pair.fine.column.name),
+      field.rows.column(pair.coarse.column.name),
+      field.rows.column(pair.fine.column.name),
     ]
     const cellOf = (place: number) => {
       const row = scope.rows[place] ?? 0
-      return cells.get(JSON.stringify([left[row], right[row]])) ?? -1
+      return cells.get(JSON.stringify([left.of(row), right.of(row)])) ?? -1
     }
     const sizes = Map.groupBy(scope.rows.keys(), cellOf)
     // Only groups that are whole cells say something of cells.

@@ -35,10 +35,10 @@ export const sparseSums: Attack = {
         const counted = new Map(
           counts.groups.map(({ keys, figures }) => [JSON.stringify(keys), figures[0] ?? null]),
         )
-        const values = rows.values(amount.name)
+        const values = rows.column(amount.name)
         const contributors = new Map<string, Set<unknown>>()
         for (const row of rows.where(some)) {
-          const name = JSON.stringify(by.map(({ name }) => rows.values(name)[row]))
+          const name = JSON.stringify(by.map(({ name }) => rows.column(name).of(row)))
           contributors.set(name, (contributors.get(name) ?? new Set()).add(rows.entities[row]))
         }
         const fewOf = (name: string) => contributors.get(name)?.size ?? 0
@@ -48,8 +48,8 @@ export const sparseSums: Attack = {
           .toArray().length
         const sums = new Map<string, number>()
         for (const row of rows.where(some)) {
-          const name = JSON.stringify(by.map(({ name }) => rows.values(name)[row]))
-          sums.set(name, (sums.get(name) ?? 0) + Number(values[row]))
+          const name = JSON.stringify(by.map(({ name }) => rows.column(name).of(row)))
+          sums.set(name, (sums.get(name) ?? 0) + Number(values.of(row)))
         }
         for (const { keys, figures } of totals.groups) {
           const [name, figure] = [JSON.stringify(keys), figures[0] ?? null]

@@ -72,7 +72,7 @@ async function run(field: Field): Promise<Finding> {
   const options = { measure: sumOf(amount), filter: null, finest: PENNY, seed: 7 }
   const told = await askedAdaptively(field, scope, options, field.left())
   const found = areExact(told, PENNY) ? byWholeNumbers(scope, told, most) : byLeastSquares(scope, told, most)
-  const truth = rows.values(amount.name)
+  const truth = rows.column(amount.name)
   const claims = found.flatMap((value, place): readonly Claim[] => {
     if (value === null) return []
     const row = scope.rows[place] ?? 0
@@ -80,7 +80,7 @@ async function run(field: Field): Promise<Finding> {
       {
         about: `${amount.label} of a single one (row ${row + 1})`,
         figure: Math.round(value * 100) / 100,
-        right: isNear(value, Number(truth[row])),
+        right: isNear(value, Number(truth.of(row))),
         from: fewest(told),
       },
     ]

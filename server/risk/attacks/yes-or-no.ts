@@ -24,8 +24,7 @@ export const yesOrNo: Attack = {
         ? 'fewer than two columns to group by'
         : null,
   async run(field) {
-    const partOf = ({ name }: Column) =>
-      field.rows.values(name).filter((value) => value === true).length / field.rows.size
+    const partOf = (column: Column) => field.rows.where(is(column, true)).length / field.rows.size
     // Of what half of them have, most counts are of k and more.
     const [flag] = field.columns.flags.toSorted(
       (a, b) => Math.abs(partOf(a) - 0.5) - Math.abs(partOf(b) - 0.5),
@@ -40,7 +39,7 @@ export const yesOrNo: Attack = {
       : leastSquares(unknowns, told, { value: 0.5, spread: 0.5 }).map(({ value, spread }) =>
           Math.abs(value - 0.5) > SURE * spread ? Number(value > 0.5) : null,
         )
-    const truth = field.rows.values(flag.name)
+    const truth = field.rows.column(flag.name)
     const claims = values.flatMap((value, place): readonly Claim[] => {
       const row = scope.rows[place] ?? 0
       return value === null
@@ -49,7 +48,7 @@ export const yesOrNo: Attack = {
             {
               about: `${flag.label} of a single one (row ${row + 1})`,
               figure: value === 1,
-              right: truth[row] === (value === 1),
+              right: truth.of(row) === (value === 1),
               from: told.slice(0, 2).map(({ question }) => question),
             },
           ]

@@ -1,5 +1,7 @@
 import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import type { Rows, Value } from './rows.ts'
+import type { Value } from './coded-column.ts'
+import type { Rows } from './rows.ts'
+import { smallGroupsIn } from './small-groups.ts'
 
 /** What the columns of a dataset are to an attacker, by their kinds and by how many values they have. */
 export interface Columns {
@@ -33,31 +35,18 @@ const FINE = { least: 8, most: 400 }
 const AMOUNT = 100
 const MOSTLY = 0.5
 
-const distinct = (values: readonly Value[]) => new Set(values.filter((value) => value !== null))
+const known = (values: readonly Value[]) => values.filter((value) => value !== null)
 
 const byText = (a: string | number, b: string | number) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b))
 
-/** How many groups of two columns hold 1 to `threshold` - 1 entities. */
-function smallGroups(rows: Rows, [a, b]: readonly [string, string], threshold: number): number {
-  const groups = new Map<string, Set<Value>>()
-  const [left, right] = [rows.values(a), rows.values(b)]
-  for (let row = 0; row < rows.size; row += 1) {
-    const name = `${left[row]}\n${right[row]}`
-    const members = groups.get(name) ?? new Set()
-    if (members.size < threshold) members.add(rows.entities[row] ?? null)
-    groups.set(name, members)
-  }
-  return groups.values().reduce((sum, { size }) => sum + (size < threshold ? 1 : 0), 0)
-}
-
 export function columnsOf(model: SemanticModel, rows: Rows): Columns {
-  const known = model.columns.filter(({ role }) => role !== 'identifier' && role !== 'date')
-  const split = known
+  const asked = model.columns.filter(({ role }) => role !== 'identifier' && role !== 'date')
+  const split = asked
     .filter(({ role }) => role === 'category' || role === 'number')
     .map((column): SplitColumn => ({
       column,
-      values: [...distinct(rows.values(column.name))]
+      values: known(rows.column(column.name).distinct)
         .map((value) => value as string | number)
         .toSorted(byText),
     }))
@@ -74,23 +63,29 @@ export function columnsOf(model: SemanticModel, rows: Rows): Columns {
         .map((other): Pair => ({
           coarse: one,
           fine: other,
-          small: smallGroups(rows, [one.column.name, other.column.name], model.threshold),
+          small: smallGroupsIn(rows, [one.column.name, other.column.name], model.threshold).length,
         })),
     )
     .filter(({ small }) => small > 0)
     .toSorted((a, b) => b.small - a.small)
-  const numeric = known.filter(isNumeric)
+  const numeric = asked.filter(isNumeric)
   const isSparse = ({ name }: Column) => {
-    const values = rows.values(name).filter((value) => value !== null)
-    return values.filter((value) => value === 0).length > MOSTLY * values.length
+    const { distinct, places } = rows.column(name)
+    const [zero, none] = [distinct.indexOf(0), distinct.indexOf(null)]
+    let [zeros, values] = [0, 0]
+    for (const place of places) {
+      if (place === zero) zeros += 1
+      if (place !== none) values += 1
+    }
+    return zeros > MOSTLY * values
   }
+  const isAmount = ({ name }: Column) => known(rows.column(name).distinct).length >= AMOUNT
+  const amounts = numeric.filter(isAmount)
   return {
     coarse,
     pairs,
-    amounts: numeric.filter(
-      (column) => distinct(rows.values(column.name)).size >= AMOUNT && !isSparse(column),
-    ),
-    sparse: numeric.filter((column) => isSparse(column) && distinct(rows.values(column.name)).size >= AMOUNT),
-    flags: known.filter(({ role }) => role === 'flag'),
+    amounts: amounts.filter((column) => !isSparse(column)),
+    sparse: amounts.filter(isSparse),
+    flags: asked.filter(({ role }) => role === 'flag'),
   }
 }

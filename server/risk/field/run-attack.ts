@@ -1,8 +1,8 @@
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { Ask } from '../asking/told.ts'
 import type { Attack, Field, Finding } from './attack.ts'
-import { columnsOf } from '../facts/columns.ts'
-import { readRows, type Rows } from '../facts/rows.ts'
+import { columnsOf, type Columns } from '../facts/columns.ts'
+import { readRows, withEntities, type Rows } from '../facts/rows.ts'
 
 /** What became of an attack. */
 export interface Outcome extends Finding {
@@ -25,13 +25,16 @@ export interface Budget {
 
 export interface Ground extends Pick<Dataset, 'model' | 'profile'> {
   readonly rows: Rows
+  readonly columns: Columns
 }
 
-export const groundOf = async (dataset: Dataset): Promise<Ground> => ({
-  model: dataset.model,
-  profile: dataset.profile,
-  rows: await readRows(dataset),
-})
+/** @param read the rows of the dataset, where they were read before for other settings of it */
+export async function groundOf(dataset: Dataset, read?: Rows): Promise<Ground> {
+  const { model, profile } = dataset
+  // Whom a row is of may be another one with other settings; the rows are the same.
+  const rows = read === undefined ? await readRows(dataset) : withEntities(read, model)
+  return { model, profile, rows, columns: columnsOf(model, rows) }
+}
 
 /** Runs an attack, with the questions of some accounts in turn. */
 export async function runAttack(
@@ -40,16 +43,13 @@ export async function runAttack(
   accounts: readonly Ask[],
   budget: Budget,
 ): Promise<Outcome> {
-  const { model, rows } = ground
-  const columns = columnsOf(model, rows)
-  const lacks = attack.lacks(columns)
+  const lacks = attack.lacks(ground.columns)
   const start = performance.now()
   const spent = () => (performance.now() - start) / 1000
   let [asked, answered, slowestMs] = [0, 0, 0]
   const left = () => (spent() > budget.seconds ? 0 : budget.questions - asked)
   const field: Field = {
     ...ground,
-    columns,
     left,
     async ask(plan) {
       if (left() <= 0) return null
