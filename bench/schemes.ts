@@ -12,7 +12,7 @@ import { answersBy, exactly, simulated } from './schemes/simulated.ts'
 import { lossOf } from './schemes/loss.ts'
 
 /**
- * `npm run bench:schemes [-- --rows 5000,250000] [-- --questions 100,1000] [-- --seconds N]`: what the attacks of `npm run risk` learn under several schemes of
+ * `npm run bench:schemes [-- --rows 5000,250000] [-- --questions 100,1000] [-- --seconds N] [-- --scheme NAME] [-- --memory 4GB]`: what the attacks of `npm run risk` learn under several schemes of
  * disclosure control, and what each of them takes from whoever asks. All but the product's own are simulated over the rows; "exact, audited"
  * shows what the product shows, as it is.
  */
@@ -23,6 +23,9 @@ const { values } = parseArgs({
     questions: { type: 'string', default: '100,1000' },
     /** Of each attack. */
     seconds: { type: 'string', default: '60' },
+    /** A part of the names of those that are tried; all where left out. */
+    scheme: { type: 'string', default: '' },
+    memory: { type: 'string', default: '4GB' },
   },
 })
 const numbers = (text: string) => text.split(',').map(Number)
@@ -109,9 +112,10 @@ process.stdout.write(
 )
 for (const rows of numbers(values.rows)) {
   const dataDir = mkdtempSync(join(tmpdir(), 'querent-schemes-'))
-  const dataset = await openPricing({ dataDir, rows, memoryLimit: '4GB', threads: 2 })
+  const dataset = await openPricing({ dataDir, rows, memoryLimit: values.memory, threads: 2 })
   const ground = await groundOf(dataset)
-  for (const scheme of await schemesOver(dataset, ground)) {
+  const schemes = await schemesOver(dataset, ground)
+  for (const scheme of schemes.filter(({ name }) => name.includes(values.scheme))) {
     const learned = await learnedBy(scheme, ground)
     const { ask, close } = await scheme.open()
     const { shown, sums, counts, addUp } = await lossOf(ground, ask)

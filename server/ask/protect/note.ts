@@ -39,9 +39,10 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
   const [hidden, { blank, uniform = 0, coarse, unlisted }] = [table.groupsSuppressed, table.withheld]
+  const few = coarse === undefined ? k : leastBehind(k)
   if (table.rows.length === 0 && hidden > 0)
     return [
-      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `fewer than ${k} ${plural} match or could be told from it, or none do`}.`,
+      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `fewer than ${few} ${plural} match or could be told from it, or none do`}.`,
       ...(coarse === undefined ? [] : [exactness(model, table)]),
     ].join(' ')
   const isGrouped = table.columns.some(({ kind }) => kind === 'dimension')

@@ -7,6 +7,7 @@ import { answerQuestion } from '../../answers/answer-question.ts'
 import { restate } from '../../ask/plan/restate.ts'
 import type { AuditScope, Config } from '../../config/config.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
+import { EngineError } from '../../engines/engine.ts'
 import { makeServices } from '../../services/services.ts'
 import { openStore } from '../../store/sqlite.ts'
 import { usersIn } from '../../store/users.ts'
@@ -73,9 +74,13 @@ export async function openAccounts(
         edit: undefined,
         signal,
         outside: (work) => work(),
+      }).catch((error: unknown) => {
+        // What does not fit into the engine's memory is not answered.
+        if (error instanceof EngineError) return null
+        throw error
       })
       // What is read otherwise than it was meant tells of something else.
-      if (!answer.success || !isDeepStrictEqual(answer.plan, plan)) return null
+      if (answer?.success !== true || !isDeepStrictEqual(answer.plan, plan)) return null
       return toldBy(model, plan, question, { rows: answer.rows ?? [], hidden: answer.groups_suppressed })
     }
   }
