@@ -79,14 +79,17 @@ describe('disclosure control', () => {
   })
 
   it('says why figures are coarse, and which groups are left out for it', async () => {
-    const noted = async (groups: number) => {
-      const rows = Array.from({ length: groups }, (_, group) => region(`r${group}`, 200))
+    const noted = async (groups: number, size = 200) => {
+      const rows = Array.from({ length: groups }, (_, group) => region(`r${group}`, size))
       return privacyNote(model, await discloseTo(model, plan({}), rows, undefined, coarsely, namesIn(rows)))
     }
     const shown = 'Every figure stands on at least 5 quotes. No known group was hidden.'
     const grain = 'figures are given coarsely: to about 50 quotes, and for groups of at least 100.'
     expect(await noted(600)).toBe(`${shown} More than 512 groups are too many to tell exactly, so ${grain}`)
     expect(await noted(12)).toBe(`${shown} So much was asked of this data that ${grain}`)
+    expect(await noted(12, 60)).toBe(
+      `Nothing to show: fewer than 100 quotes match or could be told from it, or none do. So much was asked of this data that ${grain}`,
+    )
   })
 
   it('hides a third group where two hold so few that their sizes follow from their number and the total', async () => {
