@@ -12,6 +12,7 @@ import { bankOf, openBank } from '../bank.ts'
 import {
   aroundFeatures,
   labelled,
+  saidAround,
   stepFeature,
   type AroundFile,
   type Labels,
@@ -29,13 +30,13 @@ const OUT = join(import.meta.dirname, '../../server/ask/learned/around.json')
 
 /** Questions of the bank that each frame is said around. */
 const FILLED = 4
-const PASSES = 10
+const PASSES = 12
 /** Lines in which a feature has to occur. */
-const FEWEST = 3
+const FEWEST = 4
 /** Words that ask cost more to lose than others to keep. */
 const MARGIN_ASKS = 3
 const MARGIN_SAYS = 1
-const SMALLEST = 40
+const SMALLEST = 62
 
 interface Line {
   /** What it was made of, so that what is made of one line is learned or asked together. */
@@ -172,14 +173,31 @@ const asked = [...bank, ...refusals].map((line) => ({ ...unmarked(line), line })
 const strangers = [...all, ...all.flatMap(withStranger)].map(lineOf)
 const own = [...asked, ...asked.flatMap(withStranger)].map(lineOf)
 
+/** Weights in whole thousandths of the largest, without the smallest ones: so they are kept. */
+function scaled(weights: Table): Table {
+  const most = Math.max(...[...weights.values()].map(Math.abs))
+  return new Map(
+    [...weights].flatMap(([feature, weight]) => {
+      const whole = Math.round((1000 * weight) / most)
+      return Math.abs(whole) >= SMALLEST ? [[feature, whole] as const] : []
+    }),
+  )
+}
+
+/** Margins from which stretches are counted together. */
+const MARGINS = [0, 500, 1000, 1500, 2000, 3000, 4000, 5000, 7000, 10_000]
+
 if (values.folds !== undefined) {
   const folds = Number(values.folds)
   let [right, missed, lost, exact, chatty] = [0, 0, 0, 0, 0]
+  const told: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
   for (let fold = 0; fold < folds; fold += 1) {
     const isHere = ({ line }: Line) => hashOf(`fold ${line}`) % folds === fold
-    const weights = learn([...strangers.filter((line) => !isHere(line)), ...own])
-    for (const { told, features, gold } of strangers.filter(isHere)) {
-      const { labels } = labelled((feature) => weights.get(feature) ?? 0, told, features)
+    const weights = scaled(learn([...strangers.filter((line) => !isHere(line)), ...own]))
+    for (const { told: said, features, gold } of strangers.filter(isHere)) {
+      const { labels } = labelled((feature) => weights.get(feature) ?? 0, said, features)
+      for (const { from, to, margin } of saidAround(said, { features: weights }))
+        told[gold.slice(from, to).includes(0) ? 'wrong' : 'right'].push(margin)
       right += labels.filter((label, at) => label === 1 && gold[at] === 1).length
       missed += labels.filter((label, at) => label === 0 && gold[at] === 1).length
       lost += labels.filter((label, at) => label === 1 && gold[at] === 0).length
@@ -192,14 +210,20 @@ if (values.folds !== undefined) {
   process.stdout.write(
     `${strangers.length} lines; of marked words ${((100 * right) / (right + missed)).toFixed(1)} % found, of found ones ${((100 * right) / (right + lost)).toFixed(1)} % marked; ${exact} of ${chatty} lines with marks exactly\n`,
   )
-} else {
-  const weights = learn([...strangers, ...own])
-  const most = Math.max(...[...weights.values()].map(Math.abs))
-  const byWeight = new Map<number, string[]>()
-  for (const [feature, weight] of [...weights].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const whole = Math.round((1000 * weight) / most)
-    if (Math.abs(whole) >= SMALLEST) byWeight.set(whole, [...(byWeight.get(whole) ?? []), feature])
+  for (const [place, from] of MARGINS.entries()) {
+    const within = (margins: readonly number[]) =>
+      margins.filter((margin) => margin >= from && margin < (MARGINS[place + 1] ?? Infinity)).length
+    const [good, bad] = [within(told.right), within(told.wrong)]
+    process.stdout.write(
+      `margin from ${from}: ${good + bad} stretches, ${((100 * good) / (good + bad)).toFixed(1)} % of which ask for nothing\n`,
+    )
   }
+} else {
+  const byWeight = new Map<number, string[]>()
+  for (const [feature, whole] of [...scaled(learn([...strangers, ...own]))].toSorted(([a], [b]) =>
+    a < b ? -1 : 1,
+  ))
+    byWeight.set(whole, [...(byWeight.get(whole) ?? []), feature])
   const file: AroundFile = {
     learned: {
       from: 'questions in which the words that ask for nothing are marked (eval/learn/around.txt), and the question bank',

@@ -275,6 +275,17 @@ export const havingReading: Reading = {
             ? null
             : { sense: { measure: aggregated(name, column), op, value: inUnitOf(column, number.value) } },
       ),
+      // "Averaging more than £2,000 a year"
+      rule(
+        'averages over number of a unit',
+        'having',
+        ['aggregate', 'comparative', 'number', 'unit'],
+        ({ function: name }, { op, column: by }, number, { column }) =>
+          name !== 'average' || by !== null || !fits(column, number) || column.role !== 'money'
+            ? null
+            : { sense: { measure: aggregated(name, column), op, value: inUnitOf(column, number.value) } },
+        { tight: true },
+      ),
       rule(
         'column over number on average',
         'having',

@@ -159,7 +159,7 @@ describe('what is not answered', () => {
     ],
     [
       'how many quotes in March 2024 and how many in May 2025',
-      'Number of quotes for quotes where quote date is in March 2024 or quote date is in May 2025.',
+      'Number of quotes by month for quotes where quote date is in March 2024 or quote date is in May 2025.',
     ],
     [
       'acceptance rate by region for quotes where accepted is no',

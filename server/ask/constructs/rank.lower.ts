@@ -93,6 +93,9 @@ function mergedRanks(ranks: readonly Senses['rank'][]): readonly Senses['rank'][
   const other = bare === first ? second : first
   // “The worst regions, top 3”: which end that is, the figure says.
   const isOneEnd = bare?.direction === other.direction || other.good !== undefined
+  // "Rank the regions on total claims, keep the worst four": all of them are ranked, and which end is kept is said apart.
+  if (bare !== undefined && other.limit === null && bare.limit !== null && bare.limit > 1)
+    return [{ ...bare, dimension: other.dimension, measure: other.measure, byColumn: other.byColumn }]
   return bare === undefined || !isOneEnd ? ranks : [{ ...other, limit: bare.limit }]
 }
 

@@ -257,6 +257,46 @@ export const rankReading: Reading = {
           ? null
           : ranked({ direction, limit: value, byColumn: column }, good),
       ),
+      // "Rank the regions on total claims"
+      rule(
+        'sort groups on measure',
+        'rank',
+        ['sort', 'dimension', 'on', 'measure'],
+        (_, { dimension, plural, quantity }, { reversed }, { measures: [measure, ...more] }) =>
+          plural && !quantity && !reversed && measure !== undefined && more.length === 0
+            ? ranked({ direction: 'descending', limit: null, dimension, measure })
+            : null,
+      ),
+      // "Keep the worst four", "the cheapest 3 regions"
+      rule(
+        'cheapest n alone',
+        'rank',
+        ['superlative', 'number'],
+        ({ direction, column, ofCount, good }, { value, unit }) =>
+          unit !== null || ofCount || (column === null && good === undefined)
+            ? null
+            : ranked({ direction, limit: value, byColumn: column }, good),
+        { tight: true },
+      ),
+      rule(
+        'cheapest n',
+        'rank',
+        ['superlative', 'number', 'dimension'],
+        ({ direction, column, ofCount, good }, { value, unit }, { dimension, quantity }) =>
+          unit !== null || quantity || (column === null && good === undefined && !ofCount)
+            ? null
+            : ranked(
+                {
+                  direction,
+                  limit: value,
+                  dimension,
+                  byColumn: column,
+                  ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+                },
+                good,
+              ),
+        { tight: true },
+      ),
       rule(
         'highest measure',
         'rank',

@@ -94,7 +94,7 @@ export const rankWords: readonly Words[] = [
   [
     'varies',
     {},
-    'vary | varies | varied | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
+    'vary | varies | varied | are all over the place | is all over the place | all over the place | fluctuate | fluctuates | differ | differs | volatile | varying | spread out | swing | swings',
   ],
   [
     'sells',

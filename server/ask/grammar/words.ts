@@ -26,7 +26,7 @@ const CONTINENTAL = [
 /** "No. policies", at the start or in a list: how many, where "no policies" are none, and "no. I mean" takes something back. */
 const NUMBER_OF = String.raw`(?<=^\s*|[,;&+/]\s*|\b(?:and|plus|by|the|show|give|me|want|need|get) )[nN]o\.(?=\s?(?!(?:does|was|has|is|this|its|us|yes|less|always|besides)\b)\p{L}{2,}s\b)`
 /** "Insurers running a loss ratio over 60%", which have it; "a running total" is another thing. */
-const RUNNING_AT = String.raw`(?<held>[rR]unning)(?=\s+(?:an?\s+(?!(?:total|sum|count|tally|average|mean|number|cumulative)\b)\p{L}|at\s+[\p{L}\d£]))`
+const RUNNING_AT = String.raw`(?<held>[rR]unning)(?=\s+(?:an?\s+(?!(?:total|sum|count|tally|average|mean|number|cumulative)\b)\p{L}|(?:at|above|below|over|under|beyond)\s+[\p{L}\d£]))`
 const PATTERN = new RegExp(
   [
     String.raw`\d{4}-\d{2}(?:-\d{2})?(?!\d)`,

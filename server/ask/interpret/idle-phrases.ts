@@ -53,8 +53,16 @@ const WHATEVER: readonly RegExp[] = [
   /(?:i|im|we)(?: (?:am|m|are|re))? after(?= (?:the|a|an|some|how|what)(?= ))/gu,
   // "From the first quarter in the data through to the last": all there is
   /from the (?:very )?(?:first|start|beginning)(?: (?:year|quarter|month|week|day))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))? (?:right |all the way )?(?:through )?(?:to|until|till|up to) the (?:very )?(?:last|end)(?: (?:year|quarter|month|week|day|one))?(?: (?:in|of) (?:the|our|your) (?:data|records|dataset|file))?(?=$| [,;])/gu,
-  // "I would want three things:"
-  /(?:i would (?:want|like|need)|i want|i need|give me|show me|tell me|want|need) (?:two|three|four|five|a few|a couple of|several|2|3|4|5) (?:things|numbers|figures|facts|items)(?= (?:the|a|an|how|what|average|total|[,;])(?= )|$)/gu,
+  // "Go up or down", which asks for the change
+  /(?<=\b(?:go|gone|went|going|move|moved|moving) )(?:up|down) or (?:up|down)(?= |$)/gu,
+  // "Since the figures begin"
+  /since (?:the |our |your |these )?(?:figures|numbers|records|data|series) (?:begins?|began|starts?|started)(?= |$|[,;])/gu,
+  // "Put the price for the two next to each other"
+  /(?:for|of|from) the (?:two|three|pair)(?: of them)?(?= (?:next to each other|side by side|together|beside each other)(?= |$))/gu,
+  // "Put the price for the two next to each other"
+  /(?:for|of|from) the (?:two|three|pair)(?: of them)?(?= (?:next to each other|side by side|together|beside each other)(?= |$))/gu,
+  // "I would want three things:", "the two numbers next to each other"
+  /(?:(?:i would (?:want|like|need)|i want|i need|give me|show me|tell me|want|need) )?(?:(?:the|these|those|just|only|all) )*(?:(?:one|1) (?:number|figure|thing)|(?:two|three|four|five|six|a few|a couple of|several|[2-6]) (?:things|numbers|figures|facts|items|answers|bits of information))(?: (?:next to each other|side by side))?(?! (?:of|for each|per|by)\b)(?=$| )/gu,
 ]
 /** "So that December shows the full-year figure": what somebody expects of figures that are added up. */
 const EXPECTED =

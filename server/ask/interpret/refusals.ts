@@ -141,8 +141,8 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       kind: 'command',
       pattern: anyPattern(
         // Told to do, rather than a word of what is asked about: "remove the smokers from the database".
-        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:drop|truncate|alter|insert|update|delete|del|grant|attach|copy|load|install|remove|erase|wipe|modify|overwrite|export|execute|run) (?:\w+ ){0,3}${stored}\b(?! (?:from|for|in|by|per|of) (?:\w+ )*(?:by|per)\b)`,
-        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:remove|delete|erase|wipe) .*\bfrom (?:the |your )?(?:table|database|dataset|data|system|records?)\b`,
+        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:drop|truncate|alter|insert|update|delete|del|grant|attach|copy|load|install|remove|erase|wipe|bin|scrap|purge|modify|overwrite|export|execute|run) (?:\w+ ){0,3}${stored}\b(?! (?:from|for|in|by|per|of) (?:\w+ )*(?:by|per)\b)`,
+        String.raw`(?:^|\b(?:please|and|then|now|you|to) )(?:remove|delete|erase|wipe|bin|scrap|purge) .*\bfrom (?:the |your )?(?:table|database|dataset|data|system|records?)\b`,
         String.raw`\bcreate (?:(?:a|an) )?(?:new|temp\w*) ${stored}\b|^create (?:table|view|index|database|user)\b`,
         // The words of SQL and of shells.
         String.raw`\b(?:drop|alter|truncate) table\b|\binsert into\b|\bdelete from\b|\bunion (?:all )?select\b|\bselect (?:\*|\w+ ?\(|.+\bfrom (?:users\b|\w+_))|\bpragma\b`,
@@ -191,10 +191,11 @@ const recognisedBy = (model: SemanticModel): readonly Recognised[] => {
       kind: 'identity',
       pattern: anyPattern(
         String.raw`${NOT_HOW_MANY}\b(?:names|surnames|addresses|postcodes|(?:phone|telephone) numbers)\b(?! of (?:the )?${named})`,
-        String.raw`\b(?:name(?! (?:the|all|me|two|three|every|per|each|for each|of each))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`\b(?:name(?! (?:the|all|me|one|two|three|four|five|six|seven|eight|nine|ten|\d+|every|per|each|for each|of each))|surname|(?<!\b(?:by|via) )(?:email|e-mail)|(?<!\b(?:on|over|by|via|down) (?:the )?)(?:phone|telephone)(?! numbers)|address|postcode|nhs number|date of birth|dob|birthday|contact details?|national insurance|identit(?:y|ies)|personal (?:data|details|information)|ip address|passport)\b(?! of (?:the )?${named})`,
+        String.raw`\bname the (?:${rows}|(?:policy ?)?holders?|person|customer)\b(?! (?:type|group)s?\b)`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal|and) )who (?:made|filed|bought|paid|claimed|took|submitted)\b`,
         String.raw`(?:^|\b(?:tell me|show me|know|knows|identify|find out|say|see|reveal) )who (?:is|are|was|were|has|had)\b(?! (?:the |a )?(?:\w{3,}er|worse|more)(?: (?!than\b)\w+){0,3} , .* or )(?! (?:the )?(?:\w+ )?(?:cheap\w*|(?:most|least|more|less) expensive|dear\w*|pric\w*|${makers}))`,
-        String.raw`\b(?:did|does|do|is|are|was|has|have|of|about|for) my (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})(?! (?:job|work|company|firm|employer)\b)|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband) (?:pay|pays|paid|premium|quote|policy|claim|claims|claimed|age|salary|earns?|smokes?)\b|\bmy (?:own(?! (?:records|tally|tallies|figures?|numbers?|sums?|counts?|totals?|calculations?|spreadsheets?|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
+        String.raw`\b(?:did|does|do|is|are|was|has|have|of|about|for) my (?:neighbour|neighbor|boss|friend|colleague|wife|husband)\b(?! ${WONDERS})(?! (?:job|work|company|firm|employer)\b)|\bmy (?:neighbour|neighbor|boss|friend|colleague|wife|husband) (?:pay|pays|paid|premium|quote|policy|claim|claims|claimed|age|salary|earns?|smokes?)\b|\bmy (?:own(?! (?:records|tally|tallies|figures?|numbers?|sums?|counts?|totals?|calculations?|spreadsheets?|notes|reference|use|interest|curiosity|purposes|information|benefit|sanity))|${own})\b(?! (?:club|group|circle|partners?|trip|course|review|keeper|load|worker|study))|\b(?:john|jane|mr|mrs|ms|dr) [a-z]+`,
       ),
     },
     {
@@ -237,7 +238,12 @@ export interface Refusal {
 type IsName = (text: string) => boolean
 
 /** "By department name", "names of the genres", "sorted by the names": what a column is called, or the labels of a chart. */
-function isLabel(text: string, isName: IsName): boolean {
+function isLabel({ columns }: SemanticModel, text: string, isName: IsName): boolean {
+  /** "Insurer name" is one of the insurers, "broker name" somebody. */
+  const isGroup = (word: string) =>
+    columns.some(
+      ({ role, label, synonyms = [] }) => role === 'category' && [label, ...synonyms].includes(word),
+    )
   const isSorted = /\b(?:sort|order|rank|list|show|display)\w*(?: \w+)? by (?:the )?names?\b/.test(text)
   const named = [
     ...text.matchAll(
@@ -248,7 +254,9 @@ function isLabel(text: string, isName: IsName): boolean {
     const before = second ?? first ?? ''
     const isOfColumn = of !== '' && (isName(of) || isName(`${of} ${more}`))
     return (
-      isSorted || isOfColumn || (before !== '' && (isName(`${before} name`) || isName(`${before} ${name}`)))
+      isSorted ||
+      isOfColumn ||
+      (before !== '' && (isGroup(before) || isName(`${before} name`) || isName(`${before} ${name}`)))
     )
   })
 }
@@ -308,7 +316,8 @@ export function refusalOf(
         .filter((each) => kind !== 'rows' || !isEndOfName(text, each, isName)),
       ...(kind === 'command' ? typed.matchAll(pattern) : []),
     ]
-    const isNamed = (words: string) => isName(words) || (/^names?$/.test(words) && isLabel(text, isName))
+    const isNamed = (words: string) =>
+      isName(words) || (/^names?$/.test(words) && isLabel(model, text, isName))
     if (found.some(([words]) => kind !== 'identity' || !isNamed(words))) return { kind, reason }
   }
   return null

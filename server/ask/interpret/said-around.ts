@@ -26,6 +26,9 @@ export function kindsOf({ words, items, unknown, asides, isFiller }: Parts): rea
   return kinds
 }
 
+/** How much surer it has to be that "one slide each" and "for one day only" ask for nothing. */
+const SURE_OF_SCOPE = 6000
+
 /** Stretches that ask for nothing: none that says of which rows it is asked, and none in the midst of a clause. */
 export function aroundIn(question: string, parts: Parts): readonly Surrounding[] {
   const { words } = parts
@@ -34,6 +37,8 @@ export function aroundIn(question: string, parts: Parts): readonly Surrounding[]
   const isMarked = (at: number) =>
     at === 0 || at === words.length || /[^\s]/.test(between(at)) || words[at]?.norm === ','
   return saidAround({ question, words, kinds: kindsOf(parts) }).filter(
-    (span) => (isMarked(span.from) || isMarked(span.to)) && !limitsScope(question, words, span),
+    (span) =>
+      (isMarked(span.from) || isMarked(span.to)) &&
+      (span.margin >= SURE_OF_SCOPE || !limitsScope(question, words, span)),
   )
 }

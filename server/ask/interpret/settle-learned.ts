@@ -15,11 +15,13 @@ import {
 } from './doubts.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
+import type { Item } from '../constructs/senses.ts'
 import { TIES } from '../learned/words.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { doubtOf } from './signs.ts'
+import type { Parts } from './parts.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
 import {
   asQuestion,
@@ -239,7 +241,8 @@ const ASKS = /^what (?:is|was|are|were)$/
  * "What is the commission": the figure that is asked for is a word that nobody knows. What is counted may be another word for what there
  * is, and is offered.
  */
-function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean {
+function asksForUnknown({ parts }: Weighed): boolean {
+  const { words, items, unknown } = parts
   const norm = (at: number) => words[at]?.norm ?? ''
   return [...unknown].some((place) => {
     // "Average commission", "how much commission"
@@ -251,14 +254,32 @@ function asksForUnknown({ parts: { words, items, unknown } }: Weighed): boolean 
     const next = /^(?:paid|earned|charged|spent|received)$/.test(norm(1)) ? 'by' : norm(1)
     // "Renewal rate by insurer"
     if (/^(?:rate|ratio|index|score)s?$/.test(norm(place + 1))) return true
+    if (isSideAlone(parts, place)) return true
     if (place === 0 && isFigureOf(words[0]?.text ?? '', next)) return true
     if (!isFigure && !ASKS.test(`${norm(at - 1)} ${norm(at)}`)) return false
     // "What is the blended premium" asks for a premium.
     const after = TIES.has(norm(place + 1)) ? [] : (items[place + 1] ?? [])
-    return !after.some(({ category }) =>
-      ['column', 'measure', 'entity', 'value', 'metric'].includes(category),
-    )
+    return !after.some(isNamed)
   })
+}
+
+const isNamed = ({ category }: Item) => ['column', 'measure', 'entity', 'value', 'metric'].includes(category)
+
+/** "Correlation between body weight and premium": one of two that are held against each other is known by none of its words. */
+function isSideAlone({ words, items }: Parts, place: number): boolean {
+  const norms = words.map(({ norm }) => norm)
+  const from = norms.lastIndexOf('between', place)
+  const and = from === -1 ? -1 : norms.indexOf('and', from)
+  if (and === -1) return false
+  const end = norms.findIndex((norm, at) => at > and && (TIES.has(norm) || norm === ','))
+  const [first, last] = place < and ? [from, and] : [and, end === -1 ? norms.length : end]
+  return (
+    place < last &&
+    !items
+      .slice(first + 1, last)
+      .flat()
+      .some(isNamed)
+  )
 }
 
 /** "Turnout by town", "MPG by make": what begins a question and is split is its figure; a plural is what is counted. */

@@ -168,7 +168,9 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
       // "And what is it", of the figure that was asked for; of another time it is so where each time has a row.
       const isItsOwn = /^(?:it|that|this|they|its|there)$/.test(normAt(clause, clause.length - 1))
       if (isItsOwn && (clause.length === 3 || isOfFirst)) return []
-      const isAgain = /^(?:it|that|this)$/.test(normAt(clause, 2))
+      // "And what is that rate": the figure that ranks is named again.
+      if (clause.length === 2 && order.length > 0 && normAt(clause, 0) === 'what') return []
+      const isAgain = /^(?:it|that|this|in|on|for|at|with|among)$/.test(normAt(clause, 2))
       if (isAgain && clause.some(({ nodes }) => nodes.some((node) => node.startsWith('/dimensions'))))
         return []
       // "In total" says how, and not what.

@@ -19,6 +19,9 @@ const PERSONS = /^(?:them|him|her|that|those|these|this|me|us|mine|ours)$/
 /** What says of whom or of when something is said. */
 const ABOUT: ReadonlySet<Category> = new Set(['value', 'missing', 'number', 'period'])
 const COPULA = /^(?:is|are|was|were|be|has|have|had|been)$/
+/** What asks without a question mark. */
+const REQUESTING =
+  /^(?:show|give|list|tell|find|get|send|pull|compare|break|split|rank|need|want|what|which|how|who|where|when|please|pls|could|can|would)$/
 const WISHING = /^(?:want|need|like|ask|would|will)/
 
 /** What says which figure is asked. */
@@ -65,10 +68,11 @@ function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: strin
   }
 }
 
-/** How much surer it has to be that a stretch asks for nothing, for what is left to be answered. */
-const SURE = 1000
+/** How much surer it has to be that a stretch asks for nothing, for what is left to be answered; of a whole sentence less will do. */
+const SURE = 2000
+const SURE_OF_SENTENCE = 1000
 /** The same, where the stretch names what is asked for nowhere else. */
-const CERTAIN = 5000
+const CERTAIN = 4000
 
 /** What a question asks beside what it says. */
 interface Beside {
@@ -79,7 +83,16 @@ interface Beside {
 }
 
 /** How much surer it has to be that a whole sentence asks for nothing, for what is read with it to be doubted. */
-const SENTENCE = 3000
+const SENTENCE = 2400
+
+/** Whether a stretch is a sentence, or several. */
+const sentenceOf =
+  (question: string, words: Weighed['parts']['words']) =>
+  ({ from, to }: Aside): boolean =>
+    [from, to].every(
+      (at) =>
+        at === 0 || at === words.length || /[.?!]/.test(question.slice(words[at - 1]?.end, words[at]?.start)),
+    )
 
 /**
  * What is asked without whole sentences that ask for nothing, where the grammar took what they name for conditions: "I'm a bit lost. How
@@ -88,10 +101,9 @@ const SENTENCE = 3000
 export function withoutSentences(trying: LearnedTrying, { question, parts, interpretation }: Weighed) {
   if (interpretation.outcome !== 'answer') return null
   const { words } = parts
-  const isEnd = (at: number) =>
-    at === 0 || /[.?!]/.test(question.slice(words[at - 1]?.end, words[at]?.start ?? question.length))
+  const isSentence = sentenceOf(question, words)
   const spans = aroundIn(question, parts).filter(
-    ({ from, to, margin }) => margin >= SENTENCE && to < words.length && isEnd(from) && isEnd(to),
+    (span) => span.margin >= SENTENCE && span.to < words.length && isSentence(span),
   )
   if (spans.length === 0) return null
   const without = trying.weigh(question, null, spans).interpretation
@@ -113,6 +125,7 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
   const plain = clauses.filter((clause) => says(clause).length === 0)
   const norm = (at: number) => words[at]?.norm ?? ''
   const around = aroundIn(question, parts)
+  const isSentence = sentenceOf(question, words)
   const among = [
     ...(weighed.interpretation.outcome === 'answer' ? [] : [around]),
     ...(sentences.length > clauses.length ? [sentences] : []),
@@ -133,8 +146,21 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     (norm(at) === 'like' && PERSONS.test(norm(at + 1))) ||
     (/^(?:that|this|same)$/.test(norm(at)) && isColumn(at + 1)) ||
     (/^(?:up|down|over|out)$/.test(norm(at)) && norm(at + 1) === 'there')
+  // "How long do they keep callers on hold? Members moan about it": the only question is not what surrounds it.
+  const isAskedElsewhere = (spans: readonly Aside[]) => {
+    const isLeft = (at: number) => !spans.some(({ from, to }) => at >= from && at < to)
+    const ends = [...words.keys()].filter((at) =>
+      question.slice(words[at]?.end, words[at + 1]?.start).includes('?'),
+    )
+    return (
+      ends.length === 0 ||
+      ends.some(isLeft) ||
+      [...words.keys()].some((at) => isLeft(at) && REQUESTING.test(norm(at)))
+    )
+  }
   let doubtful: Weighed | null = null
   for (const statements of among) {
+    if (!isAskedElsewhere(statements)) continue
     const without = trying.weigh(question, null, statements)
     const { interpretation, best } = without
     if (interpretation.outcome !== 'answer' || best === null || asksForNothing(interpretation.plan)) continue
@@ -156,18 +182,22 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     if (said.length > 0 && !taken.some(({ category }) => FIGURES.has(category))) continue
     // What is asked of "them" is asked of those of whom something was said.
     const first = Math.min(...taken.filter(({ category }) => !SILENT.has(category)).map(({ from }) => from))
+    // "How much of the book …": what is left names nothing.
+    if (first === Infinity && said.length + unknown.size > 0) continue
     const isLeft = (at: number) => !statements.some(({ from, to }) => at >= from && at < to)
     const isReferring = (at: number) => isLeft(at) && REFERRING.has(norm(at)) && !WISHING.test(norm(at + 1))
     const isAbout = said.some(({ category }) => ABOUT.has(category))
     if (
       (isAbout && [...words.keys()].some((at) => isLeft(at) && isPointing(at))) ||
-      [...Array(first).keys()].some(isReferring) ||
+      [...words.keys()].some((at) => at < first && isReferring(at)) ||
       [...words.keys()].some((at) => isLeft(at) && isPlace(at))
     )
       continue
     const marginOf = ({ from }: Item) =>
       around.find((span) => from >= span.from && from < span.to)?.margin ?? 0
-    const isSure = statements !== around || around.every(({ margin }) => margin >= SURE)
+    const isSure =
+      statements !== around ||
+      around.every((span) => span.margin >= (isSentence(span) ? SURE_OF_SENTENCE : SURE))
     const isCertain = (item: Item) => statements === around && marginOf(item) >= CERTAIN
     if (isSure && !said.some((item) => isLost(item) && !isCertain(item)))
       return { sure: without, doubtful: null }

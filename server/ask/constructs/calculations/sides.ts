@@ -25,7 +25,7 @@ export const sides: Reading = {
     [
       'andAgain',
       {},
-      'and the same for | and the same in | and the same again for | and the same again in | and the same thing for | and likewise for | and likewise in | and the equivalent for | and the equivalent in | and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in | and what was it in | and what is it in | and what was that in | and what about | and what was it for | and what about in | and how about',
+      'and the same for | and the same in | and the same again for | and the same again in | and the same thing for | and likewise for | and likewise in | and the equivalent for | and the equivalent in | and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in | and what was it in | and what is it in | and what was that in | and what about | and what was it for | and what about in | and how about | and how many on | and how many in | and how many for | and how many with | and how much on | and how much in | and how much for | and how many is it on | and how many is it in | and how many is it for',
     ],
     [
       'versus',

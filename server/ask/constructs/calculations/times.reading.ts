@@ -65,7 +65,7 @@ export const timesReading: Reading = {
     [
       'nextLeg',
       {},
-      'and then | then | and | and again | and also | followed by | and next | and after that | and from there',
+      'and then | then | and | and again | and then again | then again | and also | followed by | and next | and after that | and from there',
     ],
     [
       'sameStepOf',
@@ -148,6 +148,13 @@ export const timesReading: Reading = {
       ),
       rule('leg to period', 'legs', ['leg', 'to', 'period'], ({ periods }, _, next) =>
         going([...periods, next], 0),
+      ),
+      // "From 2023 to 2024, and then again to 2025"
+      rule(
+        nameOf(['leg', 'nextLeg', 'to', 'period']),
+        'legs',
+        ['leg', 'nextLeg', 'to', 'period'],
+        ({ periods }, _, __, next) => going([...periods, next], 1),
       ),
       rule(nameOf(['sameStepOf', 'period']), 'yearOnYear', ['sameStepOf', 'period'], ({ as }, of) => ({
         sense: { of, ...(as === undefined ? {} : { as }) },

@@ -69,7 +69,7 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       [
         'overall',
         { loose: false },
-        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure | the overall one | overall level | people in general | everyone in general | everybody in general | customers in general | people generally | people as a whole | the general population | the population as a whole | all of them together | all together',
+        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure | the overall one | overall level | people in general | everyone in general | everybody in general | customers in general | people generally | people as a whole | the general population | the population as a whole | all of them together | all together | the uk as a whole | the whole uk | the whole of the uk | the country as a whole | the whole country | the whole book | the book as a whole | the entire book | the whole portfolio | the portfolio as a whole | the business as a whole | the market as a whole | the whole market | the whole lot',
       ],
       [
         'overall',
@@ -148,6 +148,13 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       rule('to all', 'against', ['to', 'overall'], () => ({ sense: { of: null } })),
       rule('and all', 'against', ['and', 'overall'], (_, { loose }) =>
         loose ? null : { sense: { of: null } },
+      ),
+      // "In Wales, and for the UK as a whole"
+      rule('value and all', 'against', ['filter', 'and', 'overall'], (named, _, { loose }) =>
+        loose || (named.values?.length ?? 1) > 1 ? null : { sense: { of: null }, condition: named },
+      ),
+      rule('all and value', 'against', ['overall', 'and', 'filter'], ({ loose }, _, named) =>
+        loose || (named.values?.length ?? 1) > 1 ? null : { sense: { of: null }, condition: named },
       ),
       rule('versus value', 'against', ['versus', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),
       rule('than value', 'against', ['than', 'filter'], (_, { filter }) => ({ sense: { of: filter } })),

@@ -4,7 +4,7 @@ import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
 import type { Category, Senses } from '../senses.ts'
 import { distinct, has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
-import { conjunctsOf, type Filter } from './conditions.ts'
+import { columnsIn, conjunctsOf, type Filter } from './conditions.ts'
 import { contradicts } from './contradicting.ts'
 import { closedPeriods, grainOf } from './making.ts'
 
@@ -262,7 +262,7 @@ export const filter: Step = (sketch, said) => {
  * True where a share is of what the conditions say of all rows, so that it is all of them or none. Who says it by the name of its
  * column, as the sentence of a plan does, asks for just that.
  */
-function isForegone({ filter, measures }: Sketch, { model, question }: Said): boolean {
+function foregone({ filter, measures }: Sketch, { model, question }: Said): string | null {
   const asked = question.toLowerCase()
   const pinned = conjunctsOf(filter).flatMap((each) =>
     each.kind === 'compare' &&
@@ -271,20 +271,32 @@ function isForegone({ filter, measures }: Sketch, { model, question }: Said): bo
       ? [each.column]
       : [],
   )
-  return measures.some((measure) => {
-    const column =
-      measure.kind === 'metric'
-        ? metricOf(model, measure.name).share?.column
-        : measure.kind === 'share' && measure.of.kind === 'compare'
-          ? measure.of.column
-          : undefined
-    return column !== undefined && pinned.includes(column)
-  })
+  const asks = measures.map((measure) =>
+    measure.kind === 'metric'
+      ? metricOf(model, measure.name).share?.column
+      : measure.kind === 'share' && measure.of.kind === 'compare'
+        ? measure.of.column
+        : undefined,
+  )
+  return pinned.find((column) => asks.includes(column)) ?? null
 }
+
+/** "Quotes sold through brokers" says by whom, where it is asked how many of them were sold. */
+const BY_WHOM = /\b(?:sold|bought|taken out|placed|written|arranged|won) (?:through|via)\b/i
+
+/** The same conditions without those of a column, which stand beside others. */
+const without = (filter: Filter | null, column: string): Filter | null =>
+  joined(
+    [],
+    conjunctsOf(filter).filter((each) => !columnsIn(each).includes(column)),
+  )
 
 export const notContradicting: Step = (sketch, said) => {
   // "Losing business in Wales: what is the conversion": the rate of those that were lost is no rate.
-  if (isForegone(sketch, said))
+  const column = foregone(sketch, said)
+  if (column !== null && BY_WHOM.test(said.question))
+    return { ...sketch, filter: without(sketch.filter, column) }
+  if (column !== null)
     return lacking(said, 'share', ['filter'], 'already says of each one what the share is to be of')
   return contradicts(sketch.filter)
     ? lacking(said, 'condition', ['filter', 'comparison'], 'leaves no number that is meant')

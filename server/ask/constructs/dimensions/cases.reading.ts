@@ -139,6 +139,10 @@ export const casesReading: Reading = {
       sense: { measure: measures[0] ?? null },
     })),
     rule('than restOf', 'thanRest', ['than', 'restOf'], () => ({ sense: { measure: null } })),
+    // "Do smokers pay more on average, against everybody else"
+    rule('versus restOf', 'thanRest', ['versus', 'restOf'], (_, { column }) =>
+      column === null ? { sense: { measure: null } } : null,
+    ),
     rule('dearer than restOf', 'thanRest', ['comparative', 'restOf'], ({ column }) =>
       column === null ? null : { sense: { measure: aggregated('average', column) } },
     ),

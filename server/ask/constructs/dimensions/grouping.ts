@@ -125,7 +125,7 @@ export const grouping: Reading = {
       'distribution of | distribution | are spread out | is spread out | distributed | distributed across | distributed over | distributed among | distributed between | shared out among | shared out between | shared out across | spread over | spread across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
     ],
   ],
-  rules: ({ model }) => [
+  rules: ({ model, profile }) => [
     // "Premium x hospital list" measures the premium.
     rule('groups crossed', 'groups', ['dimensions', 'cross', 'dimensions'], (a, _, b) => {
       const [first] = a.dimensions
@@ -166,6 +166,20 @@ export const grouping: Reading = {
     // "Ages where the average premium is above £250"
     rule('values that', 'dimension', ['column', 'ofWhichValues'], ({ column, plural }) =>
       plural && isNumeric(column) && column.usually !== 'sum' ? stepsOf(column, true) : null,
+    ),
+    // "Each of the six insurers": all that there are.
+    rule(
+      'all n groups',
+      'dimension',
+      ['number', 'dimension'],
+      ({ value, unit }, { dimension, plural, quantity }) =>
+        unit === null &&
+        plural &&
+        !quantity &&
+        dimension.kind === 'column' &&
+        profile.values[dimension.column]?.length === value
+          ? { sense: { dimension, plural, quantity } }
+          : null,
     ),
     rule('column step', 'dimension', ['column', 'stepOf'], ({ column }, { plural = false }) =>
       stepsOf(column, plural),

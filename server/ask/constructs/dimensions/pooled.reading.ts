@@ -59,7 +59,7 @@ const POOLING = [
 ]
 const ENDS = ['together', 'up', 'in together', 'all together', 'into one', 'in one', 'as one']
 
-const UP_TO = ['to', 'till', 'until', 'through', 'up to', 'right through to', 'through to', '']
+const UP_TO = ['to', 'till', 'until', 'through', 'thru', 'up to', 'right through to', 'through to', '']
 const FROM = ['jan', 'january']
 const TO = ['dec', 'december']
 
@@ -83,9 +83,20 @@ export const pooledReading: Reading = {
     [
       'allMonths',
       {},
-      FROM.flatMap((from) =>
-        TO.flatMap((to) => UP_TO.map((joint) => [from, joint, to].filter((word) => word !== '').join(' '))),
-      ).join(' | '),
+      [
+        ...FROM.flatMap((from) =>
+          TO.flatMap((to) => UP_TO.map((joint) => [from, joint, to].filter((word) => word !== '').join(' '))),
+        ),
+        // "January, February and so on to December"
+        ...['january , february', 'january , february , march', 'jan , feb', 'jan , feb , mar'].flatMap(
+          (from) =>
+            ['and so on', 'etc', ', etc', 'and so forth'].flatMap((on) =>
+              ['to', 'up to', 'until', 'through to'].flatMap((to) =>
+                TO.map((end) => `${from} ${on} ${to} ${end}`),
+              ),
+            ),
+        ),
+      ].join(' | '),
     ],
   ],
   rules: () => {

@@ -93,6 +93,17 @@ export const ofSomeReading: Reading = {
         some || closedPeriods(filter) !== null ? null : { sense: { where: filter } },
       { tight: true },
     ),
+    // "Quotes, quotes accepted and the conversion rate"
+    rule(
+      'counted that some are',
+      'countedSome',
+      ['counted', 'filter'],
+      ({ some }, { filter, column, values }) =>
+        some || values?.[0] !== true || of.model.columns.find(({ name }) => name === column)?.role !== 'flag'
+          ? null
+          : { sense: { where: filter } },
+      { tight: true },
+    ),
     rule(
       'counted and some',
       'measure',

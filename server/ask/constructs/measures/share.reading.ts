@@ -110,6 +110,21 @@ export const shareReading: Reading = {
       rule('share of each group', 'shareOf', ['share', 'eachGroup', 'filter'], (_, __, { filter, column }) =>
         isFlag(column) ? { sense: { of: filter, base: [] } } : null,
       ),
+      // "What proportion of quotes each of those gets accepted"
+      rule(
+        'share of entities that each does',
+        'shareOf',
+        ['share', 'entity', 'by', 'filter'],
+        (_, __, { alone }, { filter, column }) =>
+          alone === true && isFlag(column) ? { sense: { of: filter, base: [] } } : null,
+      ),
+      rule(
+        'share of entities that each group gets',
+        'shareOf',
+        ['share', 'entity', 'by', 'dimension', 'filter'],
+        (_, __, { alone }, { dimension }, { filter, column }) =>
+          alone === true && isFlag(column) ? { sense: { of: filter, base: [], by: [dimension] } } : null,
+      ),
       // "What proportion of each age band was accepted"
       rule(
         'share of each of groups',
