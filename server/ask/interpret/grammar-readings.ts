@@ -88,19 +88,19 @@ export function grammarReadings(model: SemanticModel, question: string, parts: P
   const partly = covers
     .filter(({ left, parts: taken }) => left.length > 0 && taken.length > 0)
     .slice(0, MOST_PARTLY)
-    .flatMap((cover): readonly ReadPlan[] => {
-      const made = madeOf(asked, cover)
-      if (isLack(made)) return []
-      const lost = lostOf(cover.parts, made.held)
-      return [
-        {
-          plan: made.plan,
-          taken: placesWithout(cover, lost),
-          tokens: tokensIn(cover, made),
-          left: cover.left.length + lost.length,
-          assumptions: made.assumptions.length,
-        },
-      ]
-    })
-  return [...read, ...partly.slice(0, 1)]
+  // Only the first that makes a plan is looked at, since what it holds takes longer to tell than to make it.
+  for (const cover of partly) {
+    const made = madeOf(asked, cover)
+    if (isLack(made)) continue
+    const lost = lostOf(cover.parts, made.held)
+    const reading: ReadPlan = {
+      plan: made.plan,
+      taken: placesWithout(cover, lost),
+      tokens: tokensIn(cover, made),
+      left: cover.left.length + lost.length,
+      assumptions: made.assumptions.length,
+    }
+    return [...read, reading]
+  }
+  return read
 }
