@@ -2,6 +2,7 @@ import type { Senses } from './senses.ts'
 import { endOf } from './measures/ends.ts'
 import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/quantities.ts'
 import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
 import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
@@ -196,21 +197,11 @@ export const rankReading: Reading = {
         'n cheapest',
         'rank',
         ['number', 'superlative', 'dimension'],
-        ({ value }, { direction, column, ofCount, good, size }, { dimension, quantity }) =>
+        ({ value }, superlative, { dimension, quantity }) =>
           // "The 20 largest claims" are no groups of so many claims.
-          quantity && !ofCount && column === null
+          quantity && !superlative.ofCount && superlative.column === null
             ? null
-            : ranked(
-                {
-                  direction,
-                  limit: value,
-                  dimension,
-                  byColumn: column,
-                  ...(size === true ? { size: 'sure' as const } : {}),
-                  ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-                },
-                good,
-              ),
+            : nBest(superlative, value, dimension),
       ),
       // "The worst regions for claims": what ranks them stands apart.
       rule(
@@ -282,19 +273,8 @@ export const rankReading: Reading = {
         'cheapest n',
         'rank',
         ['superlative', 'number', 'dimension'],
-        ({ direction, column, ofCount, good }, { value, unit }, { dimension, quantity }) =>
-          unit !== null || quantity || (column === null && good === undefined && !ofCount)
-            ? null
-            : ranked(
-                {
-                  direction,
-                  limit: value,
-                  dimension,
-                  byColumn: column,
-                  ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
-                },
-                good,
-              ),
+        (superlative, { value, unit }, { dimension, quantity }) =>
+          unit !== null || quantity || !saysBy(superlative) ? null : nBest(superlative, value, dimension),
         { tight: true },
       ),
       rule(
@@ -454,3 +434,25 @@ function ranked(
   const end = good === undefined ? {} : { good }
   return { sense: { limit: null, dimension: null, measure: null, byColumn: null, ...sense, ...end } }
 }
+
+/** It says itself what ranks: a column, how many there are, or the good end of a figure. */
+const saysBy = ({ column, good, ofCount }: Senses['superlative']) =>
+  column !== null || good !== undefined || ofCount
+
+/** So many groups from the end that a superlative names. */
+const nBest = (
+  { direction, column, ofCount, good, size }: Senses['superlative'],
+  limit: number,
+  dimension: Dimension,
+) =>
+  ranked(
+    {
+      direction,
+      limit,
+      dimension,
+      byColumn: column,
+      ...(size === true ? { size: 'sure' as const } : {}),
+      ...(ofCount ? { measure: { kind: 'count' } as const } : {}),
+    },
+    good,
+  )
