@@ -59,8 +59,6 @@ const WHATEVER: readonly RegExp[] = [
   /since (?:the |our |your |these )?(?:figures|numbers|records|data|series) (?:begins?|began|starts?|started)(?= |$|[,;])/gu,
   // "Put the price for the two next to each other"
   /(?:for|of|from) the (?:two|three|pair)(?: of them)?(?= (?:next to each other|side by side|together|beside each other)(?= |$))/gu,
-  // "Put the price for the two next to each other"
-  /(?:for|of|from) the (?:two|three|pair)(?: of them)?(?= (?:next to each other|side by side|together|beside each other)(?= |$))/gu,
   // "I would want three things:", "the two numbers next to each other"
   /(?:(?:i would (?:want|like|need)|i want|i need|give me|show me|tell me|want|need) )?(?:(?:the|these|those|just|only|all) )*(?:(?:one|1) (?:number|figure|thing)|(?:two|three|four|five|six|a few|a couple of|several|[2-6]) (?:things|numbers|figures|facts|items|answers|bits of information))(?: (?:next to each other|side by side))?(?! (?:of|for each|per|by)\b)(?=$| )/gu,
 ]

@@ -54,7 +54,11 @@ const namesOfGroups = ({ words, isEntity }: Asked, { dimensions }: Plan): readon
     : []
 
 /** Words of a clause that asks for what it names, or for that alone: "Only for diabetics." */
-const LIMITING: ReadonlySet<string> = new Set('only see give show excluding except without'.split(' '))
+const LIMITING: ReadonlySet<string> = new Set(
+  'only see give show excluding except without leave leaves leaving exclude excludes ignore ignores ignoring omit omits omitting'.split(
+    ' ',
+  ),
+)
 
 /** "For the meeting I need premiums" is about premiums; "premiums in dollars" and "salaries by region" ask for something else. */
 function isBroken({ words }: Asked, tokens: readonly Token[]): boolean {

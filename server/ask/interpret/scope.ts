@@ -6,7 +6,7 @@ import { isTold } from './statements.ts'
 
 /** Of which rows it is asked: such words are never left out with what they name. */
 const SCOPE =
-  /\b(?:only|except\p{L}*|exclud\p{L}*|without|ignor\p{L}*|leav(?:e|ing) (?:out|off)|omit\p{L}*|drop\p{L}*|includ\p{L}*|treat\p{L}*|defin\p{L}*|meaning|meant|restrict\p{L}*|limit(?:ed|ing)?|filter\p{L}*|rather than|apart from|other than|stick to|not counting|nothing but)\b/iu
+  /\b(?:only|except\p{L}*|exclud\p{L}*|without|ignor\p{L}*|(?:leav|tak|strip)(?:e|es|ing|s)?(?: \p{L}+){0,3} (?:out|off)|omit\p{L}*|drop\p{L}*|includ\p{L}*|treat\p{L}*|defin\p{L}*|meaning|meant|restrict\p{L}*|limit(?:ed|ing)?|filter\p{L}*|rather than|apart from|other than|stick to|not counting|nothing but)\b/iu
 /** How what is asked is split or compared. */
 const SHARING = /\b(?:per|by|each|every|across|split|broken|grouped|versus|vs|compared|against)\b/iu
 /** Words of a heading that names something. */

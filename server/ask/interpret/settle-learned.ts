@@ -265,7 +265,7 @@ function asksForUnknown({ parts }: Weighed): boolean {
 
 const isNamed = ({ category }: Item) => ['column', 'measure', 'entity', 'value', 'metric'].includes(category)
 
-/** "Correlation between body weight and premium": one of two that are held against each other is known by none of its words. */
+/** "Correlation between shoe size and premium": one of two that are held against each other is known by none of its words. */
 function isSideAlone({ words, items }: Parts, place: number): boolean {
   const norms = words.map(({ norm }) => norm)
   const from = norms.lastIndexOf('between', place)
@@ -278,7 +278,7 @@ function isSideAlone({ words, items }: Parts, place: number): boolean {
     !items
       .slice(first + 1, last)
       .flat()
-      .some(isNamed)
+      .some((item) => isNamed(item) || item.category === 'period' || item.category === 'number')
   )
 }
 

@@ -59,3 +59,43 @@ describe('what somebody says beside a question', () => {
     )
   })
 })
+
+it.each([
+  ['names nothing once it is left out', 'how much of the book is claim-proof beyond three autumns'],
+  [
+    'is the only question',
+    'How long does the helpline keep callers in a queue? Members grumble to me about it.',
+  ],
+  ['leaves a side of two unknown', 'correlation between shoe size and premium'],
+  ['leaves the other side unknown', 'correlation between premium and shoe size'],
+])('what is asked is not answered without what %s: %s', (_, question) => {
+  expect(restated(question)).not.toMatch(/^(?:Average|Number|Correlation)/)
+})
+
+it.each([
+  [
+    'policies sold via brokers',
+    'Number of quotes for quotes where accepted is yes and sales channel is Broker.',
+  ],
+  [
+    'acceptance rate in Wales and overall',
+    'Acceptance rate for quotes where region is Wales, against all quotes as a difference.',
+  ],
+  [
+    'Which insurer has the highest loss ratio? One insurer name will do.',
+    'Loss ratio by insurer for all quotes, only the highest loss ratio.',
+  ],
+  ['Prepping for talks next week, one slide each. What is the average monthly premium by region?', BY_REGION],
+])('no word that matters is lost, and none that does not asks for anybody: %s', (question, restatement) => {
+  expect(restated(question)).toBe(restatement)
+})
+
+it.each([
+  'name the policyholder with the biggest claim',
+  'customer names in London',
+  'bin all the 2023 quotes',
+  'We leave trustees out of this pack. Average monthly premium by region',
+  'It has to be by occupation for the board. What is the average monthly premium?',
+])('is not answered: %s', (question) => {
+  expect(restated(question)).toMatch(/^(?:offer|refuse)$/)
+})

@@ -182,7 +182,7 @@ export function withoutStatements(trying: LearnedTrying, weighed: Weighed): Besi
     if (said.length > 0 && !taken.some(({ category }) => FIGURES.has(category))) continue
     // What is asked of "them" is asked of those of whom something was said.
     const first = Math.min(...taken.filter(({ category }) => !SILENT.has(category)).map(({ from }) => from))
-    // "How much of the book …": what is left names nothing.
+    // What is left names nothing.
     if (first === Infinity && said.length + unknown.size > 0) continue
     const isLeft = (at: number) => !statements.some(({ from, to }) => at >= from && at < to)
     const isReferring = (at: number) => isLeft(at) && REFERRING.has(norm(at)) && !WISHING.test(norm(at + 1))
