@@ -109,7 +109,10 @@ describe('an account of the product, by the attacks of "npm run risk"', () => {
     'shares tell their whole',
     'number of hidden groups',
     'amounts by what is hidden',
+    'sums of values that are known',
   ]
+  /** Nothing that it asks may be told. */
+  const neverAnswered = 'counts of different values'
   const all = attacksOfRisk(isLong ? { questions: 1_000, seconds: 120 } : { questions: 40, seconds: 10 })
   it.each(all.filter(({ name }) => isLong || ofEveryDay.includes(name)))(
     'learns of no few people by $name',
@@ -117,7 +120,7 @@ describe('an account of the product, by the attacks of "npm run risk"', () => {
       const server = await startServer({ rows: ROWS, auditScope: 'everybody' })
       try {
         const { answered, leaked } = await attack.run(() => accountOf(server), dataset)
-        expect(answered).toBeGreaterThan(0)
+        if (attack.name !== neverAnswered) expect(answered).toBeGreaterThan(0)
         expect(leaked).toBe(0)
       } finally {
         await server.close()

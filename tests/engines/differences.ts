@@ -71,7 +71,7 @@ async function given(dataset: Dataset, plan: Plan) {
   const rows = await rowsOf(compile(model, engine.dialect, plan))
   const against = await rowsOf(compileReference(model, engine.dialect, plan))
   const { table } = await runPlan(dataset, plan)
-  const sets = await groupsOf(dataset, plan, true)
+  const sets = await groupsOf(dataset, plan, { withMargins: true, hasFew: true })
   return {
     rows,
     against,

@@ -37,6 +37,7 @@ export function planMaker(random: Random, { near, family }: SwappedTables) {
   const chance = (part: number) => random() < part
   const bound = () => (chance(0.8) ? pick(near) + pick([-1, 0, 0, 1]) : Math.floor(random() * 150))
 
+  const notAmber: Filter = { kind: 'not', item: team('Amber') }
   const leaf = (): Filter =>
     pick<() => Filter>([
       () => team(pick(TEAMS)),
@@ -54,6 +55,11 @@ export function planMaker(random: Random, { near, family }: SwappedTables) {
         value: bound(),
       }),
       () => ({ kind: 'between', column: 'amount', low: 5 * pick([2, 6, 8]), high: 5 * pick([9, 20, 40]) }),
+      () => ({ kind: 'in', column: 'amount', values: [pick(near), 5 * pick([8, 10, 20])] }),
+      () => ({
+        kind: 'not',
+        item: { kind: 'between', column: 'amount', low: bound(), high: 5 * pick([9, 20, 40]) },
+      }),
       () => ({ kind: 'compare', column: 'urgent', op: '=', value: chance(0.5) }),
       () => ({
         kind: 'period',
@@ -76,6 +82,8 @@ export function planMaker(random: Random, { near, family }: SwappedTables) {
       () => ({ kind: 'or', items: [leaf(), leaf()] }),
       () => ({ kind: 'and', items: [leaf(), { kind: 'or', items: [leaf(), leaf()] }] }),
       () => ({ kind: 'or', items: [team(pick(TEAMS)), { kind: 'not', item: site(pick(SITES)) }] }),
+      () => ({ kind: 'or', items: [pick([team('Amber'), notAmber]), leaf()] }),
+      () => ({ kind: 'not', item: { kind: 'and', items: [pick([team('Amber'), notAmber]), leaf()] } }),
     ])()
   const measure = (): Measure =>
     pick<() => Measure>([
@@ -90,7 +98,7 @@ export function planMaker(random: Random, { near, family }: SwappedTables) {
       () => ({ kind: 'interquartile', column: 'amount' }),
       () => ({ kind: 'correlation', column: 'amount', with: 'weight' }),
       () => ({ kind: 'distinct', column: pick(['team', 'site']) }),
-      () => ({ kind: 'share', of: leaf() }),
+      () => ({ kind: 'share', of: filter() ?? leaf() }),
       () => ({ kind: 'ratio', column: 'amount', per: 'weight' }),
       () => ({ kind: 'count', where: leaf() }),
       () => ({ kind: 'aggregate', function: 'sum', column: 'amount', where: leaf() }),
@@ -229,4 +237,4 @@ export const FOLLOW_UPS = [
 ] as const
 
 /** Whom the threshold counts is a person, of whom there are several rows. */
-export const protectsPeople = (family: FamilyName) => family === 'small cells of people with two rows each'
+export const protectsPeople = (family: FamilyName) => family.includes('people')

@@ -46,10 +46,22 @@ const jobs = (team: string, site: string, amounts: readonly number[]): Omit<Job,
   amounts.map((amount) => ({ team, site, amount }))
 const alike = (count: number, amount: number) => Array.from({ length: count }, () => amount)
 const spread = (random: Random, count: number) => Array.from({ length: count }, () => 5 * from(random, 2, 30))
+/** Amounts that are those of at least k each. */
+function gathered(random: Random, count: number): number[] {
+  const amounts = spread(random, Math.floor(count / K))
+  return Array.from({ length: count }, (_, place) => amounts[place % amounts.length] ?? 0)
+}
 
 /** Everybody with as many jobs as `each`, which stand together. */
 const named = (all: readonly Omit<Job, 'person'>[], each: number): readonly Job[] =>
   all.flatMap((job, person) => Array.from({ length: each }, () => ({ ...job, person })))
+
+interface Crossing {
+  /** Jobs of each person. */
+  readonly each?: number
+  /** Amounts of those who are the same in both tables. */
+  readonly amounts?: typeof spread
+}
 
 /**
  * Two teams at two sites, where each of the four cells holds fewer than k and the sums of teams and sites may be told: one number is
@@ -57,7 +69,11 @@ const named = (all: readonly Omit<Job, 'person'>[], each: number): readonly Job[
  *
  * @param least how many the first cell holds: none is told from one no more than one from two
  */
-function crossed(random: Random, least: 0 | 1, each = 1): Omit<SwappedTables, 'family'> {
+function crossed(
+  random: Random,
+  least: 0 | 1,
+  { each = 1, amounts = spread }: Crossing = {},
+): Omit<SwappedTables, 'family'> {
   for (;;) {
     const [a, b, c, d] = [
       least === 0 ? 0 : from(random, 1, K - 2),
@@ -73,14 +89,14 @@ function crossed(random: Random, least: 0 | 1, each = 1): Omit<SwappedTables, 'f
       [b + c, b + c - 2],
     ]
     if (each > 1 && across.some(([left = 0, right = 0]) => left < K !== right < K)) continue
-    const size = () => from(random, 2 * K, 24)
+    const others = (team: string, site: string) => jobs(team, site, amounts(random, from(random, 2 * K, 24)))
     const rest = [
-      ...jobs('Amber', 'East', spread(random, size())),
-      ...jobs('Birch', 'East', spread(random, size())),
-      ...jobs('Cedar', 'East', spread(random, size())),
-      ...jobs('Cedar', 'West', spread(random, size())),
-      ...jobs('Dover', 'North', spread(random, size())),
-      ...jobs('Dover', 'South', spread(random, size())),
+      ...others('Amber', 'East'),
+      ...others('Birch', 'East'),
+      ...others('Cedar', 'East'),
+      ...others('Cedar', 'West'),
+      ...others('Dover', 'North'),
+      ...others('Dover', 'South'),
     ]
     const block = ([ab = 0, ac = 0, bb = 0, bc = 0]: readonly number[]) => [
       ...jobs('Amber', 'North', alike(ab, 40)),
@@ -152,7 +168,10 @@ function ended(random: Random): Omit<SwappedTables, 'family'> {
 export const FAMILIES = {
   'small cells of a table': (random: Random) => crossed(random, 1),
   'nobody or somebody': (random: Random) => crossed(random, 0),
-  'small cells of people with two rows each': (random: Random) => crossed(random, 1, 2),
+  // Few of an amount, and who joins them, are k in both tables or in neither.
+  'small cells of people with two rows each': (random: Random) =>
+    crossed(random, 1, { each: 2, amounts: gathered }),
+  'small cells of people beside few others': (random: Random) => crossed(random, 1, { each: 2 }),
   'a figure of few contributors': (random: Random) => exchanged(random, 3 * K),
   'a row of a small group': (random: Random) => exchanged(random, 0),
   'ends of a group of k': ended,

@@ -55,7 +55,7 @@ interface StandingSet {
 export interface CompiledSets {
   /**
    * One row a group: its keys as in the statement of the plan, then its sets, each as a text that `readSet` reads of what
-   * is not 0 modulo `PRIME`; null is the empty set. Groups below the threshold, of which no cell is ever shown, are left out.
+   * is not 0 modulo `PRIME`; null is the empty set. Groups of few, of which no cell is ever shown, are left out.
    */
   readonly statement: Statement
   /** By measure: where the sets stand that its cells tell of. Plans by the same groups may share all of them. */
@@ -88,8 +88,13 @@ const subsets = (keys: readonly Fragment[]): readonly (readonly Fragment[])[] =>
  * The SQL of the sets behind the cells of a plan.
  *
  * @param withMargins also of all groups by fewer of its dimensions
+ * @param least entities of a group; fewer are left out
  */
-export function compileSets(of: TellingSets, plan: Plan, withMargins = false): CompiledSets {
+export function compileSets(
+  of: TellingSets,
+  plan: Plan,
+  { withMargins = false, least = of.model.threshold } = {},
+): CompiledSets {
   const { model, dialect } = of
   const told = toldBy(of)
   const numbers = new Map<
@@ -137,7 +142,7 @@ export function compileSets(of: TellingSets, plan: Plan, withMargins = false): C
   const grouped = named.length === 0 ? sql`` : sql` group by ${ordinals(named.length)}`
   return {
     statement: statementOf(
-      sql`select ${sql.join([...named, ...texts])} from (${summed}) as places${grouped} having sum(${entities}) >= ${sql.lit(model.threshold)}`,
+      sql`select ${sql.join([...named, ...texts])} from (${summed}) as places${grouped} having sum(${entities}) >= ${sql.lit(least)}`,
     ),
     sets,
     conditions: new Map([...numbers.values()].map(({ key, conditions }) => [key, conditions])),

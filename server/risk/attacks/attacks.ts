@@ -1,9 +1,11 @@
 import type { Attack } from '../field/attack.ts'
 import { conditions } from './conditions.ts'
 import { amountsByDenials, denials } from './denials.ts'
+import { differentValues } from './different-values.ts'
 import { ends } from './ends.ts'
 import { halves } from './halves.ts'
 import { hiddenCounts } from './hidden-counts.ts'
+import { knownValues } from './known-values.ts'
 import { ownFigures } from './own-figures.ts'
 import { shares } from './shares.ts'
 import { smallCounts } from './small-counts.ts'
@@ -25,4 +27,6 @@ export const attacks: readonly Attack[] = [
   wholeAmounts,
   yesOrNo,
   smallCounts,
+  differentValues,
+  knownValues,
 ]

@@ -1,5 +1,6 @@
 import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
-import { both, either, is, isNot, isOver, planOf } from '../asking/plans.ts'
+import type { Measure } from '../../ask/constructs/measures/measures.ts'
+import { both, either, is, isOver, planOf } from '../asking/plans.ts'
 import { isNear, type Attack, type Claim, type Field } from '../field/attack.ts'
 import type { Pair } from '../facts/columns.ts'
 import { nameOf, smallGroupsOf, type SmallGroup } from '../field/small-groups.ts'
@@ -7,29 +8,60 @@ import type { Column } from '../../semantic-model/semantic-model.ts'
 
 /**
  * What is hidden tells by being hidden. Of somebody whom two columns single out: "Scotland, but not who is 76 and smokes" is as
- * many as Scotland where nobody is left out, and hidden where somebody is.
+ * many as Scotland where nobody is left out, and hidden where somebody is; so are shares, alternatives, and each of them beside
+ * conditions that hold for everybody.
  */
 
-type Reply = 'same' | 'hidden' | 'other'
+/** A question about a coarse group that is told by itself, or not, by whether a condition holds for the only one of a fine value in it. */
+interface Form {
+  readonly parts: (
+    one: Filter,
+    condition: Filter,
+  ) => { readonly measures?: readonly Measure[]; readonly filter?: Filter }
+  /** What is shown says that the condition holds; else that it does not. */
+  readonly isShownIfSo: boolean
+}
 
-interface Question {
-  readonly reply: Reply
+const share = (of: Filter): Measure => ({ kind: 'share', of })
+const not = (item: Filter): Filter => ({ kind: 'not', item })
+
+const DENIED: Form = { parts: (one, so) => ({ filter: either(not(one), so) }), isShownIfSo: true }
+const FORMS: readonly Form[] = [
+  DENIED,
+  { parts: (one, so) => ({ filter: either(one, so) }), isShownIfSo: true },
+  { parts: (one, so) => ({ filter: not(both(one, so)) }), isShownIfSo: false },
+  { parts: (one, so) => ({ filter: not(both(not(one), so)) }), isShownIfSo: false },
+  { parts: (one, so) => ({ measures: [share(either(not(one), so))] }), isShownIfSo: true },
+  { parts: (one, so) => ({ measures: [share(either(one, so))] }), isShownIfSo: true },
+  { parts: (one, so) => ({ measures: [share(both(one, so))] }), isShownIfSo: false },
+  { parts: (one, so) => ({ measures: [share(not(both(one, so)))] }), isShownIfSo: false },
+]
+
+interface Reply {
+  /** Null where there is no answer. */
+  readonly isShown: boolean | null
+  readonly figure: number | null
   readonly question: string
 }
 
-/** All of a coarse group but those of the fine value for whom a condition holds; the condition is given by what is left. */
-async function without(
+/** @param beside conditions that hold for everybody */
+async function asked(
   field: Field,
   { coarse, fine }: Pair,
   group: SmallGroup,
-  left: Filter,
-  size: number,
-): Promise<Question> {
-  const filter = both(is(coarse.column, group.coarse), either(isNot(fine.column, group.fine), left))
-  const told = await field.ask(planOf(field.model.id, { filter }))
+  {
+    form,
+    condition,
+    beside,
+  }: { readonly form: Form; readonly condition: Filter; readonly beside: readonly Filter[] },
+): Promise<Reply> {
+  const { measures, filter } = form.parts(is(fine.column, group.fine), condition)
+  const conditions = [...beside, is(coarse.column, group.coarse), ...(filter === undefined ? [] : [filter])]
+  const told = await field.ask(
+    planOf(field.model.id, { ...(measures === undefined ? {} : { measures }), filter: both(...conditions) }),
+  )
   const figure = told?.groups[0]?.figures[0] ?? null
-  const reply = told === null ? 'other' : figure === null ? 'hidden' : figure === size ? 'same' : 'other'
-  return { reply, question: told?.question ?? '' }
+  return { isShown: told === null ? null : figure !== null, figure, question: told?.question ?? '' }
 }
 
 /** Groups of one, each with the size of its coarse group as it is told. */
@@ -40,6 +72,18 @@ async function singles(field: Field, pair: Pair) {
     const size = sizes.get(group.coarse) ?? null
     return group.rows.length === 1 && size !== null ? [{ group, size, first: told?.question ?? '' }] : []
   })
+}
+
+/** So many that leaving out each choice of conditions would be too much. */
+const MANY = 5
+
+/** Conditions that hold for everybody who has the fine value, and for almost everybody else. */
+function holdForAll(field: Field, { fine }: Pair): readonly Filter[] {
+  return field.columns.amounts
+    .concat(field.columns.sparse)
+    .filter(({ name }) => name !== fine.column.name)
+    .flatMap((column) => [-1, -2, -3].map((bound) => isOver(column, bound)))
+    .slice(0, MANY)
 }
 
 export const denials: Attack = {
@@ -57,17 +101,19 @@ export const denials: Attack = {
     let targets = 0
     for (const pair of field.columns.pairs.slice(0, 3)) {
       const known = await singles(field, pair)
-      for (const { group, size, first } of known)
-        for (const flag of field.columns.flags) {
+      const ways = FORMS.flatMap((form) => [[], holdForAll(field, pair)].map((beside) => ({ form, beside })))
+      for (const [at, { group, first }] of known.entries())
+        for (const [place, flag] of field.columns.flags.entries()) {
           targets += 1
+          // Each way of asking in its turn: what works once works again.
+          const { form, beside } = ways[(at + place) % ways.length] ?? { form: DENIED, beside: [] }
           if (field.left() <= 1) continue
-          // Who is left beside the fine value: those for whom it does not hold, then those for whom it does.
-          const ifYes = await without(field, pair, group, is(flag, false), size)
-          const ifNo = await without(field, pair, group, is(flag, true), size)
-          const isSaid =
-            ifYes.reply !== ifNo.reply && [ifYes.reply, ifNo.reply].every((reply) => reply !== 'other')
-          if (!isSaid) continue
-          const figure = ifYes.reply === 'hidden'
+          const [ifYes, ifNo] = [
+            await asked(field, pair, group, { form, beside, condition: is(flag, true) }),
+            await asked(field, pair, group, { form, beside, condition: is(flag, false) }),
+          ]
+          if (ifYes.isShown === null || ifNo.isShown === null || ifYes.isShown === ifNo.isShown) continue
+          const figure = ifYes.isShown === form.isShownIfSo
           const value = field.rows.column(flag.name).of(group.rows[0] ?? 0)
           claims.push({
             about: `${flag.label} of the one with ${nameOf(pair, group)}`,
@@ -94,9 +140,13 @@ async function amountOf(
   const from: string[] = [single.first]
   /** Whether the one's amount is over a bound; null where the answers do not say. */
   const isAbove = async (bound: number): Promise<boolean | null> => {
-    const { reply, question } = await without(field, pair, group, isOver(amount, bound), size)
+    const { isShown, figure, question } = await asked(field, pair, group, {
+      form: DENIED,
+      condition: isOver(amount, bound),
+      beside: [],
+    })
     from.push(question)
-    return reply === 'other' ? null : reply === 'same'
+    return isShown === null || (isShown && figure !== size) ? null : isShown
   }
   let [low, high] = [0, 2 * (field.profile.ranges[amount.name]?.max ?? 0)]
   if ((await isAbove(low)) !== true || (await isAbove(high)) !== false) return null

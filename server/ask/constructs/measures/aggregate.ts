@@ -100,6 +100,7 @@ export const aggregate: MeasureConstruct<Static<typeof node>> = {
       { text: isCount ? (plural ?? own) : label, of: 'column' },
     ]
   },
+  valuesFrom: (_, { column }) => [column],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   addsUp: ({ function: name }) => name === 'sum',

@@ -60,6 +60,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
   words: (model, { column, with: other }) =>
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
   head: 'correlation coefficient',
+  valuesFrom: (_, { column, with: other }) => [column, other],
   unit: () => 'number',
   digits: () => 3,
   reading: correlationReading,

@@ -42,6 +42,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   },
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   words: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
+  valuesFrom: (_, { column }) => [column],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

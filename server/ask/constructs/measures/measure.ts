@@ -95,6 +95,8 @@ export interface MeasureConstruct<M> {
   addsUp?(measure: M): boolean
   /** To so many digits that count is a figure shown that is neither a count nor made of sums, nor between values. */
   digits?(measure: M): number | null
+  /** Columns of whose values it is made; none where it is made of how many there are. */
+  valuesFrom?(model: SemanticModel, measure: M): readonly string[]
   /** Entities are what is counted: each counts once, however many rows it has. */
   countsEntities?(model: SemanticModel, measure: M): boolean
   /** True where a value tells that all entities of a group share one. */

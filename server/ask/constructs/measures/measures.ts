@@ -165,6 +165,10 @@ export const digitsOf = (measure: Measure): number | null => constructOf(measure
 export const countsEntities = (model: SemanticModel, measure: Measure): boolean =>
   constructOf(measure).countsEntities?.(model, measure) === true
 
+/** Columns of whose values it is made; none where it is made of how many there are. */
+export const valuesFrom = (model: SemanticModel, measure: Measure): readonly string[] =>
+  constructOf(measure).valuesFrom?.(model, measure) ?? []
+
 /** True where a value tells that all entities of a group share one. */
 export const isUniform = (measure: Measure, value: number): boolean =>
   constructOf(measure).isUniform?.(measure, value) === true

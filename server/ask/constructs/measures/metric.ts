@@ -52,6 +52,11 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
   },
   addsFrom: (of, { name }) => summedBy(of, name, addedFrom),
   words: (model, { name }) => metricOf(model, name).label,
+  valuesFrom(model, { name }) {
+    const { ratio, figure } = metricOf(model, name)
+    if (figure !== undefined) return [figure.column]
+    return ratio === undefined ? [] : [ratio.numerator, ratio.denominator]
+  },
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)
     return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))

@@ -30,6 +30,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   sql: (of, { column, percent }) => percentileOf(of, column, percent),
   tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
   words: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
+  valuesFrom: (_, { column }) => [column],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

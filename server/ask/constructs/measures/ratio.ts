@@ -58,6 +58,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
     const unit = per.label.replace(/^number of /, '')
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
   },
+  valuesFrom: (_, { column, per }) => [column, per],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

@@ -45,6 +45,7 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`
     return `share of ${whole}${within === undefined ? '' : ' within the group'}`
   },
+  valuesFrom: (_, { column }) => (column === undefined ? [] : [column]),
   unit: () => 'percent',
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),

@@ -41,6 +41,8 @@ export interface ReadGroup {
 export interface SetsAsked {
   readonly plan: Plan
   readonly withMargins: boolean
+  /** Entities of a group; fewer are left out. */
+  readonly least: number
   /** By where a set stands: which rows of a group it is of. */
   readonly conditions: ReadonlyMap<string, Conditions>
 }
@@ -81,6 +83,9 @@ function splittingBy({ model, engine, codes }: CodedFrom, { dimensions }: Plan):
   return splitting.every((each) => each !== null) ? splitting : null
 }
 
+/** Plans of one name have the same groups. */
+const groupsName = ({ dimensions }: Plan) => JSON.stringify(dimensions)
+
 /** What one walk is for: sets and figures of plans that split rows alike. */
 interface Walk {
   readonly wanted: readonly Wanted[]
@@ -102,7 +107,7 @@ async function walked(
 ): Promise<Walked | null> {
   const conditions = parts.all.length
   if (conditions > MOST_CONDITIONS) return null
-  const { engine, codes, model } = of
+  const { engine, codes } = of
   const ranked = figures === null ? [] : splitting.map(rankOf)
   const values = await valuesOf(engine, [...splitting, ...ranked, ...parts.all])
   const splits = splitting.map(({ column }, at) => splitBy(column, values[at] ?? []))
@@ -151,7 +156,7 @@ async function walked(
   for (const each of byMet.values()) each.count(counted.rows, cellsOfGroup, count)
   const groups = made.map(({ asked, rows, sets }) =>
     slots.flatMap(({ keys, leftOut }, slot) =>
-      (leftOut > 0 && !asked.withMargins) || (rows.rows[slot] ?? 0) < model.threshold
+      (leftOut > 0 && !asked.withMargins) || (rows.rows[slot] ?? 0) < asked.least
         ? []
         : [
             {
@@ -174,7 +179,7 @@ export async function groupsFromCodes(
   asked: readonly SetsAsked[],
 ): Promise<readonly (readonly ReadGroup[] | null)[]> {
   const found = new Map<SetsAsked, readonly ReadGroup[]>()
-  const byGroups = Map.groupBy(asked, ({ plan }) => JSON.stringify(plan.dimensions))
+  const byGroups = Map.groupBy(asked, ({ plan }) => groupsName(plan))
   for (const alike of byGroups.values()) {
     const [first] = alike
     const splitting = first === undefined ? null : splittingBy(of, first.plan)
@@ -211,11 +216,14 @@ export async function answerFromCodes(
 ): Promise<AnswerFromCodes | null> {
   const [first] = figures
   const splitting = first === undefined ? null : splittingBy(of, first.plan)
-  if (splitting === null) return null
+  if (first === undefined || splitting === null) return null
   const parts = new Parts(of.codes)
   const found = figuresWanted(of, figures, parts)
   if (found === null) return null
-  const wanted = asked.map((each) => wantedBy(of, each, parts)).filter((each) => each !== null)
+  const wanted = asked
+    .filter(({ plan }) => groupsName(plan) === groupsName(first.plan))
+    .map((each) => wantedBy(of, each, parts))
+    .filter((each) => each !== null)
   const walk = await walked(of, { wanted, figures: found, parts }, splitting)
   return walk === null
     ? null

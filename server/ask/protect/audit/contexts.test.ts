@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { planOf } from '../../../../tests/support/plans.ts'
+import { pricingOf } from '../../../../tests/support/pricing.ts'
+import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
+import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
 import { contextsOf } from './contexts.ts'
 
@@ -15,8 +18,18 @@ const all = (...items: readonly Filter[]): Filter => ({ kind: 'and', items: [...
 const any = (...items: readonly Filter[]): Filter => ({ kind: 'or', items: [...items] })
 
 const count: Measure = { kind: 'count' }
-const filtersOf = (filter: Filter | null, measure = count) =>
-  contextsOf(planOf({ filter, measures: [measure] }), measure).map((context) => context.filter)
+let model: SemanticModel
+beforeAll(async () => {
+  ;({ model } = await pricingOf(5_000))
+})
+
+const contexts = (filter: Filter | null, measure: Measure = count, dimensions: Dimension[] = []) =>
+  contextsOf(model, planOf({ filter, measures: [measure], dimensions }), measure)
+const filtersOf = (filter: Filter | null, measure: Measure = count) =>
+  contexts(filter, measure)?.map(({ plan }) => plan.filter)
+/** The contexts that are also of few. */
+const ofFew = (filter: Filter | null, measure: Measure = count) =>
+  contexts(filter, measure)?.flatMap(({ plan, hasFew }) => (hasFew ? [plan.filter] : []))
 
 const [scotland, old, smoker] = [is('region', 'Scotland'), is('age', 76), is('smoker', true)]
 
@@ -52,11 +65,89 @@ describe('the contexts of an answer', () => {
     expect(filtersOf(scotland, own)).toEqual([null, smoker, scotland, all(scotland, smoker)])
   })
 
-  it('are at most sixteen: of many conditions the last are left out together', () => {
-    const many = Array.from({ length: 9 }, (_, age) => not(is('age', 20 + age)))
-    const contexts = filtersOf(all(...many))
-    expect(contexts).toHaveLength(16)
-    expect(contexts.at(-1)).toEqual(all(...many.slice(0, 3), all(...many.slice(3))))
+  it('are also of few where they are sides of an alternative, or of what is denied together', () => {
+    expect(ofFew(any(scotland, old))).toEqual([old, scotland])
+    expect(ofFew(not(all(scotland, old)))).toEqual([not(old), not(scotland)])
+    expect(ofFew(all(scotland, old))).toEqual([])
+    expect(ofFew(not(any(scotland, old)))).toEqual([])
+  })
+
+  it('leave out parts of what a share is of, and are also of few then', () => {
+    const share: Measure = { kind: 'share', of: all(old, smoker) }
+    expect(filtersOf(scotland, share)).toContainEqual(all(scotland, old))
+    expect(ofFew(scotland, share)).toEqual([smoker, old, all(scotland, smoker), all(scotland, old)])
+    expect(ofFew(scotland, { kind: 'share', of: smoker })).toEqual([])
+  })
+
+  it('part a figure that is made of values by values that are named', () => {
+    const average: Measure = { kind: 'aggregate', function: 'average', column: 'age' }
+    const named: Filter = { kind: 'in', column: 'age', values: [39, 76] }
+    const partedOf = (measure: Measure, dimensions: Dimension[] = []) =>
+      contexts(all(scotland, named), measure, dimensions)?.map(({ plan, parted, of }) => [
+        of,
+        ...plan.dimensions.slice(plan.dimensions.length - parted).map(({ column }) => column),
+      ])
+    expect(partedOf(average)).toEqual([['parts'], ['parts', 'age'], ['parts'], ['parts', 'age']])
+    expect(partedOf(average, [{ kind: 'column', column: 'age' }])).toEqual([
+      ['parts'],
+      ['parts'],
+      ['parts'],
+      ['parts'],
+    ])
+    expect(partedOf(count)).toEqual([['parts'], ['parts'], ['parts'], ['parts']])
+  })
+
+  it('part by values that groups of the question name', () => {
+    const average: Measure = { kind: 'aggregate', function: 'average', column: 'age' }
+    const cases: Dimension = {
+      kind: 'cases',
+      column: 'age',
+      cases: [{ kind: 'in', column: 'age', values: [39, 76] }],
+      others: true,
+    }
+    expect(contexts(null, average, [cases])?.map(({ parted }) => parted)).toEqual([1])
+    expect(contexts(null, count, [cases])?.map(({ parted }) => parted)).toEqual([0])
+  })
+
+  it('are, of a figure that is made of values, both sides of numbers that are denied', () => {
+    const average: Measure = { kind: 'aggregate', function: 'average', column: 'age' }
+    const compare = (op: '>=' | '<=', value: number): Filter => ({
+      kind: 'compare',
+      column: 'age',
+      op,
+      value,
+    })
+    const range: Filter = { kind: 'between', column: 'age', low: 30, high: 75 }
+    expect(ofFew(not(range), average)).toEqual([not(compare('<=', 75)), not(compare('>=', 30))])
+    expect(ofFew(not(old), average)).toEqual([not(compare('<=', 76)), not(compare('>=', 76))])
+    expect(ofFew({ kind: 'compare', column: 'age', op: '<>', value: 76 }, average)).toEqual([
+      not(compare('<=', 76)),
+      not(compare('>=', 76)),
+    ])
+    expect(ofFew(not({ kind: 'in', column: 'age', values: [40, 20] }), average)).toEqual([
+      not(compare('<=', 40)),
+      not(any(compare('<=', 20), compare('>=', 40))),
+      not(compare('>=', 20)),
+    ])
+    expect(ofFew(not(range))).toEqual([])
+    expect(ofFew(not(scotland), average)).toEqual([])
+  })
+
+  it('part what different values are counted of by them, of whom the rest is told', () => {
+    const different: Measure = { kind: 'distinct', column: 'region' }
+    expect(contexts(smoker, different)?.map(({ plan, of }) => [plan.filter, plan.dimensions, of])).toEqual([
+      [null, [], 'parts'],
+      [null, [{ kind: 'column', column: 'region' }], 'rest'],
+      [smoker, [], 'parts'],
+      [smoker, [{ kind: 'column', column: 'region' }], 'rest'],
+    ])
+  })
+
+  it('are too many of more conditions than anybody says', () => {
+    const ages = (count: number) =>
+      all(...Array.from({ length: count }, (_, age) => not(is('age', 20 + age))))
+    expect(contexts(ages(6))).toHaveLength(64)
+    expect(contexts(ages(7))).toBeNull()
   })
 
   it('count the entities of the same groups', () => {
@@ -67,6 +158,8 @@ describe('the contexts of an answer', () => {
       limit: 3,
     })
     const [measure = count] = plan.measures
-    expect(contextsOf(plan, measure)).toEqual([{ ...plan, measures: [count], limit: null }])
+    expect(contextsOf(model, plan, measure)).toEqual([
+      { plan: { ...plan, measures: [count], limit: null }, hasFew: false, parted: 0, of: 'parts' },
+    ])
   })
 })

@@ -1,50 +1,144 @@
 import type { Filter } from '../../constructs/conditions/conditions.ts'
-import { whereOf } from '../../constructs/measures/measures.ts'
+import { limitsOf, type Dimension } from '../../constructs/dimensions/dimensions.ts'
+import { valuesFrom, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { rowsOf } from '../../plan/compile.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 
 /**
  * The contexts of an answer: its groups with some of its conditions and dimensions left out. They are judged as if they
  * were told. Else it could be seen from what is hidden whether somebody meets a condition that is left out here: "over
  * 76 in Scotland with a premium over £290" may only be asked where "over 76 in Scotland" may.
  */
-
-/** Ways to leave out conditions beyond which several are left out together only. */
-const MOST_WAYS = 16
-
-type Ways = readonly (Filter | null)[]
-
-/** Each of some conditions in each of its ways; what is left of them, beside each other. */
-const together = (items: readonly Ways[]): readonly (readonly Filter[])[] =>
-  items.reduce<readonly (readonly Filter[])[]>(
-    (made, ways) => made.flatMap((left) => ways.map((way) => (way === null ? left : [...left, way]))),
-    [[]],
-  )
-
-function joined(kind: 'and' | 'or', items: readonly Filter[]): Ways {
-  const ways = items.map(waysToLeaveOut)
-  const most = ways.reduce((product, each) => product * each.length, 1)
-  const parts = most > MOST_WAYS ? items.map((item): Ways => [item, null]) : ways
-  const free = parts.slice(0, Math.log2(MOST_WAYS) - 1)
-  const rest = items.slice(free.length)
-  const last: Ways[] = rest.length === 0 ? [] : [[{ kind, items: [...rest] }, null]]
-  return together([...(most > MOST_WAYS ? free : parts), ...(most > MOST_WAYS ? last : [])]).map((left) =>
-    left.length > 1 ? { kind, items: [...left] } : (left[0] ?? null),
-  )
+export interface Context {
+  /** Counts the entities of each group; to be read with its margins. */
+  readonly plan: Plan
+  /** Also of few, who would be told of: sides of an alternative, values that are named. Elsewhere what is few hides a cell anyway. */
+  readonly hasFew: boolean
+  /** Dimensions of it behind those of the answer, by whose values each of its groups is parted. */
+  readonly parted: number
+  /**
+   * What is told of a group that is parted: each part; each where all groups together have so few that how many are in each could be worked
+   * out; or those together who are in parts of few.
+   */
+  readonly of: 'parts' | 'few parts' | 'rest'
 }
 
-/** A condition with every choice of its parts left out; null is all rows. */
-function waysToLeaveOut(filter: Filter): Ways {
+/** Ways to leave out conditions beyond which nothing is told: they are more than anybody says. */
+const MOST_WAYS = 64
+
+/** A condition with some of its parts left out. */
+interface Way {
+  /** Null is all rows. */
+  readonly filter: Filter | null
+  /** It has sides of an alternative, and not all of them. */
+  readonly isSide: boolean
+  /** Columns of which it names several values. */
+  readonly named: readonly string[]
+}
+
+const ALL: Way = { filter: null, isSide: false, named: [] }
+
+/** For what ways are made: a figure made of values tells apart rows whose values are known by its conditions. */
+interface Leaving {
+  readonly isOfValues: boolean
+  readonly isNumber: (column: string) => boolean
+}
+
+/** Null where there are too many. */
+type Ways = readonly Way[] | null
+
+/** Each of some conditions in each of its ways, beside each other. */
+function together(items: readonly Ways[]): readonly (readonly Way[])[] | null {
+  let made: readonly (readonly Way[])[] = [[]]
+  for (const ways of items) {
+    if (ways === null || made.length * ways.length > MOST_WAYS) return null
+    made = made.flatMap((left) => ways.map((way) => (way.filter === null ? left : [...left, way])))
+  }
+  return made
+}
+
+function joined(kind: 'and' | 'or', items: readonly Ways[], isAlternative: boolean): Ways {
+  const made = together(items)
+  if (made === null) return null
+  return made.map((left): Way => {
+    const [only] = left
+    if (only === undefined) return ALL
+    const filters = left.flatMap(({ filter }) => filter ?? [])
+    return {
+      filter: left.length > 1 ? { kind, items: filters } : only.filter,
+      isSide: left.some(({ isSide }) => isSide) || (isAlternative && left.length < items.length),
+      named: left.flatMap(({ named }) => named),
+    }
+  })
+}
+
+const denied = (filter: Filter): Filter => ({ kind: 'not', item: filter })
+
+/** What leaves numbers below some, between two of them or above when it is denied. */
+function endsOf(filter: Filter): readonly Filter[] {
+  const compare = (column: string, op: '<=' | '>=', value: number): Filter => ({
+    kind: 'compare',
+    column,
+    op,
+    value,
+  })
+  if (filter.kind === 'between')
+    return [compare(filter.column, '>=', filter.low), compare(filter.column, '<=', filter.high)]
+  if (filter.kind !== 'in' && filter.kind !== 'compare') return []
+  const { column } = filter
+  const values = filter.kind === 'in' ? filter.values : [filter.value]
+  const numbers = values.filter((value) => typeof value === 'number').toSorted((a, b) => a - b)
+  const [first, last] = [numbers[0], numbers.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const between = numbers.slice(1).map((high, at): Filter => ({
+    kind: 'or',
+    items: [compare(column, '<=', numbers[at] ?? high), compare(column, '>=', high)],
+  }))
+  return [compare(column, '>=', first), ...between, compare(column, '<=', last)]
+}
+
+/** A condition of one column; whether it is denied is for whoever joins it. */
+function waysOfOne({ isOfValues, isNumber }: Leaving, filter: Filter, isDenied: boolean): Ways {
+  if (!isOfValues || !('column' in filter)) return [{ ...ALL, filter }, ALL]
+  const names = !isDenied && filter.kind === 'in' && filter.values.length > 1
+  const whole: Way = { ...ALL, filter, named: names ? [filter.column] : [] }
+  const isComparison = filter.kind === 'compare' && filter.op !== '=' && filter.op !== '<>'
+  const leavesOut = filter.kind === 'compare' && filter.op === '<>' ? !isDenied : isDenied
+  if (!leavesOut || isComparison || !isNumber(filter.column)) return [whole, ALL]
+  const sides = endsOf(filter).map((end): Way => ({
+    ...whole,
+    filter: isDenied ? end : denied(end),
+    isSide: true,
+  }))
+  return [whole, ...sides, ALL]
+}
+
+/** A condition with every choice of its parts left out. */
+function waysToLeaveOut(leaving: Leaving, filter: Filter, isDenied = false): Ways {
   switch (filter.kind) {
     case 'and':
     case 'or':
-      return joined(filter.kind, filter.items)
-    case 'not':
-      return waysToLeaveOut(filter.item).map((item) => (item === null ? null : { kind: 'not', item }))
+      return joined(
+        filter.kind,
+        filter.items.map((item) => waysToLeaveOut(leaving, item, isDenied)),
+        // Who is not both is not one of them, or not the other.
+        (filter.kind === 'or') !== isDenied,
+      )
+    case 'not': {
+      const ways = waysToLeaveOut(leaving, filter.item, !isDenied)
+      return ways?.map((way) => (way.filter === null ? way : { ...way, filter: denied(way.filter) })) ?? null
+    }
     default:
-      return [filter, null]
+      return waysOfOne(leaving, filter, isDenied)
   }
 }
+
+/** Of those for whom something holds a share tells how many they are: of parts of that, too, however few they are. */
+const waysOfShare = (leaving: Leaving, of: Filter): Ways =>
+  waysToLeaveOut(leaving, of)?.map((way, at) =>
+    at === 0 || way.filter === null ? way : { ...way, isSide: true },
+  ) ?? null
 
 /** A plan that counts the entities of each group, of the rows of another one that a filter lets through. */
 const counting = ({ dataset, dimensions }: Plan, filter: Filter | null): Plan => ({
@@ -63,13 +157,63 @@ const allOf = (conditions: readonly Filter[]): Filter | null =>
 /** The context of all measures that leaves nothing out but dimensions. */
 export const wholeContextOf = (plan: Plan): Plan => counting(plan, allOf(rowsOf(plan)))
 
+/** Columns of which groups that the question draws name several values. */
+const namedIn = (dimensions: readonly Dimension[]) =>
+  dimensions.flatMap((dimension) =>
+    dimension.kind === 'cases' && dimension.cases.some(({ kind }) => kind === 'in') ? [dimension.column] : [],
+  )
+
+/** Without those by which the groups are apart already. */
+function partedBy({ dimensions }: Plan, columns: readonly string[]): readonly Dimension[] {
+  const isApart = (column: string) =>
+    dimensions.some((each) => each.kind === 'column' && each.column === column)
+  return [...new Set(columns)]
+    .filter((column) => !isApart(column))
+    .map((column) => ({ kind: 'column', column }))
+}
+
 /**
- * The contexts of a measure's cells, those with most conditions left out first: plans that count the entities of each
- * group, to be read with their margins.
+ * The contexts of a measure's cells, those with most conditions left out first; null where they are too many to be judged.
+ *
+ * @param model of the plan
  */
-export function contextsOf(plan: Plan, measure: Plan['measures'][number]): readonly Plan[] {
+export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): readonly Context[] | null {
+  const values = valuesFrom(model, measure)
+  const leaving: Leaving = {
+    isOfValues: values.length > 0,
+    isNumber: (column) => model.columns.some((each) => each.name === column && isNumeric(each)),
+  }
   const own = whereOf(measure)
-  const conditions = [...rowsOf(plan), ...(own === null ? [] : [own])]
-  const filters = conditions.length === 0 ? [null] : joined('and', conditions)
-  return filters.toReversed().map((filter) => counting(plan, filter))
+  const conditions: readonly Ways[] = [
+    ...(plan.filter === null ? [] : [waysToLeaveOut(leaving, plan.filter)]),
+    ...limitsOf(plan.dimensions).map((limit): Ways => [{ ...ALL, filter: limit }, ALL]),
+    ...(own === null ? [] : [waysToLeaveOut(leaving, own)]),
+    ...(measure.kind === 'share' ? [waysOfShare(leaving, measure.of)] : []),
+  ]
+  const ways = joined('and', conditions, false)
+  if (ways === null) return null
+  const drawn = leaving.isOfValues ? namedIn(plan.dimensions) : []
+  const different =
+    measure.kind === 'distinct' && measure.column !== model.protects?.column
+      ? partedBy(plan, [measure.column])
+      : []
+  const ofFew = partedBy(
+    plan,
+    model.columns.flatMap(({ name, discrete }) => (discrete === true && values.includes(name) ? [name] : [])),
+  )
+  return ways.toReversed().flatMap(({ filter, isSide, named }): readonly Context[] => {
+    const parted = (by: readonly Dimension[], of: Context['of']): Context => ({
+      plan: counting({ ...plan, dimensions: [...plan.dimensions, ...by] }, filter),
+      hasFew: isSide || (of !== 'rest' && by.length > 0),
+      parted: by.length,
+      of,
+    })
+    const parts = partedBy(plan, [...drawn, ...named])
+    return [
+      parted(parts, 'parts'),
+      ...ofFew.map((by) => parted([by], 'few parts')),
+      // Who is the only one to have a value is told of by one value more.
+      ...different.map((by): Context => ({ ...parted([by], 'rest'), hasFew: false })),
+    ]
+  })
 }

@@ -16,7 +16,7 @@ const gender = { kind: 'column', column: 'gender' } as const
 /** The sets of a cell, and those of some rows by hand. */
 async function told(plan: Plan, keys: readonly (string | number)[] | null) {
   const dataset = await pricingOf(ROWS)
-  const sets = (await setsByCell(dataset, plan))({ keys, measure: 0 }).map(shownSet)
+  const sets = ((await setsByCell(dataset, plan))({ keys, measure: 0 }) ?? []).map(shownSet)
   const rows = async (condition: string) => {
     const [found] = await dataset.engine.query(
       `select string_agg(querent_row, ' ') as ids from insurance_pricing where ${condition}`,

@@ -4,6 +4,7 @@ import { TooManyGroupsError, type Engine, type EngineRow } from '../../../engine
 import { givenUp, whoeverGivesUp } from '../../../engines/given-up.ts'
 import { keepByStatement } from '../../../engines/kept.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { PRIME } from '../../../semantic-model/places.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
@@ -13,13 +14,14 @@ import { mostGroups } from '../../plan/most-groups.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
-import { contextsOf, wholeContextOf } from './contexts.ts'
+import { contextsOf, wholeContextOf, type Context } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
 
 /** The query sets that cells tell of, as the engine has them. */
 
-export type SetsOfCell = (cell: CellName) => readonly QuerySet[]
+/** Null where they are too many to be judged. */
+export type SetsOfCell = (cell: CellName) => readonly QuerySet[] | null
 
 interface GroupSets {
   /** The keys of a group, as in the rows of `compile`. */
@@ -69,24 +71,42 @@ export interface SetsFrom {
   }
 }
 
-const compiled = ({ model, engine, profile }: SetsFrom, plan: Plan, withMargins: boolean): CompiledSets =>
-  compileSets({ model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) }, plan, withMargins)
+/** Which groups of a plan are read. */
+interface Extent {
+  /** Also the groups by fewer of its dimensions. */
+  readonly withMargins: boolean
+  /** Also those below the threshold. */
+  readonly hasFew: boolean
+}
+
+const OWN: Extent = { withMargins: false, hasFew: false }
+
+function compiled({ model, engine, profile }: SetsFrom, plan: Plan, { withMargins, hasFew }: Extent) {
+  const of = { model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) }
+  const least = hasFew ? 1 : model.threshold
+  return { ...compileSets(of, plan, { withMargins, least }), plan, withMargins, least }
+}
 
 /** Reads the groups of plans; null where they are to be asked of the engine. */
 type Walk = (asked: SetsAsked) => Promise<readonly ReadGroup[] | null>
 
 /** All sets that the judging of a plan's cells begins with: its own, and those of their contexts. */
 function setsOf(from: SetsFrom, plan: Plan): readonly (CompiledSets & SetsAsked)[] {
-  const both = withWhole(plan)
-  const contexts = plan.measures.flatMap((measure) => contextsOf(plan, measure))
+  const both: Context = { ...wholeOf(plan), plan: withWhole(plan) }
+  const contexts = plan.measures.flatMap((measure) => contextsOf(from.model, plan, measure) ?? [])
   const byName = new Map([both, ...contexts].map((each) => [JSON.stringify(each), each]))
-  byName.delete(JSON.stringify(wholeContextOf(plan)))
-  return [...byName.values()].map((each) => ({
-    ...compiled(from, each, true),
-    plan: each,
-    withMargins: true,
-  }))
+  byName.delete(JSON.stringify(wholeOf(plan)))
+  return [...byName.values()].map((each) =>
+    compiled(from, each.plan, { withMargins: true, hasFew: each.hasFew }),
+  )
 }
+
+const wholeOf = (plan: Plan): Context => ({
+  plan: wholeContextOf(plan),
+  hasFew: false,
+  parted: 0,
+  of: 'parts',
+})
 
 /**
  * The rows of the statements of plans by the same groups, worked out of coded rows in one walk; null where the engine is to be asked for
@@ -152,17 +172,17 @@ function walkOver({ model, engine, codes }: SetsFrom): Walk {
 /**
  * The groups of a plan with their sets, the same for everybody and so read once. Throws EngineError.
  *
- * @param withMargins also the groups by fewer of its dimensions
  * @param walk what is asked for beside it
  */
 export async function groupsOf(
   from: SetsFrom,
   plan: Plan,
-  withMargins = false,
+  extent = OWN,
   walk = walkOver(from),
 ): Promise<readonly GroupSets[]> {
   const { engine, profile } = from
-  const { statement, sets, conditions } = compiled(from, plan, withMargins)
+  const asking = compiled(from, plan, extent)
+  const { statement, sets, conditions } = asking
   const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
   const asked = async () => {
     const ids = plan.dimensions.map((_, place) => dimensionId(place))
@@ -180,11 +200,7 @@ export async function groupsOf(
     }
     return groups
   }
-  const groups = await kept(
-    engine,
-    statement,
-    async () => (await walk({ plan, withMargins, conditions })) ?? (await asked()),
-  )
+  const groups = await kept(engine, statement, async () => (await walk(asking)) ?? (await asked()))
   if (groups.length > most) throw new TooManyGroupsError(most)
   return groups.map(({ keys, leftOut, sets: standing }) => {
     const amounts = new Map<string, QuerySet>()
@@ -208,13 +224,48 @@ type SetsByName = ReadonlyMap<string, readonly QuerySet[]>
 const byName = (groups: readonly GroupSets[]): SetsByName =>
   new Map(groups.map(({ keys, leftOut, sets }) => [nameOf([leftOut, ...keys]), sets.flat()]))
 
-/** By measure: the sets of its contexts, by the keys of a group, where these hold as many as the threshold. */
+/** Values of a column of which how many there are, their sum and their spread tell how many have each. */
+const MOST_PARTS = 3
+
+/** Of all groups together: all dimensions are left out but the last. */
+const partsOfAll = (groups: readonly GroupSets[]) =>
+  groups.filter(({ keys, leftOut }) => leftOut === 2 ** keys.length - 2).length
+
+/** The sets of a context by the names of the groups of its answer. */
+function setsOfContext(groups: readonly GroupSets[], { parted, of }: Context): SetsByName {
+  if (parted === 0) return byName(groups)
+  if (of === 'few parts' && partsOfAll(groups) > MOST_PARTS) return new Map()
+  const isWhole = ({ leftOut }: GroupSets) => (leftOut + 1) % 2 ** parted === 0
+  const named = Map.groupBy(groups, ({ keys, leftOut }) =>
+    nameOf([leftOut >> parted, ...keys.slice(0, keys.length - parted)]),
+  )
+  return new Map(
+    [...named].map(([name, parts]) => {
+      if (of !== 'rest') return [name, parts.flatMap(({ sets }) => sets.flat())]
+      const [wholes, others] = [parts.filter(isWhole), parts.filter((part) => !isWhole(part))]
+      return [name, wholes.flatMap(({ sets }) => sets.flat().map((set) => restOf(set, others)))]
+    }),
+  )
+}
+
+/** What is left of a set without its parts. */
+function restOf(whole: QuerySet, parts: readonly GroupSets[]): QuerySet {
+  const rest = Int32Array.from(whole)
+  for (const { sets } of parts)
+    for (const set of sets.flat())
+      for (let place = 0; place < rest.length; place += 1)
+        rest[place] = ((rest[place] ?? 0) + PRIME - (set[place] ?? 0)) % PRIME
+  return Uint16Array.from(rest)
+}
+
+/** By measure: the sets of its contexts, by the keys of a group; null where they are too many. */
 async function contextSets(
+  { model }: SetsFrom,
   plan: Plan,
-  setsIn: (context: Plan) => Promise<SetsByName>,
-): Promise<readonly SetsOfGroup[]> {
+  setsIn: (context: Context) => Promise<SetsByName>,
+): Promise<readonly (SetsOfGroup | null)[]> {
   const read = new Map<string, Promise<SetsByName>>()
-  const once = (context: Plan) => {
+  const once = (context: Context) => {
     const name = JSON.stringify(context)
     const sets = read.get(name) ?? setsIn(context)
     read.set(name, sets)
@@ -224,8 +275,10 @@ async function contextSets(
   const sides = Array.from({ length: 2 ** plan.dimensions.length }, (_, side) => side).toReversed()
   return Promise.all(
     plan.measures.map(async (measure) => {
-      const contexts = await Promise.all(contextsOf(plan, measure).map(once))
-      return (keys) =>
+      const found = contextsOf(model, plan, measure)
+      if (found === null) return null
+      const contexts = await Promise.all(found.map(once))
+      return (keys: readonly Cell[]) =>
         contexts.flatMap((named) =>
           sides.flatMap((leftOut) => {
             const left = keys.map((key, place) => ((leftOut >> (last - place)) & 1 ? null : key))
@@ -243,7 +296,7 @@ const withWhole = (plan: Plan): Plan => ({
 
 /** The groups of a plan, and of its context that leaves nothing out but dimensions: by one walk over the rows. */
 async function ownAndWhole(from: SetsFrom, plan: Plan, walk: Walk) {
-  const groups = await groupsOf(from, withWhole(plan), true, walk)
+  const groups = await groupsOf(from, withWhole(plan), { withMargins: true, hasFew: false }, walk)
   return {
     own: groups.filter(({ leftOut }) => leftOut === 0),
     whole: groups.map((group) => ({ ...group, sets: group.sets.slice(plan.measures.length) })),
@@ -256,19 +309,27 @@ const alone = ({ reference: _, ...plan }: Plan): Plan => plan
 export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(from)): Promise<SetsOfCell> {
   const reference = referenceOf(plan)
   const both = ownAndWhole(from, plan, walk)
-  const whole = JSON.stringify(wholeContextOf(plan))
-  const setsIn = async (context: Plan) =>
-    byName(JSON.stringify(context) === whole ? (await both).whole : await groupsOf(from, context, true, walk))
+  const whole = JSON.stringify(wholeOf(plan))
+  const setsIn = async (context: Context) =>
+    JSON.stringify(context) === whole
+      ? byName((await both).whole)
+      : setsOfContext(
+          await groupsOf(from, context.plan, { withMargins: true, hasFew: context.hasFew }, walk),
+          context,
+        )
   const [{ own }, contexts, against] = await Promise.all([
     both,
-    contextSets(plan, setsIn),
+    contextSets(from, plan, setsIn),
     reference === null ? null : setsByCell(from, alone(reference), walk),
   ])
   const byGroup = new Map(own.map(({ keys, sets }) => [nameOf(keys), sets]))
-  return ({ keys, measure }) =>
-    keys === null
-      ? (against?.({ keys: [], measure }) ?? [])
-      : [...(contexts[measure]?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])]
+  return ({ keys, measure }) => {
+    if (keys === null) return against === null ? [] : against({ keys: [], measure })
+    const around = contexts[measure]
+    return around === null
+      ? null
+      : [...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])]
+  }
 }
 
 /** All sets of a plan that was shown in full. Throws EngineError. */
@@ -276,6 +337,6 @@ export async function setsOfPlan(from: SetsFrom, plan: Plan): Promise<readonly Q
   const reference = referenceOf(plan)
   const plans = reference === null ? [plan] : [plan, reference]
   const walk = walkOver(from)
-  const groups = await Promise.all(plans.map((each) => groupsOf(from, each, false, walk)))
+  const groups = await Promise.all(plans.map((each) => groupsOf(from, each, OWN, walk)))
   return groups.flat().flatMap(({ sets }) => sets.flat())
 }

@@ -67,7 +67,8 @@ export class Trial {
   }
 
   /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
-  async take(sets: readonly QuerySet[], yieldToOthers: () => Promise<void>): Promise<boolean> {
+  async take(sets: readonly QuerySet[] | null, yieldToOthers: () => Promise<void>): Promise<boolean> {
+    if (sets === null) return false
     for (const set of sets) {
       const isSafe = this.#isSafe.get(set) ?? this.#take(set)
       this.#isSafe.set(set, isSafe)
