@@ -47,9 +47,8 @@ async function toldOf(
 ): Promise<JudgedCells> {
   const fine = judgedCells(model, plan, rows, against, 'fine')
   const verdict = await judgedBy(model, judge, plan, namedCells(fine))
-  return verdict.isCoarse
-    ? judgedCells(model, plan, rows, against, 'coarse')
-    : withoutUnsafe(model, fine, verdict.unsafe)
+  const cells = verdict.isCoarse ? judgedCells(model, plan, rows, against, 'coarse') : fine
+  return withoutUnsafe(model, cells, verdict.unsafe)
 }
 
 /**

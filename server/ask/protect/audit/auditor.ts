@@ -3,6 +3,7 @@ import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
+import { tellsOfFew } from './contexts.ts'
 import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
 import { roomFor } from './sketch.ts'
 import { Trial, type Work } from './trial.ts'
@@ -43,9 +44,9 @@ const isMore = (work: Work, most: Work) => work.all > most.all || work.ofHistory
 
 /** What is to become of an answer. */
 export interface Verdict {
-  /** It says more than can be judged: figures are given coarsely, and nothing is counted as shown. */
+  /** It says more than can be judged with all that was shown before: figures are given coarsely, and nothing is counted as shown. */
   readonly isCoarse: boolean
-  /** Cells that are not to be shown; the others count as shown. */
+  /** Cells that are not to be shown; the others count as shown, unless they are coarse. */
   readonly unsafe: readonly CellName[]
 }
 
@@ -121,15 +122,21 @@ export function makeAuditor(
     })
   }
 
-  const read = async (signal?: AbortSignal): Promise<Known> => {
+  const everybodyIn = async () => {
     const [all] = await groupsOf(dataset, countOfAll(dataset.model.id))
-    const everybody = all?.sets[0]?.[0] ?? new Uint16Array()
+    return all?.sets[0]?.[0] ?? new Uint16Array()
+  }
+  const capacityFor = (everybody: QuerySet) =>
+    Math.min(MOST_KNOWN, Math.floor(roomFor(everybody) / ENTITIES_PER_FIGURE))
+
+  const read = async (signal?: AbortSignal): Promise<Known> => {
+    const everybody = await everybodyIn()
     const summary = await ledger.summary()
     const summed = summary === null ? null : Knowledge.read(summary.bytes, everybody)
     const from = {
       knowledge: summed ?? Knowledge.of(everybody),
       upTo: summed === null ? 0 : (summary?.upTo ?? 0),
-      capacity: Math.min(MOST_KNOWN, Math.floor(roomFor(everybody) / ENTITIES_PER_FIGURE)),
+      capacity: capacityFor(everybody),
     }
     summedSize = from.knowledge.size
     const recorded = await ledger.since(from.upTo)
@@ -199,6 +206,16 @@ export function makeAuditor(
     return { trial, unsafe }
   }
 
+  /** An answer that is not judged with all that was shown before: hidden are cells that would tell of few by themselves. */
+  const coarsely = async (plan: Plan, cells: readonly CellName[]): Promise<Verdict> => {
+    if (!tellsOfFew(dataset.model, plan)) return COARSE
+    if (groupsIn(cells) > MOST_GROUPS_TOLD) return { isCoarse: true, unsafe: cells }
+    const everybody = await everybodyIn()
+    const nothing = { knowledge: Knowledge.of(everybody), upTo: 0, capacity: capacityFor(everybody) }
+    const found = await tried(nothing, cells, await setsByCell(dataset, plan))
+    return { isCoarse: true, unsafe: found?.unsafe ?? cells }
+  }
+
   /** All that is known now with what was tried on `base`; null where these do not go together. */
   const joinedTo = async (
     now: Known,
@@ -231,12 +248,12 @@ export function makeAuditor(
     },
     async foresee(plan, cells) {
       const known = await current()
-      if (isTooFine(known, groupsIn(cells))) return COARSE
+      if (isTooFine(known, groupsIn(cells))) return coarsely(plan, cells)
       const found = await tried(known, cells, await setsByCell(dataset, plan), MOST_FORESEEN)
-      return found === null ? COARSE : { isCoarse: false, unsafe: found.unsafe }
+      return found === null ? coarsely(plan, cells) : { isCoarse: false, unsafe: found.unsafe }
     },
     async judge(plan, cells) {
-      if (isTooFine(await current(), groupsIn(cells))) return COARSE
+      if (isTooFine(await current(), groupsIn(cells))) return coarsely(plan, cells)
       const setsOf = await setsByCell(dataset, plan)
       /** Nothing is kept of what a turn recorded before the turn is over. */
       const judged = async (
@@ -244,7 +261,7 @@ export function makeAuditor(
         keep: (trial: Trial) => Promise<Known | null>,
       ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
         const found = await tried(base, cells, setsOf)
-        if (found === null) return { verdict: COARSE, known: base }
+        if (found === null) return { verdict: await coarsely(plan, cells), known: base }
         const verdict = { isCoarse: false, unsafe: found.unsafe }
         // What was known before is known whatever others were shown, and nobody waits for that to be judged.
         if (found.trial.added.length === 0) return { verdict, known: base }
@@ -262,7 +279,7 @@ export function makeAuditor(
                 return judged(now, (trial) => keptIn(turn, now, trial))
               })
             : await judged(base, (trial) => ledger.turn((turn) => keptIn(turn, base, trial)))
-        if (outcome === null) return isLast ? COARSE : attempted(attempt + 1)
+        if (outcome === null) return isLast ? coarsely(plan, cells) : attempted(attempt + 1)
         keepLatest(outcome.known)
         return outcome.verdict
       }

@@ -217,3 +217,7 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
     ]
   })
 }
+
+/** Whether an answer would tell of few by itself, whatever was shown before: by sides, parts and values that are named. */
+export const tellsOfFew = (model: SemanticModel, plan: Plan): boolean =>
+  plan.measures.some((measure) => contextsOf(model, plan, measure)?.some(({ hasFew }) => hasFew) ?? true)

@@ -6,6 +6,7 @@ import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { runPlan } from '../../run-plan.ts'
 import { makeAuditor } from './auditor.ts'
+import { memoryLedger } from './ledger.ts'
 
 /**
  * Of somebody who is known to be the only one of an age in a region nothing is told by what is shown or hidden: a question about whether she
@@ -92,6 +93,27 @@ describe('the only one of an age in a region', () => {
       const [ifSo = [], ifNot = []] = await Promise.all(plans.map(shown))
       expect([region, age, ifSo.length > 0]).toEqual([region, age, ifNot.length > 0])
     }
+  })
+
+  it('is not told of by what is given coarsely', async () => {
+    const [found] = await dataset.engine.query(
+      'select region, age from insurance_pricing group by 1, 2 having count(*) = 1 order by 1, 2 limit 1',
+      [],
+      1,
+    )
+    const [region, age] = [String(found?.['region']), Number(found?.['age'])]
+    // Nothing more may be known of exactly.
+    const auditor = makeAuditor(dataset, memoryLedger(), { all: 0, ofHistory: 0 })
+    const asked = async (filter: Filter) => {
+      const { table } = await runPlan(dataset, where(both(is('region', region), filter)), auditor)
+      return { isCoarse: table.withheld.coarse !== undefined, rows: table.rows.length }
+    }
+    expect(await asked(over('monthly_premium_gbp', 0))).toEqual({ isCoarse: true, rows: 1 })
+    for (const smoker of [true, false])
+      expect(await asked(either(not(is('age', age)), is('smoker', smoker)))).toEqual({
+        isCoarse: true,
+        rows: 0,
+      })
   })
 
   it('is not counted by what others and she are together', async () => {

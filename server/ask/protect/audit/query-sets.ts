@@ -236,7 +236,9 @@ function setsOfContext(groups: readonly GroupSets[], { parted, of }: Context): S
   if (parted === 0) return byName(groups)
   if (of === 'few parts' && partsOfAll(groups) > MOST_PARTS) return new Map()
   const isWhole = ({ leftOut }: GroupSets) => (leftOut + 1) % 2 ** parted === 0
-  const named = Map.groupBy(groups, ({ keys, leftOut }) =>
+  // Who has which value nobody knows beforehand: a group in which few have it tells of no other one.
+  const told = of === 'few parts' ? groups.filter(({ leftOut }) => leftOut >> parted === 0) : groups
+  const named = Map.groupBy(told, ({ keys, leftOut }) =>
     nameOf([leftOut >> parted, ...keys.slice(0, keys.length - parted)]),
   )
   return new Map(
