@@ -54,7 +54,8 @@ function sameRows(
 function nearestInRank(text: string, threshold: number): string {
   const half = (threshold - 1) / 2
   const percentile = (column: string, fraction: string) => {
-    const before = `greatest(cast(round((count(${column}) - 1) * ${fraction} - ${half}) as bigint), 0)`
+    const rank = `round((count(${column}) - 1) * ${fraction})`
+    const before = `cast(${half} + ${threshold} * floor((${rank} - ${half}) / ${threshold}.0) as bigint)`
     const sorted = `list_sort(list(${column}) filter (where ${column} is not null))`
     return `list_avg(${sorted}[${before} + 1:${before} + ${threshold}])`
   }

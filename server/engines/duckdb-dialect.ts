@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Dialect } from './engine.ts'
-import { inCommon, only, type Conditions, type Fragment } from './fragments.ts'
+import { beforeNear, inCommon, only, type Conditions, type Fragment } from './fragments.ts'
+
+const meanOf = (values: Fragment) =>
+  sql`case when list_min(${values}) = 0 and list_max(${values}) > 0 or list_max(${values}) = 0 and list_min(${values}) < 0 then null else list_avg(${values}) end`
 
 function nearEnd(
   end: Fragment,
@@ -11,7 +14,9 @@ function nearEnd(
 ): Fragment {
   const first = rank - (nearest >> 1)
   const last = first + nearest - 1
-  return sql`list_avg((${end}(${column}, ${sql.lit(last)})${only(conditions)})[${sql.lit(first)}:${sql.lit(last)}])`
+  return meanOf(
+    sql`(${end}(${column}, ${sql.lit(last)})${only(conditions)})[${sql.lit(first)}:${sql.lit(last)}]`,
+  )
 }
 
 export const duckdbDialect: Dialect = {
@@ -48,12 +53,16 @@ export const duckdbDialect: Dialect = {
       : sql`cast(time_bucket(to_days(${sql.lit(days)}), ${column}, date '2000-01-03') as date)`,
   nearLowest: (column, rank, nearest, conditions) => nearEnd(sql`min`, column, rank, nearest, conditions),
   nearHighest: (column, rank, nearest, conditions) => nearEnd(sql`max`, column, rank, nearest, conditions),
-  nearPercentile(column, fraction, nearest, conditions) {
+  nearPercentile(column, fraction, nearest, conditions, shown = 'mean') {
     if (nearest === 1) return duckdbDialect.percentile(column, fraction, conditions)
     const within = only(conditions)
     const values = sql`list_sort(list(cast(${column} as double))${within})`
-    const before = sql`cast(round((count(${column})${within} - 1) * ${sql.lit(fraction)} - ${sql.lit((nearest - 1) / 2)}) as bigint)`
-    return sql`list_avg(${values}[greatest(${before}, 0) + 1 : greatest(${before}, 0) + ${sql.lit(nearest)}])`
+    const count = sql`count(${column})${within}`
+    const rank = sql`cast(round((${count} - 1) * ${sql.lit(fraction)}) as bigint)`
+    const before = sql`cast(${beforeNear(count, rank, nearest)} as bigint)`
+    return shown === 'middle'
+      ? sql`${values}[${before} + ${sql.lit((nearest >> 1) + 1)}]`
+      : meanOf(sql`${values}[${before} + 1 : ${before} + ${sql.lit(nearest)}]`)
   },
   identity: (value) => sql`cast(concat('0x', substr(md5(cast(${value} as varchar)), 1, 15)) as bigint)`,
 }

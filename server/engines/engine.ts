@@ -1,4 +1,4 @@
-import type { Conditions, Fragment } from './fragments.ts'
+import type { Conditions, Fragment, ShownOf } from './fragments.ts'
 
 /** One row as an engine gives it: numbers are numbers, dates are ISO text. */
 export type EngineRow = Readonly<Record<string, string | number | boolean | null>>
@@ -46,11 +46,17 @@ export interface Dialect {
   grain(column: Fragment, grain: Grain): Fragment
   /** The first day of the steps that a date falls into. */
   steps(column: Fragment, steps: Steps): Fragment
-  /** The mean of so many values of a column around one of rank `rank` from an end; null where there are fewer. */
+  /** The mean of so many values of a column around one of rank `rank` from an end; null where there are fewer, or noughts beside others. */
   nearLowest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
   nearHighest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
-  /** The mean of so many values of a column around a percentile; `fraction` between 0 and 1. */
-  nearPercentile(column: Fragment, fraction: number, nearest: number, conditions: Conditions): Fragment
+  /** What is shown of so many values of a column near a percentile (`beforeNear`); `fraction` between 0 and 1. */
+  nearPercentile(
+    column: Fragment,
+    fraction: number,
+    nearest: number,
+    conditions: Conditions,
+    shown?: ShownOf,
+  ): Fragment
   /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */
   identity(value: Fragment): Fragment
   /** A whole number without its lowest bits, as far as a mask has it. */

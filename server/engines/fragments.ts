@@ -25,6 +25,22 @@ export const inCommon = {
   day: (text: string): Fragment => sql`cast(${text} as date)`,
 }
 
+/**
+ * How many values stand before those that are shown for one of a rank: `nearest` at a time, so that two ranks of the same values show the same
+ * of them or others, and never all but one. Those of the highest end are the last.
+ *
+ * @param rank from 0
+ */
+export function beforeNear(count: Fragment, rank: Fragment, nearest: number): Fragment {
+  const left = nearest - (nearest >> 1) - 1
+  const [end, most] = [sql.lit(left), sql.lit(nearest)]
+  const aligned = sql`${end} + ${most} * floor(greatest(${rank} - ${end}, 0) / ${most}.0)`
+  return sql`case when ${aligned} > ${count} - ${sql.lit(left + 2 * nearest)} then greatest(${count} - ${sql.lit(left + nearest)}, 0) else ${aligned} end`
+}
+
+/** What is shown of values near a rank: their mean, but for noughts beside others, of whom it would tell; or the middle one. */
+export type ShownOf = 'mean' | 'middle'
+
 /** For a statement: nothing where there is no condition. */
 export const where = (conditions: Conditions, before = sql` `): Fragment =>
   conditions.length === 0 ? sql`` : sql`${before}where ${allOf(conditions)}`

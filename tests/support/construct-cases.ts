@@ -178,17 +178,45 @@ export const largestByHand = (of: string, amount: string, rows = 'true'): Column
     ]),
   )
 
-/** The mean of the five values of a column nearest to a percentile, as SQL. */
-export const nearestTo = (fraction: number, column: string, within = '') => {
-  const before = `cast(round((count(${column})${within} - 1) * ${fraction} - 2) as bigint)`
-  return `list_avg(list_sort(list(cast(${column} as double))${within})[greatest(${before}, 0) + 1 : greatest(${before}, 0) + 5])`
+/** The five values of a column that are shown for a percentile, as SQL. */
+const valuesNear = (fraction: number, column: string, within: string) => {
+  const count = `count(${column})${within}`
+  const rank = `cast(round((${count} - 1) * ${fraction}) as bigint)`
+  const aligned = `2 + 5 * floor(greatest(${rank} - 2, 0) / 5.0)`
+  const before = `cast(case when ${aligned} > ${count} - 12 then greatest(${count} - 7, 0) else ${aligned} end as bigint)`
+  return { sorted: `list_sort(list(cast(${column} as double))${within})`, before }
 }
 
-/** The same by hand, where there are many values: that of the rank, and two on either side. */
+/** Their mean, but for noughts beside others. */
+export const meanUnlessNoughts = (values: string) =>
+  `case when list_min(${values}) = 0 and list_max(${values}) > 0 or list_max(${values}) = 0 and list_min(${values}) < 0 then null else list_avg(${values}) end`
+
+export const nearestTo = (fraction: number, column: string, within = '') => {
+  const { sorted, before } = valuesNear(fraction, column, within)
+  return meanUnlessNoughts(`${sorted}[${before} + 1 : ${before} + 5]`)
+}
+
+/** The third of them. */
+export const middleNear = (fraction: number, column: string, within = '') => {
+  const { sorted, before } = valuesNear(fraction, column, within)
+  return `${sorted}[${before} + 3]`
+}
+
+/** The place from 1 of the first of five in a group of many, by hand: fives from the third on, but for the last two of all. */
+const firstByHand = (fraction: number, sorted: string) =>
+  `3 + 5 * ((cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) - 2) // 5)`
+const sortedByHand = (column: string, rows: string) =>
+  `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
+
 export const nearestByHand = (fraction: number, column: string, rows = 'true') => {
-  const sorted = `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
-  const rank = `cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) + 1`
-  return `(${[-2, -1, 0, 1, 2].map((apart) => `${sorted}[${rank} + ${apart}]`).join(' + ')}) / 5.0`
+  const sorted = sortedByHand(column, rows)
+  const first = firstByHand(fraction, sorted)
+  return `(${[0, 1, 2, 3, 4].map((apart) => `${sorted}[${first} + ${apart}]`).join(' + ')}) / 5.0`
+}
+
+export const middleByHand = (fraction: number, column: string, rows = 'true') => {
+  const sorted = sortedByHand(column, rows)
+  return `${sorted}[${firstByHand(fraction, sorted)} + 2]`
 }
 
 /** The window of a customer's rows in a group. */

@@ -170,14 +170,21 @@ describe('disclosure control', () => {
       { kind: 'correlation', column: 'age', with: 'excess_gbp' },
       { kind: 'count' },
     ]
-    const row = (name: string, value: number) => region(name, 9, { m0: value, m0_support: 9, m1: 9 })
+    const row = (name: string, value: number) => region(name, 90, { m0: value, m0_support: 90, m1: 90 })
     const table = await disclose(model, plan({ measures }), [row('London', 0.5), row('Wales', NaN)])
     expect(values(table)).toEqual([
-      ['London', 0.5, 9],
-      ['Wales', null, 9],
+      ['London', 0.5, 90],
+      ['Wales', null, 90],
     ])
     expect(table.withheld).toEqual({ blank: 1, rounded: 1 })
     expect(privacyNote(model, table)).toContain('1 group hidden in whole or in part: nothing to work out.')
+  })
+
+  it('asks for forty behind a figure that is made of the values of each', async () => {
+    const measures: Plan['measures'] = [{ kind: 'aggregate', function: 'spread', column: 'age' }]
+    const row = (entities: number) => region('London', entities, { m0: 12.3, m0_support: entities })
+    expect(values(await disclose(model, plan({ measures }), [row(40)]))).toEqual([['London', 12.3]])
+    expect(values(await disclose(model, plan({ measures }), [row(39)]))).toEqual([])
   })
 
   it('asks for five who change a sum, however many have 0', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../engine.ts'
-import { allOf, only, type Conditions, type Fragment } from '../fragments.ts'
+import { allOf, beforeNear, only, type Conditions, type Fragment } from '../fragments.ts'
 
 const double = (column: Fragment) => sql`toFloat64(${column})`
 
@@ -16,7 +16,8 @@ const highest = (column: Fragment, count: number, conditions: Conditions) =>
 /** Of the values of an array from a place on; null where there is none. */
 const meanOf = (values: Fragment, first: Fragment, count: number) => {
   const near = sql`arraySlice(${values}, ${first}, ${sql.lit(count)})`
-  return sql`if(empty(${near}), null, arrayAvg(${near}))`
+  const [lowest, highest] = [sql`arrayMin(${near})`, sql`arrayMax(${near})`]
+  return sql`multiIf(empty(${near}), null, ${lowest} = 0 and ${highest} > 0 or ${highest} = 0 and ${lowest} < 0, null, arrayAvg(${near}))`
 }
 
 /** A number of few digits, as a decimal. */
@@ -83,13 +84,17 @@ export const clickhouseDialect: Dialect = {
     const first = firstOf(rank, nearest)
     return meanOf(highest(double(column), first + nearest - 1, conditions), sql.lit(first), nearest)
   },
-  nearPercentile(column, fraction, nearest, conditions) {
+  nearPercentile(column, fraction, nearest, conditions, shown = 'mean') {
     if (nearest === 1) return clickhouseDialect.percentile(column, fraction, conditions)
     const within = only(conditions)
+    const count = sql`count(${column})${within}`
     // Halves of doubles would be rounded to what is even, and some are no halves.
-    const place = sql`(count(${column})${within} - 1) * ${exact(fraction)} - ${exact((nearest - 2) / 2)}`
-    const before = sql`toInt64(greatest(floor(${place}), 0))`
-    return meanOf(sql`arraySort(groupArray(${double(column)})${within})`, sql`${before} + 1`, nearest)
+    const rank = sql`floor((${count} - 1) * ${exact(fraction)} + ${exact(0.5)})`
+    const before = sql`toInt64(${beforeNear(sql`toInt64(${count})`, sql`toInt64(${rank})`, nearest)})`
+    const values = sql`arraySort(groupArray(${double(column)})${within})`
+    return shown === 'middle'
+      ? sql`arrayElementOrNull(${values}, ${before} + ${sql.lit((nearest >> 1) + 1)})`
+      : meanOf(values, sql`${before} + 1`, nearest)
   },
   // The first 15 digits of a hash of 32, which are its first 60 bits.
   identity: (value) =>

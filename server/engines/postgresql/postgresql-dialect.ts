@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Dialect } from '../engine.ts'
-import { inCommon, only, type Conditions, type Fragment } from '../fragments.ts'
+import { beforeNear, inCommon, only, type Conditions, type Fragment } from '../fragments.ts'
 
 const double = (column: Fragment) => sql`cast(${column} as double precision)`
 
@@ -9,7 +9,8 @@ const sorted = (column: Fragment, conditions: Conditions, direction = sql``) =>
   sql`(array_agg(${column} order by ${column}${direction})${only([sql`${column} is not null`, ...conditions])})`
 
 /** Of the values of an array; null where there is none. */
-const meanOf = (values: Fragment) => sql`(select avg(near.v) from unnest(${values}) as near(v))`
+const meanOf = (values: Fragment) =>
+  sql`(select case when min(near.v) = 0 and max(near.v) > 0 or max(near.v) = 0 and min(near.v) < 0 then null else avg(near.v) end from unnest(${values}) as near(v))`
 
 const DESCENDING = sql` desc`
 
@@ -77,11 +78,15 @@ export const postgresqlDialect: Dialect = {
   },
   nearLowest: (column, rank, nearest, conditions) => nearEnd(column, rank, nearest, conditions),
   nearHighest: (column, rank, nearest, conditions) => nearEnd(column, rank, nearest, conditions, DESCENDING),
-  nearPercentile(column, fraction, nearest, conditions) {
+  nearPercentile(column, fraction, nearest, conditions, shown = 'mean') {
     if (nearest === 1) return postgresqlDialect.percentile(column, fraction, conditions)
     const count = sql`count(${column})${only(conditions)}`
-    const before = sql`greatest(cast(round((${count} - 1) * ${sql.lit(fraction)} - ${sql.lit((nearest - 1) / 2)}) as integer), 0)`
-    return meanOf(sql`${sorted(double(column), conditions)}[${before} + 1 : ${before} + ${sql.lit(nearest)}]`)
+    const rank = sql`round((${count} - 1) * ${sql.lit(fraction)})`
+    const before = sql`cast(${beforeNear(count, rank, nearest)} as integer)`
+    const values = sorted(double(column), conditions)
+    return shown === 'middle'
+      ? sql`${values}[${before} + ${sql.lit((nearest >> 1) + 1)}]`
+      : meanOf(sql`${values}[${before} + 1 : ${before} + ${sql.lit(nearest)}]`)
   },
   identity: (value) =>
     sql`cast(cast(concat('x', substr(md5(cast(${value} as text)), 1, 15)) as bit(60)) as bigint)`,

@@ -3,6 +3,7 @@ import {
   byInsurer,
   largestBeside,
   largestByHand,
+  meanUnlessNoughts,
   nearestByHand,
   nearestTo,
   OF_CUSTOMER,
@@ -117,22 +118,30 @@ describe('aggregate', () => {
     [
       of('minimum'),
       {
-        sql: { m0: `list_avg((min(${claims}, 7))[3:7])`, ...support, m0_beyond: `count(${claims}) - 4` },
+        sql: {
+          m0: meanUnlessNoughts(`(min(${claims}, 7))[3:7]`),
+          ...support,
+          m0_beyond: `count(${claims}) - 9`,
+        },
         gold: {
           m0: `list_sum(${ranked}[-7:-3]) / 5`,
           ...withClaims,
-          m0_beyond: 'count(claims_amount_gbp) - 4',
+          m0_beyond: 'count(claims_amount_gbp) - 9',
         },
       },
     ],
     [
       of('maximum'),
       {
-        sql: { m0: `list_avg((max(${claims}, 7))[3:7])`, ...support, m0_beyond: `count(${claims}) - 4` },
+        sql: {
+          m0: meanUnlessNoughts(`(max(${claims}, 7))[3:7]`),
+          ...support,
+          m0_beyond: `count(${claims}) - 9`,
+        },
         gold: {
           m0: `list_sum(${ranked}[3:7]) / 5`,
           ...withClaims,
-          m0_beyond: 'count(claims_amount_gbp) - 4',
+          m0_beyond: 'count(claims_amount_gbp) - 9',
         },
       },
     ],
@@ -223,16 +232,16 @@ describe('aggregate', () => {
       {
         beside: [`min(${claims}) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
-          m0: 'list_avg((min("beside_0", 7) filter (where "beside_1" = 1))[3:7])',
+          m0: meanUnlessNoughts('(min("beside_0", 7) filter (where "beside_1" = 1))[3:7]'),
           ...ofEach,
-          m0_beyond: `${ofEach.m0_support} - 4`,
+          m0_beyond: `${ofEach.m0_support} - 9`,
           ...rows,
           ...largestBeside('rows', 2, 1),
         },
         gold: {
           m0: nearest('min', 'list_sort'),
           ...ofEachByHand,
-          m0_beyond: `${claimants} - 4`,
+          m0_beyond: `${claimants} - 9`,
           ...rowsByHand,
         },
       },
@@ -242,16 +251,16 @@ describe('aggregate', () => {
       {
         beside: [`max(${claims}) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`, rowsBeside],
         sql: {
-          m0: 'list_avg((max("beside_0", 7) filter (where "beside_1" = 1))[3:7])',
+          m0: meanUnlessNoughts('(max("beside_0", 7) filter (where "beside_1" = 1))[3:7]'),
           ...ofEach,
-          m0_beyond: `${ofEach.m0_support} - 4`,
+          m0_beyond: `${ofEach.m0_support} - 9`,
           ...rows,
           ...largestBeside('rows', 2, 1),
         },
         gold: {
           m0: nearest('max', 'list_reverse_sort'),
           ...ofEachByHand,
-          m0_beyond: `${claimants} - 4`,
+          m0_beyond: `${claimants} - 9`,
           ...rowsByHand,
         },
       },

@@ -16,7 +16,7 @@ import {
   type MeasureConstruct,
   type Measuring,
 } from './measure.ts'
-import { addedUp, amountsOf, percentileOf, supported } from './measure-sql.ts'
+import { addedUp, amountsOf, nearEnd, percentileOf, supported } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
@@ -45,13 +45,13 @@ interface Function {
   readonly sql: (of: Measuring, column: string, value: Fragment) => Measured
 }
 
-/** Of a group of fewer than two thresholds less one, the value of the threshold's rank from one end is near the other. */
+/** So many have a value that those near one end and those near the other are not the same ones. */
 const extreme =
   (end: End): Function['sql'] =>
   (of, column) => {
     const { threshold } = of.model
-    const figure = supported(of, column, of.entities.extreme(end, column, threshold, threshold, of.own))
-    const beyond = sql`${of.entities.count(of.own, column)} - ${sql.lit(threshold - 1)}`
+    const figure = supported(of, column, nearEnd(of, end, column))
+    const beyond = sql`${of.entities.count(of.own, column)} - ${sql.lit(2 * threshold - 1)}`
     return { ...figure, facts: { ...figure.facts, beyond } }
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue, type Fragment } from '../../../engines/fragments.ts'
+import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
 import {
   columnOf,
   isNumeric,
@@ -32,6 +32,19 @@ type Of = { readonly model: SemanticModel }
 const flagsOf = ({ model }: Of, ...columns: readonly string[]): readonly Fragment[] =>
   columns.filter((name) => columnOf(model, name).role === 'flag').map((name) => sql.ref(name))
 
+/** Each choice of yes or no of some flags; none of no flags. */
+const sidesOf = (flags: readonly Fragment[]): readonly Conditions[] =>
+  flags.length === 0
+    ? []
+    : flags.reduce<readonly Conditions[]>(
+        (sides, flag) =>
+          sides.flatMap((side) => [
+            [...side, flag],
+            [...side, sql`not ${flag}`],
+          ]),
+        [[]],
+      )
+
 const numberOf = ({ model }: Of, name: string): Fragment =>
   columnOf(model, name).role === 'flag'
     ? sql`case when ${sql.ref(name)} then 1 when not ${sql.ref(name)} then 0 end`
@@ -43,10 +56,8 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
     firstProblem([column, other].map((name) => check.column(name, 'correlated', canCorrelate))),
   sql(of, { column, with: other }) {
     const both = [...of.own, hasValue(column), hasValue(other)]
-    // Of a flag it tells how far those who have it are from the others, so each side is judged.
-    const sides = flagsOf(of, column, other)
-      .flatMap((flag) => [flag, sql`not ${flag}`])
-      .map((side) => of.entities.count([...both, side]))
+    // Of a flag it tells how far those who have it are from the others, so each side is judged; of two, how many have both.
+    const sides = sidesOf(flagsOf(of, column, other)).map((side) => of.entities.count([...both, ...side]))
     return {
       value: of.dialect.correlation(numberOf(of, column), numberOf(of, other), of.own),
       facts: { support: sides.length === 0 ? of.entities.count(both) : sql`least(${sql.join(sides)})` },
@@ -55,7 +66,9 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
   },
   tellsOf(of, { column, with: other }) {
     const both = withValues(of.complete, column, other).map(hasValue)
-    return [both, ...flagsOf(of, column, other).map((flag) => [...both, flag])]
+    const flags = flagsOf(of, column, other)
+    const told = [...flags.map((flag) => [flag]), ...(flags.length > 1 ? [flags] : [])]
+    return [both, ...told.map((side) => [...both, ...side])]
   },
   words: (model, { column, with: other }) =>
     `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,

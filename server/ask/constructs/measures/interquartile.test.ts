@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import {
   byInsurer,
+  middleByHand,
+  middleNear,
   nearestByHand,
   nearestTo,
   smokers,
@@ -33,12 +35,12 @@ describe('interquartile range', () => {
       age,
       {
         sql: {
-          m0: `${nearestTo(0.75, '"age"')} - ${nearestTo(0.25, '"age"')}`,
+          m0: `round(${nearestTo(0.75, '"age"')}) - round(${nearestTo(0.25, '"age"')})`,
           m0_support: 'count("age")',
           m0_beyond: 'least(floor(count("age") * 0.25), floor(count("age") * 0.25))',
         },
         gold: {
-          m0: `${nearestByHand(0.75, 'age')} - ${nearestByHand(0.25, 'age')}`,
+          m0: `round(${nearestByHand(0.75, 'age')}) - round(${nearestByHand(0.25, 'age')})`,
           m0_support: 'count(*)',
           m0_beyond: 'count(*) // 4',
         },
@@ -48,14 +50,14 @@ describe('interquartile range', () => {
       limit,
       {
         sql: {
-          m0: [0.75, 0.25].map((part) => nearestTo(part, '"outpatient_limit_gbp"', smoking)).join(' - '),
+          m0: [0.75, 0.25].map((part) => middleNear(part, '"outpatient_limit_gbp"', smoking)).join(' - '),
           m0_entities: 'count(*) filter (where "smoker")',
           m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
           m0_beyond:
             'least(floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25), floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25))',
         },
         gold: {
-          m0: [0.75, 0.25].map((part) => nearestByHand(part, 'outpatient_limit_gbp', 'smoker')).join(' - '),
+          m0: [0.75, 0.25].map((part) => middleByHand(part, 'outpatient_limit_gbp', 'smoker')).join(' - '),
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
           m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',

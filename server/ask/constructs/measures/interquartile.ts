@@ -5,7 +5,7 @@ import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { rule } from '../rule.ts'
 import { where, withValues, type MeasureConstruct } from './measure.ts'
-import { supported } from './measure-sql.ts'
+import { nearPercentile, supported } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
@@ -32,10 +32,12 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql(of, { column }) {
-    const quartile = (percent: number) =>
-      of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, of.own)
     const { low, high } = QUARTILES
-    const figure = supported(of, column, sql`${quartile(high)} - ${quartile(low)}`)
+    const figure = supported(
+      of,
+      column,
+      sql`${nearPercentile(of, column, high)} - ${nearPercentile(of, column, low)}`,
+    )
     // Each quartile is judged as a percentile is: neither may turn on a few at its end.
     const [below, above] = [low, high].map((percent) => of.entities.beyond(column, percent, of.own))
     return { ...figure, facts: { ...figure.facts, beyond: sql`least(${below}, ${above})` } }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { countOf, quotientOf, sumOf } from '../../../engines/figures.ts'
 import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import type { End } from '../../../semantic-model/entities.ts'
+import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { isAdded, type Added, type Measured, type Measuring } from './measure.ts'
 
 /** SQL that several kinds of measures are made of. */
@@ -53,10 +55,34 @@ export const addedUp = (of: Measuring, column: string, value: Fragment, amounts:
   }
 }
 
+const WITHOUT = { value: (figure: Fragment) => figure, shown: 'mean' } as const
+
+/** How values of some rank are shown of a column, so that how many have each is not: of few values one, of whole ones a whole number. */
+function shownOf({ model }: Measuring, name: string) {
+  const { role, discrete, fractional } = columnOf(model, name)
+  if (model.threshold <= 1) return WITHOUT
+  if (discrete === true) return { ...WITHOUT, shown: 'middle' } as const
+  const isWhole = role === 'number' && fractional !== true
+  return isWhole ? ({ ...WITHOUT, value: (figure: Fragment) => sql`round(${figure})` } as const) : WITHOUT
+}
+
 /** The value under which so many percent of a column's lie. */
+export function nearPercentile(of: Measuring, column: string, percent: number): Fragment {
+  const { value, shown } = shownOf(of, column)
+  const { dialect, model, own } = of
+  return value(dialect.nearPercentile(sql.ref(column), percent / 100, model.threshold, own, shown))
+}
+
+/** A value near an end of a column's, of each entity one. */
+export function nearEnd(of: Measuring, end: End, column: string): Fragment {
+  const { value, shown } = shownOf(of, column)
+  const { threshold } = of.model
+  return value(of.entities.extreme(end, column, threshold, shown === 'middle' ? 1 : threshold, of.own))
+}
+
+/** A percentile of a column with what is asked of it. */
 export function percentileOf(of: Measuring, column: string, percent: number): Measured {
-  const value = of.dialect.nearPercentile(sql.ref(column), percent / 100, of.model.threshold, of.own)
-  const figure = supported(of, column, value)
+  const figure = supported(of, column, nearPercentile(of, column, percent))
   return {
     ...figure,
     facts: { ...figure.facts, beyond: of.entities.beyond(column, percent, of.own) },

@@ -3,6 +3,8 @@ import {
   byInsurer,
   largestBeside,
   largestByHand,
+  middleByHand,
+  middleNear,
   nearestByHand,
   nearestTo,
   OF_CUSTOMER,
@@ -62,13 +64,13 @@ describe('percentile', () => {
       quarter,
       {
         sql: {
-          m0: nearestTo(0.25, '"outpatient_limit_gbp"', ' filter (where "smoker")'),
+          m0: middleNear(0.25, '"outpatient_limit_gbp"', ' filter (where "smoker")'),
           m0_entities: 'count(*) filter (where "smoker")',
           m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
           m0_beyond: 'floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25)',
         },
         gold: {
-          m0: nearestByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
+          m0: middleByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
           m0_entities: 'sum(cast(smoker as integer))',
           m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
           m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',
@@ -95,7 +97,7 @@ describe('percentile', () => {
           `quantile_cont(cast(${ofSmokers} as double), 0.25) over (partition by "insurer")`,
         ],
         sql: {
-          m0: nearestTo(0.25, limit, ' filter (where "smoker")'),
+          m0: middleNear(0.25, limit, ' filter (where "smoker")'),
           m0_entities: 'count(distinct "customer") filter (where "smoker")',
           m0_support: `count(distinct "customer") ${known}`,
           m0_beyond: `least(${side('<=')}, ${side('>=')}) - 1`,
@@ -103,7 +105,7 @@ describe('percentile', () => {
           ...largestBeside('rows', 0, 1),
         },
         gold: {
-          m0: nearestByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
+          m0: middleByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
           m0_entities: 'count(distinct case when smoker then customer end)',
           m0_support:
             'count(distinct case when smoker and outpatient_limit_gbp is not null then customer end)',

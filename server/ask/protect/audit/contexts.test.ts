@@ -5,7 +5,8 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
-import { contextsOf } from './contexts.ts'
+import type { Plan } from '../../plan/plan.ts'
+import { contextsOf, tellsOfFew } from './contexts.ts'
 
 const is = (column: string, value: string | number | boolean): Filter => ({
   kind: 'compare',
@@ -141,6 +142,28 @@ describe('the contexts of an answer', () => {
       [smoker, [], 'parts'],
       [smoker, [{ kind: 'column', column: 'region' }], 'rest'],
     ])
+  })
+
+  it('part groups that tell how many of several columns are yes by each of these', () => {
+    const held: Dimension = { kind: 'held', column: 'smoker', with: ['dental_cover'] }
+    expect(
+      contexts(null, count, [held])?.map(({ plan, parted, hasFew }) => [
+        plan.dimensions.slice(1).map(({ column }) => column),
+        parted,
+        hasFew,
+      ]),
+    ).toEqual([[['smoker', 'dental_cover'], 2, true]])
+    const five = { ...held, with: ['dental_cover', 'mental_health_cover', 'accepted', 'optical'] }
+    expect(contexts(null, count, [five])).toBeNull()
+  })
+
+  it('tell of few by themselves where sides, values or different ones are told', () => {
+    const tells = (part: Partial<Plan>) => tellsOfFew(model, planOf(part))
+    expect(tells({ filter: all(scotland, smoker) })).toBe(false)
+    expect(tells({ filter: any(scotland, smoker) })).toBe(true)
+    expect(tells({ measures: [{ kind: 'distinct', column: 'region' }] })).toBe(true)
+    expect(tells({ reference: { filter: any(scotland, smoker) } })).toBe(true)
+    expect(tells({ reference: { filter: scotland } })).toBe(false)
   })
 
   it('are too many of more conditions than anybody says', () => {

@@ -1,7 +1,7 @@
 import type { Filter } from '../../constructs/conditions/conditions.ts'
 import { limitsOf, type Dimension } from '../../constructs/dimensions/dimensions.ts'
 import { valuesFrom, whereOf, type Measure } from '../../constructs/measures/measures.ts'
-import { rowsOf } from '../../plan/compile.ts'
+import { referenceOf, rowsOf } from '../../plan/compile.ts'
 import type { Plan } from '../../plan/plan.ts'
 import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 
@@ -26,6 +26,9 @@ export interface Context {
 
 /** Ways to leave out conditions beyond which nothing is told: they are more than anybody says. */
 const MOST_WAYS = 64
+
+/** Columns of yes or no that are counted together, beyond which nothing is told: each choice of them is judged. */
+const MOST_HELD = 4
 
 /** A condition with some of its parts left out. */
 interface Way {
@@ -157,11 +160,15 @@ const allOf = (conditions: readonly Filter[]): Filter | null =>
 /** The context of all measures that leaves nothing out but dimensions. */
 export const wholeContextOf = (plan: Plan): Plan => counting(plan, allOf(rowsOf(plan)))
 
-/** Columns of which groups that the question draws name several values. */
+/** Columns of which groups that the question draws name several values, where a figure is made of values. */
 const namedIn = (dimensions: readonly Dimension[]) =>
   dimensions.flatMap((dimension) =>
     dimension.kind === 'cases' && dimension.cases.some(({ kind }) => kind === 'in') ? [dimension.column] : [],
   )
+
+/** Columns of yes or no of which groups tell how many are yes: of each of them, where all others are known. */
+const heldIn = (dimensions: readonly Dimension[]) =>
+  dimensions.flatMap((dimension) => (dimension.kind === 'held' ? [dimension.column, ...dimension.with] : []))
 
 /** Without those by which the groups are apart already. */
 function partedBy({ dimensions }: Plan, columns: readonly string[]): readonly Dimension[] {
@@ -191,8 +198,9 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
     ...(measure.kind === 'share' ? [waysOfShare(leaving, measure.of)] : []),
   ]
   const ways = joined('and', conditions, false)
-  if (ways === null) return null
-  const drawn = leaving.isOfValues ? namedIn(plan.dimensions) : []
+  const held = heldIn(plan.dimensions)
+  if (ways === null || held.length > MOST_HELD) return null
+  const drawn = [...held, ...(leaving.isOfValues ? namedIn(plan.dimensions) : [])]
   const different =
     measure.kind === 'distinct' && measure.column !== model.protects?.column
       ? partedBy(plan, [measure.column])
@@ -218,6 +226,15 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
   })
 }
 
-/** Whether an answer would tell of few by itself, whatever was shown before: by sides, parts and values that are named. */
-export const tellsOfFew = (model: SemanticModel, plan: Plan): boolean =>
-  plan.measures.some((measure) => contextsOf(model, plan, measure)?.some(({ hasFew }) => hasFew) ?? true)
+/** Whether an answer would tell of few by itself, whatever was shown before: by sides, parts, values that are named or counted. */
+export function tellsOfFew(model: SemanticModel, plan: Plan): boolean {
+  const reference = referenceOf(plan)
+  const { reference: _, ...alone } = reference ?? plan
+  return (
+    plan.measures.some(
+      (measure) =>
+        contextsOf(model, plan, measure)?.some(({ hasFew, of }) => hasFew || of === 'rest') ?? true,
+    ) ||
+    (reference !== null && tellsOfFew(model, alone))
+  )
+}

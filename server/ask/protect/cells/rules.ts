@@ -1,5 +1,5 @@
 import { added } from '../../constructs/measures/measure.ts'
-import { isUniform } from '../../constructs/measures/measures.ts'
+import { digitsOf, isUniform } from '../../constructs/measures/measures.ts'
 import { amountsId, measureId } from '../../plan/columns.ts'
 import { hiddenFor, type JudgedCell, type Reason } from './cell.ts'
 import { grainOf, leastBehind, toGrain, type Precision } from './grain.ts'
@@ -10,10 +10,20 @@ import { entitiesBehind, factOf, numberIn, type RawFigure } from './raw-figure.t
 /** The two largest amounts may make less than this part of a total: the rest must stand for something. */
 const DOMINANT = 0.9
 
+/**
+ * So many thresholds of entities stand behind a figure that is made of the values of each: of fewer, whoever knows the values could try which
+ * of them it is made of.
+ */
+const MADE_OF_MANY = 8
+
 /** Threshold: too few entities, or known values. */
 function isFew(figure: RawFigure, threshold: number): boolean {
   const support = factOf(figure, 'support')
-  return entitiesBehind(figure) < threshold || (support !== null && support < threshold)
+  const isOfEach = threshold > 1 && digitsOf(figure.measure) !== null
+  return (
+    entitiesBehind(figure) < (isOfEach ? MADE_OF_MANY : 1) * threshold ||
+    (support !== null && support < threshold)
+  )
 }
 
 /** Both sides of a share: the rest is a share too, so asking for the complement must not show what this hides. */
