@@ -1,3 +1,4 @@
+import type { SemanticModel } from '../server/semantic-model/semantic-model.ts'
 import { ask } from '../server/ask/ask.ts'
 import { marginsOf } from './margins.ts'
 import { refusalOf, unanswerable } from '../server/ask/interpret/refusals.ts'
@@ -50,24 +51,30 @@ function sameRows(
   })
 }
 
-/** Gold SQL in which a value of some rank is the mean of the `threshold` values nearest in rank, as it is shown. */
-function nearestInRank(text: string, threshold: number): string {
+/**
+ * Gold SQL in which a value of some rank is made of the `threshold` values near it, as it is shown: their mean, of whole numbers a whole one,
+ * of few values the middle one.
+ */
+function nearestInRank(text: string, { threshold, columns }: SemanticModel): string {
   const half = (threshold - 1) / 2
+  const shown = (name: string, values: string) => {
+    const column = columns.find((each) => each.name === name)
+    if (column?.discrete === true) return `(${values})[${half + 1}]`
+    return column?.role === 'number' ? `round(list_avg(${values}))` : `list_avg(${values})`
+  }
   const percentile = (column: string, fraction: string) => {
     const rank = `round((count(${column}) - 1) * ${fraction})`
     const before = `cast(${half} + ${threshold} * floor((${rank} - ${half}) / ${threshold}.0) as bigint)`
     const sorted = `list_sort(list(${column}) filter (where ${column} is not null))`
-    return `list_avg(${sorted}[${before} + 1:${before} + ${threshold}])`
+    return shown(column, `${sorted}[${before} + 1:${before} + ${threshold}]`)
   }
   return text
     .replaceAll(/\bmedian\((\w+)\)/g, (_, column: string) => percentile(column, '0.5'))
     .replaceAll(/\bquantile_cont\((\w+), ?([\d.]+)\)/g, (_, column: string, fraction: string) =>
       percentile(column, fraction),
     )
-    .replaceAll(
-      /\b(min|max)\((\w+), ?(\d+)\)\[\3\]/g,
-      (_, end: string, column: string, rank: string) =>
-        `list_avg(${end}(${column}, ${Number(rank) + half})[${Number(rank) - half}:])`,
+    .replaceAll(/\b(min|max)\((\w+), ?(\d+)\)\[\3\]/g, (_, end: string, column: string, rank: string) =>
+      shown(column, `${end}(${column}, ${Number(rank) + half})[${Number(rank) - half}:]`),
     )
 }
 
@@ -92,7 +99,7 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
   const raw = statement === undefined ? [] : await rowsOf(statement.sql, statement.parameters)
   const margins = marginsOf(interpretation.plan, table, raw)
   const asked = testCase.sql.replaceAll(/\bq\b/g, `"${model.table}"`)
-  const gold = (await rowsOf(nearestInRank(asked, model.threshold))).map(valuesOf)
+  const gold = (await rowsOf(nearestInRank(asked, model))).map(valuesOf)
   const actual = table.rows.map(({ values }, at) => ({ values, margins: margins[at] ?? [] }))
   if (sameRows(actual, gold, testCase.ordered === true)) return RIGHT
   const first = JSON.stringify(actual[0]?.values ?? null)

@@ -3,7 +3,7 @@ import type { Dialect } from './engine.ts'
 import { beforeNear, inCommon, only, type Conditions, type Fragment } from './fragments.ts'
 
 const meanOf = (values: Fragment) =>
-  sql`case when list_min(${values}) = 0 and list_max(${values}) > 0 or list_max(${values}) = 0 and list_min(${values}) < 0 then null else list_avg(${values}) end`
+  sql`list_transform([${values}], lambda v: case when list_min(v) = 0 and list_max(v) > 0 or list_max(v) = 0 and list_min(v) < 0 then null else list_avg(v) end)[1]`
 
 function nearEnd(
   end: Fragment,

@@ -189,7 +189,7 @@ const valuesNear = (fraction: number, column: string, within: string) => {
 
 /** Their mean, but for noughts beside others. */
 export const meanUnlessNoughts = (values: string) =>
-  `case when list_min(${values}) = 0 and list_max(${values}) > 0 or list_max(${values}) = 0 and list_min(${values}) < 0 then null else list_avg(${values}) end`
+  `list_transform([${values}], lambda v: case when list_min(v) = 0 and list_max(v) > 0 or list_max(v) = 0 and list_min(v) < 0 then null else list_avg(v) end)[1]`
 
 export const nearestTo = (fraction: number, column: string, within = '') => {
   const { sorted, before } = valuesNear(fraction, column, within)
@@ -202,9 +202,11 @@ export const middleNear = (fraction: number, column: string, within = '') => {
   return `${sorted}[${before} + 3]`
 }
 
-/** The place from 1 of the first of five in a group of many, by hand: fives from the third on, but for the last two of all. */
-const firstByHand = (fraction: number, sorted: string) =>
-  `3 + 5 * ((cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) - 2) // 5)`
+/** The place from 1 of the first of five by hand: fives from the third on, unless they would be among the seven last of all; then the last but two. */
+const firstByHand = (fraction: number, sorted: string) => {
+  const first = `3 + 5 * ((cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) - 2) // 5)`
+  return `if(${first} <= len(${sorted}) - 11, ${first}, len(${sorted}) - 6)`
+}
 const sortedByHand = (column: string, rows: string) =>
   `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
 

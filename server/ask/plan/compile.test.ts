@@ -63,7 +63,7 @@ describe('the compiler', () => {
     })
     expect(await rowsOf(sql, parameters)).toEqual(
       await rowsOf(
-        `select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as entities, count(*) as m0, ${nearestByHand(0.9, 'age')} as m1, count(*) as m1_support, count(*) // 10 as m1_beyond, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_entities from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2`,
+        `select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as entities, count(*) as m0, round(${nearestByHand(0.9, 'age')}) as m1, count(*) as m1_support, count(*) // 10 as m1_beyond, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_entities from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2`,
       ),
     )
   })

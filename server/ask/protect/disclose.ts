@@ -30,11 +30,11 @@ interface Led extends LeadIn {
 async function judgedBy(
   { threshold }: SemanticModel,
   judge: Auditor['judge'] | null,
-  ...[plan, named]: Parameters<Auditor['judge']>
+  ...[plan, named, shownWithout]: Parameters<Auditor['judge']>
 ): Promise<Verdict> {
   return judge === null || threshold <= 1 || named.length === 0
     ? { isCoarse: false, unsafe: [] }
-    : judge(plan, named)
+    : judge(plan, named, shownWithout)
 }
 
 /** The cells of an answer that may be told, as a judge has it. */
@@ -46,7 +46,9 @@ async function toldOf(
   judge: Auditor['judge'] | null,
 ): Promise<JudgedCells> {
   const fine = judgedCells(model, plan, rows, against, 'fine')
-  const verdict = await judgedBy(model, judge, plan, namedCells(fine))
+  const verdict = await judgedBy(model, judge, plan, namedCells(fine), (unsafe) =>
+    namedCells(withoutUnsafe(model, fine, unsafe)),
+  )
   const cells = verdict.isCoarse ? judgedCells(model, plan, rows, against, 'coarse') : fine
   return withoutUnsafe(model, cells, verdict.unsafe)
 }
@@ -64,7 +66,9 @@ async function ledIn(
   const judged = judgedCells(model, plan, rows, undefined, precision)
   if (precision === 'coarse') return judged
   const named = namedCells(judged).filter(({ measure }) => measures.has(measure))
-  const verdict = await judgedBy(model, judge, plan, named)
+  const verdict = await judgedBy(model, judge, plan, named, (unsafe) =>
+    namedCells(withoutUnsafe(model, judged, unsafe)).filter(({ measure }) => measures.has(measure)),
+  )
   return verdict.isCoarse ? null : withoutUnsafe(model, judged, verdict.unsafe)
 }
 

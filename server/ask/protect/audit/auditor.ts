@@ -50,10 +50,17 @@ export interface Verdict {
   readonly unsafe: readonly CellName[]
 }
 
+export type ShownWithout = (unsafe: readonly CellName[]) => readonly CellName[]
+
 /** The auditor of answers about one dataset, to one person or to everybody. */
 export interface Auditor {
-  /** @param cells all that the answer has, whatever it will show of them. Throws EngineError. */
-  readonly judge: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
+  /**
+   * Throws EngineError.
+   *
+   * @param cells all that the answer has, whatever it will show of them
+   * @param shownWithout those that are shown where some may not be; all others where it is left out
+   */
+  readonly judge: (plan: Plan, cells: readonly CellName[], shownWithout?: ShownWithout) => Promise<Verdict>
   /** What would become of an answer that is not given: nothing counts as shown. Throws EngineError. */
   readonly foresee: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
   /**
@@ -206,6 +213,22 @@ export function makeAuditor(
     return { trial, unsafe }
   }
 
+  /**
+   * As `tried`, where what is hidden leaves no trace: a cell may be hidden by a rule that looks at values, and is not judged then, so whatever is
+   * remembered of cells that are judged and hidden would tell the two apart later.
+   */
+  const triedTwice = async (
+    base: Known,
+    cells: readonly CellName[],
+    setsOf: SetsOfCell,
+    shownWithout: ShownWithout,
+  ) => {
+    const first = await tried(base, cells, setsOf)
+    if (first === null || first.unsafe.length === 0) return first
+    const shown = await tried(base, shownWithout(first.unsafe), setsOf)
+    return shown === null ? null : { trial: shown.trial, unsafe: [...first.unsafe, ...shown.unsafe] }
+  }
+
   /** An answer that is not judged with all that was shown before: hidden are cells that would tell of few by themselves. */
   const coarsely = async (plan: Plan, cells: readonly CellName[]): Promise<Verdict> => {
     if (!tellsOfFew(dataset.model, plan)) return COARSE
@@ -252,7 +275,14 @@ export function makeAuditor(
       const found = await tried(known, cells, await setsByCell(dataset, plan), MOST_FORESEEN)
       return found === null ? coarsely(plan, cells) : { isCoarse: false, unsafe: found.unsafe }
     },
-    async judge(plan, cells) {
+    async judge(
+      plan,
+      cells,
+      shownWithout = (unsafe) => {
+        const hidden = new Set(unsafe)
+        return cells.filter((cell) => !hidden.has(cell))
+      },
+    ) {
       if (isTooFine(await current(), groupsIn(cells))) return coarsely(plan, cells)
       const setsOf = await setsByCell(dataset, plan)
       /** Nothing is kept of what a turn recorded before the turn is over. */
@@ -260,7 +290,7 @@ export function makeAuditor(
         base: Known,
         keep: (trial: Trial) => Promise<Known | null>,
       ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
-        const found = await tried(base, cells, setsOf)
+        const found = await triedTwice(base, cells, setsOf, shownWithout)
         if (found === null) return { verdict: await coarsely(plan, cells), known: base }
         const verdict = { isCoarse: false, unsafe: found.unsafe }
         // What was known before is known whatever others were shown, and nobody waits for that to be judged.
