@@ -3,7 +3,7 @@ import type { Measure } from '../../ask/constructs/measures/measures.ts'
 import { both, either, is, isOver, planOf } from '../asking/plans.ts'
 import { isNear, type Attack, type Claim, type Field } from '../field/attack.ts'
 import type { Pair } from '../facts/columns.ts'
-import { nameOf, smallGroupsOf, type SmallGroup } from '../field/small-groups.ts'
+import { lacksFlagsOfFew, nameOf, smallGroupsOf, type SmallGroup } from '../field/small-groups.ts'
 import type { Column } from '../../semantic-model/semantic-model.ts'
 
 /**
@@ -90,12 +90,7 @@ export const denials: Attack = {
   name: 'yes or no by what is hidden',
   idea: 'Leave somebody out if he smokes, then if he does not: what is hidden says which it is.',
   about: ({ entity }) => `yes or no of a single ${entity.singular}`,
-  lacks: ({ pairs, flags }) =>
-    pairs.length === 0
-      ? 'no two columns that make small groups'
-      : flags.length === 0
-        ? 'no columns of yes or no'
-        : null,
+  lacks: lacksFlagsOfFew,
   async run(field) {
     const claims: Claim[] = []
     let targets = 0

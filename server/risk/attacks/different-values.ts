@@ -2,7 +2,7 @@ import type { Column } from '../../semantic-model/semantic-model.ts'
 import { both, is, isOneOf, planOf } from '../asking/plans.ts'
 import type { Attack, Claim, Field } from '../field/attack.ts'
 import type { Pair } from '../facts/columns.ts'
-import { nameOf, smallGroupsOf, type SmallGroup } from '../field/small-groups.ts'
+import { lacksFlagsOfFew, nameOf, smallGroupsOf, type SmallGroup } from '../field/small-groups.ts'
 
 /**
  * How many different values there are depends on single ones: of Scotland and London, those of age 76 who smoke are of two regions where
@@ -51,12 +51,7 @@ export const differentValues: Attack = {
   name: 'counts of different values',
   idea: 'Count the values of a column where a condition holds: one fewer, if it does not hold for the only one who has that value.',
   about: ({ entity }) => `yes or no of a single ${entity.singular}`,
-  lacks: ({ pairs, flags }) =>
-    pairs.length === 0
-      ? 'no two columns that make small groups'
-      : flags.length === 0
-        ? 'no columns of yes or no'
-        : null,
+  lacks: lacksFlagsOfFew,
   async run(field) {
     const claims: Claim[] = []
     let targets = 0

@@ -1,5 +1,5 @@
 import type { Field } from './attack.ts'
-import type { Pair } from '../facts/columns.ts'
+import type { Columns, Pair } from '../facts/columns.ts'
 import { smallGroupsIn, type SmallGroup } from '../facts/small-groups.ts'
 
 export type { SmallGroup } from '../facts/small-groups.ts'
@@ -19,3 +19,11 @@ export const totalOf = ({ rows }: Field, column: string, members: readonly numbe
   const { of } = rows.column(column)
   return members.reduce((sum, row) => sum + Number(of(row) ?? 0), 0)
 }
+
+/** What a dataset lacks for learning the yes or no of somebody in a small group; null where nothing is. */
+export const lacksFlagsOfFew = ({ pairs, flags }: Columns): string | null =>
+  pairs.length === 0
+    ? 'no two columns that make small groups'
+    : flags.length === 0
+      ? 'no columns of yes or no'
+      : null
