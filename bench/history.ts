@@ -69,6 +69,7 @@ function timedAuditor(dataset: Dataset, onCost: (first: number, least: number) =
   }
   return {
     foresee: auditor.foresee,
+    judgeCoarsely: auditor.judgeCoarsely,
     prepare: (signal) => auditor.prepare(signal),
     get size() {
       return auditor.size

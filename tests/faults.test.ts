@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EngineBusyError, EngineError } from '../server/engines/engine.ts'
 import { TurnError } from '../server/store/store.ts'
+import { judgingBy } from './support/auditors.ts'
 import { makeCaller } from './support/calls.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
@@ -52,12 +53,7 @@ it.each([
 
 it('says when to come back where the turn to be judged does not come', async () => {
   const judge = () => Promise.reject(new TurnError('waited 10000 ms for the turn of told'))
-  vi.spyOn(server.services, 'auditorOf').mockReturnValue({
-    judge,
-    foresee: judge,
-    prepare: async () => 0,
-    size: 0,
-  })
+  vi.spyOn(server.services, 'auditorOf').mockReturnValue(judgingBy(judge))
   const refused = await ask()
   expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
     503,

@@ -5,6 +5,7 @@ import { readConfig } from '../server/config/config.ts'
 import { EngineError } from '../server/engines/engine.ts'
 import { TurnError } from '../server/store/store.ts'
 import { observedBy } from '../server/telemetry/observed.ts'
+import { judgingBy } from './support/auditors.ts'
 import { makeCaller, operations } from './support/calls.ts'
 import { labelsOf, readExposition } from './support/exposition.ts'
 import { startLanguageModel, type LanguageModelServer } from './support/language-model.ts'
@@ -147,12 +148,7 @@ it('says what is under way, and what waits', async () => {
     await gate
     throw new EngineError('broken')
   }
-  vi.spyOn(server.services, 'auditorOf').mockReturnValue({
-    judge,
-    foresee: judge,
-    prepare: async () => 0,
-    size: 0,
-  })
+  vi.spyOn(server.services, 'auditorOf').mockReturnValue(judgingBy(judge))
   const asked = [ask('average premium by age'), ask('average premium by region'), ask('how many quotes')]
   const now = async (state: string) => (await figures()).get(`querent_questions{state="${state}"}`)
   await expect.poll(() => now('answering')).toBe(2)

@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from 'vitest'
+import { judgingBy } from '../../tests/support/auditors.ts'
 import { planOf } from '../../tests/support/plans.ts'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import type { Dataset } from '../datasets/dataset.ts'
@@ -12,18 +13,14 @@ beforeAll(async () => {
 
 const byRegion = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
 
-const foreseeing = (foresee: Auditor['foresee']): Auditor => ({
-  judge: () => Promise.reject(new Error('what is only offered does not count as shown')),
-  foresee,
-  prepare: () => Promise.resolve(0),
-  size: 0,
-})
+const foreseeing = (foresee: Auditor['foresee']): Auditor =>
+  judgingBy(() => Promise.reject(new Error('what is only offered does not count as shown')), { foresee })
 
 it('offers questions that would show something beside all that was shown before', async () => {
-  const all = foreseeing(() => Promise.resolve({ isCoarse: false, unsafe: [] }))
+  const all = foreseeing(() => Promise.resolve({ coarse: null, unsafe: [] }))
   expect(await followUps(dataset, byRegion, all)).toEqual(await followUps(dataset, byRegion, null))
   expect((await followUps(dataset, byRegion, all)).length).toBeGreaterThan(0)
-  const nothing = foreseeing((_, cells) => Promise.resolve({ isCoarse: false, unsafe: cells }))
+  const nothing = foreseeing((_, cells) => Promise.resolve({ coarse: null, unsafe: cells }))
   expect(await followUps(dataset, byRegion, nothing)).toEqual([])
   expect(await triedQuestions(dataset, byRegion, ['quotes by insurer'], all)).not.toEqual([])
   expect(await triedQuestions(dataset, byRegion, ['quotes by insurer'], nothing)).toEqual([])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { compile, compileReference } from '../../server/ask/plan/compile.ts'
 import type { Plan } from '../../server/ask/plan/plan.ts'
-import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
+import { drawsByCell, groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
 import { amountsInSteps } from '../../server/ask/plan/amounts-in-steps.ts'
 import { runPlan } from '../../server/ask/run-plan.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
@@ -72,7 +72,11 @@ async function given(dataset: Dataset, plan: Plan) {
   const against = await rowsOf(compileReference(model, engine.dialect, plan))
   const { table } = await runPlan(dataset, plan)
   const sets = await groupsOf(dataset, plan, { withMargins: true, hasFew: true })
+  const drawn = await drawsByCell(dataset, plan)
   return {
+    draws: table.groups.flatMap(({ keys }) =>
+      plan.measures.map((_, measure) => [...keys, drawn({ keys, measure }, null)]),
+    ),
     rows,
     against,
     table,

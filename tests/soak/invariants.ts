@@ -141,7 +141,7 @@ function nobodyGivenAway(records: Records, rows: readonly Row[]): readonly Judge
         holds:
           coarseTo === null
             ? shown === behind.length
-            : shown % coarseTo === 0 && Math.abs(shown - behind.length) <= coarseTo / 2,
+            : shown % coarseTo === 0 && Math.abs(shown - behind.length) < coarseTo,
         what: `${question} (${group}): ${shown}, not ${behind.length}`,
       })),
     ),

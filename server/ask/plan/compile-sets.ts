@@ -84,6 +84,59 @@ const subsets = (keys: readonly Fragment[]): readonly (readonly Fragment[])[] =>
     [[]],
   )
 
+/** A set by where it stands. */
+interface NumberOfSet {
+  readonly key: string
+  /** What is added up of the numbers that are drawn for its entities. */
+  readonly number: Fragment
+  readonly conditions: Conditions
+}
+
+/** By measure where its sets stand, and each set once. */
+function numbersOf(of: TellingSets, { measures }: Plan, told: Told) {
+  const numbers = new Map<string, NumberOfSet>()
+  const sets = measures.map((measure) =>
+    tellsOf(of, measure).map(({ conditions, isAmount }) => {
+      const number = told.number(measure, conditions)
+      const name = JSON.stringify(statementOf(number))
+      const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number, conditions }
+      numbers.set(name, entry)
+      return { key: entry.key, isAmount }
+    }),
+  )
+  return { sets, numbers }
+}
+
+function groupsOf(of: TellingSets, { dimensions }: Plan) {
+  const keys = dimensions.map((_, place) => sql.ref(dimensionId(place)))
+  return { keys, groups: dimensions.map((each, at) => sql`${group(of, each)} as ${keys[at] ?? sql``}`) }
+}
+
+/**
+ * The SQL of a number for each set behind the cells of a plan, hardly the same for two sets: one row a group, its keys as in the
+ * statement of the plan, then the numbers; null is the empty set.
+ *
+ * @param least entities of a group; fewer are left out
+ */
+export function compileSums(
+  of: TellingSets,
+  plan: Plan,
+  least: number,
+): { readonly statement: Statement; readonly keys: readonly (readonly string[])[] } {
+  const told = toldBy(of)
+  const { sets, numbers } = numbersOf(of, plan, told)
+  const { groups } = groupsOf(of, plan)
+  const columns = [...groups, ...numbers.values().map(({ key, number }) => sql`${number} as ${sql.ref(key)}`)]
+  const filter = rowsOf(plan).map((each) => condition(of, each))
+  const grouped = groups.length === 0 ? sql`` : sql` group by ${ordinals(groups.length)}`
+  return {
+    statement: statementOf(
+      sql`select ${sql.join(columns)} from ${sql.table(of.model.table)}${where(filter)}${grouped} having ${told.entities} >= ${sql.lit(least)}`,
+    ),
+    keys: sets.map((standing) => standing.map(({ key }) => key)),
+  }
+}
+
 /**
  * The SQL of the sets behind the cells of a plan.
  *
@@ -97,29 +150,14 @@ export function compileSets(
 ): CompiledSets {
   const { model, dialect } = of
   const told = toldBy(of)
-  const numbers = new Map<
-    string,
-    { readonly key: string; readonly number: Fragment; readonly conditions: Conditions }
-  >()
-  const sets = plan.measures.map((measure) =>
-    tellsOf(of, measure).map(({ conditions, isAmount }) => {
-      const number = sql`${told.number(measure, conditions)} % ${sql.lit(PRIME)}`
-      const name = JSON.stringify(statementOf(number))
-      const entry = numbers.get(name) ?? { key: `set_${numbers.size}`, number, conditions }
-      numbers.set(name, entry)
-      return { key: entry.key, isAmount }
-    }),
-  )
-  const keys = plan.dimensions.map((_, place) => sql.ref(dimensionId(place)))
-  const groups = plan.dimensions.map(
-    (dimension, index) => sql`${group(of, dimension)} as ${keys[index] ?? sql``}`,
-  )
+  const { sets, numbers } = numbersOf(of, plan, told)
+  const { keys, groups } = groupsOf(of, plan)
   const [place, entities] = [sql.ref('place'), sql.ref('entities')]
   const columns = [
     ...groups,
     sql`${told.place} as ${place}`,
     sql`${told.entities} as ${entities}`,
-    ...numbers.values().map(({ key, number }) => sql`${number} as ${sql.ref(key)}`),
+    ...numbers.values().map(({ key, number }) => sql`${number} % ${sql.lit(PRIME)} as ${sql.ref(key)}`),
   ]
   const filter = rowsOf(plan).map((each) => condition(of, each))
   const byPlace = sql`select ${sql.join(columns)} from ${sql.table(model.table)}${where(filter)} group by ${ordinals(groups.length + 1)}`

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { judgingBy } from '../../../tests/support/auditors.ts'
 import { roundedFor } from '../../../tests/support/exactness.ts'
 import { readSemanticModel, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../engines/engine.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { Auditor } from './audit/auditor.ts'
 import { disclose as discloseTo, hiddenGroups, type Disclosed } from './disclose.ts'
 import { privacyNote } from './note.ts'
 import type { KnownFacts } from './shape/known-keys.ts'
@@ -31,13 +31,10 @@ const namesIn = (rows: readonly EngineRow[]): KnownFacts => ({
 /** To somebody who was shown nothing before, and whom nobody audits. */
 const disclose = (of: SemanticModel, asked: Plan, rows: readonly EngineRow[]) =>
   discloseTo(of, asked, rows, undefined, null, namesIn(rows))
+/** Drawn as low as they are: figures are as fine as coarse ones may be, and rounded down. */
+const NO_LESS = { edge: 0, grain: 0, least: 0 }
 /** To somebody who is told everything coarsely. */
-const coarsely: Auditor = {
-  judge: () => Promise.resolve({ isCoarse: true, unsafe: [] }),
-  foresee: () => Promise.resolve({ isCoarse: true, unsafe: [] }),
-  prepare: () => Promise.resolve(0),
-  size: 0,
-}
+const coarsely = judgingBy(() => Promise.resolve({ coarse: () => NO_LESS, unsafe: [] }))
 const values = (table: Disclosed) => table.rows.map((row) => row.values)
 const region = (name: string, entities: number, more: EngineRow = {}): EngineRow => ({
   d0: name,
@@ -64,16 +61,10 @@ describe('disclosure control', () => {
 
   it('foresees of a question what it would hide, with all that was shown before', async () => {
     const rows = ['London', 'Leeds', 'Wales'].map((name) => region(name, 50))
-    const auditor: Auditor = {
-      ...coarsely,
-      foresee: (_, cells) => Promise.resolve({ isCoarse: false, unsafe: cells.slice(0, 2) }),
-    }
+    const auditor = judgingBy((_, cells) => Promise.resolve({ coarse: null, unsafe: cells.slice(0, 2) }))
     expect(await hiddenGroups(model, plan({}), rows, auditor, namesIn(rows))).toBe(2)
     // Where nothing would be shown it reads the same whether anybody matches.
-    const all: Auditor = {
-      ...coarsely,
-      foresee: (_, cells) => Promise.resolve({ isCoarse: false, unsafe: cells }),
-    }
+    const all = judgingBy((_, cells) => Promise.resolve({ coarse: null, unsafe: cells }))
     expect(await hiddenGroups(model, plan({}), rows, all, namesIn(rows))).toBe(Infinity)
     expect(await hiddenGroups(model, plan({}), [], null, namesIn(rows))).toBe(Infinity)
   })
@@ -84,11 +75,11 @@ describe('disclosure control', () => {
       return privacyNote(model, await discloseTo(model, plan({}), rows, undefined, coarsely, namesIn(rows)))
     }
     const shown = 'Every figure stands on at least 5 quotes. No known group was hidden.'
-    const grain = 'figures are given coarsely: to about 50 quotes, and for groups of at least 100.'
+    const grain = 'figures are given coarsely: to about 50 quotes, and for groups of some 100 to 200 or more.'
     expect(await noted(600)).toBe(`${shown} More than 512 groups are too many to tell exactly, so ${grain}`)
     expect(await noted(12)).toBe(`${shown} So much was asked of this data that ${grain}`)
     expect(await noted(12, 60)).toBe(
-      `Nothing to show: fewer than 100 quotes match or could be told from it, or none do. So much was asked of this data that ${grain}`,
+      `Nothing to show: fewer than 200 quotes match or could be told from it, or none do. So much was asked of this data that ${grain}`,
     )
   })
 

@@ -4,7 +4,7 @@ import type { LeadIn } from '../plan/lead-in.ts'
 import type { Plan } from '../plan/plan.ts'
 import type { Auditor, Verdict } from './audit/auditor.ts'
 import { judgedCells, namedCells, withoutUnsafe } from './cells/judge.ts'
-import type { JudgedCells } from './cells/cell.ts'
+import type { CellName, JudgedCells } from './cells/cell.ts'
 import type { Precision } from './cells/grain.ts'
 import { everyPeriod } from './shape/every-period.ts'
 import { groupsLeftOut } from './shape/groups-left-out.ts'
@@ -33,7 +33,7 @@ async function judgedBy(
   ...[plan, named, shownWithout]: Parameters<Auditor['judge']>
 ): Promise<Verdict> {
   return judge === null || threshold <= 1 || named.length === 0
-    ? { isCoarse: false, unsafe: [] }
+    ? { coarse: null, unsafe: [] }
     : judge(plan, named, shownWithout)
 }
 
@@ -45,11 +45,11 @@ async function toldOf(
   against: EngineRow | undefined,
   judge: Auditor['judge'] | null,
 ): Promise<JudgedCells> {
-  const fine = judgedCells(model, plan, rows, against, 'fine')
+  const fine = judgedCells(model, plan, rows, against, null)
   const verdict = await judgedBy(model, judge, plan, namedCells(fine), (unsafe) =>
     namedCells(withoutUnsafe(model, fine, unsafe)),
   )
-  const cells = verdict.isCoarse ? judgedCells(model, plan, rows, against, 'coarse') : fine
+  const cells = verdict.coarse === null ? fine : judgedCells(model, plan, rows, against, verdict.coarse)
   return withoutUnsafe(model, cells, verdict.unsafe)
 }
 
@@ -61,15 +61,21 @@ async function ledIn(
   model: SemanticModel,
   { plan, measures, rows }: Led,
   precision: Precision,
-  judge: Auditor['judge'] | null,
+  auditor: Auditor | null,
 ): Promise<JudgedCells | null> {
-  const judged = judgedCells(model, plan, rows, undefined, precision)
-  if (precision === 'coarse') return judged
-  const named = namedCells(judged).filter(({ measure }) => measures.has(measure))
-  const verdict = await judgedBy(model, judge, plan, named, (unsafe) =>
-    namedCells(withoutUnsafe(model, judged, unsafe)).filter(({ measure }) => measures.has(measure)),
+  const isLed = ({ measure }: CellName) => measures.has(measure)
+  const judged = judgedCells(model, plan, rows, undefined, null)
+  const named = namedCells(judged).filter(isLed)
+  const judge = (precision === 'coarse' ? auditor?.judgeCoarsely : auditor?.judge) ?? null
+  const { coarse, unsafe } = await judgedBy(model, judge, plan, named, (some) =>
+    namedCells(withoutUnsafe(model, judged, some)).filter(isLed),
   )
-  return verdict.isCoarse ? null : withoutUnsafe(model, judged, verdict.unsafe)
+  if (coarse !== null && precision === 'fine') return null
+  return withoutUnsafe(
+    model,
+    coarse === null ? judged : judgedCells(model, plan, rows, undefined, coarse),
+    unsafe,
+  )
 }
 
 /**
@@ -96,10 +102,9 @@ export async function disclose(
   facts: KnownFacts,
   lead: Led | null = null,
 ): Promise<Disclosed> {
-  const judge = auditor?.judge ?? null
-  const cells = await toldOf(model, plan, rows, against, judge)
+  const cells = await toldOf(model, plan, rows, against, auditor?.judge ?? null)
   // Where nothing is shown, no change is.
-  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, judge)
+  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, auditor)
   const { cells: whole, isShown } = everyPeriod(model, plan, cells, facts.days)
   const leftOut = groupsLeftOut(model, plan, whole, facts, isShown)
   return tableOf(model, plan, cells, leftOut, shaped(model, plan, whole, before, isShown)) as Disclosed

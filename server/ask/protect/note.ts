@@ -1,6 +1,6 @@
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { MOST_GROUPS_TOLD } from './audit/auditor.ts'
-import { coarseGrain, leastBehind } from './cells/grain.ts'
+import { coarseGrain, enoughBehind, leastBehind } from './cells/grain.ts'
 import type { Disclosed } from './disclose.ts'
 
 /** Whether figures are exact. */
@@ -11,8 +11,8 @@ function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclos
       withheld.coarse > MOST_GROUPS_TOLD
         ? `More than ${MOST_GROUPS_TOLD} groups are too many to tell exactly, so`
         : 'So much was asked of this data that'
-    const [grain, least] = [coarseGrain(model.threshold), leastBehind(model.threshold)]
-    return `${why} figures are given coarsely: to about ${grain} ${plural}, and for groups of at least ${least}.`
+    const [grain, least, enough] = [coarseGrain, leastBehind, enoughBehind].map((of) => of(model.threshold))
+    return `${why} figures are given coarsely: to about ${grain} ${plural}, and for groups of some ${least} to ${enough} or more.`
   }
   if (withheld.rounded === undefined) return 'Figures are exact.'
   const exact = columns.filter(({ id, kind }) => kind === 'measure' && !rounded.has(id))
@@ -39,7 +39,7 @@ export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
   const [hidden, { blank, uniform = 0, coarse, unlisted }] = [table.groupsSuppressed, table.withheld]
-  const few = coarse === undefined ? k : leastBehind(k)
+  const few = coarse === undefined ? k : enoughBehind(k)
   if (table.rows.length === 0 && hidden > 0)
     return [
       `Nothing to show: ${blank === hidden ? 'nothing to work out' : `fewer than ${few} ${plural} match or could be told from it, or none do`}.`,

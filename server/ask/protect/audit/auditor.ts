@@ -1,10 +1,11 @@
 import { whoeverGivesUp } from '../../../engines/given-up.ts'
 import { countOfAll, type Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
+import type { DrawsOfCell } from '../cells/draws.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { tellsOfFew } from './contexts.ts'
-import { groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
+import { drawsByCell, groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
 import { roomFor } from './sketch.ts'
 import { Trial, type Work } from './trial.ts'
 import { makeYielder } from './yielding.ts'
@@ -44,8 +45,11 @@ const isMore = (work: Work, most: Work) => work.all > most.all || work.ofHistory
 
 /** What is to become of an answer. */
 export interface Verdict {
-  /** It says more than can be judged with all that was shown before: figures are given coarsely, and nothing is counted as shown. */
-  readonly isCoarse: boolean
+  /**
+   * What is drawn for cells of an answer that says more than can be judged with all that was shown before: its figures are given coarsely, and
+   * nothing is counted as shown. Null where they are given finely.
+   */
+  readonly coarse: DrawsOfCell | null
   /** Cells that are not to be shown; the others count as shown, unless they are coarse. */
   readonly unsafe: readonly CellName[]
 }
@@ -61,6 +65,8 @@ export interface Auditor {
    * @param shownWithout those that are shown where some may not be; all others where it is left out
    */
   readonly judge: (plan: Plan, cells: readonly CellName[], shownWithout?: ShownWithout) => Promise<Verdict>
+  /** What becomes of an answer that is given coarsely, whatever was shown before. Throws EngineError. */
+  readonly judgeCoarsely: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
   /** What would become of an answer that is not given: nothing counts as shown. Throws EngineError. */
   readonly foresee: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
   /**
@@ -75,6 +81,7 @@ export interface Auditor {
 /** Judges answers as if they were not given: nothing counts as shown. */
 export const foreseeing = (auditor: Auditor): Auditor => ({
   judge: auditor.foresee,
+  judgeCoarsely: (plan, cells) => auditor.judgeCoarsely(plan, cells),
   foresee: auditor.foresee,
   prepare: (signal) => auditor.prepare(signal),
   size: auditor.size,
@@ -86,8 +93,6 @@ interface Known {
   readonly upTo: number
   readonly capacity: number
 }
-
-const COARSE: Verdict = { isCoarse: true, unsafe: [] }
 
 const groupsIn = (cells: readonly CellName[]) =>
   new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)]))).size
@@ -231,12 +236,13 @@ export function makeAuditor(
 
   /** An answer that is not judged with all that was shown before: hidden are cells that would tell of few by themselves. */
   const coarsely = async (plan: Plan, cells: readonly CellName[]): Promise<Verdict> => {
-    if (!tellsOfFew(dataset.model, plan)) return COARSE
-    if (groupsIn(cells) > MOST_GROUPS_TOLD) return { isCoarse: true, unsafe: cells }
+    const coarse = await drawsByCell(dataset, plan)
+    if (!tellsOfFew(dataset.model, plan)) return { coarse, unsafe: [] }
+    if (groupsIn(cells) > MOST_GROUPS_TOLD) return { coarse, unsafe: cells }
     const everybody = await everybodyIn()
     const nothing = { knowledge: Knowledge.of(everybody), upTo: 0, capacity: capacityFor(everybody) }
     const found = await tried(nothing, cells, await setsByCell(dataset, plan))
-    return { isCoarse: true, unsafe: found?.unsafe ?? cells }
+    return { coarse, unsafe: found?.unsafe ?? cells }
   }
 
   /** All that is known now with what was tried on `base`; null where these do not go together. */
@@ -269,11 +275,12 @@ export function makeAuditor(
     async prepare(signal) {
       return (await current(ledger, signal)).knowledge.size
     },
+    judgeCoarsely: coarsely,
     async foresee(plan, cells) {
       const known = await current()
       if (isTooFine(known, groupsIn(cells))) return coarsely(plan, cells)
       const found = await tried(known, cells, await setsByCell(dataset, plan), MOST_FORESEEN)
-      return found === null ? coarsely(plan, cells) : { isCoarse: false, unsafe: found.unsafe }
+      return found === null ? coarsely(plan, cells) : { coarse: null, unsafe: found.unsafe }
     },
     async judge(
       plan,
@@ -292,7 +299,7 @@ export function makeAuditor(
       ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
         const found = await triedTwice(base, cells, setsOf, shownWithout)
         if (found === null) return { verdict: await coarsely(plan, cells), known: base }
-        const verdict = { isCoarse: false, unsafe: found.unsafe }
+        const verdict = { coarse: null, unsafe: found.unsafe }
         // What was known before is known whatever others were shown, and nobody waits for that to be judged.
         if (found.trial.added.length === 0) return { verdict, known: base }
         const known = await keep(found.trial)

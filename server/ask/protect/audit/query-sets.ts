@@ -9,10 +9,12 @@ import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { figuresIn, referenceOf } from '../../plan/compile.ts'
-import { compileSets, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
+import { compileSets, compileSums, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
 import { mostGroups } from '../../plan/most-groups.ts'
 import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
+import { drawsFrom, type DrawsOfCell } from '../cells/draws.ts'
+import { leastBehind } from '../cells/grain.ts'
 import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
 import { contextsOf, wholeContextOf, type Context } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
@@ -81,10 +83,16 @@ interface Extent {
 
 const OWN: Extent = { withMargins: false, hasFew: false }
 
-function compiled({ model, engine, profile }: SetsFrom, plan: Plan, { withMargins, hasFew }: Extent) {
-  const of = { model, dialect: engine.dialect, ...profile, rowId: sql.ref(ROW_ID) }
-  const least = hasFew ? 1 : model.threshold
-  return { ...compileSets(of, plan, { withMargins, least }), plan, withMargins, least }
+const tellingOf = ({ model, engine, profile }: SetsFrom) => ({
+  model,
+  dialect: engine.dialect,
+  ...profile,
+  rowId: sql.ref(ROW_ID),
+})
+
+function compiled(from: SetsFrom, plan: Plan, { withMargins, hasFew }: Extent) {
+  const least = hasFew ? 1 : from.model.threshold
+  return { ...compileSets(tellingOf(from), plan, { withMargins, least }), plan, withMargins, least }
 }
 
 /** Reads the groups of plans; null where they are to be asked of the engine. */
@@ -331,6 +339,27 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
     return around === null
       ? null
       : [...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])]
+  }
+}
+
+/** What is drawn for the cells of a plan that are told coarsely, by their names. Throws EngineError. */
+export async function drawsByCell(from: SetsFrom, plan: Plan): Promise<DrawsOfCell> {
+  const { engine, model, profile } = from
+  const reference = referenceOf(plan)
+  const { statement, keys } = compileSums(tellingOf(from), plan, leastBehind(model.threshold))
+  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
+  const [rows, against] = await Promise.all([
+    engine.query(statement.sql, statement.parameters, most),
+    reference === null ? null : drawsByCell(from, alone(reference)),
+  ])
+  const ids = plan.dimensions.map((_, place) => dimensionId(place))
+  const byGroup = new Map(rows.map((row) => [nameOf(ids.map((id) => row[id] ?? null)), row]))
+  return (cell, whole) => {
+    if (cell.keys === null) return against?.({ ...cell, keys: [] }, whole) ?? null
+    const row = byGroup.get(nameOf(cell.keys))
+    if (row === undefined) return null
+    const sums = (keys[cell.measure] ?? []).map((key) => String(row[key] ?? 0))
+    return drawsFrom(sums, whole)
   }
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EngineRow } from '../../../engines/engine.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
-import { grainOf, toGrain, type Precision } from './grain.ts'
+import type { Draws } from './draws.ts'
+import { grainOf, toGrain } from './grain.ts'
 
 const K = 5
 /** Amounts of as many entities. */
@@ -14,16 +15,19 @@ function grainFor(
   measure: Measure,
   value: number,
   row: EngineRow,
-  precision: Precision = 'fine',
+  draws: Draws | null = null,
   threshold = K,
 ): number {
-  return grainOf({ measure, place: 0, row: { m0: value, ...row } }, value, threshold, precision)
+  return grainOf({ measure, place: 0, row: { m0: value, ...row } }, value, threshold, draws)
 }
 const total: Measure = { kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }
 const average: Measure = { kind: 'aggregate', function: 'average', column: 'claims_amount_gbp' }
 const spread: Measure = { kind: 'aggregate', function: 'spread', column: 'claims_amount_gbp' }
 const share: Measure = { kind: 'share', of: { kind: 'compare', column: 'smoker', op: '=', value: true } }
 const count: Measure = { kind: 'count' }
+
+const drawn = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const AS_IS: Draws = { edge: 0.5, grain: 0, least: 0 }
 
 /** 1, 2 or 5 times a power of ten, as its first digit and zeros. */
 const isStep = (grain: number) => /^[125]\.?0*e/.test(grain.toExponential(9))
@@ -101,25 +105,38 @@ describe('the grain of a figure', () => {
     expect(grainFor(spread, value, { entities: 100, m0_support: 100 })).toBeCloseTo(grain, 12)
   })
 
-  it('of a coarse figure is the amounts of fifty, and no finer than that of a fine one', () => {
+  it('of a coarse figure is the amounts of fifty or, as it is drawn, a step more', () => {
     fc.assert(
-      fc.property(amounts, (values) => {
+      fc.property(amounts, drawn, (values, grain) => {
         const [largest, sum, size] = [Math.max(...values), sumOf(values), values.length]
         const row = { entities: size, m0_values_largest: largest }
-        const [fine, coarse] = [grainFor(total, sum, row), grainFor(total, sum, row, 'coarse')]
-        expect(coarse).toBeGreaterThanOrEqual(fine)
-        expect(coarse * 2.5).toBeGreaterThan(sum * (50 / size))
+        const coarse = grainFor(total, sum, row, { ...AS_IS, grain })
+        const exact = Math.max(largest / K, sum * (50 / size))
+        expect(isStep(coarse)).toBe(true)
+        expect(coarse * 2.5).toBeGreaterThan(exact * (1 - 1e-9))
+        expect(coarse).toBeLessThanOrEqual(exact * 2.5 * (1 + 1e-9))
       }),
     )
-    expect(grainFor(count, 4_000, { entities: 4_000 }, 'coarse')).toBe(50)
-    expect(grainFor(share, 40, { entities: 1_000, m0_numerator: 400, m0_rest: 600 }, 'coarse')).toBe(5)
-    expect(grainFor(spread, 123.456, { entities: 1_000 }, 'coarse')).toBe(10)
+    const tenth = { entities: 1_000, m0_numerator: 400, m0_rest: 600 }
+    expect([0, 0.9].map((grain) => grainFor(share, 40, tenth, { ...AS_IS, grain }))).toEqual([5, 10])
+    expect(grainFor(spread, 123.456, { entities: 1_000 }, AS_IS)).toBe(2)
   })
 
-  it('of a coarse count is as many entities, however many there are', () => {
+  it('of a coarse count is as many entities, however many there are and whatever is drawn', () => {
     const grains = Array.from({ length: 5_000 }, (_, at) =>
-      grainFor(count, at + 100, { entities: at + 100 }, 'coarse'),
+      grainFor(count, at + 100, { entities: at + 100 }, { ...AS_IS, grain: at / 5_000 }),
     )
     expect(new Set(grains)).toEqual(new Set([50]))
+  })
+
+  it('takes a coarse figure up or down as it is drawn, on average to itself', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), (value) => {
+        const edges = Array.from({ length: 200 }, (_, at) => (at + 0.5) / 200)
+        const rounded = edges.map((edge) => toGrain(value, 50, edge))
+        for (const each of rounded) expect(Math.abs(each - value)).toBeLessThan(50)
+        expect(Math.abs(sumOf(rounded) / 200 - value)).toBeLessThan(0.5)
+      }),
+    )
   })
 })

@@ -5,6 +5,7 @@ import { dimensionId, ENTITIES, MATCHED } from '../../plan/columns.ts'
 import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './cell.ts'
 import { denominatorsOf } from './denominators.ts'
 import { withMargins } from './margins.ts'
+import type { DrawsOfCell } from './draws.ts'
 import type { Precision } from './grain.ts'
 import { entitiesBehind, numberIn, valuesBehind, type RawFigure } from './raw-figure.ts'
 import { judged } from './rules.ts'
@@ -15,34 +16,38 @@ import { judged } from './rules.ts'
  * Each cell judged on its own, then along the margins of the table.
  *
  * @param against the row of `compileReference`, where the plan has one
+ * @param coarse what is drawn for cells that are told coarsely; null where they are told finely
  */
 export function judgedCells(
   model: SemanticModel,
   plan: Plan,
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
-  precision: Precision,
+  coarse: DrawsOfCell | null,
 ): JudgedCells {
+  const precision: Precision = coarse === null ? 'fine' : 'coarse'
   const ids = plan.dimensions.map((_, place) => dimensionId(place))
   const figuresIn = (row: EngineRow) =>
     plan.measures.map((measure, place): RawFigure => ({ measure, place, row }))
+  const judgedIn = (keys: CellName['keys'], figure: RawFigure, denominator: number | null) => {
+    if (coarse === null) return judged(figure, model.threshold, denominator, null)
+    const draws = coarse({ keys, measure: figure.place }, denominator)
+    return draws === null ? hiddenFor('few') : judged(figure, model.threshold, denominator, draws)
+  }
   const reference =
-    against === undefined
-      ? []
-      : figuresIn(against).map((figure) => judged(figure, model.threshold, null, precision))
+    against === undefined ? [] : figuresIn(against).map((figure) => judgedIn(null, figure, null))
   const matched =
     numberIn(rows[0]?.[MATCHED]) ?? rows.reduce((sum, row) => sum + (numberIn(row[ENTITIES]) ?? 0), 0)
   if (matched < model.threshold) return { groups: [], reference, tooFew: true, precision }
   const denominators = denominatorsOf(plan, rows)
   const groups = rows.map((row) => {
     const figures = figuresIn(row)
+    const keys = ids.map((id) => row[id] ?? null)
     return {
-      keys: ids.map((id) => row[id] ?? null),
+      keys,
       entities: figures.map(entitiesBehind),
       behind: figures.map(valuesBehind),
-      cells: figures.map((figure, index) =>
-        judged(figure, model.threshold, denominators[index]?.(row) ?? null, precision),
-      ),
+      cells: figures.map((figure, index) => judgedIn(keys, figure, denominators[index]?.(row) ?? null)),
     }
   })
   return { groups: withMargins(model, groups), reference, tooFew: false, precision }

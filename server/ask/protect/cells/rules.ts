@@ -2,7 +2,8 @@ import { added } from '../../constructs/measures/measure.ts'
 import { digitsOf, isUniform } from '../../constructs/measures/measures.ts'
 import { amountsId, measureId } from '../../plan/columns.ts'
 import { hiddenFor, type JudgedCell, type Reason } from './cell.ts'
-import { grainOf, leastBehind, toGrain, type Precision } from './grain.ts'
+import type { Draws } from './draws.ts'
+import { grainOf, leastBehind, timesLeast, toGrain } from './grain.ts'
 import { entitiesBehind, factOf, numberIn, type RawFigure } from './raw-figure.ts'
 
 /** What a single figure must meet before it may be shown, whatever stands beside it. */
@@ -15,6 +16,9 @@ const DOMINANT = 0.9
  * of them it is made of.
  */
 const MADE_OF_MANY = 8
+
+/** So many thresholds at least are not few who have a value, or change a figure, of a coarse one. */
+const MORE_OF_COARSE = 2
 
 /** Threshold: too few entities, or known values. */
 function isFew(figure: RawFigure, threshold: number): boolean {
@@ -58,13 +62,25 @@ function changesByFew(figure: RawFigure, threshold: number): boolean {
   return contributors !== null && contributors < threshold
 }
 
-function reasonToHide(figure: RawFigure, threshold: number, precision: Precision): Reason | null {
-  if (isFew(figure, precision === 'fine' ? threshold : leastBehind(threshold))) return 'few'
+function reasonToHide(figure: RawFigure, threshold: number): Reason | null {
+  if (isFew(figure, threshold)) return 'few'
   if (threshold <= 1) return null
   if (changesByFew(figure, threshold)) return 'few'
   if (turnsOnFew(figure, threshold)) return 'rate'
   if (isNearAnEnd(figure, threshold)) return 'ends'
   return isDominated(figure) ? 'dominance' : null
+}
+
+/**
+ * Coarse figures are not judged together, so whoever adds groups of known size to one could find the very size at which it is shown: how many
+ * are needed is drawn, and of a share that nobody makes is told as little as of one that few do.
+ */
+function reasonToHideCoarsely(figure: RawFigure, threshold: number, draws: Draws): Reason | null {
+  const times = timesLeast(draws)
+  const few = MORE_OF_COARSE * threshold * times
+  if (entitiesBehind(figure) < leastBehind(threshold) * times) return 'few'
+  if (sidesOf(figure).some((side) => side !== null && side < few)) return 'rate'
+  return reasonToHide(figure, few)
 }
 
 function tellsOfEach(figure: RawFigure, value: number): boolean {
@@ -78,21 +94,23 @@ function tellsOfEach(figure: RawFigure, value: number): boolean {
  * One figure, judged on its own.
  *
  * @param denominator what it is a part of; null for a figure in itself
+ * @param draws null where it is told finely
  */
 export function judged(
   figure: RawFigure,
   threshold: number,
   denominator: number | null,
-  precision: Precision,
+  draws: Draws | null,
 ): JudgedCell {
-  const reason = reasonToHide(figure, threshold, precision)
+  const reason =
+    draws === null ? reasonToHide(figure, threshold) : reasonToHideCoarsely(figure, threshold, draws)
   if (reason !== null) return hiddenFor(reason)
   const own = numberIn(figure.row[measureId(figure.place)])
   const raw = denominator === null ? own : (100 * (own ?? 0)) / denominator
   if (raw === null) return { value: null, hidden: null, uniform: false, isRounded: false }
-  const grain = threshold > 1 ? grainOf(figure, raw, threshold, precision) : 0
+  const grain = threshold > 1 ? grainOf(figure, raw, threshold, draws) : 0
   return {
-    value: toGrain(raw, grain),
+    value: toGrain(raw, grain, draws?.edge),
     hidden: null,
     uniform: denominator === null && tellsOfEach(figure, raw),
     // A value of some rank is the mean of those around it.
