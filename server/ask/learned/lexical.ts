@@ -21,6 +21,8 @@ interface Lexical {
   readonly isLemma: (word: string) => boolean
   readonly axes: number
   readonly vectors: Int8Array
+  /** The length of each vector, squared: of small integers, so that no order of adding changes it. */
+  readonly squares: Int32Array
   readonly irregular: ReadonlyMap<string, string>
   readonly synonyms: ReadonlyMap<string, string>
 }
@@ -28,11 +30,15 @@ interface Lexical {
 function loaded(): Lexical {
   const data = JSON.parse(readFileSync(join(import.meta.dirname, 'lexical.json'), 'utf8')) as LexicalData
   const place = new Map(data.words.split(' ').map((word, at) => [word, at] as const))
+  const vectors = new Int8Array(Buffer.from(data.vectors, 'base64'))
+  const squares = new Int32Array(place.size)
+  for (const [at, value] of vectors.entries()) squares[Math.floor(at / data.axes)]! += value * value
   return {
     place,
     isLemma: (word) => data.lemmas[place.get(word) ?? -1] === '1',
     axes: data.axes,
-    vectors: new Int8Array(Buffer.from(data.vectors, 'base64')),
+    vectors,
+    squares,
     irregular: new Map(Object.entries(data.irregular)),
     synonyms: new Map(Object.entries(data.synonyms)),
   }
@@ -94,17 +100,12 @@ export function lemmaOf(word: string): string {
 
 /** Cosine of two words' directions, -1 to 1; 0 where one is not known. */
 export function nearness(a: string, b: string): number {
-  const { place, axes, vectors } = lexical()
+  const { place, axes, vectors, squares } = lexical()
   const [from, to] = [place.get(a), place.get(b)]
   if (from === undefined || to === undefined) return 0
-  let [sum, lengthA, lengthB] = [0, 0, 0]
-  for (let axis = 0; axis < axes; axis += 1) {
-    const [x = 0, y = 0] = [vectors[from * axes + axis], vectors[to * axes + axis]]
-    sum += x * y
-    lengthA += x * x
-    lengthB += y * y
-  }
-  return sum / Math.sqrt(lengthA * lengthB)
+  let sum = 0
+  for (let axis = 0; axis < axes; axis += 1) sum += vectors[from * axes + axis]! * vectors[to * axes + axis]!
+  return sum / Math.sqrt(squares[from]! * squares[to]!)
 }
 
 /** Axes of a word's direction whose sides tell its field. */
@@ -187,6 +188,7 @@ export function alike(said: string, named: string): Alike | null {
   if (isShortFor(named, said) || isShortFor(said, named)) return { by: 'short', score: 0.75 }
   const shared = sharedSense(a, b)
   if (shared !== null) return { by: 'synonym', score: 0.7 - 0.06 * shared }
-  const near = Math.max(nearness(said, named), nearness(a, b))
-  return near > CLOSE ? { by: 'neighbour', score: Math.min(0.65, near - 0.15) } : null
+  const near = nearness(a, b)
+  const nearest = said === a && named === b ? near : Math.max(near, nearness(said, named))
+  return nearest > CLOSE ? { by: 'neighbour', score: Math.min(0.65, nearest - 0.15) } : null
 }
