@@ -1,5 +1,6 @@
-import type { Measure } from '../server/ask/constructs/measures/measures.ts'
-import { dimensionId, measureId } from '../server/ask/plan/columns.ts'
+import { valuesFrom, type Measure } from '../server/ask/constructs/measures/measures.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
+import { dimensionId, ENTITIES, measureId } from '../server/ask/plan/columns.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import type { DisclosedTable } from '../server/ask/protect/shape/table.ts'
 import type { EngineRow } from '../server/engines/engine.ts'
@@ -16,12 +17,22 @@ const WORKED_OUT = 3
 const hasThreeDigits = (measure: Measure) =>
   measure.kind === 'correlation' || (measure.kind === 'aggregate' && measure.function === 'spread')
 
-/** Half of the threshold's part of the largest amount in a figure, as a part of it. */
-function partOf(row: EngineRow, place: number, threshold: number): number {
-  const parts = ['rows', 'values', 'per'].map((of) => {
-    const amount = `${measureId(place)}_${of}_`
-    const total = Number(row[`${amount}total`] ?? row[measureId(place)])
-    return total === 0 ? 0 : Math.abs(Number(row[`${amount}largest`] ?? 0) / total)
+/**
+ * Half of the threshold's part of what the largest amount in a figure is like, as a part of it: so many times the average of those that are not 0,
+ * or the largest itself where it is not known how many times.
+ */
+function partOf(row: EngineRow, place: number, threshold: number, peaks: readonly (number | undefined)[]) {
+  const id = measureId(place)
+  const entities = Number(row[`${id}_support`] ?? row[`${id}_entities`] ?? row[ENTITIES] ?? 0)
+  const parts = [
+    ['rows', undefined, entities] as const,
+    ['values', peaks[0], Number(row[`${id}_contributors`] ?? entities)] as const,
+    ['per', peaks[1], entities] as const,
+  ].map(([of, peak, many]) => {
+    const total = Number(row[`${id}_${of}_total`] ?? row[id])
+    const largest = Number(row[`${id}_${of}_largest`] ?? 0)
+    if (total === 0 || largest === 0) return 0
+    return peak === undefined ? Math.abs(largest / total) : Math.min(1, peak / Math.max(1, many))
   })
   return Math.max(...parts) / threshold / 2
 }
@@ -32,6 +43,7 @@ function partOf(row: EngineRow, place: number, threshold: number): number {
  * @param raw rows of the plan's statement, as the engine gives them
  */
 export function marginsOf(
+  { model, profile: { peaks } }: Dataset,
   plan: Plan,
   table: DisclosedTable,
   raw: readonly EngineRow[],
@@ -40,7 +52,14 @@ export function marginsOf(
   const rawOf = new Map(raw.map((row) => [nameOf(plan.dimensions.map((_, at) => row[dimensionId(at)])), row]))
   const parts = table.groups.map(({ keys }) =>
     plan.measures.map((measure, place) =>
-      hasThreeDigits(measure) ? THREE_DIGITS : partOf(rawOf.get(nameOf(keys)) ?? {}, place, table.threshold),
+      hasThreeDigits(measure)
+        ? THREE_DIGITS
+        : partOf(
+            rawOf.get(nameOf(keys)) ?? {},
+            place,
+            table.threshold,
+            valuesFrom(model, measure).map((column) => peaks[column]),
+          ),
     ),
   )
   const figures = table.groups.flatMap(({ cells }) => cells.map((cell) => Math.abs(cell ?? 0)))

@@ -97,7 +97,7 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
   const { table, statements, interpretation } = answer
   const [statement] = statements
   const raw = statement === undefined ? [] : await rowsOf(statement.sql, statement.parameters)
-  const margins = marginsOf(interpretation.plan, table, raw)
+  const margins = marginsOf(dataset, interpretation.plan, table, raw)
   const asked = testCase.sql.replaceAll(/\bq\b/g, `"${model.table}"`)
   const gold = (await rowsOf(nearestInRank(asked, model))).map(valuesOf)
   const actual = table.rows.map(({ values }, at) => ({ values, margins: margins[at] ?? [] }))

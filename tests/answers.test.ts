@@ -195,7 +195,7 @@ describe('answers', () => {
           [{ d0: '<img src=x onerror=alert(1)>', entities: 9, m0: 9 }],
           undefined,
           null,
-          { values: {}, ranges: {}, days: null },
+          { values: {}, ranges: {}, peaks: {}, days: null },
         ),
       ),
     ).toBe(

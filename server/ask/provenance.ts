@@ -5,7 +5,7 @@ import type { Plan } from './plan/plan.ts'
 /** What an answer follows from: the same inputs give the same rows. */
 
 /** Raised with every change of a rule of disclosure control, of the compiler, or of rounding. */
-const POLICY_VERSION = 4
+const POLICY_VERSION = 5
 
 export interface Provenance {
   readonly question: string

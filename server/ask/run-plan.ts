@@ -116,9 +116,10 @@ export async function runPlan(
 }
 
 /** What everybody may know of a dataset. */
-export function factsOf({ values, ranges, firstDay, lastDay }: Dataset['profile']): KnownFacts {
+export function factsOf(profile: Dataset['profile']): KnownFacts {
+  const { values, ranges, peaks, firstDay, lastDay } = profile
   const days = firstDay === null || lastDay === null ? null : { from: firstDay, to: later(lastDay, ONE_DAY) }
-  return { values, ranges, days }
+  return { values, ranges, peaks, days }
 }
 
 /** The statements of a run as a person reads them. */

@@ -4,7 +4,7 @@ import { entitiesOf } from '../semantic-model/entities.ts'
 import type { ColumnKind, Engine, EngineRow } from '../engines/engine.ts'
 import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
-import { inSteps, isOfAmounts } from '../semantic-model/amounts.ts'
+import { inSteps, isOfAmounts, stepBelow } from '../semantic-model/amounts.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { isNumeric, timeOf, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -26,6 +26,8 @@ export interface DatasetProfile {
   readonly nonzero: ReadonlySet<string>
   /** Columns of numbers that have no two values beside 0: their sums are counts. */
   readonly counting: ReadonlySet<string>
+  /** By number: how many times a usual amount the largest are, in steps of 1, 2 and 5 times a power of ten, no fewer than once; not of numbers of both signs. */
+  readonly peaks: Readonly<Record<string, number>>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
@@ -33,6 +35,8 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
+/** Of a group the largest amount is mostly this part of the largest that everybody may know. */
+const USUAL_PEAK = 2
 
 /** What the values of a column have to be for its role; nothing where any may be. */
 const KINDS: Readonly<Partial<Record<Column['role'], ColumnKind>>> = {
@@ -135,6 +139,7 @@ export async function profileDataset(
     const beside = sql`filter (where ${column} <> 0)`
     return sql`case when min(${column}) ${beside} < max(${column}) ${beside} then 1 else 0 end`
   })
+  const usual = await ofNumbers((column) => sql`avg(abs(${column})) filter (where ${column} <> 0)`)
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -155,6 +160,12 @@ export async function profileDataset(
       ? { min: inSteps(min, Math.floor), max: inSteps(max, Math.ceil) }
       : { min, max }
   }
+  const peaks = Object.fromEntries(
+    Object.entries(ranges).flatMap(([name, { min, max }]) => {
+      const often = Math.max(-min, max) / Number(usual[name] ?? 0) / USUAL_PEAK
+      return min < 0 && max > 0 ? [] : [[name, Number.isFinite(often) && often > 1 ? stepBelow(often) : 1]]
+    }),
+  )
   return {
     rowCount: Number(size?.['n'] ?? 0),
     values,
@@ -165,6 +176,7 @@ export async function profileDataset(
     complete: new Set(model.columns.map(({ name }) => name).filter((name) => missing[name] === 0)),
     nonzero: new Set(numbers.map(({ name }) => name).filter((name) => zeros[name] === 0)),
     counting: new Set(numbers.map(({ name }) => name).filter((name) => Number(several[name]) === 0)),
+    peaks,
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

@@ -1,6 +1,6 @@
 import { isNumeric, type Column } from './semantic-model.ts'
 
-/** Amounts in steps: to three digits of which the last is 0 or 5. */
+/** Amounts in steps. */
 
 /** A column of amounts, which hardly two rows share, rather than of few numbers or years. */
 export const isOfAmounts = (column: Column) =>
@@ -9,11 +9,27 @@ export const isOfAmounts = (column: Column) =>
 /** No column is measured more finely. */
 const SMALLEST = 1e-9
 
-/** @param to which of the steps around it */
+/**
+ * To three digits of which the last is 0 or 5.
+ *
+ * @param to which of the steps around it
+ */
 export function inSteps(amount: number, to: (steps: number) => number = Math.round): number {
   if (!Number.isFinite(amount)) return amount
   if (Math.abs(amount) < SMALLEST) return 0
   const step = 5 * 10 ** (Math.floor(Math.log10(Math.abs(amount))) - 2)
   // What divides evenly may be off by the last of its digits.
   return Number((to(Number((amount / step).toPrecision(12))) * step).toPrecision(12))
+}
+
+/** What is as much as a step counts as it, though a floating number falls short by its last digits. */
+const SHORT = 1 + 1e-9
+
+/** The largest of 1, 2 and 5 times a power of ten that is no larger; 0 of what is not positive. */
+export function stepBelow(exact: number): number {
+  if (exact <= 0) return 0
+  const value = exact * SHORT
+  const power = 10 ** Math.floor(Math.log10(value))
+  const leading = value / power
+  return power * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1)
 }

@@ -99,6 +99,7 @@ const profile: DatasetProfile = {
   complete: new Set(model.columns.map(({ name }) => name)),
   nonzero: new Set(),
   counting: new Set(),
+  peaks: {},
   fingerprint: '',
   lastUpdated: '',
 }

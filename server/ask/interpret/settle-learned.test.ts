@@ -30,6 +30,7 @@ const profile: DatasetProfile = {
   complete: new Set(['Project_ID', 'Pages']),
   nonzero: new Set(),
   counting: new Set(),
+  peaks: {},
   fingerprint: '',
   lastUpdated: '',
 }

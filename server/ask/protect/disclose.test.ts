@@ -24,6 +24,7 @@ const plan = (part: Partial<Plan>): Plan => ({
 })
 /** Everybody knows the names of these groups. */
 const namesIn = (rows: readonly EngineRow[]): KnownFacts => ({
+  peaks: {},
   values: { region: [...new Set(rows.map(({ d0 }) => String(d0)))] },
   ranges: {},
   days: null,
@@ -297,7 +298,7 @@ describe('disclosure control', () => {
   })
 
   describe('with a row for every period', () => {
-    const facts = { values: {}, ranges: {}, days: { from: '2024-01-10', to: '2024-05-20' } }
+    const facts = { values: {}, ranges: {}, peaks: {}, days: { from: '2024-01-10', to: '2024-05-20' } }
     const months = (...entities: readonly number[]): EngineRow[] =>
       entities.flatMap((count, month) =>
         count === 0 ? [] : [region(`2024-0${month + 1}-01`, count, { m1: count, m1_support: count })],

@@ -44,12 +44,14 @@ async function toldOf(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
   judge: Auditor['judge'] | null,
+  peaks: KnownFacts['peaks'],
 ): Promise<JudgedCells> {
-  const fine = judgedCells(model, plan, rows, against, null)
+  const fine = judgedCells(model, plan, rows, against, null, peaks)
   const verdict = await judgedBy(model, judge, plan, namedCells(fine), (unsafe) =>
     namedCells(withoutUnsafe(model, fine, unsafe)),
   )
-  const cells = verdict.coarse === null ? fine : judgedCells(model, plan, rows, against, verdict.coarse)
+  const cells =
+    verdict.coarse === null ? fine : judgedCells(model, plan, rows, against, verdict.coarse, peaks)
   return withoutUnsafe(model, cells, verdict.unsafe)
 }
 
@@ -62,9 +64,10 @@ async function ledIn(
   { plan, measures, rows }: Led,
   precision: Precision,
   auditor: Auditor | null,
+  peaks: KnownFacts['peaks'],
 ): Promise<JudgedCells | null> {
   const isLed = ({ measure }: CellName) => measures.has(measure)
-  const judged = judgedCells(model, plan, rows, undefined, null)
+  const judged = judgedCells(model, plan, rows, undefined, null, peaks)
   const named = namedCells(judged).filter(isLed)
   const judge = (precision === 'coarse' ? auditor?.judgeCoarsely : auditor?.judge) ?? null
   const { coarse, unsafe } = await judgedBy(model, judge, plan, named, (some) =>
@@ -73,7 +76,7 @@ async function ledIn(
   if (coarse !== null && precision === 'fine') return null
   return withoutUnsafe(
     model,
-    coarse === null ? judged : judgedCells(model, plan, rows, undefined, coarse),
+    coarse === null ? judged : judgedCells(model, plan, rows, undefined, coarse, peaks),
     unsafe,
   )
 }
@@ -102,9 +105,10 @@ export async function disclose(
   facts: KnownFacts,
   lead: Led | null = null,
 ): Promise<Disclosed> {
-  const cells = await toldOf(model, plan, rows, against, auditor?.judge ?? null)
+  const cells = await toldOf(model, plan, rows, against, auditor?.judge ?? null, facts.peaks)
   // Where nothing is shown, no change is.
-  const before = lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, auditor)
+  const before =
+    lead === null || cells.tooFew ? null : await ledIn(model, lead, cells.precision, auditor, facts.peaks)
   const { cells: whole, isShown } = everyPeriod(model, plan, cells, facts.days)
   const leftOut = groupsLeftOut(model, plan, whole, facts, isShown)
   return tableOf(model, plan, cells, leftOut, shaped(model, plan, whole, before, isShown)) as Disclosed
@@ -121,7 +125,7 @@ export async function hiddenGroups(
   auditor: Auditor | null,
   facts: KnownFacts,
 ): Promise<number> {
-  const cells = await toldOf(model, plan, rows, undefined, auditor?.foresee ?? null)
+  const cells = await toldOf(model, plan, rows, undefined, auditor?.foresee ?? null, facts.peaks)
   const { cells: whole, isShown } = everyPeriod(model, plan, cells, facts.days)
   const isNothing = namedCells(cells).length === 0
   return isNothing ? Infinity : groupsLeftOut(model, plan, whole, facts, isShown).count

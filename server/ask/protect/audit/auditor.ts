@@ -66,9 +66,9 @@ export interface Auditor {
    */
   readonly judge: (plan: Plan, cells: readonly CellName[], shownWithout?: ShownWithout) => Promise<Verdict>
   /** What becomes of an answer that is given coarsely, whatever was shown before. Throws EngineError. */
-  readonly judgeCoarsely: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
+  readonly judgeCoarsely: Auditor['judge']
   /** What would become of an answer that is not given: nothing counts as shown. Throws EngineError. */
-  readonly foresee: (plan: Plan, cells: readonly CellName[]) => Promise<Verdict>
+  readonly foresee: Auditor['judge']
   /**
    * Reads what was shown before, so that the first answer need not wait for it; gives how many independent sets that
    * is. Throws EngineError, or when aborted.
@@ -81,7 +81,7 @@ export interface Auditor {
 /** Judges answers as if they were not given: nothing counts as shown. */
 export const foreseeing = (auditor: Auditor): Auditor => ({
   judge: auditor.foresee,
-  judgeCoarsely: (plan, cells) => auditor.judgeCoarsely(plan, cells),
+  judgeCoarsely: auditor.judgeCoarsely,
   foresee: auditor.foresee,
   prepare: (signal) => auditor.prepare(signal),
   size: auditor.size,
@@ -93,6 +93,13 @@ interface Known {
   readonly upTo: number
   readonly capacity: number
 }
+
+const allBut =
+  (cells: readonly CellName[]): ShownWithout =>
+  (unsafe) => {
+    const hidden = new Set(unsafe)
+    return cells.filter((cell) => !hidden.has(cell))
+  }
 
 const groupsIn = (cells: readonly CellName[]) =>
   new Set(cells.flatMap(({ keys }) => (keys === null ? [] : [JSON.stringify(keys)]))).size
@@ -199,15 +206,14 @@ export function makeAuditor(
   const isTooFine = (known: Known, groups: number) =>
     groups > known.capacity || (protects === undefined && groups - known.knowledge.size > mostAdded(known))
 
-  /** The cells that are not to be shown to whoever knows that much; null where that would be too much to judge. */
-  const tried = async (
-    base: Known,
+  /** Takes cells one after the other; gives those that may not be shown to whoever knows that much, null where that would be too much to judge. */
+  const taken = async (
+    trial: Trial,
+    most: number,
     cells: readonly CellName[],
     setsOf: SetsOfCell,
-    mostLookedAt = mostWork,
-  ) => {
-    const trial = new Trial(base.knowledge, threshold)
-    const most = mostAdded(base)
+    mostLookedAt: Work,
+  ): Promise<readonly CellName[] | null> => {
     const unsafe: CellName[] = []
     const yieldToOthers = makeYielder()
     for (const cell of cells) {
@@ -215,33 +221,52 @@ export function makeAuditor(
       if (trial.added.length > most || isMore(trial.work, mostLookedAt)) return null
       await yieldToOthers()
     }
-    return { trial, unsafe }
+    return unsafe
   }
 
   /**
-   * As `tried`, where what is hidden leaves no trace: a cell may be hidden by a rule that looks at values, and is not judged then, so whatever is
-   * remembered of cells that are judged and hidden would tell the two apart later.
+   * The cells of an answer that are not to be shown to whoever knows that much; null where that would be too much to judge. What is hidden in
+   * the end leaves no trace: what is remembered are cells that are shown, and what was unsafe beside others that are not is tried again. A cell may
+   * be hidden by a rule that looks at values, and is not judged then, so any trace would tell of these.
    */
-  const triedTwice = async (
+  const tried = async (
     base: Known,
     cells: readonly CellName[],
     setsOf: SetsOfCell,
     shownWithout: ShownWithout,
+    mostLookedAt = mostWork,
   ) => {
-    const first = await tried(base, cells, setsOf)
+    const most = mostAdded(base)
+    const judged = async (some: readonly CellName[]) => {
+      const trial = new Trial(base.knowledge, threshold)
+      const unsafe = await taken(trial, most, some, setsOf, mostLookedAt)
+      return unsafe === null ? null : { trial, unsafe }
+    }
+    const first = await judged(cells)
     if (first === null || first.unsafe.length === 0) return first
-    const shown = await tried(base, shownWithout(first.unsafe), setsOf)
-    return shown === null ? null : { trial: shown.trial, unsafe: [...first.unsafe, ...shown.unsafe] }
+    const shown = await judged(shownWithout(first.unsafe))
+    if (shown === null) return null
+    const found = { trial: shown.trial, unsafe: [...first.unsafe, ...shown.unsafe] }
+    const still = await taken(
+      new Trial(shown.trial.knowledge, threshold),
+      most,
+      found.unsafe,
+      setsOf,
+      mostLookedAt,
+    )
+    if (still === null || still.length === found.unsafe.length) return found
+    const more = await judged(shownWithout(still))
+    return more === null || more.unsafe.length > 0 ? found : { trial: more.trial, unsafe: still }
   }
 
   /** An answer that is not judged with all that was shown before: hidden are cells that would tell of few by themselves. */
-  const coarsely = async (plan: Plan, cells: readonly CellName[]): Promise<Verdict> => {
+  const coarsely: Auditor['judge'] = async (plan, cells, shownWithout = allBut(cells)) => {
     const coarse = await drawsByCell(dataset, plan)
     if (!tellsOfFew(dataset.model, plan)) return { coarse, unsafe: [] }
     if (groupsIn(cells) > MOST_GROUPS_TOLD) return { coarse, unsafe: cells }
     const everybody = await everybodyIn()
     const nothing = { knowledge: Knowledge.of(everybody), upTo: 0, capacity: capacityFor(everybody) }
-    const found = await tried(nothing, cells, await setsByCell(dataset, plan))
+    const found = await tried(nothing, cells, await setsByCell(dataset, plan), shownWithout)
     return { coarse, unsafe: found?.unsafe ?? cells }
   }
 
@@ -276,29 +301,22 @@ export function makeAuditor(
       return (await current(ledger, signal)).knowledge.size
     },
     judgeCoarsely: coarsely,
-    async foresee(plan, cells) {
+    async foresee(plan, cells, shownWithout = allBut(cells)) {
       const known = await current()
-      if (isTooFine(known, groupsIn(cells))) return coarsely(plan, cells)
-      const found = await tried(known, cells, await setsByCell(dataset, plan), MOST_FORESEEN)
-      return found === null ? coarsely(plan, cells) : { coarse: null, unsafe: found.unsafe }
+      if (isTooFine(known, groupsIn(cells))) return coarsely(plan, cells, shownWithout)
+      const found = await tried(known, cells, await setsByCell(dataset, plan), shownWithout, MOST_FORESEEN)
+      return found === null ? coarsely(plan, cells, shownWithout) : { coarse: null, unsafe: found.unsafe }
     },
-    async judge(
-      plan,
-      cells,
-      shownWithout = (unsafe) => {
-        const hidden = new Set(unsafe)
-        return cells.filter((cell) => !hidden.has(cell))
-      },
-    ) {
-      if (isTooFine(await current(), groupsIn(cells))) return coarsely(plan, cells)
+    async judge(plan, cells, shownWithout = allBut(cells)) {
+      if (isTooFine(await current(), groupsIn(cells))) return coarsely(plan, cells, shownWithout)
       const setsOf = await setsByCell(dataset, plan)
       /** Nothing is kept of what a turn recorded before the turn is over. */
       const judged = async (
         base: Known,
         keep: (trial: Trial) => Promise<Known | null>,
       ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
-        const found = await triedTwice(base, cells, setsOf, shownWithout)
-        if (found === null) return { verdict: await coarsely(plan, cells), known: base }
+        const found = await tried(base, cells, setsOf, shownWithout)
+        if (found === null) return { verdict: await coarsely(plan, cells, shownWithout), known: base }
         const verdict = { coarse: null, unsafe: found.unsafe }
         // What was known before is known whatever others were shown, and nobody waits for that to be judged.
         if (found.trial.added.length === 0) return { verdict, known: base }
@@ -316,7 +334,7 @@ export function makeAuditor(
                 return judged(now, (trial) => keptIn(turn, now, trial))
               })
             : await judged(base, (trial) => ledger.turn((turn) => keptIn(turn, base, trial)))
-        if (outcome === null) return isLast ? coarsely(plan, cells) : attempted(attempt + 1)
+        if (outcome === null) return isLast ? coarsely(plan, cells, shownWithout) : attempted(attempt + 1)
         keepLatest(outcome.known)
         return outcome.verdict
       }

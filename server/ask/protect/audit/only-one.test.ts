@@ -95,6 +95,44 @@ describe('the only one of an age in a region', () => {
     }
   })
 
+  it('is not told of by what else is shown beside a share of her, which a rule or the audit hides', async () => {
+    let decoys = 0
+    for (const { region, age } of known) {
+      const [found] = await dataset.engine.query(
+        `select age, count(*) as n, sum(count(*)) over (order by age) as below from insurance_pricing where region = '${region}' and age < ${age} group by age qualify n < 5 and below - n > 5 order by age limit 1`,
+        [],
+        1,
+      )
+      if (found === undefined) continue
+      decoys += 1
+      const from = (least: number): Filter => ({ kind: 'compare', column: 'age', op: '>=', value: least })
+      const asked = (smoker: boolean) => {
+        const of = both(
+          is('age', age),
+          is('smoker', smoker),
+          is('region', region),
+          from(Number(found['age'])),
+        )
+        const beside = both(is('region', region), from(Number(found['age']) + 1))
+        return planOf({
+          measures: [
+            { kind: 'share', of },
+            { kind: 'count', where: beside },
+          ],
+        })
+      }
+      const replies = await Promise.all(
+        [true, false].map(
+          async (smoker) => (await runPlan(dataset, asked(smoker), makeAuditor(dataset))).table,
+        ),
+      )
+      const [ifSo, ifNot] = replies.map(({ rows, groupsSuppressed }) => ({ rows, groupsSuppressed }))
+      expect([region, age, ifSo]).toEqual([region, age, ifNot])
+      expect(ifSo?.rows).not.toEqual([])
+    }
+    expect(decoys).toBeGreaterThan(3)
+  })
+
   it('is not told of by what is given coarsely', async () => {
     const [found] = await dataset.engine.query(
       'select region, age from insurance_pricing group by 1, 2 having count(*) = 1 order by 1, 2 limit 1',

@@ -338,7 +338,7 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
     const around = contexts[measure]
     return around === null
       ? null
-      : [...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])]
+      : distinct([...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])])
   }
 }
 

@@ -15,10 +15,11 @@ export interface Work {
 export class Trial {
   /** What is known itself, until something is added: most answers add nothing, and a copy of it is megabytes. */
   knowledge: Knowledge
-  readonly added: QuerySet[] = []
+  readonly #added: QuerySet[] = []
   readonly #threshold: number
   readonly #knownBefore: number
   #work: Work = { all: 0, ofHistory: 0 }
+  /** Numbers of what is known are changed where they are once they are the trial's own. */
   #isCopied = false
   /** Cells of several measures share their sets. */
   readonly #isSafe = new Map<QuerySet, boolean>()
@@ -27,6 +28,11 @@ export class Trial {
     this.knowledge = knowledge
     this.#threshold = threshold
     this.#knownBefore = knowledge.size
+  }
+
+  /** What is known more than before. */
+  get added(): readonly QuerySet[] {
+    return this.#added
   }
 
   /** What judging took so far. */
@@ -50,12 +56,6 @@ export class Trial {
     return 'new'
   }
 
-  #take(set: QuerySet): boolean {
-    const learned = this.#learn(set)
-    if (learned === 'new') this.added.push(set)
-    return learned !== 'unsafe'
-  }
-
   /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
   async join(sets: readonly QuerySet[]): Promise<boolean> {
     const yieldToOthers = makeYielder()
@@ -66,13 +66,26 @@ export class Trial {
     return true
   }
 
-  /** A cell whose first sets are safe and a later one not counts as having told these: more is known than is shown. */
+  /** A cell is taken with all of its sets, or leaves no trace. */
   async take(sets: readonly QuerySet[] | null, yieldToOthers: () => Promise<void>): Promise<boolean> {
-    if (sets === null) return false
-    for (const set of sets) {
-      const isSafe = this.#isSafe.get(set) ?? this.#take(set)
-      this.#isSafe.set(set, isSafe)
-      if (!isSafe) return false
+    if (sets === null || sets.some((set) => this.#isSafe.get(set) === false)) return false
+    const fresh = sets.filter((set) => !this.#isSafe.has(set))
+    const before = { knowledge: this.knowledge, isCopied: this.#isCopied, added: this.#added.length }
+    // What was known before stays as it is.
+    if (fresh.length > 1) this.#isCopied = false
+    for (const [at, set] of fresh.entries()) {
+      const learned = this.#learn(set)
+      if (learned === 'unsafe') {
+        // Beside nothing of this cell it is unsafe for all.
+        if (this.#added.length === before.added) this.#isSafe.set(set, false)
+        for (const taken of fresh.slice(0, at)) this.#isSafe.delete(taken)
+        this.knowledge = before.knowledge
+        this.#isCopied = before.isCopied
+        this.#added.length = before.added
+        return false
+      }
+      if (learned === 'new') this.#added.push(set)
+      this.#isSafe.set(set, true)
       await yieldToOthers()
     }
     return true

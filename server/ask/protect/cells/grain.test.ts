@@ -4,21 +4,23 @@ import type { EngineRow } from '../../../engines/engine.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
 import type { Draws } from './draws.ts'
 import { grainOf, toGrain } from './grain.ts'
+import type { RawFigure } from './raw-figure.ts'
 
 const K = 5
 /** Amounts of as many entities. */
 const amounts = fc.array(fc.double({ min: 0.01, max: 1e7, noNaN: true }), { minLength: K, maxLength: 400 })
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
+const UNKNOWN: RawFigure['peaks'] = { rows: null, values: null, per: null }
 /** A figure of so many entities, and its grain. */
 function grainFor(
   measure: Measure,
   value: number,
   row: EngineRow,
   draws: Draws | null = null,
-  threshold = K,
+  peaks: RawFigure['peaks'] = UNKNOWN,
 ): number {
-  return grainOf({ measure, place: 0, row: { m0: value, ...row } }, value, threshold, draws)
+  return grainOf({ measure, place: 0, row: { m0: value, ...row }, peaks }, value, K, draws)
 }
 const total: Measure = { kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }
 const average: Measure = { kind: 'aggregate', function: 'average', column: 'claims_amount_gbp' }
@@ -60,6 +62,28 @@ describe('the grain of a figure', () => {
         expect(grain * 2.5).toBeGreaterThan((largest / K / size) * (1 - 1e-9))
       }),
     )
+  })
+
+  it('of what is known follows from how large amounts are on average, not from the largest', () => {
+    fc.assert(
+      fc.property(amounts, amounts, fc.constantFrom(1, 2, 5, 10), (values, others, peak) => {
+        const sum = sumOf(values)
+        const grains = [values, others].map((each) =>
+          grainFor(total, sum, { entities: values.length, m0_values_largest: Math.max(...each) }, null, {
+            ...UNKNOWN,
+            values: peak,
+          }),
+        )
+        const exact = (sum * Math.min(1, peak / values.length)) / K
+        expect(isStep(grains[0] ?? 0)).toBe(true)
+        expect(grains[0]).toBe(grains[1])
+        expect(grains[0]).toBeLessThanOrEqual(exact * (1 + 1e-9))
+        expect((grains[0] ?? 0) * 2.5).toBeGreaterThan(exact * (1 - 1e-9))
+      }),
+    )
+    // Those who have nothing make no amount smaller.
+    const row = { entities: 100, m0_contributors: 10, m0_values_largest: 400 }
+    expect(grainFor(total, 1_000, row, null, { ...UNKNOWN, values: 1 })).toBe(20)
   })
 
   it('of a ratio is that of its side where one amount weighs most', () => {

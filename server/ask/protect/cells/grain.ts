@@ -1,8 +1,9 @@
 import { added } from '../../constructs/measures/measure.ts'
 import { digitsOf, isAdded } from '../../constructs/measures/measures.ts'
+import { stepBelow } from '../../../semantic-model/amounts.ts'
 import { amountsId, measureId } from '../../plan/columns.ts'
 import type { Draws } from './draws.ts'
-import { entitiesBehind, factOf, numberIn, type RawFigure } from './raw-figure.ts'
+import { entitiesBehind, factOf, numberIn, valuesBehind, type RawFigure } from './raw-figure.ts'
 
 /** How finely a figure is shown: to its *grain*, of which it is a multiple; 0 where it is shown as it is. */
 
@@ -23,26 +24,22 @@ export const enoughBehind = (threshold: number) => MOST_DRAWN * leastBehind(thre
 /** So many times what is least has to be there, as it is drawn. */
 export const timesLeast = ({ least }: Draws) => 1 + (MOST_DRAWN - 1) * least
 
-/** What is as much as a step counts as it, though a floating number falls short by its last digits. */
-const SHORT = 1 + 1e-9
-
-/** The largest of 1, 2 and 5 times a power of ten that is no larger. */
-function step(exact: number): number {
-  if (exact <= 0) return 0
-  const value = exact * SHORT
-  const power = 10 ** Math.floor(Math.log10(value))
-  const leading = value / power
-  return power * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1)
-}
-
-/** The largest amount of one entity in what a figure adds up, as a part of the total; null where it adds up none. */
-function largestPart({ place, row }: RawFigure): number | null {
+/**
+ * What the largest amount of one entity is of what a figure adds up: by how large amounts are there on average, where it is known how many times as
+ * large the largest are. It would be seen by the grain itself, and of groups that overlap who has an amount above some step. Null where nothing is added up.
+ */
+function largestPart(figure: RawFigure): number | null {
+  const { place, row, peaks } = figure
   const parts = added.flatMap((of) => {
     const numberOf = (part: 'largest' | 'total') => numberIn(row[amountsId(place, of, part)])
     const largest = numberOf('largest')
     // Where no total stands beside it, it is part of the figure itself.
     const total = amountsId(place, of, 'total') in row ? numberOf('total') : numberIn(row[measureId(place)])
-    return largest === null || total === null || total === 0 ? [] : [Math.abs(largest / total)]
+    if (largest === null || total === null || total === 0) return []
+    const peak = peaks[of]
+    const contributors = of === 'values' ? factOf(figure, 'contributors') : null
+    const many = contributors ?? valuesBehind(figure)
+    return [peak === null ? Math.abs(largest / total) : Math.min(1, peak / Math.max(1, many))]
   })
   return parts.length === 0 ? null : Math.max(...parts)
 }
@@ -58,10 +55,10 @@ const COARSE_PART = 1 / 50
 const FARTHEST = 2.5
 
 /** A step, or the next: which of them is drawn, so that where they meet tells of nobody. */
-const stepAbout = (exact: number, drawn: number) => step(exact * FARTHEST ** drawn)
+const stepAbout = (exact: number, drawn: number) => stepBelow(exact * FARTHEST ** drawn)
 
 /**
- * A sum, and what is made of sums, to the threshold's part of the largest amount in it, so that neither an amount nor the
+ * A sum, and what is made of sums, to the threshold's part of what its largest amount is like, so that neither an amount nor the
  * pence of any show; a coarse one to the amounts of many entities. What has no amounts is rounded to digits, or not.
  *
  * @param value of which the grain is found: a share's in percent
@@ -72,12 +69,12 @@ export function grainOf(figure: RawFigure, value: number, threshold: number, dra
   const part = largestPart(figure)
   const own = part === null ? 0 : (Math.abs(value) * part) / threshold
   const digits = digitsOf(measure)
-  if (draws === null) return digits === null ? step(own) : toDigits(value, digits)
+  if (draws === null) return digits === null ? stepBelow(own) : toDigits(value, digits)
   const entities = coarseGrain(threshold) / entitiesBehind(figure)
   if (factOf(figure, 'numerator') !== null) return stepAbout(100 * entities, draws.grain)
   if (part !== null) return stepAbout(Math.max(own, Math.abs(value) * entities), draws.grain)
   return isAdded(measure)
-    ? step(coarseGrain(threshold))
+    ? stepBelow(coarseGrain(threshold))
     : stepAbout(Math.abs(value) * COARSE_PART, draws.grain)
 }
 

@@ -1,6 +1,7 @@
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { EngineRow } from '../../../engines/engine.ts'
 import type { Plan } from '../../plan/plan.ts'
+import { valuesFrom, type Measure } from '../../constructs/measures/measures.ts'
 import { dimensionId, ENTITIES, MATCHED } from '../../plan/columns.ts'
 import { hiddenFor, type CellName, type JudgedCell, type JudgedCells } from './cell.ts'
 import { denominatorsOf } from './denominators.ts'
@@ -9,6 +10,14 @@ import type { DrawsOfCell } from './draws.ts'
 import type { Precision } from './grain.ts'
 import { entitiesBehind, numberIn, valuesBehind, type RawFigure } from './raw-figure.ts'
 import { judged } from './rules.ts'
+
+/** By column of numbers: how many times a usual amount the largest are. */
+type Peaks = Readonly<Record<string, number>>
+
+function peaksIn(model: SemanticModel, peaks: Peaks, measure: Measure): RawFigure['peaks'] {
+  const [values = null, per = null] = valuesFrom(model, measure).map((column) => peaks[column] ?? null)
+  return { rows: null, values, per }
+}
 
 /** The cells of one answer, before anything that was shown earlier is looked at. */
 
@@ -24,11 +33,12 @@ export function judgedCells(
   rows: readonly EngineRow[],
   against: EngineRow | undefined,
   coarse: DrawsOfCell | null,
+  peaks: Peaks,
 ): JudgedCells {
   const precision: Precision = coarse === null ? 'fine' : 'coarse'
   const ids = plan.dimensions.map((_, place) => dimensionId(place))
-  const figuresIn = (row: EngineRow) =>
-    plan.measures.map((measure, place): RawFigure => ({ measure, place, row }))
+  const measures = plan.measures.map((measure) => ({ measure, peaks: peaksIn(model, peaks, measure) }))
+  const figuresIn = (row: EngineRow) => measures.map((each, place): RawFigure => ({ ...each, place, row }))
   const judgedIn = (keys: CellName['keys'], figure: RawFigure, denominator: number | null) => {
     if (coarse === null) return judged(figure, model.threshold, denominator, null)
     const draws = coarse({ keys, measure: figure.place }, denominator)

@@ -1,5 +1,5 @@
 import type { EngineRow } from '../../../engines/engine.ts'
-import type { Fact } from '../../constructs/measures/measure.ts'
+import type { Added, Fact } from '../../constructs/measures/measure.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
 import { ENTITIES, factId } from '../../plan/columns.ts'
 
@@ -9,6 +9,8 @@ export interface RawFigure {
   /** Of the measure in its plan. */
   readonly place: number
   readonly row: EngineRow
+  /** How many times a usual amount the largest are of what is added up; null where that is not known. */
+  readonly peaks: Readonly<Record<Added, number | null>>
 }
 
 /** Null also for what is no number, which dividing by a spread of nothing gives. */

@@ -12,6 +12,7 @@ const model = readSemanticModel('datasets/insurance_pricing/model.yaml')
 const facts: KnownFacts = {
   values: { region: ['London', 'Scotland', 'Wales'], sales_channel: ['Broker', 'Online'] },
   ranges: { age: { min: 18, max: 84 }, monthly_premium_gbp: { min: 20, max: 240 } },
+  peaks: {},
   days: { from: '2024-01-10', to: '2024-12-20' },
 }
 

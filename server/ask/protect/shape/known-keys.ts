@@ -20,6 +20,8 @@ export interface KnownFacts {
   readonly values: Readonly<Record<string, readonly string[]>>
   /** By number. */
   readonly ranges: Readonly<Record<string, { readonly min: number; readonly max: number }>>
+  /** By number: how many times a usual amount the largest are. */
+  readonly peaks: Readonly<Record<string, number>>
   /** Null where nothing dates an entity. */
   readonly days: Days | null
 }
