@@ -43,6 +43,11 @@ const MOST_ATTEMPTS = 3
 
 const isMore = (work: Work, most: Work) => work.all > most.all || work.ofHistory > most.ofHistory
 
+const lessBy = (most: Work, ...spent: readonly Work[]): Work => ({
+  all: spent.reduce((left, { all }) => left - all, most.all),
+  ofHistory: spent.reduce((left, { ofHistory }) => left - ofHistory, most.ofHistory),
+})
+
 /** What is to become of an answer. */
 export interface Verdict {
   /**
@@ -237,9 +242,9 @@ export function makeAuditor(
     mostLookedAt = mostWork,
   ) => {
     const most = mostAdded(base)
-    const judged = async (some: readonly CellName[]) => {
+    const judged = async (some: readonly CellName[], mostWorth = mostLookedAt) => {
       const trial = new Trial(base.knowledge, threshold)
-      const unsafe = await taken(trial, most, some, setsOf, mostLookedAt)
+      const unsafe = await taken(trial, most, some, setsOf, mostWorth)
       return unsafe === null ? null : { trial, unsafe }
     }
     const first = await judged(cells)
@@ -247,15 +252,11 @@ export function makeAuditor(
     const shown = await judged(shownWithout(first.unsafe))
     if (shown === null) return null
     const found = { trial: shown.trial, unsafe: [...first.unsafe, ...shown.unsafe] }
-    const still = await taken(
-      new Trial(shown.trial.knowledge, threshold),
-      most,
-      found.unsafe,
-      setsOf,
-      mostLookedAt,
-    )
+    const again = new Trial(shown.trial.knowledge, threshold)
+    const left = lessBy(mostLookedAt, first.trial.work, shown.trial.work)
+    const still = await taken(again, most, found.unsafe, setsOf, left)
     if (still === null || still.length === found.unsafe.length) return found
-    const more = await judged(shownWithout(still))
+    const more = await judged(shownWithout(still), lessBy(left, again.work))
     return more === null || more.unsafe.length > 0 ? found : { trial: more.trial, unsafe: still }
   }
 

@@ -23,6 +23,15 @@ export interface BasisParts {
   readonly checks: Uint16Array
 }
 
+/** A row that was added, and how often it was added to each of those before it. */
+interface Addition {
+  readonly added: Residues
+  readonly checks: Residues
+  /** Where it has its pivot. */
+  readonly at: number
+  readonly factors: Residues
+}
+
 /**
  * A reduced basis of the sets that were added (Gauss-Jordan elimination). Columns of pivots are left out, so that each further row makes all
  * of them shorter.
@@ -147,12 +156,13 @@ export class Basis {
    *
    * @param set the checks of what is added
    * @param isFree whether a column may be a pivot, where any of the set is
+   * @returns what takes it back, as long as nothing else was added and no copy was made
    */
   add(
     rest: Residues,
     set: { readonly sketch: Residues; readonly checks: Residues },
     isFree: (column: number) => boolean,
-  ): void {
+  ): () => void {
     const before = this.checksOf(set.sketch)
     const [size, width] = [this.size, this.width]
     const at = this.#emptiest(this.#placesFor(rest, isFree))
@@ -165,9 +175,11 @@ export class Basis {
     space.set(added, VECTOR)
     this.#makeRoom()
     const checks = this.#checks
+    const factors = new Uint16Array(size)
     for (let row = 0; row < size; row += 1) {
       const [start, end] = [ROWS + row * width, ROWS + row * last]
       const often = (PRIME - (space[start + at] ?? 0)) % PRIME
+      factors[row] = often
       // The last column takes the place of the pivot's, which is left out.
       const ofLast = ((space[start + last] ?? 0) + often * moved) % PRIME
       combine(end, start, often, VECTOR, last)
@@ -181,9 +193,35 @@ export class Basis {
     if (at < last) to[size * last + at] = moved
     checks.set(addedChecks, size * CHECKS)
     this.#pivots.push(this.#columns[at] ?? 0)
-    const columns = this.#columns.slice(0, last)
-    if (at < last) columns[at] = this.#columns[last] ?? 0
+    const all = this.#columns
+    const columns = all.slice(0, last)
+    if (at < last) columns[at] = all[last] ?? 0
     this.#columns = columns
+    return () => {
+      this.#pivots.pop()
+      this.#columns = all
+      this.#takeBack({ added, checks: addedChecks, at, factors })
+    }
+  }
+
+  /** Makes the rows what they were before the last was added to them, each so many times. */
+  #takeBack({ added, checks: ofAdded, at, factors }: Addition): void {
+    const [numbers, checks] = [this.#numbers, this.#checks]
+    const [width, last] = [added.length, added.length - 1]
+    const moved = added[last] ?? 0
+    space.set(added, VECTOR)
+    // They become longer, so that each is written behind those that are still to be read.
+    for (let row = factors.length - 1; row >= 0; row -= 1) {
+      const back = (PRIME - (factors[row] ?? 0)) % PRIME
+      space.set(numbers.subarray(row * last, (row + 1) * last), ROWS)
+      const ofLast = ((space[ROWS + at] ?? 0) + back * moved) % PRIME
+      combine(ROWS, ROWS, back, VECTOR, last)
+      space[ROWS + last] = ofLast
+      space[ROWS + at] = back
+      numbers.set(space.subarray(ROWS, ROWS + width), row * width)
+      for (let check = row * CHECKS, each = 0; each < CHECKS; each += 1)
+        checks[check + each] = ((checks[check + each] ?? 0) + back * (ofAdded[each] ?? 0)) % PRIME
+    }
   }
 
   /** For another row, in numbers that no copy has and that are all to be written. */

@@ -127,6 +127,26 @@ describe('what can be worked out', () => {
     )
   })
 
+  it('is what it was where what was added last is taken back', () => {
+    fc.assert(
+      fc.property(fc.array(someOf, { maxLength: 12 }), fc.array(someOf, { maxLength: 4 }), (known, more) => {
+        const knowledge = new Knowledge()
+        for (const set of known) learn(knowledge, setOf(set))
+        const before = knowledge.written()
+        const back = more.flatMap((set) => {
+          const rests = knowledge.restsOf(setOf(set))
+          return rests === null ? [] : [knowledge.add(rests)]
+        })
+        for (const take of back.toReversed()) take()
+        expect(knowledge.written()).toEqual(before)
+        for (const set of more) {
+          learn(knowledge, setOf(set))
+          expect(knowledge.restsOf(setOf(set))).toBeNull()
+        }
+      }),
+    )
+  })
+
   it('does not change with a copy that learns more', () => {
     const [half, rest] = [others.slice(0, 30), others.slice(30)]
     const knowledge = new Knowledge()

@@ -146,16 +146,21 @@ export class Knowledge {
     })
   }
 
-  add({ checks, each }: Rests): void {
+  /** @returns what takes it back, as long as nothing else was added and no copy was made */
+  add({ checks, each }: Rests): () => void {
     const [first, second] = this.#bases
     const isWhole = this.#sketches === WHOLE
-    for (const [at, { basis, own }] of this.#halves.entries()) {
+    const taken = this.#halves.map(({ basis, own }, at) => {
       const other = at === 0 ? second : first
       const of = each[at]
-      if (of === undefined) continue
-      basis.add(of.rest, { sketch: of.sketch, checks }, (column) =>
-        isWhole ? !other.hasPivot(column) : column < own,
-      )
+      return of === undefined
+        ? null
+        : basis.add(of.rest, { sketch: of.sketch, checks }, (column) =>
+            isWhole ? !other.hasPivot(column) : column < own,
+          )
+    })
+    return () => {
+      for (const back of taken) back?.()
     }
   }
 }

@@ -40,8 +40,8 @@ export class Trial {
     return this.#work
   }
 
-  /** Counts a set as known, unless that would single out a few. */
-  #learn(set: QuerySet): 'known before' | 'new' | 'unsafe' {
+  /** Counts a set as known, unless that would single out a few; gives what takes it back. */
+  #learn(set: QuerySet): 'known before' | 'unsafe' | (() => void) {
     const rests = this.knowledge.restsOf(set)
     const times = rests === null ? 1 : ROWS_OF_SEARCH
     this.#work = {
@@ -52,8 +52,7 @@ export class Trial {
     if (this.knowledge.wouldSingleOut(rests, this.#threshold)) return 'unsafe'
     if (!this.#isCopied) this.knowledge = this.knowledge.copy()
     this.#isCopied = true
-    this.knowledge.add(rests)
-    return 'new'
+    return this.knowledge.add(rests)
   }
 
   /** Counts what others were shown meanwhile; false where that and this together would single out a few. */
@@ -70,21 +69,21 @@ export class Trial {
   async take(sets: readonly QuerySet[] | null, yieldToOthers: () => Promise<void>): Promise<boolean> {
     if (sets === null || sets.some((set) => this.#isSafe.get(set) === false)) return false
     const fresh = sets.filter((set) => !this.#isSafe.has(set))
-    const before = { knowledge: this.knowledge, isCopied: this.#isCopied, added: this.#added.length }
-    // What was known before stays as it is.
-    if (fresh.length > 1) this.#isCopied = false
+    const back: (() => void)[] = []
     for (const [at, set] of fresh.entries()) {
       const learned = this.#learn(set)
       if (learned === 'unsafe') {
         // Beside nothing of this cell it is unsafe for all.
-        if (this.#added.length === before.added) this.#isSafe.set(set, false)
+        if (back.length === 0) this.#isSafe.set(set, false)
         for (const taken of fresh.slice(0, at)) this.#isSafe.delete(taken)
-        this.knowledge = before.knowledge
-        this.#isCopied = before.isCopied
-        this.#added.length = before.added
+        this.#added.length -= back.length
+        for (const take of back.toReversed()) take()
         return false
       }
-      if (learned === 'new') this.#added.push(set)
+      if (learned !== 'known before') {
+        back.push(learned)
+        this.#added.push(set)
+      }
       this.#isSafe.set(set, true)
       await yieldToOthers()
     }
