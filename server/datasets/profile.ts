@@ -26,7 +26,7 @@ export interface DatasetProfile {
   readonly nonzero: ReadonlySet<string>
   /** Columns of numbers that have no two values beside 0: their sums are counts. */
   readonly counting: ReadonlySet<string>
-  /** By number: how many times a usual amount the largest are, in steps of 1, 2 and 5 times a power of ten, no fewer than once; not of numbers of both signs. */
+  /** By number: how many times a usual amount the largest of a group mostly are, in steps of 1, 2 and 5 times a power of ten, no fewer than once; not of numbers of both signs. */
   readonly peaks: Readonly<Record<string, number>>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
@@ -35,8 +35,8 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
-/** Of a group the largest amount is mostly this part of the largest that everybody may know. */
-const USUAL_PEAK = 2
+/** Standard deviations that the largest amount of a group is mostly above the average. */
+const DEVIATIONS = 2
 
 /** What the values of a column have to be for its role; nothing where any may be. */
 const KINDS: Readonly<Partial<Record<Column['role'], ColumnKind>>> = {
@@ -140,6 +140,7 @@ export async function profileDataset(
     return sql`case when min(${column}) ${beside} < max(${column}) ${beside} then 1 else 0 end`
   })
   const usual = await ofNumbers((column) => sql`avg(abs(${column})) filter (where ${column} <> 0)`)
+  const spread = await ofNumbers((column) => sql`stddev_samp(abs(${column})) filter (where ${column} <> 0)`)
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -162,8 +163,8 @@ export async function profileDataset(
   }
   const peaks = Object.fromEntries(
     Object.entries(ranges).flatMap(([name, { min, max }]) => {
-      const often = Math.max(-min, max) / Number(usual[name] ?? 0) / USUAL_PEAK
-      return min < 0 && max > 0 ? [] : [[name, Number.isFinite(often) && often > 1 ? stepBelow(often) : 1]]
+      const often = 1 + (DEVIATIONS * Number(spread[name] ?? 0)) / Number(usual[name] ?? 0)
+      return min < 0 && max > 0 ? [] : [[name, Number.isFinite(often) ? stepBelow(often) : 1]]
     }),
   )
   return {
