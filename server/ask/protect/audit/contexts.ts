@@ -1,4 +1,4 @@
-import type { Filter } from '../../constructs/conditions/conditions.ts'
+import { columnsIn, type Filter } from '../../constructs/conditions/conditions.ts'
 import { limitsOf, type Dimension } from '../../constructs/dimensions/dimensions.ts'
 import { valuesFrom, whereOf, type Measure } from '../../constructs/measures/measures.ts'
 import { referenceOf, rowsOf } from '../../plan/compile.ts'
@@ -11,7 +11,7 @@ import { isNumeric, type SemanticModel } from '../../../semantic-model/semantic-
  * 76 in Scotland with a premium over £290" may only be asked where "over 76 in Scotland" may.
  */
 export interface Context {
-  /** Counts the entities of each group; to be read with its margins. */
+  /** Counts the entities of each group, and has its measure without its own condition; to be read with its margins. */
   readonly plan: Plan
   /** Also of few, who would be told of: sides of an alternative, values that are named. Elsewhere what is few hides a cell anyway. */
   readonly hasFew: boolean
@@ -143,10 +143,24 @@ const waysOfShare = (leaving: Leaving, of: Filter): Ways =>
     at === 0 || way.filter === null ? way : { ...way, isSide: true },
   ) ?? null
 
+/**
+ * What of a measure is told of its contexts: who has a value and who adds something, and who they are where several rows are of one. Else it could be
+ * seen whether the only one who adds anything meets a condition that is left out.
+ */
+function ofContexts(measure: Measure): readonly Measure[] {
+  if (measure.kind === 'count' || measure.kind === 'share') return []
+  const { where: _, ...bare } = { where: undefined, ...measure }
+  return [bare]
+}
+
 /** A plan that counts the entities of each group, of the rows of another one that a filter lets through. */
-const counting = ({ dataset, dimensions }: Plan, filter: Filter | null): Plan => ({
+const counting = (
+  { dataset, dimensions }: Plan,
+  filter: Filter | null,
+  more: readonly Measure[] = [],
+): Plan => ({
   dataset,
-  measures: [{ kind: 'count' }],
+  measures: [{ kind: 'count' }, ...more],
   dimensions,
   filter,
   having: [],
@@ -211,7 +225,11 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
   )
   return ways.toReversed().flatMap(({ filter, isSide, named }): readonly Context[] => {
     const parted = (by: readonly Dimension[], of: Context['of']): Context => ({
-      plan: counting({ ...plan, dimensions: [...plan.dimensions, ...by] }, filter),
+      plan: counting(
+        { ...plan, dimensions: [...plan.dimensions, ...by] },
+        filter,
+        of === 'parts' && by.length === 0 ? ofContexts(measure) : [],
+      ),
       hasFew: isSide || (of !== 'rest' && by.length > 0),
       parted: by.length,
       of,
@@ -224,6 +242,41 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
       ...different.map((by): Context => ({ ...parted([by], 'rest'), hasFew: false })),
     ]
   })
+}
+
+/** Columns of which it is thought that nobody knows whose value is which: yes and no, and money. */
+const isSecret = ({ columns }: SemanticModel, name: string) =>
+  columns.some((each) => each.name === name && (each.role === 'flag' || each.role === 'money'))
+
+/** A condition without its parts on secret columns; null is all rows. */
+function knownPart(model: SemanticModel, filter: Filter): Filter | null {
+  if (!columnsIn(filter).some((column) => isSecret(model, column))) return filter
+  return filter.kind === 'and' ? allOf(filter.items.flatMap((item) => knownPart(model, item) ?? [])) : null
+}
+
+/** Among whom the entities of a cell are told apart by secret columns, in a figure that is made of values which may be known. */
+export interface Among {
+  readonly plan: Plan
+  /** Dimensions by secret columns, as `LEFT_OUT` has them. */
+  readonly leftOut: number
+}
+
+/**
+ * Whoever knows the values that a figure is made of can try which of these it is made of: of the same ages, discounts and excesses added up there
+ * is one choice of some twenty people. Null for a figure of money, or where all conditions are on columns that may be known.
+ */
+export function amongWhom(model: SemanticModel, plan: Plan, measure: Measure): Among | null {
+  const values = measure.kind === 'distinct' ? [measure.column] : valuesFrom(model, measure)
+  if (values.length === 0 || values.some((column) => isSecret(model, column))) return null
+  const own = whereOf(measure)
+  const conditions = [...(plan.filter === null ? [] : [plan.filter]), ...(own === null ? [] : [own])]
+  const leftOut = plan.dimensions.reduce(
+    (bits, { column }) => 2 * bits + (isSecret(model, column) ? 1 : 0),
+    0,
+  )
+  if (leftOut === 0 && !conditions.flatMap(columnsIn).some((column) => isSecret(model, column))) return null
+  const known = conditions.flatMap((condition) => knownPart(model, condition) ?? [])
+  return { plan: counting(plan, allOf(known)), leftOut }
 }
 
 /** Whether an answer would tell of few by itself, whatever was shown before: by sides, parts, values that are named or counted. */

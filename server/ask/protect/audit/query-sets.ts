@@ -7,6 +7,7 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { PRIME } from '../../../semantic-model/places.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
+import type { Measure } from '../../constructs/measures/measures.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { figuresIn, referenceOf } from '../../plan/compile.ts'
 import { compileSets, compileSums, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
@@ -15,8 +16,9 @@ import type { Plan } from '../../plan/plan.ts'
 import type { CellName } from '../cells/cell.ts'
 import { drawsFrom, type DrawsOfCell } from '../cells/draws.ts'
 import { leastBehind } from '../cells/grain.ts'
+import { MADE_OF_MANY } from '../cells/rules.ts'
 import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
-import { contextsOf, wholeContextOf, type Context } from './contexts.ts'
+import { amongWhom, contextsOf, wholeContextOf, type Context } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -81,6 +83,7 @@ interface Extent {
   readonly hasFew: boolean
 }
 
+const MARGINS: Extent = { withMargins: true, hasFew: false }
 const OWN: Extent = { withMargins: false, hasFew: false }
 
 const tellingOf = ({ model, engine, profile }: SetsFrom) => ({
@@ -101,7 +104,11 @@ type Walk = (asked: SetsAsked) => Promise<readonly ReadGroup[] | null>
 /** All sets that the judging of a plan's cells begins with: its own, and those of their contexts. */
 function setsOf(from: SetsFrom, plan: Plan): readonly (CompiledSets & SetsAsked)[] {
   const both: Context = { ...wholeOf(plan), plan: withWhole(plan) }
-  const contexts = plan.measures.flatMap((measure) => contextsOf(from.model, plan, measure) ?? [])
+  const contexts = plan.measures.flatMap((measure) => {
+    const among = amongWhom(from.model, plan, measure)
+    const wider: Context[] = among === null ? [] : [{ ...wholeOf(plan), plan: among.plan }]
+    return [...(contextsOf(from.model, plan, measure) ?? []), ...wider]
+  })
   const byName = new Map([both, ...contexts].map((each) => [JSON.stringify(each), each]))
   byName.delete(JSON.stringify(wholeOf(plan)))
   return [...byName.values()].map((each) =>
@@ -239,6 +246,8 @@ const MOST_PARTS = 3
 const partsOfAll = (groups: readonly GroupSets[]) =>
   groups.filter(({ keys, leftOut }) => leftOut === 2 ** keys.length - 2).length
 
+const partsOf = (groups: readonly GroupSets[]) => groups.flatMap(({ sets }) => sets.flat())
+
 /** The sets of a context by the names of the groups of its answer. */
 function setsOfContext(groups: readonly GroupSets[], { parted, of }: Context): SetsByName {
   if (parted === 0) return byName(groups)
@@ -253,19 +262,26 @@ function setsOfContext(groups: readonly GroupSets[], { parted, of }: Context): S
     [...named].map(([name, parts]) => {
       if (of !== 'rest') return [name, parts.flatMap(({ sets }) => sets.flat())]
       const [wholes, others] = [parts.filter(isWhole), parts.filter((part) => !isWhole(part))]
-      return [name, wholes.flatMap(({ sets }) => sets.flat().map((set) => restOf(set, others)))]
+      return [name, wholes.flatMap(({ sets }) => sets.flat().map((set) => restOf(set, partsOf(others))))]
     }),
   )
 }
 
 /** What is left of a set without its parts. */
-function restOf(whole: QuerySet, parts: readonly GroupSets[]): QuerySet {
+function restOf(whole: QuerySet, parts: readonly QuerySet[]): QuerySet {
   const rest = Int32Array.from(whole)
-  for (const { sets } of parts)
-    for (const set of sets.flat())
-      for (let place = 0; place < rest.length; place += 1)
-        rest[place] = ((rest[place] ?? 0) + PRIME - (set[place] ?? 0)) % PRIME
+  for (const set of parts)
+    for (let place = 0; place < rest.length; place += 1)
+      rest[place] = ((rest[place] ?? 0) + PRIME - (set[place] ?? 0)) % PRIME
   return Uint16Array.from(rest)
+}
+
+const weightOf = (set: QuerySet) => set.reduce((weight, number) => weight + (number === 0 ? 0 : 1), 0)
+
+/** Whether those who are told apart from others, or these, are so few that they could be tried. */
+function canBeTried(own: QuerySet, all: QuerySet, threshold: number): boolean {
+  const rest = weightOf(restOf(all, [own]))
+  return rest > 0 && Math.min(rest, weightOf(own)) < MADE_OF_MANY * threshold
 }
 
 /** By measure: the sets of its contexts, by the keys of a group; null where they are too many. */
@@ -306,7 +322,7 @@ const withWhole = (plan: Plan): Plan => ({
 
 /** The groups of a plan, and of its context that leaves nothing out but dimensions: by one walk over the rows. */
 async function ownAndWhole(from: SetsFrom, plan: Plan, walk: Walk) {
-  const groups = await groupsOf(from, withWhole(plan), { withMargins: true, hasFew: false }, walk)
+  const groups = await groupsOf(from, withWhole(plan), MARGINS, walk)
   return {
     own: groups.filter(({ leftOut }) => leftOut === 0),
     whole: groups.map((group) => ({ ...group, sets: group.sets.slice(plan.measures.length) })),
@@ -327,15 +343,27 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
           await groupsOf(from, context.plan, { withMargins: true, hasFew: context.hasFew }, walk),
           context,
         )
-  const [{ own }, contexts, against] = await Promise.all([
+  const among = async (measure: Measure) => {
+    const found = amongWhom(from.model, plan, measure)
+    return found === null
+      ? null
+      : { ...found, named: byName(await groupsOf(from, found.plan, MARGINS, walk)) }
+  }
+  const [{ own }, contexts, against, wider] = await Promise.all([
     both,
     contextSets(from, plan, setsIn),
     reference === null ? null : setsByCell(from, alone(reference), walk),
+    Promise.all(plan.measures.map(among)),
   ])
+  const last = plan.dimensions.length - 1
   const byGroup = new Map(own.map(({ keys, sets }) => [nameOf(keys), sets]))
   return ({ keys, measure }) => {
     if (keys === null) return against === null ? [] : against({ keys: [], measure })
-    const around = contexts[measure]
+    const [around, within] = [contexts[measure], wider[measure] ?? null]
+    const [told] = byGroup.get(nameOf(keys))?.[measure] ?? []
+    const left = keys.map((key, place) => (((within?.leftOut ?? 0) >> (last - place)) & 1 ? null : key))
+    const [all] = within?.named.get(nameOf([within.leftOut, ...left])) ?? []
+    if (told !== undefined && all !== undefined && canBeTried(told, all, from.model.threshold)) return null
     return around === null
       ? null
       : distinct([...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])])

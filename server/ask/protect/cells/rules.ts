@@ -15,7 +15,7 @@ const DOMINANT = 0.9
  * So many thresholds of entities stand behind a figure that is made of the values of each: of fewer, whoever knows the values could try which
  * of them it is made of.
  */
-const MADE_OF_MANY = 8
+export const MADE_OF_MANY = 8
 
 /** So many thresholds at least are not few who have a value, or change a figure, of a coarse one. */
 const MORE_OF_COARSE = 2
