@@ -35,6 +35,10 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
+/** The deviation of amounts as a part of their average, as it is of lognormal ones: by roots, whose sums are never too large for a number. */
+const deviationBy = (average: number, averageRoot: number) =>
+  Math.sqrt(Math.max(0, (average / averageRoot ** 2) ** 4 - 1))
+
 /** Standard deviations that the largest amount of a group is mostly above the average. */
 const DEVIATIONS = 2
 
@@ -140,7 +144,7 @@ export async function profileDataset(
     return sql`case when min(${column}) ${beside} < max(${column}) ${beside} then 1 else 0 end`
   })
   const usual = await ofNumbers((column) => sql`avg(abs(${column})) filter (where ${column} <> 0)`)
-  const spread = await ofNumbers((column) => sql`stddev_samp(abs(${column})) filter (where ${column} <> 0)`)
+  const roots = await ofNumbers((column) => sql`avg(sqrt(abs(${column}))) filter (where ${column} <> 0)`)
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -163,7 +167,7 @@ export async function profileDataset(
   }
   const peaks = Object.fromEntries(
     Object.entries(ranges).flatMap(([name, { min, max }]) => {
-      const often = 1 + (DEVIATIONS * Number(spread[name] ?? 0)) / Number(usual[name] ?? 0)
+      const often = 1 + DEVIATIONS * deviationBy(Number(usual[name] ?? 0), Number(roots[name] ?? 0))
       return min < 0 && max > 0 ? [] : [[name, Number.isFinite(often) ? stepBelow(often) : 1]]
     }),
   )

@@ -32,9 +32,7 @@ async function judgedBy(
   judge: Auditor['judge'] | null,
   ...[plan, named, shownWithout]: Parameters<Auditor['judge']>
 ): Promise<Verdict> {
-  return judge === null || threshold <= 1 || named.length === 0
-    ? { coarse: null, unsafe: [] }
-    : judge(plan, named, shownWithout)
+  return judge === null || threshold <= 1 ? { coarse: null, unsafe: [] } : judge(plan, named, shownWithout)
 }
 
 /** The cells of an answer that may be told, as a judge has it. */

@@ -5,7 +5,14 @@ import type { DrawsOfCell } from '../cells/draws.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { tellsOfFew } from './contexts.ts'
-import { drawsByCell, groupsOf, setsByCell, type SetsFrom, type SetsOfCell } from './query-sets.ts'
+import {
+  drawsByCell,
+  groupsOf,
+  setsAskedAbout,
+  setsByCell,
+  type SetsFrom,
+  type SetsOfCell,
+} from './query-sets.ts'
 import { roomFor } from './sketch.ts'
 import { Trial, type Work } from './trial.ts'
 import { makeYielder } from './yielding.ts'
@@ -97,6 +104,13 @@ interface Known {
   /** It is made of the ledger up to this place. */
   readonly upTo: number
   readonly capacity: number
+}
+
+/** What an answer tells. */
+interface Asked {
+  readonly setsOf: SetsOfCell
+  /** Of which groups it asks, whatever of it is shown. */
+  readonly about: readonly QuerySet[]
 }
 
 const allBut =
@@ -211,6 +225,11 @@ export function makeAuditor(
   const isTooFine = (known: Known, groups: number) =>
     groups > known.capacity || (protects === undefined && groups - known.knowledge.size > mostAdded(known))
 
+  const asked = async (plan: Plan): Promise<Asked> => {
+    const [setsOf, about] = await Promise.all([setsByCell(dataset, plan), setsAskedAbout(dataset, plan)])
+    return { setsOf, about }
+  }
+
   /** Takes cells one after the other; gives those that may not be shown to whoever knows that much, null where that would be too much to judge. */
   const taken = async (
     trial: Trial,
@@ -237,13 +256,18 @@ export function makeAuditor(
   const tried = async (
     base: Known,
     cells: readonly CellName[],
-    setsOf: SetsOfCell,
+    { setsOf, about }: Asked,
     shownWithout: ShownWithout,
     mostLookedAt = mostWork,
   ) => {
     const most = mostAdded(base)
     const judged = async (some: readonly CellName[], mostWorth = mostLookedAt) => {
       const trial = new Trial(base.knowledge, threshold)
+      const yieldToOthers = makeYielder()
+      for (const set of about) {
+        await trial.take([set], yieldToOthers)
+        if (trial.added.length > most || isMore(trial.work, mostWorth)) return null
+      }
       const unsafe = await taken(trial, most, some, setsOf, mostWorth)
       return unsafe === null ? null : { trial, unsafe }
     }
@@ -267,7 +291,7 @@ export function makeAuditor(
     if (groupsIn(cells) > MOST_GROUPS_TOLD) return { coarse, unsafe: cells }
     const everybody = await everybodyIn()
     const nothing = { knowledge: Knowledge.of(everybody), upTo: 0, capacity: capacityFor(everybody) }
-    const found = await tried(nothing, cells, await setsByCell(dataset, plan), shownWithout)
+    const found = await tried(nothing, cells, await asked(plan), shownWithout)
     return { coarse, unsafe: found?.unsafe ?? cells }
   }
 
@@ -305,18 +329,18 @@ export function makeAuditor(
     async foresee(plan, cells, shownWithout = allBut(cells)) {
       const known = await current()
       if (isTooFine(known, groupsIn(cells))) return coarsely(plan, cells, shownWithout)
-      const found = await tried(known, cells, await setsByCell(dataset, plan), shownWithout, MOST_FORESEEN)
+      const found = await tried(known, cells, await asked(plan), shownWithout, MOST_FORESEEN)
       return found === null ? coarsely(plan, cells, shownWithout) : { coarse: null, unsafe: found.unsafe }
     },
     async judge(plan, cells, shownWithout = allBut(cells)) {
       if (isTooFine(await current(), groupsIn(cells))) return coarsely(plan, cells, shownWithout)
-      const setsOf = await setsByCell(dataset, plan)
+      const told = await asked(plan)
       /** Nothing is kept of what a turn recorded before the turn is over. */
       const judged = async (
         base: Known,
         keep: (trial: Trial) => Promise<Known | null>,
       ): Promise<{ readonly verdict: Verdict; readonly known: Known } | null> => {
-        const found = await tried(base, cells, setsOf, shownWithout)
+        const found = await tried(base, cells, told, shownWithout)
         if (found === null) return { verdict: await coarsely(plan, cells, shownWithout), known: base }
         const verdict = { coarse: null, unsafe: found.unsafe }
         // What was known before is known whatever others were shown, and nobody waits for that to be judged.

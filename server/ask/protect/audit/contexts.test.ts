@@ -6,7 +6,7 @@ import type { Filter } from '../../constructs/conditions/conditions.ts'
 import type { Dimension } from '../../constructs/dimensions/dimensions.ts'
 import type { Measure } from '../../constructs/measures/measures.ts'
 import type { Plan } from '../../plan/plan.ts'
-import { contextsOf, tellsOfFew } from './contexts.ts'
+import { amongWhom, canBeTriedOut, contextsOf, tellsOfFew } from './contexts.ts'
 
 const is = (column: string, value: string | number | boolean): Filter => ({
   kind: 'compare',
@@ -33,6 +33,40 @@ const ofFew = (filter: Filter | null, measure: Measure = count) =>
   contexts(filter, measure)?.flatMap(({ plan, hasFew }) => (hasFew ? [plan.filter] : []))
 
 const [scotland, old, smoker] = [is('region', 'Scotland'), is('age', 76), is('smoker', true)]
+
+describe('among whom entities are told apart', () => {
+  const average: Measure = { kind: 'aggregate', function: 'average', column: 'age' }
+  const among = (filter: Filter | null, dimensions: Dimension[] = [], measure: Measure = average) =>
+    amongWhom(model, planOf({ filter, measures: [measure], dimensions }), measure)
+  const by = (column: string): Dimension => ({ kind: 'column', column })
+
+  it('is nobody where all conditions may be known', () => {
+    expect(among(all(scotland, old), [by('insurer')])).toBeNull()
+  })
+
+  it('are those who meet the other conditions', () => {
+    expect(among(all(scotland, smoker))?.plan.filter).toEqual(scotland)
+    expect(among(all(scotland, any(old, smoker)))?.plan.filter).toEqual(scotland)
+    expect(among(not(smoker))?.plan.filter).toBeNull()
+    expect(among(scotland, [], { ...average, where: smoker })?.plan.filter).toEqual(scotland)
+    expect(among(scotland, [], { kind: 'share', of: smoker })?.plan.filter).toEqual(scotland)
+  })
+
+  it('leave out groups by what nobody knows', () => {
+    expect(among(null, [by('region'), by('smoker'), by('insurer')])?.leftOut).toBe(2)
+  })
+
+  it('can be tried out of values that may be known, and of no money', () => {
+    const premium: Measure = { ...average, column: 'monthly_premium_gbp' }
+    const different: Measure = { kind: 'distinct', column: 'region' }
+    expect([average, premium, count, different].map((each) => canBeTriedOut(model, each))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+  })
+})
 
 describe('the contexts of an answer', () => {
   it('are its groups alone where there is no condition', () => {
@@ -173,16 +207,22 @@ describe('the contexts of an answer', () => {
     expect(contexts(ages(7))).toBeNull()
   })
 
-  it('count the entities of the same groups', () => {
+  it('count the entities of the same groups, and have the measure without its condition', () => {
     const plan = planOf({
       dimensions: [{ kind: 'column', column: 'region' }],
-      measures: [{ kind: 'aggregate', function: 'sum', column: 'monthly_premium_gbp' }],
+      measures: [{ kind: 'aggregate', function: 'sum', column: 'monthly_premium_gbp', where: smoker }],
       having: [],
       limit: 3,
     })
     const [measure = count] = plan.measures
-    expect(contextsOf(model, plan, measure)).toEqual([
-      { plan: { ...plan, measures: [count], limit: null }, hasFew: false, parted: 0, of: 'parts' },
-    ])
+    const bare = { kind: 'aggregate', function: 'sum', column: 'monthly_premium_gbp' }
+    expect(contextsOf(model, plan, measure)).toEqual(
+      [null, smoker].map((filter) => ({
+        plan: { ...plan, measures: [count, bare], filter, limit: null },
+        hasFew: false,
+        parted: 0,
+        of: 'parts',
+      })),
+    )
   })
 })

@@ -143,10 +143,7 @@ const waysOfShare = (leaving: Leaving, of: Filter): Ways =>
     at === 0 || way.filter === null ? way : { ...way, isSide: true },
   ) ?? null
 
-/**
- * What of a measure is told of its contexts: who has a value and who adds something, and who they are where several rows are of one. Else it could be
- * seen whether the only one who adds anything meets a condition that is left out.
- */
+/** A measure without its own condition: who adds something to it is told of contexts too, else it could be seen whether the only one who does meets a condition that is left out. */
 function ofContexts(measure: Measure): readonly Measure[] {
   if (measure.kind === 'count' || measure.kind === 'share') return []
   const { where: _, ...bare } = { where: undefined, ...measure }
@@ -254,22 +251,18 @@ function knownPart(model: SemanticModel, filter: Filter): Filter | null {
   return filter.kind === 'and' ? allOf(filter.items.flatMap((item) => knownPart(model, item) ?? [])) : null
 }
 
-/** Among whom the entities of a cell are told apart by secret columns, in a figure that is made of values which may be known. */
+/** Groups of which it is asked who in them has something that nobody knows. */
 export interface Among {
+  /** Counts the entities of each, without conditions on secret columns; to be read with its margins. */
   readonly plan: Plan
   /** Dimensions by secret columns, as `LEFT_OUT` has them. */
   readonly leftOut: number
 }
 
-/**
- * Whoever knows the values that a figure is made of can try which of these it is made of: of the same ages, discounts and excesses added up there
- * is one choice of some twenty people. Null for a figure of money, or where all conditions are on columns that may be known.
- */
+/** Among whom the entities of a cell are told apart by secret columns; null where none are. */
 export function amongWhom(model: SemanticModel, plan: Plan, measure: Measure): Among | null {
-  const values = measure.kind === 'distinct' ? [measure.column] : valuesFrom(model, measure)
-  if (values.length === 0 || values.some((column) => isSecret(model, column))) return null
-  const own = whereOf(measure)
-  const conditions = [...(plan.filter === null ? [] : [plan.filter]), ...(own === null ? [] : [own])]
+  const [own, of] = [whereOf(measure), measure.kind === 'share' ? measure.of : null]
+  const conditions = [plan.filter, own, of].filter((each) => each !== null)
   const leftOut = plan.dimensions.reduce(
     (bits, { column }) => 2 * bits + (isSecret(model, column) ? 1 : 0),
     0,
@@ -279,6 +272,15 @@ export function amongWhom(model: SemanticModel, plan: Plan, measure: Measure): A
   return { plan: counting(plan, allOf(known)), leftOut }
 }
 
+/**
+ * Whether a figure is made of values that may be known: whoever knows them can try whom it is made of. Of the same ages, discounts and excesses added up
+ * there is one choice of some twenty people.
+ */
+export function canBeTriedOut(model: SemanticModel, measure: Measure): boolean {
+  const values = measure.kind === 'distinct' ? [measure.column] : valuesFrom(model, measure)
+  return values.length > 0 && !values.some((column) => isSecret(model, column))
+}
+
 /** Whether an answer would tell of few by itself, whatever was shown before: by sides, parts, values that are named or counted. */
 export function tellsOfFew(model: SemanticModel, plan: Plan): boolean {
   const reference = referenceOf(plan)
@@ -286,7 +288,8 @@ export function tellsOfFew(model: SemanticModel, plan: Plan): boolean {
   return (
     plan.measures.some(
       (measure) =>
-        contextsOf(model, plan, measure)?.some(({ hasFew, of }) => hasFew || of === 'rest') ?? true,
+        (canBeTriedOut(model, measure) && amongWhom(model, plan, measure) !== null) ||
+        (contextsOf(model, plan, measure)?.some(({ hasFew, of }) => hasFew || of === 'rest') ?? true),
     ) ||
     (reference !== null && tellsOfFew(model, alone))
   )

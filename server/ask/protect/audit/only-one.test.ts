@@ -95,6 +95,49 @@ describe('the only one of an age in a region', () => {
     }
   })
 
+  it('is not told of by a group of four that is hidden and one of five that is shown', async () => {
+    let pairs = 0
+    const rows = await dataset.engine.query(
+      `with ages as (select region, insurer, age, count(*) as n, count(*) filter (where smoker) as smokers from insurance_pricing group by all),
+         smoking as (select *, sum(smokers) over (partition by region, insurer order by age) as so_far from ages)
+       select region, insurer, age from smoking where n = 1 and smokers = 1 and so_far = 5`,
+      [],
+      100,
+    )
+    for (const row of rows) {
+      const upTo = (age: number): Filter => ({ kind: 'compare', column: 'age', op: '<=', value: age })
+      const [region, insurer] = [String(row['region']), String(row['insurer'])]
+      const asked = (age: number) =>
+        where(both(is('region', region), is('insurer', insurer), upTo(age), is('smoker', true)))
+      const auditor = makeAuditor(dataset)
+      const without = await runPlan(dataset, asked(Number(row['age']) - 1), auditor)
+      expect(without.table.rows).toEqual([])
+      expect((await runPlan(dataset, asked(Number(row['age'])), auditor)).table.rows).toEqual([])
+      pairs += 1
+    }
+    expect(pairs).toBeGreaterThan(5)
+  })
+
+  it('is not told of by figures of what may be known of a few who smoke', async () => {
+    const average = { kind: 'aggregate', function: 'average', column: 'age' } as const
+    const different = { kind: 'distinct', column: 'insurer' } as const
+    const found = await dataset.engine.query(
+      'select region from insurance_pricing where age > 60 group by 1 having count(*) filter (where smoker) between 5 and 39',
+      [],
+      100,
+    )
+    expect(found.length).toBeGreaterThan(3)
+    for (const row of found)
+      for (const smoker of [true, false]) {
+        const filter = both(is('region', String(row['region'])), over('age', 60), is('smoker', smoker))
+        const measures: Plan['measures'] = [{ kind: 'count' }, average, different]
+        const { table } = await runPlan(dataset, planOf({ measures, filter }), makeAuditor(dataset))
+        expect(table.rows.map(({ values }) => values.map((value) => value === null))).toEqual([
+          [false, true, true],
+        ])
+      }
+  })
+
   it('is not told of by what else is shown beside a share of her, which a rule or the audit hides', async () => {
     let decoys = 0
     for (const { region, age } of known) {

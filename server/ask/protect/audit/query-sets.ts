@@ -7,7 +7,7 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { PRIME } from '../../../semantic-model/places.ts'
 import { ROW_ID } from '../../../semantic-model/row-id.ts'
 import type { Cell } from '../../constructs/english.ts'
-import type { Measure } from '../../constructs/measures/measures.ts'
+import { countsEntities, type Measure } from '../../constructs/measures/measures.ts'
 import { dimensionId } from '../../plan/columns.ts'
 import { figuresIn, referenceOf } from '../../plan/compile.ts'
 import { compileSets, compileSums, LEFT_OUT, readSet, type CompiledSets } from '../../plan/compile-sets.ts'
@@ -18,7 +18,7 @@ import { drawsFrom, type DrawsOfCell } from '../cells/draws.ts'
 import { leastBehind } from '../cells/grain.ts'
 import { MADE_OF_MANY } from '../cells/rules.ts'
 import { answerFromCodes, groupsFromCodes, type ReadGroup, type SetsAsked } from './coded-sets.ts'
-import { amongWhom, contextsOf, wholeContextOf, type Context } from './contexts.ts'
+import { amongWhom, canBeTriedOut, contextsOf, wholeContextOf, type Context } from './contexts.ts'
 import type { QuerySet } from './knowledge.ts'
 import { makeYielder } from './yielding.ts'
 
@@ -34,6 +34,8 @@ interface GroupSets {
   readonly leftOut: number
   /** By measure: the sets that its cell tells of. */
   readonly sets: readonly (readonly QuerySet[])[]
+  /** By measure: those of them of which it is told what they add. */
+  readonly amounts: readonly (readonly QuerySet[])[]
 }
 
 /** Groups beyond which an answer is too fine to be judged together with others: it would take seconds. */
@@ -226,7 +228,12 @@ export async function groupsOf(
       amounts.set(key, moved)
       return moved
     }
-    return { keys, leftOut, sets: sets.map((own) => distinct(own.flatMap(setAt))) }
+    return {
+      keys,
+      leftOut,
+      sets: sets.map((own) => distinct(own.flatMap(setAt))),
+      amounts: sets.map((own) => distinct(own.filter(({ isAmount }) => isAmount).flatMap(setAt))),
+    }
   })
 }
 
@@ -238,6 +245,18 @@ type SetsByName = ReadonlyMap<string, readonly QuerySet[]>
 
 const byName = (groups: readonly GroupSets[]): SetsByName =>
   new Map(groups.map(({ keys, leftOut, sets }) => [nameOf([leftOut, ...keys]), sets.flat()]))
+
+/**
+ * What contexts tell: how many entities there are, who they are where several rows are of one, and who adds something. Not who has a value: where a few
+ * have none, nothing with a condition could be told.
+ */
+const toldInContext = (model: SemanticModel, { measures }: Plan, groups: readonly GroupSets[]) =>
+  groups.map((group): GroupSets => ({
+    ...group,
+    sets: measures.map(
+      (measure, at) => (at === 0 || countsEntities(model, measure) ? group.sets : group.amounts)[at] ?? [],
+    ),
+  }))
 
 /** Values of a column of which how many there are, their sum and their spread tell how many have each. */
 const MOST_PARTS = 3
@@ -340,11 +359,15 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
     JSON.stringify(context) === whole
       ? byName((await both).whole)
       : setsOfContext(
-          await groupsOf(from, context.plan, { withMargins: true, hasFew: context.hasFew }, walk),
+          toldInContext(
+            from.model,
+            context.plan,
+            await groupsOf(from, context.plan, { withMargins: true, hasFew: context.hasFew }, walk),
+          ),
           context,
         )
   const among = async (measure: Measure) => {
-    const found = amongWhom(from.model, plan, measure)
+    const found = canBeTriedOut(from.model, measure) ? amongWhom(from.model, plan, measure) : null
     return found === null
       ? null
       : { ...found, named: byName(await groupsOf(from, found.plan, MARGINS, walk)) }
@@ -368,6 +391,31 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
       ? null
       : distinct([...(around?.(keys) ?? []), ...(byGroup.get(nameOf(keys))?.[measure] ?? [])])
   }
+}
+
+/**
+ * The groups of which a plan asks who in them has something that nobody knows, whether or not it is told: that a cell is hidden tells that few have it.
+ * Throws EngineError.
+ */
+export async function setsAskedAbout(
+  from: SetsFrom,
+  plan: Plan,
+  walk = walkOver(from),
+): Promise<readonly QuerySet[]> {
+  const reference = referenceOf(plan)
+  const named = plan.measures.map((measure) => amongWhom(from.model, plan, measure))
+  const each = new Map(
+    named.flatMap((among) => (among === null ? [] : [[JSON.stringify(among), among] as const])),
+  )
+  const groups = await Promise.all([
+    ...each
+      .values()
+      .map(async ({ plan: asked, leftOut }) =>
+        (await groupsOf(from, asked, MARGINS, walk)).filter((group) => group.leftOut === leftOut),
+      ),
+  ])
+  const against = reference === null ? [] : await setsAskedAbout(from, alone(reference), walk)
+  return [...partsOf(groups.flat()), ...against]
 }
 
 /** What is drawn for the cells of a plan that are told coarsely, by their names. Throws EngineError. */
