@@ -241,9 +241,12 @@ export function contextsOf(model: SemanticModel, plan: Plan, measure: Measure): 
   })
 }
 
-/** Columns of which it is thought that nobody knows whose value is which: yes and no, and money. */
+/** Columns of which it is thought that nobody knows whose value is which: yes and no, and money but of few values. */
 const isSecret = ({ columns }: SemanticModel, name: string) =>
-  columns.some((each) => each.name === name && (each.role === 'flag' || each.role === 'money'))
+  columns.some(
+    ({ name: own, role, discrete }) =>
+      own === name && (role === 'flag' || (role === 'money' && discrete !== true)),
+  )
 
 /** A condition without its parts on secret columns; null is all rows. */
 function knownPart(model: SemanticModel, filter: Filter): Filter | null {
