@@ -131,8 +131,8 @@ describe('what is judged after load and faults', () => {
     [
       'a coarse figure that is farther off than its note says',
       {},
-      { queries: [{ ...counted('q1', 26, 50), coarseTo: 50 }] },
-      ['number of quotes in Wales under age 26 (all): 50, not 6'],
+      { queries: [{ ...counted('q1', 26, 100), coarseTo: 50 }] },
+      ['number of quotes in Wales under age 26 (all): 100, not 6'],
     ],
     [
       'a person who follows from two figures',

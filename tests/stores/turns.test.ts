@@ -65,7 +65,7 @@ it('wait for another server no longer than is said', async () => {
 })
 
 it('go on where a server is cut off or stands still in its turn, which has then shown nothing', async () => {
-  const { url, stores } = await twoStores('?idle_in_transaction_session_timeout=50')
+  const { url, stores } = await twoStores('?idle_in_transaction_session_timeout=500')
   const [one, two] = stores as [Store, Store]
   const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const stuck = one.turn('told', async (db) => {
