@@ -19,7 +19,7 @@ import {
 import type { Cell } from '../../server/ask/constructs/english.ts'
 import { statementOf } from '../../server/engines/statement.ts'
 import { planOf } from './plans.ts'
-import { groupsOf } from '../../server/ask/protect/audit/query-sets.ts'
+import { groupsOf } from '../../server/ask/protect/audit/read-groups.ts'
 import { named, pricing, rowsOf, ROWS } from './construct-cases.ts'
 import { setIn, shownSet } from './query-set.ts'
 

@@ -5,14 +5,8 @@ import type { DrawsOfCell } from '../cells/draws.ts'
 import { Knowledge, type QuerySet } from './knowledge.ts'
 import { memoryLedger, type Ledger, type Recorded, type Turn } from './ledger.ts'
 import { tellsOfFew } from './contexts.ts'
-import {
-  drawsByCell,
-  groupsOf,
-  setsAskedAbout,
-  setsByCell,
-  type SetsFrom,
-  type SetsOfCell,
-} from './query-sets.ts'
+import { drawsByCell, setsAskedAbout, setsByCell, type SetsOfCell } from './query-sets.ts'
+import { groupsOf, type SetsFrom } from './read-groups.ts'
 import { roomFor } from './sketch.ts'
 import { Trial, type Work } from './trial.ts'
 import { makeYielder } from './yielding.ts'
