@@ -1,4 +1,4 @@
-import { grammarOf } from '../server/ask/interpret/grammar.ts'
+import { rulesOf } from '../server/ask/constructs/constructs.ts'
 import { makeInterpreter } from '../server/ask/interpret/interpret.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { domains } from './domains/generate.ts'
@@ -36,8 +36,7 @@ export async function idleRules(
   }
   const whole = banks.map((bank) => plansOf(bank))
   const [first] = banks
-  const rules =
-    first === undefined ? [] : [...grammarOf(first.dataset.model, first.dataset.profile).values()].flat()
+  const rules = first === undefined ? [] : rulesOf(first.dataset)
   const all = [...new Set(rules.map(({ name }) => name))]
   const idle = all.filter((name) => {
     const isMissed = banks.some((bank, index) =>

@@ -56,10 +56,10 @@ export interface Rule<S extends Meanings> {
   readonly build: (senses: readonly unknown[]) => Built<S, CategoryOf<S>> | null
 }
 
-interface Partial<S extends Meanings> {
-  readonly rule: Rule<S>
-  readonly items: readonly Item<S>[]
-  readonly to: number
+/** A rule of which some parts are found; or what was found, and is the first part of the rules that begin with it. */
+interface Begun<S extends Meanings> {
+  readonly rule: Rule<S> | null
+  readonly taken: readonly Item<S>[]
 }
 
 /** What a rule makes of the items that it takes; null where they do not fit. */
@@ -87,62 +87,100 @@ export function builtOf<S extends Meanings>(rule: Rule<S>, taken: readonly Item<
 
 /** Meanings kept for one category over one stretch of words. */
 const AMBIGUITY = 4
-/** Meanings looked at, of all stretches together: five times what any question of the bank needs. */
-const MOST_ITEMS = 3_000
+/** Meanings looked at, of all stretches together: four times what any question of the bank needs. */
+const MOST_ITEMS = 1_000
+
+/** The rules of a grammar by the category that they begin with, and by the one that comes next. */
+export type Grammar<S extends Meanings> = ReadonlyMap<string, RulesOf<S>>
+interface RulesOf<S extends Meanings> {
+  readonly all: readonly Rule<S>[]
+  readonly bySecond: ReadonlyMap<string | undefined, readonly Rule<S>[]>
+}
+
+export function byParts<S extends Meanings>(rules: readonly Rule<S>[]): Grammar<S> {
+  const byFirst = Map.groupBy(rules, ({ parts: [first] }) => first)
+  return new Map(
+    byFirst
+      .entries()
+      .map(([first, all]) => [first, { all, bySecond: Map.groupBy(all, ({ parts: [, second] }) => second) }]),
+  )
+}
 
 /**
  * Bottom-up chart parsing (Kay 1980): every meaning of every stretch of words that the rules allow, each with the rule
  * that made it and what that took.
  *
  * @param terminals what the lexicon, numbers and periods make of the words
- * @param rules by the category that they begin with
  * @param skippable whether a word may be passed over inside a rule
  * @returns the items by the word they start at
  */
 export function parse<S extends Meanings>(
   length: number,
   terminals: readonly Item<S>[],
-  rules: ReadonlyMap<string, readonly Rule<S>[]>,
+  grammar: Grammar<S>,
   skippable: (word: number) => boolean,
 ): readonly (readonly Item<S>[])[] {
   const items: Item<S>[][] = Array.from({ length: length + 1 }, () => [])
-  const waiting: Partial<S>[][] = Array.from({ length: length + 1 }, () => [])
-  const seen = new Map<string, number>()
-  const queue: Item<S>[] = terminals.toSorted((a, b) => a.weight - b.weight)
+  /** What has begun before a word and may go on there. */
+  const begun: Begun<S>[][] = Array.from({ length: length + 1 }, () => [])
+  const queue: Item<S>[] = []
   const starts = Array.from({ length: length + 1 }, (_, word) => {
     const reach = [word]
     for (let next = word; next < length && skippable(next); next += 1) reach.push(next + 1)
     return reach
   })
+  /** How many meanings are kept, by category, of the words from one place to another. */
+  const kept = new Map<string, Uint8Array>()
+  const countsOf = (category: string) => {
+    const counts = kept.get(category) ?? new Uint8Array((length + 1) ** 2)
+    kept.set(category, counts)
+    return counts
+  }
+  /** Keeps what is made of a stretch of words, unless there is enough of it: then it is not made. */
+  const keep = (category: string, from: number, to: number, make: () => Item<S> | null) => {
+    const counts = countsOf(category)
+    const place = from * (length + 1) + to
+    const count = counts[place] ?? 0
+    const item = count >= AMBIGUITY ? null : make()
+    if (item === null) return
+    counts[place] = count + 1
+    queue.push(item)
+  }
 
   const advance = (rule: Rule<S>, before: readonly Item<S>[], item: Item<S>) => {
     if (rule.plain && item.conditions.length > 0) return
     const taken = [...before, item]
-    if (taken.length < rule.parts.length) {
-      const partial: Partial<S> = { rule, items: taken, to: item.to }
-      for (const start of rule.tight ? [item.to] : (starts[item.to] ?? [])) {
-        waiting[start]?.push(partial)
-        for (const next of [...(items[start] ?? [])])
-          if (next.category === rule.parts[taken.length]) advance(rule, taken, next)
-      }
+    const next = rule.parts[taken.length]
+    if (next === undefined) {
+      keep(rule.result, (taken[0] ?? item).from, item.to, () => builtOf(rule, taken))
       return
     }
-    const built = builtOf(rule, taken)
-    if (built !== null) queue.push(built)
+    for (const start of rule.tight ? [item.to] : (starts[item.to] ?? [])) {
+      if (taken.length > 1) begun[start]?.push({ rule, taken })
+      for (const after of items[start] ?? []) if (after.category === next) advance(rule, taken, after)
+    }
   }
 
-  for (let taken = 0; taken < queue.length && taken < MOST_ITEMS; taken += 1) {
-    const item = queue[taken]
+  for (const terminal of terminals.toSorted((a, b) => a.weight - b.weight))
+    keep(terminal.category, terminal.from, terminal.to, () => terminal)
+  for (let place = 0; place < queue.length && place < MOST_ITEMS; place += 1) {
+    const item = queue[place]
     if (item === undefined) break
-    const key = `${item.category} ${item.from} ${item.to}`
-    const count = seen.get(key) ?? 0
-    if (count >= AMBIGUITY) continue
-    seen.set(key, count + 1)
-    items[item.from]?.push(item)
-    for (const rule of rules.get(item.category) ?? []) advance(rule, [], item)
-    for (const partial of [...(waiting[item.from] ?? [])]) {
-      if (partial.rule.parts[partial.items.length] === item.category)
-        advance(partial.rule, partial.items, item)
+    const { category, from, to } = item
+    items[from]?.push(item)
+    // One for all rules: most are never gone on with.
+    for (const start of starts[to] ?? []) begun[start]?.push({ rule: null, taken: [item] })
+    for (const rule of grammar.get(category)?.all ?? []) advance(rule, [], item)
+    for (const { rule, taken } of begun[from] ?? []) {
+      if (rule !== null) {
+        if (rule.parts[taken.length] === category) advance(rule, taken, item)
+        continue
+      }
+      const [first] = taken
+      if (first === undefined) continue
+      for (const each of grammar.get(first.category)?.bySecond.get(category) ?? [])
+        if ((!each.tight || first.to === from) && !(each.plain && first.conditions.length > 0))
+          advance(each, taken, item)
     }
   }
   return items

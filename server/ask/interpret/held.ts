@@ -229,7 +229,7 @@ const CONTENT: ReadonlySet<Category> = new Set([
 
 /** The words of parts, each as the lexicon knows it. */
 export const terminalsIn = (parts: readonly Item[]): readonly Item[] =>
-  parts.flatMap((part) => [...wordsOf(part)].map(({ item }) => item))
+  parts.flatMap((part) => (part.derivation === null ? [part] : terminalsIn(part.derivation.parts)))
 
 /** "Yearly rather than monthly", "pooling the three years": what is said not to be meant, or not to be told apart. */
 function deniedIn({ derivation }: Item): readonly Item[] {

@@ -378,21 +378,23 @@ function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): 
   return offered.outcome === 'offer' ? { ...offered, reason } : refusing(weighed, reason)
 }
 
+/** What the grammar makes of the question by itself takes longest, and is left where the weights decide without it. */
 function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
-  const own = settled(trying, weighed, null)
   const { model } = trying
   const { parts, missed } = weighed
+  const own = () => settled(trying, weighed, null)
   // Words that are all known and make no plan are told what they lack.
-  if (missed === null || missed.left.length === 0 || unanswerable(model, parts.words) !== null) return own
+  if (missed === null || missed.left.length === 0 || unanswerable(model, parts.words) !== null) return own()
   const candidates = candidatesFor(trying, weighed)
   const [first] = candidates
   // What is hardly asked is not offered either, whatever its words without the unknown ones say.
   if (first === undefined || first.probability < BESIDE_THRESHOLDS.offer)
-    return own.outcome === 'offer' && !isNearlyKnown(weighed) ? refused(trying, weighed) : own
+    return isNearlyKnown(weighed) ? own() : refused(trying, weighed)
   const other = settledAmong(trying, weighed, candidates, BESIDE_THRESHOLDS)
-  if (other.outcome === 'refuse') return own
-  if (other.outcome === 'offer' && own.outcome === 'offer') return joined(own, other)
-  return other.outcome === 'answer' || own.outcome === 'refuse' ? other : own
+  if (other.outcome === 'answer') return other
+  const alone = own()
+  if (other.outcome === 'refuse') return alone
+  return alone.outcome === 'offer' ? joined(alone, other) : other
 }
 
 const answering = ({ plan, restatement, tokens, assumptions }: Likely): Interpretation => ({

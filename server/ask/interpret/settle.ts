@@ -2,7 +2,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
 import { candidatesOf, rewordings, type Weighted } from './candidates.ts'
-import { decide, THRESHOLDS, type Candidate } from './decide.ts'
+import { decide, MOST_OFFERED, THRESHOLDS, type Candidate } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { similarNames, whatMissed, type Missed } from './not-understood.ts'
@@ -130,12 +130,13 @@ export function settled(
   }
   const candidates = missed === null ? [] : instead(trying, tokens, earlier)
   const reason = missed === null ? interpretation.reason : whatMissed(trying.lexicon, missed)
+  const tried = candidates
+    .values()
+    .filter(({ probability }) => probability >= THRESHOLDS.offer)
+    .filter((reading) => readsBack(trying, reading))
+    .take(MOST_OFFERED)
   return (
-    offer(
-      tokens,
-      reason,
-      candidates.filter((reading) => readsBack(trying, reading)),
-    ) ?? {
+    offer(tokens, reason, [...tried]) ?? {
       ...interpretation,
       suggestions: nearest(trying, question, tokens),
     }
