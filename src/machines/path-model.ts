@@ -55,16 +55,24 @@ export const pathModel = <Machine extends AnyStateMachine>(
   model: Omit<PathModel<Machine>, 'machine'>,
 ): PathModel<Machine> => ({ machine, ...model })
 
+const failureOf = (actorId: string, error: unknown): AnyEventObject => ({
+  type: `xstate.error.actor.${actorId}`,
+  error,
+  actorId,
+})
+
 /** An actor fails without a word of why, and with the server's own. */
 export const failuresOf = (actorId: string): readonly AnyEventObject[] =>
-  [new Error(''), { detail: `The server says why it refused ${actorId}.` }].map((error) => ({
-    type: `xstate.error.actor.${actorId}`,
-    error,
-    actorId,
-  }))
+  [new Error(''), { detail: `The server says why it refused ${actorId}.` }].map((error) =>
+    failureOf(actorId, error),
+  )
+
+/** An actor is answered with what is nothing; the mark tells it from other failures where both are written down. */
+export const nothingOf = (actorId: string, message: string): AnyEventObject =>
+  failureOf(actorId, Object.assign(new Error(message), { made: 'nothing' }))
 
 /** What people are told of a failure: the server's own words, else those of the specification. */
 export const toldOf = ({ event }: Pick<Happened, 'event'>, otherwise: string): string => {
-  const error = event['error'] as { readonly detail?: string }
-  return error.detail ?? otherwise
+  const error = event['error'] as { readonly detail?: string; readonly message?: string }
+  return error.detail ?? (error.message === undefined || error.message === '' ? otherwise : error.message)
 }

@@ -1,5 +1,9 @@
-/** Mutants that no path finds, by their key, each with the reason why that is no hole. */
-export const ARGUED: Readonly<Record<string, string>> = {
+import type { Mutant } from './mutants/plant.ts'
+
+/** Mutants that nothing finds, each with the reason why that is no hole. */
+
+/** By their key. */
+const BY_KEY: Readonly<Record<string, string>> = {
   'features/result/result.connect.ts: fallback removed: snapshot.context.cached ?? FALLBACK → snapshot.context.cached':
     'the state is entered with a heading alone; types do not know that',
   'features/chart/form-rules.ts: optional chaining removed: dimensions[along]?.groups.map(({ text }) => text) → dimensions[along].groups.map(({ text }) => text)':
@@ -9,3 +13,28 @@ export const ARGUED: Readonly<Record<string, string>> = {
   'features/chart/chart-view.tsx: constant changed: 800 → 800 + 1':
     'stands in for at most a frame, until the width that the page gives is read: nobody reads by then what one pixel could decide',
 }
+
+type Part = Pick<Mutant, 'file' | 'kind' | 'was'>
+
+/** What is there for types alone, wherever it stands. */
+const BY_KIND: readonly { readonly is: (mutant: Part) => boolean; readonly why: string }[] = [
+  {
+    is: ({ file, kind, was }) =>
+      file.startsWith('src/machines/') && kind === 'field left out' && /^\w+: \{\} as /.test(was),
+    why: 'says what types a machine has, and is not looked at as it runs',
+  },
+  {
+    is: ({ kind, was }) => kind === 'field left out' && /^\w+: fromPromise</.test(was),
+    why: 'each page provides the actor, and machines are walked with one of their own',
+  },
+  {
+    is: ({ was }) => was.startsWith('assertEvent('),
+    why: 'says which event it is for types: no transition with another one takes the action',
+  },
+]
+
+/** Why it is no hole that nothing finds a mutant; null where it is one. */
+export const whyNoHole = (mutant: Pick<Mutant, 'key'> & Part): string | null =>
+  BY_KEY[mutant.key] ?? BY_KIND.find(({ is }) => is(mutant))?.why ?? null
+
+export const ARGUED_KEYS: readonly string[] = Object.keys(BY_KEY)

@@ -82,6 +82,7 @@ function marksIn(root: Element): Marked[] {
       'target',
       'rel',
       'colspan',
+      'scope',
       'data-column',
     ],
   ]
@@ -104,6 +105,12 @@ function marksIn(root: Element): Marked[] {
         ? []
         : [`aria-controls=${document.getElementById(controlled) === null ? 'nothing' : 'there'}`]
     const focus = element === document.activeElement && element !== document.body ? ['in focus'] : []
+    const measured = element instanceof HTMLMeterElement ? [`measures ${element.value.toFixed(2)}`] : []
+    // What is sent of a choice, where it is not what it is called.
+    const sent =
+      element instanceof HTMLOptionElement && element.value !== element.text
+        ? [`value=${JSON.stringify(element.value)}`]
+        : []
     // A button without a type sends the form that it may come to stand in.
     const type = element.matches('button:not([type])') ? ['no type'] : []
     // What a server's markup keeps of its styles; of ours, classes tell.
@@ -111,9 +118,19 @@ function marksIn(root: Element): Marked[] {
       ? [`style=${JSON.stringify(element.getAttribute('style'))}`]
       : []
     const variants = [...element.classList].filter(
-      (name) => name.includes('--') || name === 'visually-hidden',
+      (name) => name.includes('--') || name.startsWith('q-') || name === 'visually-hidden',
     )
-    const marks = [...told, ...named, ...controls, ...focus, ...type, ...style, ...variants]
+    const marks = [
+      ...told,
+      ...named,
+      ...controls,
+      ...focus,
+      ...sent,
+      ...measured,
+      ...type,
+      ...style,
+      ...variants,
+    ]
     if (marks.length === 0 || element.closest('svg') !== null) return []
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
     return [{ tag: element.tagName.toLowerCase(), text, marks }]

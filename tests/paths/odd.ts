@@ -7,7 +7,7 @@ import type { Replies } from './wire.ts'
 /** Whoever is signed in before such a backend. */
 export const ODD = 'odd@example.com'
 
-const OTHERS: readonly unknown[] = ['once', 17, '17.5', { min: 1 }]
+const OTHERS: readonly unknown[] = ['once', 17, '17.5', { min: 1 }, ' ']
 
 /** A row for each field and what may stand in its place; the field is left out of the first of them. */
 export const oddly = (row: object): readonly object[] =>
@@ -27,7 +27,13 @@ const listed = (name: string, row: object, others: readonly object[] = []) => {
 
 /** An answer that is kept, some of whose rows are none. */
 const STORED = { html_table: '', results_json: [null, 'row', { region: 'London' }] }
-const USAGE = { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 }
+const USAGE = {
+  model: 'Haiku',
+  provider: 'anthropic',
+  input_tokens: 1200,
+  output_tokens: 3400,
+  cost_usd: 0.5,
+}
 
 /** Questions as long as the table shows whole, and longer by a sign that is two characters to a machine. */
 const LONG = [ADMIN_QUESTION_CHARACTERS, ADMIN_QUESTION_CHARACTERS + 1].map((characters) =>

@@ -33,7 +33,14 @@ const seen = ({ page, ...part }: Part): Sighting => ({
   page: { ...PAGE, ...page },
 })
 const PASS = { kind: 'pass', name: '3000 ms', wasDisabled: false } as const
-const call = { id: 'updateUser', method: 'PATCH', path: '/api/admin/users/1', search: '', body: {} } as const
+const call = {
+  id: 'updateUser',
+  method: 'PATCH',
+  path: '/api/admin/users/1',
+  search: '',
+  body: {},
+  bearer: null,
+} as const
 const OUT = {
   screens: ['signIn'],
   buttons: ['Sign in'],

@@ -63,8 +63,11 @@ export const linesOfCalls = ({ wire }: Visit, { clock }: ViewModel): readonly st
 const lineOfCall = (call: Call): string => {
   const { method, path, search } = call
   const body = call.id === 'reportClientError' ? withoutPlaces(call.body) : call.body
-  return `${method} ${path}${search}${body === null || body === undefined ? '' : ` ${JSON.stringify(body)}`}`
+  const as = call.bearer === USUAL ? '' : call.bearer === null ? ' as nobody' : ` as ${call.bearer}`
+  return `${method} ${path}${search}${body === null || body === undefined ? '' : ` ${JSON.stringify(body)}`}${as}`
 }
+/** Whoever asks on nearly all paths. */
+const USUAL = 'Bearer token'
 
 /** A report without what is another one in each browser and at each start. */
 function withoutPlaces(body: unknown): unknown {

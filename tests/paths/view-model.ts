@@ -132,11 +132,49 @@ export const answers = (id: OperationId, reply: (output: never) => Reply = () =>
   act: ({ wire }, event) => wire.answer(id, reply(event['output'] as never)),
 })
 
-/** The network fails a call without a word of why, or as is said here; where a path has words, its actor is walked with them. */
+/** All the ways that backends have to say why, and to say nothing. */
+const SAYING: readonly ((words: string) => unknown)[] = [
+  (words) => words,
+  (words) => [words],
+  (words) => [{ msg: words, loc: ['body'] }, { msg: 'not this' }],
+  (words) => ({ message: words }),
+]
+const SILENT: readonly unknown[] = [undefined, null, ' ', [], [{ msg: ' ' }], [null]]
+const REFUSING = [400, 403, 409, 422, 500]
+/** One of several, each in its turn over all operations. */
+const ofTurn = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], id: OperationId): Item =>
+  items[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % items.length] as Item
+
+const wordsIn = (error: unknown): string | null =>
+  typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : null
+
+const failure = (id: OperationId, words: string | null): Reply => ({
+  status: ofTurn(REFUSING, id),
+  json: { detail: words === null ? ofTurn(SILENT, id) : ofTurn(SAYING, id)(words) },
+})
+
+/** The network fails a call: with the words of the path or without any, each in one of the ways there are; or as is said here. */
 export const fails = (id: OperationId, reply?: Reply): ViewEvent => ({
-  act: ({ wire }) => wire.answer(id, reply ?? { status: 500, json: {} }),
-  offered: (_, { error }) =>
-    reply !== undefined || !(typeof error === 'object' && error !== null && 'detail' in error),
+  act: ({ wire }, { error }) => wire.answer(id, reply ?? failure(id, wordsIn(error))),
+})
+
+/**
+ * The network fails a call, says why nothing was made, or answers with what is nothing.
+ *
+ * @param field what has the words of the path; null where they come with a status
+ */
+export const makesNothing = (id: OperationId, field: string | null, nothing: object): ViewEvent => ({
+  act: ({ wire }, { error }) => {
+    const words = wordsIn(error)
+    const isNothing = typeof error === 'object' && error !== null && 'made' in error
+    if (isNothing) return wire.answer(id, { json: nothing, broken: true })
+    return wire.answer(
+      id,
+      words === null || field === null
+        ? failure(id, words)
+        : { json: { success: false, [field]: words }, broken: true },
+    )
+  },
 })
 
 /** Time passes on the page's clock. */

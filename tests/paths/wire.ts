@@ -76,6 +76,8 @@ export interface Call {
   readonly path: string
   readonly search: string
   readonly body: unknown
+  /** What it says of who asks; null where it does not. */
+  readonly bearer: string | null
 }
 
 const CONTRACT = readContract().map((operation) => ({
@@ -180,7 +182,14 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
       return call.abort()
     }
     const { id } = operation
-    calls.push({ id, method: request.method(), path: pathname, search, body: request.postDataJSON() })
+    calls.push({
+      id,
+      method: request.method(),
+      path: pathname,
+      search,
+      body: request.postDataJSON(),
+      bearer: String(request.headers()['authorization'] ?? '') || null,
+    })
     if (held.has(id) && !pathname.includes(OTHER_ID)) {
       const own = { operation, call }
       waiting.set(id, [...(waiting.get(id) ?? []), own])

@@ -14,6 +14,7 @@ export interface Call {
     readonly method: () => string
     readonly postData: () => string | null
     readonly postDataJSON: () => unknown
+    readonly headers: () => Readonly<Record<string, string | string[] | undefined>>
   }
   readonly fulfill: (reply: CallReply) => Promise<void>
   /** Lets the server answer it. */
@@ -106,6 +107,7 @@ async function decided(
     method: () => method,
     postData: () => body,
     postDataJSON: (): unknown => (body === null ? null : JSON.parse(body)),
+    headers: () => request.headers,
   }
   const pass = () =>
     new Promise<void>((resolve, reject) => {

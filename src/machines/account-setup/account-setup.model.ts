@@ -18,9 +18,11 @@ const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
     ? 'Please enter your full name.'
     : password === ''
       ? 'Please enter a password.'
-      : confirmation === ''
-        ? 'Passwords do not match.'
-        : null
+      : !/\d/.test(password)
+        ? 'Password does not meet requirements.'
+        : confirmation !== password
+          ? 'Passwords do not match.'
+          : null
 
 export const accountSetupPaths = pathModel(accountSetupMachine, {
   actors: ['register'],
@@ -35,6 +37,8 @@ export const accountSetupPaths = pathModel(accountSetupMachine, {
   events: [
     { type: 'field.edited', field: 'fullName', value: 'Ana' },
     { type: 'field.edited', field: 'password', value: 'Correct-horse-9' },
+    // All rules but one.
+    { type: 'field.edited', field: 'password', value: 'Correct-horse' },
     { type: 'field.edited', field: 'confirmation', value: 'Correct-horse-9' },
     { type: 'form.submitted' },
     { type: 'xstate.done.actor.register', output: { token: 'token', asks: null }, actorId: 'register' },

@@ -1,4 +1,4 @@
-import { failuresOf, pathModel, toldOf } from '../path-model.ts'
+import { failuresOf, nothingOf, pathModel, toldOf } from '../path-model.ts'
 import { analysisMachine, type AnalysisMachineInput } from './analysis.machine.ts'
 
 /** SPEC section 4, analysis button. */
@@ -24,6 +24,7 @@ export const analysisPaths = pathModel(analysisMachine, {
     { type: 'analysis.requested' },
     { type: 'xstate.done.actor.generateAnalysis', output: 'London leads.', actorId: 'generateAnalysis' },
     ...failuresOf('generateAnalysis'),
+    nothingOf('generateAnalysis', 'Failed to generate analysis'),
   ],
   holds: {
     loading: ({ error }) => error === null,

@@ -1,5 +1,5 @@
 import { reportsFailure } from '../message/outcome.model.ts'
-import { failuresOf, pathModel } from '../path-model.ts'
+import { failuresOf, nothingOf, pathModel } from '../path-model.ts'
 import { bulkDeletionMachine } from './bulk-deletion.machine.ts'
 
 /** SPEC sections 2, 4 and 8, Delete All Used. */
@@ -18,6 +18,7 @@ export const bulkDeletionPaths = pathModel(bulkDeletionMachine, {
     { type: 'deletion.requested', listed: 0 },
     { type: 'xstate.done.actor.deleteUsed', output: 2, actorId: 'deleteUsed' },
     ...failuresOf('deleteUsed'),
+    nothingOf('deleteUsed', 'The server sent an answer that cannot be read.'),
   ],
   leads: { 'deletion.requested': ({ event }) => (event['listed'] === 0 ? 'idle' : 'deleting') },
   calls: {

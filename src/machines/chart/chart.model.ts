@@ -1,4 +1,4 @@
-import { failuresOf, pathModel, toldOf } from '../path-model.ts'
+import { failuresOf, nothingOf, pathModel, toldOf } from '../path-model.ts'
 import { chartMachine, type ChartMachineInput, type ChartType } from './chart.machine.ts'
 
 /** SPEC section 4, chart; section 5, chart and chart recommendation input. */
@@ -65,6 +65,7 @@ export const chartPaths = pathModel(chartMachine, {
       actorId: 'recommendChart',
     },
     ...failuresOf('recommendChart'),
+    nothingOf('recommendChart', 'Failed to generate chart recommendation'),
   ],
   holds: {
     absent: (context) => context.rows !== null && context.rows.length < 5,

@@ -38,7 +38,7 @@ export const enrolmentPaths = pathModel(enrolmentMachine, {
   otherInputs: [{ token: 'waiting' }],
   events: [
     { type: 'password.edited', value: 'Correct-horse-9' },
-    { type: 'code.edited', value: '287082' },
+    { type: 'code.edited', value: ' 287082 ' },
     { type: 'form.submitted' },
     { type: 'codes.kept' },
     { type: 'xstate.done.actor.startEnrolment', output: APP, actorId: 'startEnrolment' },
@@ -52,7 +52,7 @@ export const enrolmentPaths = pathModel(enrolmentMachine, {
       (token !== null || password === 'Correct-horse-9') && error === null,
     showing: ({ password, app }) => password === '' && app === APP,
     'showing.rejected': ({ error }) => error === 'Please enter the code.',
-    'showing.confirming': ({ code, error }) => code === '287082' && error === null,
+    'showing.confirming': ({ code, error }) => code === ' 287082 ' && error === null,
     enrolled: ({ code, enrolled }) => code === '' && enrolled === ENROLLED,
   },
   leads: {

@@ -1,4 +1,4 @@
-import { failuresOf, pathModel, toldOf } from '../path-model.ts'
+import { failuresOf, nothingOf, pathModel, toldOf } from '../path-model.ts'
 import { followUpsMachine } from './follow-ups.machine.ts'
 
 /** SPEC sections 1 and 7, follow-up suggestions. */
@@ -25,6 +25,7 @@ export const followUpsPaths = pathModel(followUpsMachine, {
       actorId: 'suggestFollowUps',
     },
     ...failuresOf('suggestFollowUps'),
+    nothingOf('suggestFollowUps', 'The server sent an answer that cannot be read.'),
   ],
   holds: {
     loading: ({ error }) => error === null,

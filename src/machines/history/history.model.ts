@@ -61,7 +61,9 @@ type Page = ReturnType<typeof page>
 /** Without what the server has not sent: it may know that under another id. */
 const sent = ({ items }: HistoryContext) => items.filter(({ id }) => id !== 'new')
 const isApart = (context: HistoryContext, { items }: Page) =>
-  sent(context).length > 0 && items.every(({ id }) => sent(context).every((item) => item.id !== id))
+  items.length > 0 &&
+  sent(context).length > 0 &&
+  items.every(({ id }) => sent(context).every((item) => item.id !== id))
 const newest = (context: HistoryContext, newer: Page) =>
   isApart(context, newer) ? newer.items : joined(newer.items, sent(context))
 
@@ -102,6 +104,7 @@ export const historyPaths = pathModel(historyMachine, {
     done('reload', page(10, 23)),
     // More was asked in another tab than a page holds.
     done('reload', page(10, 900, 200)),
+    done('reload', page(0, 0)),
     { type: 'xstate.error.actor.reload', error: new Error(''), actorId: 'reload' },
   ],
   delays: { HISTORY_RELOAD_MS: 1500 },

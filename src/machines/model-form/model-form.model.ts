@@ -33,6 +33,20 @@ const model: Model = {
   is_active: false,
 }
 
+/** All at its most. */
+const other: Model = {
+  ...model,
+  id: 'm2',
+  name: 'Large',
+  model_id: 'gpt-large',
+  provider: 'openai',
+  cost_per_mtok_input: 100_000,
+  cost_per_mtok_output: 100_000,
+  max_tokens: 1_000_000,
+  temperature: 1,
+  description: 'For long questions',
+}
+
 const EMPTY: ModelFields = {
   name: '',
   modelId: '',
@@ -44,6 +58,20 @@ const EMPTY: ModelFields = {
   description: '',
 }
 
+const filled = (of: Model): ModelFields =>
+  of.id === other.id
+    ? {
+        name: 'Large',
+        modelId: 'gpt-large',
+        provider: 'openai',
+        inputCost: '100000',
+        outputCost: '100000',
+        maxTokens: '1000000',
+        temperature: '1',
+        description: 'For long questions',
+      }
+    : { ...EMPTY, name: 'Haiku', modelId: 'claude-haiku', inputCost: '0.25' }
+
 export const modelFormPaths = pathModel(modelFormMachine, {
   actors: ['saveModel'],
   asks: {
@@ -51,6 +79,7 @@ export const modelFormPaths = pathModel(modelFormMachine, {
   },
   events: [
     { type: 'form.opened', model },
+    { type: 'form.opened', model: other },
     { type: 'form.opened', model: null },
     { type: 'field.edited', field: 'temperature', value: '1.1' },
     { type: 'form.submitted' },
@@ -65,17 +94,13 @@ export const modelFormPaths = pathModel(modelFormMachine, {
   holds: {
     'open.rejected': ({ error }) => error === null,
     'open.saving': ({ fields, error }) =>
-      error === null && fields.name === 'Haiku' && Number(fields.temperature) <= 1,
+      error === null && fields.name !== '' && Number(fields.temperature) <= 1,
   },
   changes: {
     'form.opened': ({ event }) =>
       event['model'] === null
         ? { model: null, error: null, fields: EMPTY }
-        : {
-            model,
-            error: null,
-            fields: { ...EMPTY, name: 'Haiku', modelId: 'claude-haiku', inputCost: '0.25' },
-          },
+        : { model: event['model'], error: null, fields: filled(event['model'] as Model) },
     'field.edited': ({ before: { context, ...before } }) => ({
       fields: before.matches({ open: 'saving' }) ? context.fields : { ...context.fields, temperature: '1.1' },
     }),
@@ -83,7 +108,7 @@ export const modelFormPaths = pathModel(modelFormMachine, {
   },
   leads: {
     'form.submitted': ({ before: { context } }) =>
-      context.fields.name === 'Haiku' && context.fields.temperature === '0' ? 'open.saving' : 'open.rejected',
+      context.fields.name !== '' && context.fields.temperature !== '1.1' ? 'open.saving' : 'open.rejected',
   },
   calls: {
     'done.actor.saveModel': ({ event }) => {

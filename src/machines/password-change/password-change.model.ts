@@ -21,9 +21,11 @@ const problemOf = ({ current, password, confirmation }: PasswordChangeContext) =
     ? 'Please enter your current password.'
     : password === ''
       ? 'Please enter a password.'
-      : confirmation === ''
-        ? 'Passwords do not match.'
-        : null
+      : !/\d/.test(password)
+        ? 'Password does not meet requirements.'
+        : confirmation !== password
+          ? 'Passwords do not match.'
+          : null
 
 export const passwordChangePaths = pathModel(passwordChangeMachine, {
   actors: ['changePassword'],
@@ -34,6 +36,8 @@ export const passwordChangePaths = pathModel(passwordChangeMachine, {
     { type: 'form.opened' },
     { type: 'field.edited', field: 'current', value: 'Correct-horse-9' },
     { type: 'field.edited', field: 'password', value: 'Correct-horse-8' },
+    // All rules but one.
+    { type: 'field.edited', field: 'password', value: 'Correct-horse' },
     { type: 'field.edited', field: 'confirmation', value: 'Correct-horse-8' },
     { type: 'form.submitted' },
     { type: 'form.closed' },

@@ -17,7 +17,7 @@ export const resultTablePaths = pathModel(resultTableMachine, {
   events: [
     { type: 'column.sorted', column: 0 },
     { type: 'column.sorted', column: 1 },
-    { type: 'filter.changed', filter: 'lon' },
+    { type: 'filter.changed', filter: ' lon' },
     { type: 'filter.changed', filter: '' },
   ],
   changes: {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf, sharesOf, type Score, type Share, type Tried } from './score.ts'
-import { ARGUED } from '../argued.ts'
+import { whyNoHole } from '../argued.ts'
 
 /** The page that shows what paths and tests found of a sample of mutants, and each survivor in its line. */
 
@@ -39,7 +39,7 @@ const tableOf = (caption: string, shares: readonly Share[]) =>
   `<table><caption>${caption}</caption><thead><tr>${COLUMNS.map((column) => `<th scope="col">${column}</th>`).join('')}</tr></thead><tbody>${shares.map(rowOf).join('')}</tbody></table>`
 
 function lineOf({ mutant, driven, reaching, tests }: Tried): string {
-  const { file, line, kind, was, instead, key } = mutant
+  const { file, line, kind, was, instead } = mutant
   const lines = readFileSync(file, 'utf8').split('\n')
   const first = Math.max(0, line - 1 - AROUND)
   const shown = lines.slice(first, line + AROUND).map((text, index) => {
@@ -47,7 +47,7 @@ function lineOf({ mutant, driven, reaching, tests }: Tried): string {
     const source = `${String(number).padStart(4)}  ${escaped(text)}`
     return number === line ? `<mark>${source}</mark>` : source
   })
-  const why = ARGUED[key]
+  const why = whyNoHole(mutant)
   const paths = reaching === 0 ? 'no path comes upon it' : `${driven} of ${reaching} paths driven`
   const written =
     tests === null

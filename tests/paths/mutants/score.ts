@@ -1,4 +1,4 @@
-import { ARGUED } from '../argued.ts'
+import { ARGUED_KEYS, whyNoHole } from '../argued.ts'
 import type { Machine } from '../measure.ts'
 import { randomOf } from '../random.ts'
 import { plant, type Mutant, type Planted } from './plant.ts'
@@ -147,9 +147,9 @@ export function scoreOf(
   return {
     planted: mutants.length,
     tried,
-    survivors: missed.filter(({ mutant }) => !(mutant.key in ARGUED)),
-    argued: missed.filter(({ mutant }) => mutant.key in ARGUED),
-    stale: Object.keys(ARGUED).filter(
+    survivors: missed.filter(({ mutant }) => whyNoHole(mutant) === null),
+    argued: missed.filter(({ mutant }) => whyNoHole(mutant) !== null),
+    stale: ARGUED_KEYS.filter(
       (argued) =>
         !mutants.some(({ key }) => key === argued) ||
         tried.some((each) => isFound(each) && each.mutant.key === argued),

@@ -95,10 +95,14 @@ const sourceOf = (file: string) => {
   sources.set(file, known)
   return known
 }
-/** Whether a machine is what declares a mutant, or names it. */
-function isAbout({ name }: Machine, { file, within }: Mutant): boolean {
+/** Shorter names are words of other things too. */
+const LEAST_NAME = 7
+/** Whether a machine is what declares a mutant, names it, or is named by it. */
+function isAbout({ name }: Machine, { file, within, was }: Mutant): boolean {
   const folder = kebab(name)
   if (file.startsWith(`src/machines/${folder}/`) || file.startsWith(`src/features/${folder}/`)) return true
+  // "loadSentence"
+  if (name.length >= LEAST_NAME && was.toLowerCase().includes(name.toLowerCase())) return true
   const own = sourceOf(join('src/machines', folder, `${folder}.machine.ts`))
   return within !== '' && new RegExp(`\\b${within.replace(/\W/g, '')}\\b`).test(own)
 }

@@ -7,6 +7,7 @@ const LABELS: Readonly<Record<string, string>> = {
   password: 'Password',
   confirmation: 'Confirm Password',
 }
+const isStrong = (password: string) => password === 'Correct-horse-9'
 const alertOf = ({ error }: AccountSetupContext) =>
   error === null ? { lacks: ['alert'] } : { sees: [`alert: ${error}`] }
 
@@ -26,7 +27,7 @@ export const accountSetupView: ViewModel = {
     // The button waits for a password that holds the rules.
     'form.submitted': where<AccountSetupContext>(
       press('Complete Setup'),
-      ({ password }, snapshot) => password !== '' && !snapshot.matches('submitting'),
+      ({ password }, snapshot) => isStrong(password) && !snapshot.matches('submitting'),
     ),
     'done.actor.register': answers('register', ({ token }: { token: string }) => ({
       json: { access_token: token, token_type: 'bearer' },
@@ -35,7 +36,7 @@ export const accountSetupView: ViewModel = {
   },
   states: {
     editing: (context: AccountSetupContext) => ({
-      sees: [context.password === '' ? 'button "Complete Setup" [disabled]' : /button "Complete Setup"$/m],
+      sees: [isStrong(context.password) ? /button "Complete Setup"$/m : 'button "Complete Setup" [disabled]'],
       lacks: ['alert'],
     }),
     rejected: alertOf,

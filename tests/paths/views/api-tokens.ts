@@ -1,9 +1,8 @@
 import type { ApiToken } from '../../../src/api/account-calls.ts'
 import type { ApiTokensContext } from '../../../src/machines/api-tokens/api-tokens.machine.ts'
-import { answers, does, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
 
 const FREE = ['open.ready']
-const TYPED = ['open.loading', ...FREE]
 const alertOf = ({ error }: ApiTokensContext) => ({ sees: [`alert: ${error}`] })
 const rowOf = ({ lastUsedAt, createdAt, expiresAt, ...token }: ApiToken) => ({
   ...token,
@@ -26,12 +25,15 @@ export const apiTokensView: ViewModel = {
     }, 'closed'),
     'dialog.closed': press('Close dialog', 'open.loading', 'open.unloaded', 'open.ready', 'open.creating'),
     'load.requested': press('Try Again', 'open.unloaded'),
-    'field.edited': does(
-      async ({ page }, { field, value }) => {
+    'field.edited': where<ApiTokensContext>(
+      does(async ({ page }, { field, value }) => {
         if (field === 'name') await page.getByRole('textbox', { name: 'Name' }).fill(String(value))
         else await page.getByRole('combobox', { name: 'Expires' }).selectOption(String(value))
-      },
-      ...TYPED,
+      }),
+      // What stands there already is no edit.
+      (context, snapshot, { field, value }) =>
+        (snapshot.matches({ open: 'loading' }) || snapshot.matches({ open: 'ready' })) &&
+        context[field as 'name' | 'days'] !== value,
     ),
     'form.submitted': press('Create Token', ...FREE),
     'revocation.requested': press('Revoke Monthly report', ...FREE),

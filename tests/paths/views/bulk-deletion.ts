@@ -1,5 +1,5 @@
 import { invitationRow } from '../backend.ts'
-import { answers, does, fails, type ViewModel, type Visit } from '../view-model.ts'
+import { answers, does, makesNothing, type ViewModel, type Visit } from '../view-model.ts'
 import { openTab } from './admin.ts'
 
 const BUTTON = 'Delete All Used'
@@ -31,7 +31,7 @@ export const bulkDeletionView: ViewModel = {
     'done.actor.deleteUsed': answers('cleanUpInvitations', (deleted: number) => ({
       json: { deleted_count: deleted },
     })),
-    'error.actor.deleteUsed': fails('cleanUpInvitations'),
+    'error.actor.deleteUsed': makesNothing('cleanUpInvitations', null, { deleted_count: null }),
   },
   states: {
     idle: { sees: [new RegExp(`button "${BUTTON}"$`, 'm')], lacks: ['Deleting...'] },

@@ -1,10 +1,9 @@
 import type { FollowUpsContext } from '../../../src/machines/follow-ups/follow-ups.machine.ts'
-import { answers, fails, press, type ViewModel } from '../view-model.ts'
+import { answers, makesNothing, press, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
 /** Too short to be asked, so that the answer with its suggestions stays. */
 const SUGGESTION = 'ab'
-const ERROR = 'alert: Failed to suggest follow-ups. Please try again.'
 
 export const followUpsView: ViewModel = {
   open: (visit) => ask(visit, { hold: ['generateFollowups'] }),
@@ -14,11 +13,11 @@ export const followUpsView: ViewModel = {
     'done.actor.suggestFollowUps': answers('generateFollowups', (suggestions: readonly string[]) => ({
       json: { suggestions: suggestions.map(() => SUGGESTION) },
     })),
-    'error.actor.suggestFollowUps': fails('generateFollowups'),
+    'error.actor.suggestFollowUps': makesNothing('generateFollowups', null, { suggestions: 'none' }),
   },
   states: {
     idle: ({ error }: FollowUpsContext) => ({
-      sees: [/button "Suggest follow-ups"$/m, ...(error === null ? [] : [ERROR])],
+      sees: [/button "Suggest follow-ups"$/m, ...(error === null ? [] : [`alert: ${error}`])],
       lacks: ['list "Follow-ups"', ...(error === null ? ['alert'] : [])],
     }),
     loading: { sees: ['button "Suggesting..." [disabled]'], lacks: ['alert'] },

@@ -1,6 +1,6 @@
 import type { HeadingInput } from '../../../src/machines/heading/heading.machine.ts'
 import { answerOf } from '../backend.ts'
-import { answers, fails, type ViewModel } from '../view-model.ts'
+import { answers, makesNothing, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
 const reads = (heading: string) => ({ sees: [`heading "${heading}" [level=2]`] })
@@ -22,7 +22,7 @@ export const headingView: ViewModel = {
   scope: (page) => page.getByRole('main'),
   events: {
     'done.actor.generateHeading': answers('generateHeading', (heading: string) => ({ json: { heading } })),
-    'error.actor.generateHeading': fails('generateHeading'),
+    'error.actor.generateHeading': makesNothing('generateHeading', 'message', { heading: ' ' }),
   },
   states: {
     cached: reads('Premium by region'),

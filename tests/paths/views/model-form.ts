@@ -15,20 +15,33 @@ const MODEL = modelRow({
   cost_per_mtok_input: 0.25,
   cost_per_mtok_output: null,
 })
+/** All at its most. */
+const LARGE = modelRow({
+  id: idOf('m2'),
+  name: 'Large',
+  model_id: 'gpt-large',
+  provider: 'openai',
+  cost_per_mtok_input: 100_000,
+  cost_per_mtok_output: 100_000,
+  max_tokens: 1_000_000,
+  temperature: 1,
+  description: 'For long questions',
+})
 
 export const modelFormView: ViewModel = {
   async open(visit) {
     await openTab(visit, 'models', {
       hold: ['updateModel'],
       replies: {
-        listModels: { json: { models: [MODEL, modelRow({ is_active: true })], active_model: null } },
+        listModels: { json: { models: [MODEL, LARGE, modelRow({ is_active: true })], active_model: null } },
       },
     })
     await rowOf(visit, MODEL.name).waitFor()
   },
   events: {
     'form.opened': does(async (visit, { model }) => {
-      const row = (model as Model | null) === null ? null : rowOf(visit, MODEL.name)
+      const edited = model as Model | null
+      const row = edited === null ? null : rowOf(visit, edited.name ?? '')
       await (row ?? visit.page)
         .getByRole('button', { name: row === null ? '+ Add New Model' : 'Edit' })
         .click()
@@ -61,7 +74,10 @@ export const modelFormView: ViewModel = {
         `dialog "${model === null ? 'Add New Model' : 'Edit Model'}"`,
         ...(model === null
           ? []
-          : [/textbox "Name"( \[disabled\])?: Haiku/, 'textbox "Model ID" [disabled]: claude-haiku']),
+          : [
+              new RegExp(`textbox "Name"( \\[disabled\\])?: ${model.name ?? ''}`),
+              `textbox "Model ID" [disabled]: ${model.model_id ?? ''}`,
+            ]),
         `spinbutton "Temperature"`,
         'option "Anthropic"',
         'option "OpenAI"',
@@ -102,7 +118,9 @@ export const modelFormView: ViewModel = {
       ],
       lacks: ['alert', 'Please enter'],
     },
-    'open.failed': { sees: ['alert: Failed to update model', 'button "Save Changes"'] },
+    'open.failed': ({ error }: ModelFormContext) => ({
+      sees: [`alert: ${error ?? ''}`, 'button "Save Changes"'],
+    }),
   },
   outOfView: {
     'open.saving · field.edited → stays': WHILE_SAVED,

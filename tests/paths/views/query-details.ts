@@ -8,13 +8,16 @@ import { openTab } from './admin.ts'
 const STORED = {
   restatement: 'Average premium.',
   html_table:
-    '<table><thead><tr><th>stored head</th></tr></thead><tbody><tr><td>stored answer</td></tr></tbody></table>',
+    'Before <table><thead><tr><th>stored head</th></tr></thead><tbody><tr><td>stored answer</td></tr></tbody></table> after',
 }
 /** Known without its stored answer, and with it. */
 const PART = queryRow({
   id: idOf('q1'),
   user_question: 'in part',
-  usage: { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 30, cost_usd: 0.5 },
+  row_count: 1234,
+  analysis_text: 'London leads.',
+  privacy_note: '2 groups were too small to be shown.',
+  usage: { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 3400, cost_usd: null },
 })
 const WHOLE = queryRow({
   id: idOf('q2'),
@@ -24,7 +27,6 @@ const WHOLE = queryRow({
   row_count: 0,
   success: false,
   error_message: 'No such column',
-  analysis_text: 'London leads.',
   ...STORED,
 })
 
@@ -70,21 +72,21 @@ export const queryDetailsView: ViewModel = {
         'term: Time',
         'definition: 12 ms',
         ...(isWhole(query)
-          ? ['definition: Failed', 'heading "Error"', 'No such column', 'London leads.']
-          : [
-              'definition: Success',
-              'term: Rows',
-              'term: Answered by',
-              'Haiku: 1,200 tokens in, 30 out, $0.5000',
-            ]),
+          ? ['definition: Failed', 'heading "Error"', 'No such column']
+          : ['definition: Success', 'term: Rows', 'term: Answered by', 'Haiku: 1,200 tokens in, 3,400 out']),
       ],
-      lacks: isWhole(query) ? ['Answered by'] : ['heading "Error"', 'heading "Analysis"'],
+      lacks: isWhole(query) ? ['Answered by', 'heading "Analysis"'] : ['heading "Error"'],
     }),
     'open.loading': { sees: ['status: Loading the stored answer...'], lacks: ['alert', 'stored answer"'] },
-    'open.failed': { sees: ['alert', 'Failed to load the stored answer', 'button "Try again"'] },
-    'open.whole': {
-      sees: ['cell "stored answer"', 'columnheader "stored head"', 'heading "Understood as"'],
+    'open.failed': ({ error }: QueryDetailsContext) => ({
+      sees: ['alert', error ?? '', 'button "Try again"'],
+    }),
+    'open.whole': ({ query }: QueryDetailsContext) => ({
+      sees: [
+        ...['cell "stored answer"', 'columnheader "stored head"', 'heading "Understood as"'],
+        ...(isWhole(query) ? [] : ['heading "Privacy"', 'heading "Analysis"', 'London leads.']),
+      ],
       lacks: ['Loading the stored', 'alert'],
-    },
+    }),
   },
 }

@@ -7,7 +7,7 @@ import { ask } from './asking.ts'
 const REMOVAL = { at: 'dimensions/0', to: null, question: 'ab' }
 /** Parts that a key leaves out, by the question that is left. */
 const BY_KEY: Readonly<Record<string, { readonly key: string; readonly chip: string }>> = {
-  cd: { key: 'Delete', chip: 'Condition: London. Change' },
+  cd: { key: 'Delete', chip: 'Condition: London, assumed from “the capital”. Change' },
   ef: { key: 'Backspace', chip: 'Order: highest first. Change' },
 }
 
@@ -18,6 +18,13 @@ const RESTATED = `Average premium by region of London, highest first${KINDS.map(
 const SENTENCE = {
   ...INTERPRETATION,
   restatement: RESTATED,
+  tokens: [
+    { text: 'where', use: 'assumed', meaning: 'region' },
+    { text: 'the capital', use: 'assumed', meaning: 'London' },
+    { text: 'premium', use: 'assumed', meaning: null },
+    { text: 'please', use: 'passed', meaning: null },
+  ],
+  scope: ['of 2025'],
   sentence: [
     { text: 'Average', at: 'measures/0#function', kind: 'function', opens: false, removal: null },
     { text: ' ', at: null, kind: null, opens: false, removal: null },
@@ -63,7 +70,7 @@ const CURRENT: Choice = {
   opens: null,
 }
 
-const CHIP = 'Group: region. Change'
+const CHIP = 'Group: region, assumed from “where”. Change'
 const ADD = 'Add condition'
 const BACK = 'Back to columns'
 const REMOVE = 'Remove group: region'
