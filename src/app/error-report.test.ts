@@ -40,4 +40,15 @@ describe('the report of an error', () => {
     expect(report.stack).toMatch(/^ {4}at line 0 /)
     expect(report.metadata).toEqual({ trail: trail.slice(-5) })
   })
+
+  it('is as large as the server takes, and no larger', () => {
+    const withStack = (stack: string) =>
+      reportOf({ ...happened, error: Object.assign(new Error('Boom'), { stack }) })
+    const bytesOf = (report: object) => new TextEncoder().encode(JSON.stringify(report)).length
+    const room = MOST_REPORT_BYTES - bytesOf(withStack('\n'))
+    const [just, over] = [room, room + 1].map((length) => `\n${'x'.repeat(length)}`)
+    expect(withStack(just ?? '').stack).toBe(just)
+    expect(bytesOf(withStack(just ?? ''))).toBe(8192)
+    expect(withStack(over ?? '').stack).toBe('')
+  })
 })

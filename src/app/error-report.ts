@@ -6,6 +6,8 @@ export const MOST_REPORT_BYTES = 8 * 1024
 
 const MOST_MESSAGE_CHARACTERS = 500
 const MOST_PLACE_CHARACTERS = 300
+/** So many of the last steps are told in any case, and fit. */
+const LEAST_STEPS = 5
 
 interface Happened {
   readonly error: unknown
@@ -32,8 +34,11 @@ export function reportOf({ error, severity, page, browser, person, trail }: Happ
   const isFitting = (report: ClientError) =>
     new TextEncoder().encode(JSON.stringify(report)).length <= MOST_REPORT_BYTES
   let [steps, lines] = [trail, stack === '' ? [] : stack.split('\n')]
-  while (!isFitting(withParts(steps, lines)) && steps.length + lines.length > 0)
-    if (steps.length > 5 || lines.length === 0) steps = steps.slice(1)
+  // At most as often as there is something to leave out.
+  for (const _part of [...steps, ...lines]) {
+    if (isFitting(withParts(steps, lines))) break
+    if (steps.length > LEAST_STEPS) steps = steps.slice(1)
     else lines = lines.slice(0, -1)
+  }
   return withParts(steps, lines)
 }

@@ -22,16 +22,17 @@ import { contentOf, drawnTable } from '../table/content.ts'
 import type { About } from '../table/workbook-sheets.ts'
 import type { Content, TableData } from '../table/table-data.ts'
 import { Panel } from '../ui/panel.tsx'
-import { isSameRows, useDrawnRows, useRowLink } from './drawn-rows.ts'
+import { sameTable, useDrawnRows, useRowLink } from './drawn-rows.ts'
 import './workspace.css'
 
 /** Comes with the first answer. */
 const SentenceView = lazy(() => import('../features/sentence/sentence-view.tsx'))
 
-type Children = SnapshotFrom<typeof resultMachine>['children']
+/** They are there as long as their result. */
+type Parts = Required<SnapshotFrom<typeof resultMachine>['children']>
 
 interface PartProps {
-  readonly parts: Children
+  readonly parts: Parts
   readonly answer: Answer
   readonly content: Content | null
 }
@@ -59,34 +60,27 @@ function ToolsView({
   const { table, copy, tableDownload, behind, chart, chartDownload, drawing, analysis, followUps } = parts
   return (
     <div className="answer__tools">
-      {table === undefined ||
-      copy === undefined ||
-      tableDownload === undefined ||
-      behind === undefined ? null : (
-        <TableActionsView
-          content={content}
-          title={title}
-          about={about}
-          table={table}
-          copy={copy}
-          download={tableDownload}
-          behind={behind}
-        />
-      )}
-      {analysis === undefined ? null : <AnalysisButtonView actor={analysis} />}
-      {followUps === undefined ? null : <FollowUpsButtonView actor={followUps} />}
+      <TableActionsView
+        content={content}
+        title={title}
+        about={about}
+        table={table}
+        copy={copy}
+        download={tableDownload}
+        behind={behind}
+      />
+      <AnalysisButtonView actor={analysis} />
+      <FollowUpsButtonView actor={followUps} />
       {/* Last: it comes with the chart, and moves no button that somebody is about to press. */}
-      {chart === undefined || chartDownload === undefined || drawing === undefined ? null : (
-        <ChartDownloadView
-          actor={chart}
-          download={chartDownload}
-          look={drawing}
-          table={drawn}
-          drawnRows={drawnRows}
-          question={answer.question}
-          note={note}
-        />
-      )}
+      <ChartDownloadView
+        actor={chart}
+        download={chartDownload}
+        look={drawing}
+        table={drawn}
+        drawnRows={drawnRows}
+        question={answer.question}
+        note={note}
+      />
     </div>
   )
 }
@@ -100,34 +94,27 @@ function BodyView({
   title,
 }: Omit<PartProps, 'answer'> & Drawn & { readonly title: string }) {
   const { table, tableDownload, chart, chartDownload, chartData, drawing } = parts
-  const link = useRowLink(chart, drawing, isSameRows(content, drawn))
+  const link = useRowLink(chart, drawing, sameTable(content, drawn) !== null)
   const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
   return (
     <div className={isWide ? 'answer__body answer__body--wide' : 'answer__body'}>
-      {chart === undefined ||
-      chartDownload === undefined ||
-      chartData === undefined ||
-      drawing === undefined ? null : (
-        <Panel name="The chart">
-          <ChartView
-            actor={chart}
-            download={chartDownload}
-            data={chartData}
-            look={drawing}
-            table={drawn}
-            drawnRows={drawnRows}
-            heading={title}
-          />
+      <Panel name="The chart">
+        <ChartView
+          actor={chart}
+          download={chartDownload}
+          data={chartData}
+          look={drawing}
+          table={drawn}
+          drawnRows={drawnRows}
+          heading={title}
+        />
+      </Panel>
+      <div className="answer__table">
+        <Panel name="The table">
+          <TableDownloadErrorView download={tableDownload} />
+          <ContentView content={content} table={table} {...link} />
         </Panel>
-      )}
-      {table === undefined || tableDownload === undefined ? null : (
-        <div className="answer__table">
-          <Panel name="The table">
-            <TableDownloadErrorView download={tableDownload} />
-            <ContentView content={content} table={table} {...link} />
-          </Panel>
-        </div>
-      )}
+      </div>
     </div>
   )
 }
@@ -145,8 +132,9 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const { answer, sentence } = shown
   const answered = useMemo(() => contentOf(answer), [answer])
   const drawn = useMemo(() => drawnTable(answer, answered), [answer, answered])
-  const parts = useSelector(result, ({ children }) => children)
-  const hasNumbers = useSelector(parts.behind, (snapshot) => snapshot?.matches('open') === true)
+  // Taken once: a result that stops lets go of them before it goes from the page.
+  const parts = useMemo(() => result.getSnapshot().children as Parts, [result])
+  const hasNumbers = useSelector(parts.behind, (snapshot) => snapshot.matches('open'))
   const content = useMemo(
     () =>
       hasNumbers && answered?.table != null ? { ...answered, table: withBehind(answered.table) } : answered,
@@ -156,7 +144,6 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))
-  const { understanding, derivations, analysis, followUps } = parts
   const drawnRows = useDrawnRows(parts.table, content, drawn)
   const { note } = connectResult(shown, dataUpdated)
   return (
@@ -167,7 +154,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
         data-question={answer.question}
         data-origin={originOf(shown, dataUpdated)}
       >
-        <Panel name="The result">
+        <Panel name="The result" titleId="result-heading">
           <ResultView
             shown={shown}
             title={title}
@@ -180,14 +167,12 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
               )
             }
           >
-            {understanding === undefined || derivations === undefined ? null : (
-              <UnderstandingView
-                actor={understanding}
-                derivations={derivations}
-                answer={answer}
-                onAlternative={onSuggestion}
-              />
-            )}
+            <UnderstandingView
+              actor={parts.understanding}
+              derivations={parts.derivations}
+              answer={answer}
+              onAlternative={onSuggestion}
+            />
           </ResultView>
         </Panel>
         {figure === null ? null : <LoneFigureView figure={figure} />}
@@ -204,16 +189,12 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
         <BodyView parts={parts} content={content} drawn={drawn} drawnRows={drawnRows} title={title} />
         <ResultNoteView shown={shown} dataUpdated={dataUpdated} />
       </section>
-      {analysis === undefined ? null : (
-        <Panel name="The analysis">
-          <AnalysisView actor={analysis} isKept={answer.analysis !== null} />
-        </Panel>
-      )}
-      {followUps === undefined ? null : (
-        <Panel name="Follow-ups">
-          <FollowUpsView actor={followUps} />
-        </Panel>
-      )}
+      <Panel name="The analysis">
+        <AnalysisView actor={parts.analysis} isKept={answer.analysis !== null} />
+      </Panel>
+      <Panel name="Follow-ups">
+        <FollowUpsView actor={parts.followUps} />
+      </Panel>
     </>
   )
 }

@@ -60,6 +60,7 @@ describe('errors of the page', () => {
       await ask(page, 'premium by region')
       await page.getByRole('alert').getByText('The result could not be shown').waitFor()
       await expectAccessible(page)
+      await page.getByRole('region', { name: 'The result could not be shown' }).waitFor()
       expect(await page.getByRole('heading', { name: 'Query History' }).isVisible()).toBe(true)
       expect(await page.getByRole('button', { name: 'Generate AI Analysis' }).isVisible()).toBe(true)
       await page.getByRole('button', { name: 'Try again' }).first().click()

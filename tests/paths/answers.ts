@@ -1,3 +1,4 @@
+import { recommendation } from '../support/answers.ts'
 import { answerOf, INTERPRETATION, markupOf } from './backend.ts'
 
 /** Answers of every kind that a backend may send: what the page makes of them is in the transcript of the result. */
@@ -9,6 +10,11 @@ export interface Sent {
   readonly presses?: readonly string[]
   /** Keys that are pressed in the table; which rows stand in view after a page is left to the table's own tests. */
   readonly keys?: readonly string[]
+  /** A chart stands beside the table. */
+  readonly isCharted?: true
+  /** Classes of what cannot be drawn, and what is there in the place of an answer. */
+  readonly breaks?: readonly string[]
+  readonly awaits?: string
   readonly isForeign?: true
 }
 
@@ -153,6 +159,55 @@ export const SENT: readonly Sent[] = [
     name: 'many rows, and back to the first',
     answer: answerOf({}, LONG),
     keys: ['ArrowDown', 'ArrowDown', 'Home'],
+  },
+  {
+    name: 'many rows, pages down, and up beyond the first',
+    answer: answerOf({}, LONG),
+    keys: ['PageDown', 'PageDown', 'ArrowDown', 'PageUp', 'PageUp', 'PageUp'],
+  },
+  { name: 'many rows, to the last', answer: answerOf({}, LONG), keys: ['End'] },
+  ...[
+    ['ArrowDown', 'ArrowDown', 'PageDown'],
+    ['End', 'PageUp'],
+    ['ArrowDown', 'Tab'],
+  ].map((keys): Sent => ({
+    name: `rows beside a chart, ${keys.join(', ')}`,
+    answer: answerOf({ chart_recommendation: recommendation() }, LONG.slice(0, 30)),
+    isCharted: true,
+    keys,
+  })),
+  {
+    name: 'an answer no part of which can be drawn',
+    answer: answerOf(
+      { interpretation: INTERPRETATION, chart_recommendation: recommendation() },
+      LONG.slice(0, 8),
+    ),
+    presses: ['Suggest follow-ups'],
+    breaks: ['result__heading', 'chart', 'table-frame', 'chips'],
+  },
+  {
+    name: 'an analysis that cannot be drawn',
+    answer: answerOf(),
+    presses: ['Generate AI Analysis'],
+    breaks: ['analysis__text'],
+  },
+  {
+    name: 'offers that cannot be drawn',
+    answer: answerOf(
+      {
+        success: false,
+        offers: [
+          {
+            ...{ question: 'ab', heading: 'ab' },
+            figure: { group: null, label: 'Premium', text: '£1.00' },
+          },
+        ],
+        results: [],
+      },
+      [],
+    ),
+    breaks: ['card offers'],
+    awaits: 'The offers could not be shown',
   },
   { name: 'a few rows, to the last', answer: answerOf({}, LONG.slice(0, 4)), keys: ['ArrowDown', 'End'] },
   {

@@ -12,6 +12,16 @@ const BY_KEY: Readonly<Record<string, string>> = {
     'a chart is 300, 350, 400 or 440 pixels high: rows of 15 that end just there, 64 pixels taken off, are there none',
   'features/chart/chart-view.tsx: constant changed: 800 → 800 + 1':
     'stands in for at most a frame, until the width that the page gives is read: nobody reads by then what one pixel could decide',
+  'ui/use-focus-return.ts: optional chaining removed: frame.current?.contains(active) → frame.current.contains(active)':
+    'the frame is there as its effect runs; types do not know that',
+  'ui/use-arrival-focus.ts: optional chaining removed: (found ?? whole.current)?.focus({ preventScroll: true }) → (found ?? whole.current).focus({ preventScroll: true })':
+    'the whole is there as its effect runs; types do not know that',
+  "ui/long-table.tsx: optional chaining removed: frame.current?.matches(':hover, :focus-within') → frame.current.matches(':hover, :focus-within')":
+    'the frame is there as its effect runs; types do not know that',
+  'ui/long-table.tsx: arithmetic: element.offsetTop + element.offsetHeight - frame.scrollTop - frame.cli → (element.offsetTop + element.offsetHeight - frame.scrollTop)… (2)':
+    'the row stands whole a pixel above the edge of its frame',
+  "app/root.ts: optional chaining removed: session.getSnapshot().children.clientErrors?.send({ type: 'error.caugh → session.getSnapshot().children.clientErrors.send({ type: 'er…":
+    'it runs as long as the session; types do not know that',
 }
 
 type Part = Pick<Mutant, 'file' | 'kind' | 'was'>

@@ -8,6 +8,8 @@ import type { Page } from 'playwright-core'
 declare global {
   interface Window {
     querentHanded?: string[]
+    /** Observers of what is on the page no more, each by its kind. */
+    querentLeft?: () => readonly string[]
   }
 }
 
@@ -24,11 +26,34 @@ function takeDown(): void {
   for (const level of ['warn', 'info'] as const) {
     const say = console[level].bind(console)
     console[level] = (...said: unknown[]) => {
-      const text = String(said[0])
+      // Code has another address at each build.
+      const text = said.map((part) => String(part).replaceAll(/https?:\S+/g, '(address)')).join(' ')
       // What is said in colours is of React's development build, which says it or not.
       if (!text.startsWith('%c')) handed.push(`console.${level}: ${text}`)
       say(...said)
     }
+  }
+  // An observer that nobody stopped looks on for ever.
+  const watched = new Map<object, { readonly kind: string; readonly parts: Set<Node> }>()
+  window.querentLeft = () =>
+    [...watched.values()].flatMap(({ kind, parts }) =>
+      parts.size > 0 && [...parts].every((part) => !part.isConnected) ? [kind] : [],
+    )
+  for (const kind of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver'] as const) {
+    const prototype = window[kind].prototype as unknown as Record<string, (...given: never[]) => void>
+    const following = (name: string, follow: (parts: Set<Node>, part: Node) => void) => {
+      const usual = prototype[name]
+      if (usual === undefined) return
+      prototype[name] = function (this: object, ...given: never[]) {
+        const { parts } = watched.get(this) ?? { parts: new Set<Node>() }
+        follow(parts, given[0] as unknown as Node)
+        watched.set(this, { kind, parts })
+        usual.apply(this, given)
+      }
+    }
+    following('observe', (parts, part) => parts.add(part))
+    following('unobserve', (parts, part) => parts.delete(part))
+    following('disconnect', (parts) => parts.clear())
   }
   const files = new Map<string, { readonly blob: Blob; name: string }>()
   const createObjectURL = URL.createObjectURL.bind(URL)

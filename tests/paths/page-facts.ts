@@ -15,6 +15,37 @@ export const pageFacts = (page: Page): Promise<PageFacts> =>
         (name) => element.getAttribute(name)?.split(/\s+/).filter(Boolean) ?? [],
       ),
     )
+    const ROLES: Readonly<Record<string, string>> = {
+      ...{ TABLE: 'table', THEAD: 'rowgroup', TBODY: 'rowgroup', TR: 'row', TH: 'columnheader', TD: 'cell' },
+    }
+    const rulesIn = ({ cssRules }: { readonly cssRules: CSSRuleList }): CSSRule[] =>
+      [...cssRules].flatMap((rule) => [rule, ...('cssRules' in rule ? rulesIn(rule as CSSGroupingRule) : [])])
+    // In whatever window: what is laid out otherwise than as a table is none to a screen reader.
+    const otherwise = [...document.styleSheets]
+      .flatMap(rulesIn)
+      .flatMap((rule) =>
+        rule instanceof CSSStyleRule && /^(block|grid|flex)$/.test(rule.style.display)
+          ? [rule.selectorText.replaceAll(/::[\w-]+/g, '')]
+          : [],
+      )
+    const withoutRoles = all('table').flatMap((table) => {
+      const parts = [table, ...table.querySelectorAll<HTMLElement>('thead, tbody, tr, th, td')]
+      return parts.some((part) => otherwise.some((selector) => part.matches(selector)))
+        ? parts.filter(
+            (part) =>
+              part.getAttribute('role') !== ROLES[part.tagName] && part.closest('[aria-hidden]') === null,
+          )
+        : []
+    })
+    // Where the pointer is, nothing moves.
+    const hidden = all('.table-frame:not(:hover)').flatMap((frame) => {
+      const { top, bottom } = frame.getBoundingClientRect()
+      const from = Math.max(top, frame.querySelector('thead')?.getBoundingClientRect().bottom ?? top)
+      return [...frame.querySelectorAll('tr:focus, .table-frame__marked')].filter((row) => {
+        const place = row.getBoundingClientRect()
+        return place.top < from - 1 || place.bottom > bottom + 1
+      })
+    })
     return {
       path: window.location.pathname,
       hasToken: localStorage.getItem('auth_token') !== null,
@@ -44,6 +75,9 @@ export const pageFacts = (page: Page): Promise<PageFacts> =>
       mainHeadings: all('h1').length,
       idsTwice: ids.filter((id, index) => ids.indexOf(id) !== index),
       namesNothing: named.filter((id) => document.getElementById(id) === null).length,
+      withoutRoles: withoutRoles.length,
+      hiddenRows: hidden.length,
+      left: window.querentLeft?.() ?? [],
       isTooWide: document.documentElement.scrollWidth > window.innerWidth,
     }
   })

@@ -20,6 +20,9 @@ const PAGE: PageFacts = {
   mainHeadings: 1,
   idsTwice: [],
   namesNothing: 0,
+  withoutRoles: 0,
+  hiddenRows: 0,
+  left: [],
   isTooWide: false,
 }
 type Part = Partial<Omit<Sighting, 'page'>> & { readonly page?: Partial<PageFacts> }
@@ -121,6 +124,9 @@ const FAULTS: Readonly<Record<string, readonly Part[]>> = {
   'whatever is named or described by something is so by something that is there': [
     { page: { namesNothing: 1 } },
   ],
+  'tables that are laid out as something else say what they are': [{ page: { withoutRoles: 1 } }],
+  'a row that is pointed at stands whole in its frame': [{ page: { hiddenRows: 1 } }],
+  'nothing looks on at what is gone': [{ page: { left: ['MutationObserver'] } }],
   'the focus is in the dialog that is open': [{ page: { dialogs: 1 } }],
   'the history shows no row twice': [{ page: { entries: ['premium', 'premium'] } }],
   'the history skips no row': [{ page: { entries: ['Question 0', 'Question 2'] } }],

@@ -44,6 +44,12 @@ export interface PageFacts {
   readonly mainHeadings: number
   readonly idsTwice: readonly string[]
   readonly namesNothing: number
+  /** Parts of tables that are laid out otherwise in some window, and do not say what they are. */
+  readonly withoutRoles: number
+  /** Rows in focus or set off that do not stand whole in their frame. */
+  readonly hiddenRows: number
+  /** Observers whose part of the page is gone. */
+  readonly left: readonly string[]
   readonly isTooWide: boolean
 }
 
@@ -131,6 +137,12 @@ export const PROPERTIES: readonly Property[] = [
     'whatever is named or described by something is so by something that is there',
     ({ page }) => page.namesNothing === 0,
   ),
+  always(
+    'tables that are laid out as something else say what they are',
+    ({ page }) => page.withoutRoles === 0,
+  ),
+  always('a row that is pointed at stands whole in its frame', ({ page }) => page.hiddenRows === 0),
+  always('nothing looks on at what is gone', ({ page }) => page.left.length === 0),
   always('the focus is in the dialog that is open', ({ page }) => page.dialogs === 0 || page.isFocusInDialog),
   always(
     'the history shows no row twice',

@@ -36,6 +36,8 @@ interface Kept {
 
 const FOLDER = join(import.meta.dirname, 'transcripts')
 const KEY_CHARACTERS = 10
+/** Of an address in a report: how much of a long one is sent is another one at each port. */
+const MOST_OF_PLACE = 100
 const fileOf = (machine: string) => join(FOLDER, `${kebab(machine)}.yaml`)
 
 /** What tells a path from others, whatever its number is. */
@@ -69,11 +71,12 @@ const lineOfCall = (call: Call): string => {
 /** Whoever asks on nearly all paths. */
 const USUAL = 'Bearer token'
 
-/** A report without what is another one in each browser and at each start. */
+/** A report without what is another one in each browser and at each start; the view of reports looks at all of it. */
 function withoutPlaces(body: unknown): unknown {
-  const { message, severity, ...rest } = body as Readonly<Record<string, unknown>>
+  const { message, severity, url, user_email, ...rest } = body as Readonly<Record<string, unknown>>
   const text = String(message).replace(/https?:\S+/, '(address)')
-  return { message: text, severity, with: Object.keys(rest).toSorted() }
+  const place = new URL(String(url)).pathname.slice(0, MOST_OF_PLACE)
+  return { message: text, severity, url: place, user_email, with: Object.keys(rest).toSorted() }
 }
 
 /** The transcripts of a machine's paths, by their keys; none where none were written. */

@@ -64,7 +64,7 @@ export interface Sight {
   readonly check?: (visit: Visit) => Promise<string | null>
 }
 
-const isIn = (snapshot: AnyMachineSnapshot, state: string) => {
+export const isIn = (snapshot: AnyMachineSnapshot, state: string) => {
   const [last = '', ...outer] = state.split('.').toReversed()
   const value = outer.reduce<object | string>((inner, key) => ({ [key]: inner }), last)
   return snapshot.matches(value)

@@ -100,6 +100,19 @@ function problemWith({ id, responses }: Operation, { status = 200, json, broken 
   return `${id} cannot answer this: ${first?.instancePath ?? ''} ${first?.message ?? ''}`
 }
 
+const BYTES_OF_KILOBYTE = 1024
+
+/** What a call has that the contract does not take, or null. */
+function problemOf({ id, body: validate, mostKilobytes }: Operation, text: string | null): string | null {
+  const bytes = Buffer.byteLength(text ?? '')
+  if (mostKilobytes !== null && bytes > mostKilobytes * BYTES_OF_KILOBYTE)
+    return `${id} is asked with ${bytes} bytes`
+  // It puts in what may be left out.
+  if (validate === null || validate(JSON.parse(text ?? 'null'))) return null
+  const [first] = validate.errors ?? []
+  return `${id} cannot be asked this: ${first?.instancePath ?? ''} ${first?.message ?? ''}`
+}
+
 const operationOf = (method: string, pathname: string) =>
   CONTRACT.find((operation) => operation.method === method && operation.pattern.test(pathname))
 
@@ -182,6 +195,8 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
       return call.abort()
     }
     const { id } = operation
+    const problem = problemOf(operation, request.postData())
+    if (problem !== null) faults.push(problem)
     calls.push({
       id,
       method: request.method(),

@@ -10,13 +10,13 @@ export const headingTransitions = [
 ]
 
 export const headingPaths = pathModel(headingMachine, {
-  input: { cached: null, question: 'q', sql: 's' },
+  input: { cached: null, question: 'premium', sql: 's' },
   otherInputs: [
-    { cached: 'Premium by region', question: 'q', sql: 's' },
-    { cached: null, question: 'q', sql: '' },
+    { cached: 'Premium by region', question: 'premium', sql: 's' },
+    { cached: null, question: 'premium', sql: '' },
   ],
   actors: ['generateHeading'],
-  asks: { generateHeading: () => ({ question: 'q', sql: 's' }) },
+  asks: { generateHeading: () => ({ question: 'premium', sql: 's' }) },
   events: [
     { type: 'xstate.done.actor.generateHeading', output: 'A heading', actorId: 'generateHeading' },
     { type: 'xstate.error.actor.generateHeading', error: new Error(''), actorId: 'generateHeading' },

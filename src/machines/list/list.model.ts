@@ -90,6 +90,7 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
   events: [
     { type: 'filter.chosen', name: 'start', value: '2026-03-02' },
     { type: 'filter.chosen', name: 'end', value: '2026-03-01' },
+    { type: 'filter.chosen', name: 'end', value: '2026-03-31' },
     { type: 'filter.typed', name: 'email', value: 'ana' },
     { type: 'filters.cleared' },
     ...[0, 1, 2].map((page) => ({ type: 'page.chosen', page })),
@@ -116,7 +117,7 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
   delays: { FILTER_SETTLE_MS: 300 },
   holds: {
     reversed: ({ filter }) => isReversed(filter),
-    loading: ({ filter }) => filter['start'] === '' || filter['end'] === '',
+    loading: ({ filter }) => !isReversed(filter),
     loaded: ({ rows, listed }) => rows.map(({ id }) => id).join() === listed.map(({ id }) => id).join(),
   },
   changes: {

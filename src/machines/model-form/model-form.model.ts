@@ -82,6 +82,8 @@ export const modelFormPaths = pathModel(modelFormMachine, {
     { type: 'form.opened', model: other },
     { type: 'form.opened', model: null },
     { type: 'field.edited', field: 'temperature', value: '1.1' },
+    { type: 'field.edited', field: 'name', value: 'Opus' },
+    { type: 'field.edited', field: 'modelId', value: 'claude-opus' },
     { type: 'form.submitted' },
     { type: 'form.closed' },
     ...[null, { row: model, isTold: true }, { row: model, isTold: false }].map((output) => ({
@@ -94,21 +96,32 @@ export const modelFormPaths = pathModel(modelFormMachine, {
   holds: {
     'open.rejected': ({ error }) => error === null,
     'open.saving': ({ fields, error }) =>
-      error === null && fields.name !== '' && Number(fields.temperature) <= 1,
+      error === null && fields.name !== '' && fields.modelId !== '' && Number(fields.temperature) <= 1,
   },
   changes: {
     'form.opened': ({ event }) =>
       event['model'] === null
         ? { model: null, error: null, fields: EMPTY }
         : { model: event['model'], error: null, fields: filled(event['model'] as Model) },
-    'field.edited': ({ before: { context, ...before } }) => ({
-      fields: before.matches({ open: 'saving' }) ? context.fields : { ...context.fields, temperature: '1.1' },
+    'field.edited': ({ before: { context, ...before }, event }) => ({
+      fields: before.matches({ open: 'saving' })
+        ? context.fields
+        : { ...context.fields, [String(event['field'])]: String(event['value']) },
     }),
-    'error.actor.saveModel': (happened) => ({ error: toldOf(happened, 'Failed to update model') }),
+    'error.actor.saveModel': (happened) => {
+      const done = happened.before.context.model === null ? 'create' : 'update'
+      return { error: toldOf(happened, `Failed to ${done} model`) }
+    },
   },
   leads: {
-    'form.submitted': ({ before: { context } }) =>
-      context.fields.name !== '' && context.fields.temperature !== '1.1' ? 'open.saving' : 'open.rejected',
+    'form.submitted': ({
+      before: {
+        context: { fields },
+      },
+    }) =>
+      fields.name !== '' && fields.modelId !== '' && fields.temperature !== '1.1'
+        ? 'open.saving'
+        : 'open.rejected',
   },
   calls: {
     'done.actor.saveModel': ({ event }) => {

@@ -21,6 +21,11 @@ export const questionInputTransitions = [
 
 const isShort = (event: AnyEventObject) => (event['gap'] as Gap).before.length < 500
 
+const begunText = (event: AnyEventObject) => {
+  const { before, after } = event['gap'] as Gap
+  return after === '' ? `${before} ` : 'average premium  by region'
+}
+
 const END = { query: { question: '' }, ending: { kind: 'failed', failure: { error: 'No such column' } } }
 
 /** What an answer was understood as, with other groups. */
@@ -49,6 +54,8 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'question.edited', value: ' a ' },
     { type: 'question.edited', value: 'x'.repeat(501) },
     { type: 'question.begun', gap: { before: 'average premium', after: 'by region' } },
+    { type: 'question.begun', gap: { before: 'average premium', after: '' } },
+    { type: 'question.begun', gap: { before: 'average premium by region', after: '' } },
     { type: 'question.begun', gap: { before: 'x'.repeat(500), after: '' } },
     { type: 'dataset.chosen', id: 'b' },
     { type: 'question.submitted' },
@@ -74,7 +81,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     },
     'question.begun': ({ before: { context }, event }) =>
       isShort(event)
-        ? { question: 'average premium  by region', ignoredLength: null }
+        ? { question: begunText(event), ignoredLength: null }
         : { question: context.question, ignoredLength: context.ignoredLength },
     'dataset.chosen': () => ({ datasetId: 'b', earlier: null, followsUp: false }),
     'question.suggested': ({ event }) => ({

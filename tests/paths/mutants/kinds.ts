@@ -84,11 +84,18 @@ function ofBinary(node: ts.BinaryExpression, checker: ts.TypeChecker): readonly 
 /** What says nothing: it is there for types alone. */
 const NOTHING = ['undefined', 'notProvided']
 
+/** What is cut from nowhere is cut from the start. */
+const isFromStart = (call: ts.CallExpression, argument: ts.Node) =>
+  ts.isPropertyAccessExpression(call.expression) &&
+  call.expression.name.text === 'slice' &&
+  argument.getText() === '0'
+
 function ofCall(node: ts.CallExpression, checker: ts.TypeChecker): readonly Planting[] {
   const { expression, arguments: given } = node
   const plantings: Planting[] = []
+  const says = (argument: ts.Node) => !NOTHING.includes(argument.getText()) && !isFromStart(node, argument)
   for (const argument of given)
-    if (!isFunction(argument) && !ts.isSpreadElement(argument) && !NOTHING.includes(argument.getText()))
+    if (!isFunction(argument) && !ts.isSpreadElement(argument) && says(argument))
       plantings.push(replaced(argument, 'argument dropped', 'undefined'))
   if (!canBeWrapped(node)) return plantings
   const type = (part: ts.Node) => checker.getTypeAtLocation(part)

@@ -5,6 +5,8 @@ import type { OperationId } from '../../../server/http/protocol/contract.ts'
 import { errorRow, invitationRow, modelRow, userRow } from '../backend.ts'
 import { ODD, ODD_LISTS } from '../odd.ts'
 import { idOf } from '../other.ts'
+import { untilRight } from '../patience.ts'
+import { breakParts } from '../breaking.ts'
 import type { Reply } from '../wire.ts'
 import { does, press, type GotoOptions, type ViewEvent, type ViewModel, type Visit } from '../view-model.ts'
 
@@ -81,21 +83,57 @@ const tabOf = (value: unknown) => String(value)
 /** Whoever is signed in where rows have no room for a button each. */
 const TIGHT = 'tight@example.com'
 const TIGHT_PX = 1000
+/** Whoever is signed in where no list can be drawn. */
+const BROKEN = 'broken@example.com'
+/** Whoever chooses everything that there is to filter by. */
+const FILTERING = 'filtering@example.com'
+const filtering = new WeakSet<Visit>()
+const MOST_FILTERING_MS = 5_000
+
+/** Each choice of each filter of the tab that is shown, one after another. */
+async function filterBy({ page, wire }: Visit): Promise<void> {
+  const filters = page.locator('.filters')
+  const asks = async (act: () => Promise<unknown>) => {
+    const before = wire.calls().length
+    await act()
+    await untilRight(
+      async () =>
+        wire.calls().length > before && wire.unanswered().length === 0 ? null : 'a filter asks for nothing',
+      MOST_FILTERING_MS,
+    )
+  }
+  for (const field of await filters.getByRole('combobox').all())
+    for (const value of await field
+      .locator('option:not(:checked)')
+      .evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value)))
+      await asks(() => field.selectOption(value))
+  for (const field of await filters.locator('input').all()) {
+    const isDay = (await field.getAttribute('type')) === 'date'
+    await asks(() => field.fill(isDay ? '2026-03-01' : ' ana '))
+  }
+}
 
 export const adminView: ViewModel = {
-  sights: [ODD, TIGHT].map((self) => ({ self, now: () => 0 })),
+  sights: [ODD, TIGHT, BROKEN, FILTERING].map((self) => ({ self, now: () => 0 })),
   tour: ['invitations', 'models', 'queries', 'errorLogs'].map((tab) => ({ type: 'tab.chosen', tab })),
   async open(visit, { self }: AdminInput) {
+    if (self === FILTERING) {
+      filtering.add(visit)
+      visit.wire.reply('listUsers', { json: { users: [userRow()], total: 60, searchable: true } })
+    }
+    if (self === BROKEN) await breakParts(visit.page, ['records'])
     if (self === TIGHT) await visit.page.setViewportSize({ width: TIGHT_PX, height: 900 })
     await openTab(visit, 'users', {
       replies:
         self === ODD ? ODD_LISTS : { listModels: { json: { models: [modelRow()], active_model: null } } },
     })
+    if (self === FILTERING) await filterBy(visit)
   },
   events: {
-    'tab.chosen': does(({ page }, { tab }) =>
-      page.getByRole('tab', { name: TABS[tab as AdminTab], exact: true }).click(),
-    ),
+    'tab.chosen': does(async (visit, { tab }) => {
+      await visit.page.getByRole('tab', { name: TABS[tab as AdminTab], exact: true }).click()
+      if (filtering.has(visit)) await filterBy(visit)
+    }),
     'outcome.reported': {
       async act(visit, { outcome }) {
         const { kind, row } = outcome as Outcome

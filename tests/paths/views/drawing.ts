@@ -42,6 +42,9 @@ async function pointAtBar(visit: Visit, row: number) {
 const atRest = ({ row }: DrawingContext) => row === null
 
 export const drawingView: ViewModel = {
+  sights: [{}],
+  // Out of the table; the paths leave the chart.
+  tour: [{ type: 'row.pointed', row: 2, from: 'table' }, { type: 'row.left' }],
   async open(visit) {
     await ask(visit, {
       replies: {

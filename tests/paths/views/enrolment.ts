@@ -1,5 +1,6 @@
 import type { EnrolmentContext, EnrolmentInput } from '../../../src/machines/enrolment/enrolment.machine.ts'
 import { ME, RECOVERY_CODES } from '../backend.ts'
+import { readByCamera } from '../camera.ts'
 import { answers, does, fails, press, where, type ViewModel } from '../view-model.ts'
 
 const WHILE_CHECKED = 'field and button are disabled while what was typed is checked'
@@ -58,14 +59,18 @@ export const enrolmentView: ViewModel = {
     'proving.rejected': alertOf,
     'proving.failed': alertOf,
     'proving.starting': { sees: ['button "Starting..." [disabled]'], lacks: ['alert'] },
-    showing: {
+    showing: ({ app }: EnrolmentContext) => ({
       sees: [
         'img "QR code of the secret"',
         'GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ',
         'otpauth://totp/Querent:me?secret=GEZDGNBVGY3TQOJQ',
       ],
       lacks: ['textbox "Current Password"'],
-    },
+      async check({ page }) {
+        const read = await readByCamera(page.getByRole('img', { name: 'QR code of the secret' }))
+        return read === app.uri ? null : `a camera reads ${read}`
+      },
+    }),
     'showing.editing': { sees: ['button "Confirm"'], lacks: ['alert'] },
     'showing.rejected': alertOf,
     'showing.failed': alertOf,

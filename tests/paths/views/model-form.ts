@@ -3,11 +3,14 @@ import type { Model } from '../../../src/api/admin-rows.ts'
 import type { ModelFormContext } from '../../../src/machines/model-form/model-form.machine.ts'
 import { modelRow } from '../backend.ts'
 import { idOf } from '../other.ts'
-import { answers, does, fails, press, takesTyping, where, type ViewModel } from '../view-model.ts'
+import { does, fails, isIn, press, takesTyping, where, type ViewModel } from '../view-model.ts'
 import { openTab, rowOf, TELLS_NOTHING } from './admin.ts'
 
 const WHILE_SAVED = 'fields and button are disabled while the model is saved'
 const FREE = ['open.editing', 'open.rejected', 'open.failed']
+const LABELS: Readonly<Record<string, RegExp>> = {
+  ...{ temperature: /^Temperature/, name: /^Name$/, modelId: /^Model ID$/ },
+}
 const MODEL = modelRow({
   id: idOf('m1'),
   name: 'Haiku',
@@ -28,12 +31,19 @@ const LARGE = modelRow({
   description: 'For long questions',
 })
 
+/** What a backend may send that keeps to no contract: it cannot be saved, nor mended here. */
+const ODD = { ...MODEL, model_id: '' }
+
 export const modelFormView: ViewModel = {
-  async open(visit) {
+  sights: [{ isOdd: true }],
+  tour: [{ type: 'form.opened', model: ODD }, { type: 'form.submitted' }],
+  async open(visit, { isOdd = false }: { readonly isOdd?: boolean } = {}) {
     await openTab(visit, 'models', {
-      hold: ['updateModel'],
+      hold: ['updateModel', 'createModel'],
       replies: {
-        listModels: { json: { models: [MODEL, LARGE, modelRow({ is_active: true })], active_model: null } },
+        listModels: {
+          json: { models: [isOdd ? ODD : MODEL, LARGE, modelRow({ is_active: true })], active_model: null },
+        },
       },
     })
     await rowOf(visit, MODEL.name).waitFor()
@@ -46,18 +56,26 @@ export const modelFormView: ViewModel = {
         .getByRole('button', { name: row === null ? '+ Add New Model' : 'Edit' })
         .click()
     }, 'closed'),
-    'field.edited': does(
-      ({ page }, { value }) => page.getByLabel('Temperature').fill(String(value)),
-      ...FREE,
+    'field.edited': where<ModelFormContext>(
+      does(({ page }, { field, value }) =>
+        page.getByLabel(LABELS[String(field)] ?? /^$/).fill(String(value)),
+      ),
+      // What is there is another model by another id.
+      ({ model }, snapshot, { field }) =>
+        (field !== 'modelId' || model === null) && FREE.some((state) => isIn(snapshot, state)),
     ),
     'form.submitted': press(/^(Save Changes|Create Model)$/, ...FREE),
     'form.closed': press('Cancel', 'open'),
-    'done.actor.saveModel': where(
-      answers('updateModel', ({ isTold }: Changed<Model>) => (isTold ? { json: MODEL } : TELLS_NOTHING)),
-      // What is saved on these paths was there before.
-      (_, __, { output }) => output !== null,
+    'done.actor.saveModel': where<ModelFormContext>(
+      does(({ wire }, { output }) => {
+        const changed = output as Changed<Model> | null
+        return changed === null
+          ? wire.answer('createModel', { json: MODEL })
+          : wire.answer('updateModel', changed.isTold ? { json: MODEL } : TELLS_NOTHING)
+      }),
+      ({ model }, _, { output }) => (output === null) === (model === null),
     ),
-    'error.actor.saveModel': fails('updateModel'),
+    'error.actor.saveModel': where<ModelFormContext>(fails('updateModel'), ({ model }) => model !== null),
   },
   states: {
     closed: {
@@ -75,8 +93,8 @@ export const modelFormView: ViewModel = {
         ...(model === null
           ? []
           : [
-              new RegExp(`textbox "Name"( \\[disabled\\])?: ${model.name ?? ''}`),
-              `textbox "Model ID" [disabled]: ${model.model_id ?? ''}`,
+              new RegExp(`textbox "Name"( \\[disabled\\])?: ${fields.name}`),
+              `textbox "Model ID" [disabled]${model.model_id === '' ? '' : `: ${model.model_id}`}`,
             ]),
         `spinbutton "Temperature"`,
         'option "Anthropic"',
@@ -100,9 +118,10 @@ export const modelFormView: ViewModel = {
       lacks: ['alert', 'Please enter', ...(model === null ? ['Model ID and provider are fixed'] : [])],
       check: ({ page }) => takesTyping(page.getByRole('dialog')),
     }),
-    'open.rejected': ({ model, fields }: ModelFormContext) => ({
+    'open.rejected': ({ fields }: ModelFormContext) => ({
       sees: [
-        ...(model === null ? ['Please enter a name.', 'Please enter a model id.'] : []),
+        ...(fields.name === '' ? ['Please enter a name.'] : []),
+        ...(fields.modelId === '' ? ['Please enter a model id.'] : []),
         ...(fields.temperature === '1.1' ? ['Please enter a number from 0 to 1.'] : []),
       ],
       lacks: ['alert'],

@@ -1,6 +1,9 @@
 import type { AnyMachineSnapshot } from 'xstate'
-import type { QuestionInputContext } from '../../../src/machines/question-input/question-input.machine.ts'
-import { answerOf, historyItem } from '../backend.ts'
+import type {
+  Gap,
+  QuestionInputContext,
+} from '../../../src/machines/question-input/question-input.machine.ts'
+import { answerOf, historyItem, STATS } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { answers, does, press, where, type ViewModel } from '../view-model.ts'
 
@@ -23,6 +26,9 @@ const KEPT = {
   other: historyItem('2', { question: 'other question', results_json: [], address: `/answers/${idOf('2')}` }),
 }
 
+/** Words that the guide offers. */
+const WORDS = { label: 'average premium', description: '', values: ['by region'], range: null, days: null }
+
 const isContinuable = ({ earlier }: QuestionInputContext, snapshot: AnyMachineSnapshot) =>
   snapshot.matches('idle') && earlier !== null
 
@@ -41,6 +47,7 @@ export const questionInputView: ViewModel = {
           },
         },
         listHistory: { json: { items: Object.values(KEPT), total: 2 } },
+        getDatasetStats: { json: { ...STATS, guide: { questions: [], columns: [WORDS] } } },
       },
     })
     await page.getByText(KEPT.other.question).waitFor()
@@ -55,6 +62,18 @@ export const questionInputView: ViewModel = {
     'dataset.chosen': does(async ({ page }, { id }) => {
       await page.getByLabel('Dataset:').selectOption(String(id))
     }, 'idle'),
+    'question.begun': where<QuestionInputContext>(
+      does(({ page }, { gap }) => {
+        const name = (gap as Gap).before === WORDS.label ? WORDS.label : 'by region'
+        return page.getByRole('button', { name, exact: true }).click()
+      }, 'idle'),
+      // A place in the middle is offered in the error box alone.
+      ({ question }, snapshot, { gap }) => {
+        const { before, after } = gap as Gap
+        const typed = before === WORDS.label ? '' : `${WORDS.label} `
+        return snapshot.matches('idle') && after === '' && question === typed
+      },
+    ),
     'question.submitted': press('Ask', 'idle'),
     'question.suggested': where<QuestionInputContext>(
       does(({ page }, { question }) => page.getByRole('button', { name: String(question) }).click()),
@@ -74,14 +93,10 @@ export const questionInputView: ViewModel = {
       does(({ page }) => page.getByRole('checkbox').click()),
       isContinuable,
     ),
-    'query.cancelled': press('Cancel', 'loading'),
+    'query.cancelled': does(({ page }) => page.keyboard.press('Escape'), 'loading'),
     'done.actor.run': answers('executeQuery', () => ({
       json: answerOf({ success: false, error_message: 'No such column', results: [] }, []),
     })),
-  },
-  outOfView: {
-    'idle · question.begun [hasRoom] → stays / beginQuestion, saveDraft, openGap':
-      'the chip stands in the error box, of which the input knows nothing; tests/browser/offers.test.ts presses it',
   },
   states: {
     idle: ({ question, datasetId, ignoredLength, earlier, followsUp }: QuestionInputContext) => ({

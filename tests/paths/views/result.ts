@@ -2,6 +2,7 @@ import { resultPaths } from '../../../src/machines/result/result.model.ts'
 import type { ShownAnswer } from '../../../src/machines/result/result.machine.ts'
 import { SENT, sentAs } from '../answers.ts'
 import { fullAnswer } from '../backend.ts'
+import { breakParts } from '../breaking.ts'
 import { does, press, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
@@ -19,6 +20,7 @@ export const resultView: ViewModel = {
   sights: SENT.map(({ name }) => withId(name)),
   async open(visit, { answer: { id } }: ShownAnswer) {
     const sent = sentAs(id)
+    if (sent?.breaks !== undefined) await breakParts(visit.page, sent.breaks)
     await ask(
       visit,
       {
@@ -27,10 +29,11 @@ export const resultView: ViewModel = {
           generateFollowups: { json: { suggestions: [SUGGESTION] } },
         },
       },
-      visit.page.getByText(/^Answer ready/),
+      visit.page.getByText(sent?.awaits ?? /^Answer ready/),
     )
     for (const name of sent?.presses ?? []) await visit.page.getByRole('button', { name }).first().click()
     if (sent?.keys === undefined) return
+    if (sent.isCharted === true) await visit.page.locator('.chart__plot .point').first().waitFor()
     await visit.page.getByRole('region', { name: 'Result table' }).focus()
     for (const key of sent.keys) await visit.page.keyboard.press(key)
   },

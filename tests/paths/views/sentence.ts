@@ -1,6 +1,7 @@
 import type { Choice } from '../../../src/api/edits.ts'
 import type { SentenceContext } from '../../../src/machines/sentence/sentence.machine.ts'
 import { answerOf, INTERPRETATION } from '../backend.ts'
+import { idOf } from '../other.ts'
 import { answers, does, fails, where, type ViewModel } from '../view-model.ts'
 import { ask } from './asking.ts'
 
@@ -70,17 +71,35 @@ const CURRENT: Choice = {
   opens: null,
 }
 
+/** The sentence of an answer that was asked by a change, the part that was changed or its place taken by another. */
+const changedTo = (at: string) => ({
+  ...SENTENCE,
+  sentence: SENTENCE.sentence.map((part) =>
+    part.removal === null ? part : { ...part, removal: { ...part.removal, at, question: 'average premium' } },
+  ),
+})
+
 const CHIP = 'Group: region, assumed from “where”. Change'
 const ADD = 'Add condition'
 const BACK = 'Back to columns'
 const REMOVE = 'Remove group: region'
 
 export const sentenceView: ViewModel = {
-  open: (visit) =>
-    ask(visit, {
+  // Changed is the part that the focus goes to, or one that is there no more.
+  sights: ['filter/0', 'gone'].map((changed) => ({ answerId: 'a1', changed })),
+  async open(visit, { changed }: { readonly changed: string | null }) {
+    const interpretation = changed === null ? SENTENCE : changedTo(changed)
+    await ask(visit, {
       hold: ['listChoices'],
-      replies: { executeQuery: { json: answerOf({ interpretation: SENTENCE }) } },
-    }),
+      replies: { executeQuery: { json: answerOf({ interpretation }) } },
+    })
+    if (changed === null) return
+    visit.wire.hold('executeQuery')
+    await visit.page.getByRole('button', { name: REMOVE, exact: true }).click()
+    const part = { interpretation: SENTENCE, audit_log_id: idOf('second'), user_question: 'average premium' }
+    await visit.wire.answer('executeQuery', { json: answerOf(part) })
+    await visit.page.getByRole('button', { name: 'Copy to Google Docs' }).waitFor()
+  },
   scope: (page) => page.locator('body'),
   events: {
     'part.opened': does(async ({ page }, { at }) => {

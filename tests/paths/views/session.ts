@@ -17,6 +17,12 @@ interface Held {
 const held = new WeakMap<Visit, Readonly<Record<Late, Held>>>()
 const PASSWORD = 'Correct-horse-9'
 
+/** Codes with which the screen that they lead to is still on its way, or lost. */
+const UNSEEN: Readonly<Record<string, string>> = {
+  late: 'status: Loading Querent...',
+  lost: 'heading "This page could not be shown"',
+}
+
 async function decide(visit: Visit, late: Late, how: (route: Route) => Promise<void>): Promise<void> {
   const files = held.get(visit)?.[late]
   if (files === undefined) return
@@ -42,7 +48,12 @@ const hasFrame = (snapshot: AnyMachineSnapshot) =>
 
 export const sessionView: ViewModel = {
   tolerated: /Failed to fetch dynamically imported module/,
+  glances: Object.keys(UNSEEN).map((code) => ({ hasToken: false, code, path: '/' })),
   async open(visit, { hasToken, code, path }: SessionContext) {
+    if (Object.hasOwn(UNSEEN, code ?? ''))
+      await visit.page.route('**/assets/account-setup-view-*.js', (route) =>
+        code === 'lost' ? route.abort() : undefined,
+      )
     const files: Record<Late, Held> = {
       admin: { routes: [], decided: null },
       enrolment: { routes: [], decided: null },
@@ -140,7 +151,9 @@ export const sessionView: ViewModel = {
       },
     },
     'signedOut.signingIn': { sees: ['heading "Sign in to Querent"'] },
-    'signedOut.settingUp': { sees: ['heading "Welcome"'] },
+    'signedOut.settingUp': ({ code }: SessionContext) => ({
+      sees: [UNSEEN[code ?? ''] ?? 'heading "Welcome"'],
+    }),
     'signedOut.enrolling': { lacks: ['textbox "Email"', 'heading "Welcome"'] },
     'signedOut.enrolling.loading': { sees: ['Loading Querent...'] },
     'signedOut.enrolling.open': { sees: ['heading "Turn on a second factor"', 'textbox "Code"'] },
