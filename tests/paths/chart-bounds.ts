@@ -4,6 +4,7 @@ import {
   figure,
   monthsFrom,
   named,
+  PHONE_PX,
   PREMIUM,
   REGIONS,
   times,
@@ -108,7 +109,7 @@ export const BOUNDS: readonly Charted[] = [
       quarter: times(56, (index) => `${2010 + Math.floor(index / 4)} Q${1 + (index % 4)}`).slice(3),
     }),
     units: PREMIUM,
-    isNarrow: true,
+    windowPx: PHONE_PX,
   },
   {
     question: 'a panel for each of the larger of two groups, which stands last',

@@ -1,4 +1,5 @@
 import type { ChartMachineInput } from '../../src/machines/chart/chart.machine.ts'
+import { isCurrency } from '../../src/table/number-text.ts'
 
 /** Answers that are drawn: rows of them, what their columns are, and where the machine of a chart starts with them. */
 
@@ -15,12 +16,26 @@ export interface Charted {
   readonly units: Readonly<Record<string, Unit>> | null
   /** What the chart is called, which is what it shows without it. */
   readonly title?: string
-  readonly isNarrow?: true
+  /** Columns along both axes, where they are not the first and what is measured. */
+  readonly axes?: readonly [string, string]
+  /** What cells of an answer with units say in place of their values, by column and value. */
+  readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** How wide the window is where it is not as on a desk. */
+  readonly windowPx?: number
   readonly isDark?: true
+  /** The column of the table that is sorted, by its place. */
+  readonly sortedBy?: number
+  /** The row of the table that is pointed at. */
+  readonly pointedAt?: number
+  /** What is drawn stands below as a table. */
+  readonly isTold?: true
 }
 
-/** What figures are counted in; a column without one has groups. */
-type Unit = 'GBP' | 'percent' | 'number'
+/** What figures are counted in: a currency, `percent`, `ratio`, `number` or any other name; a column without one has groups. */
+type Unit = string
+
+export const PHONE_PX = 375
+export const TABLET_PX = 900
 
 export const times = <Item>(count: number, of: (index: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, index) => of(index))
@@ -66,18 +81,30 @@ export const PREMIUM = { average_premium: 'GBP' } as const
 export const quotes = (index: number) => ({ number_of_quotes: 900 - 61 * index })
 export const around = (index: number) => ({ change_in_premium: figure(index) - 150 })
 
-const LABELS: Readonly<Record<string, string>> = { number_of_quotes: 'Number of quotes' }
+const LABELS: Readonly<Record<string, string>> = {
+  number_of_quotes: 'Number of quotes',
+  level: 'Level in %',
+  worth: 'Worth (£)',
+  longest: 'What all who were asked in any of the years since the first of them said that it would come to',
+}
 const labelOf = (id: string) =>
   LABELS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
 
 /** The typed table of an answer that says what its columns are, else null. */
-export function tableOf({ rows, units }: Charted): object | null {
+export function tableOf({ rows, units, texts = {} }: Charted): object | null {
   if (units === null) return null
   const ids = Object.keys(rows[0] ?? {})
   return {
     columns: ids.map((id) => {
       const unit = units[id]
-      const format = unit === 'GBP' ? 'currency' : unit === undefined ? 'text' : unit
+      const format =
+        unit === undefined
+          ? 'text'
+          : isCurrency(unit)
+            ? 'currency'
+            : unit === 'percent' || unit === 'ratio'
+              ? unit
+              : 'number'
       return {
         id,
         label: labelOf(id),
@@ -86,14 +113,21 @@ export function tableOf({ rows, units }: Charted): object | null {
         format,
       }
     }),
-    rows: rows.map((row) => ids.map((id) => row[id] ?? null)),
+    rows: rows.map((row) =>
+      ids.map((id) => {
+        const value = row[id] ?? null
+        const text = texts[id]?.[String(value)]
+        return text === undefined ? value : { value, text }
+      }),
+    ),
   }
 }
 
 /** Where the machine of a chart starts with such an answer. */
-export function inputOf({ question, title, type, rows, units }: Charted): ChartMachineInput {
+export function inputOf({ question, title, type, rows, units, axes }: Charted): ChartMachineInput {
   const ids = Object.keys(rows[0] ?? {})
   const measured = ids.find((id) => units?.[id] !== undefined) ?? ids.at(-1) ?? ''
+  const [x, y] = axes ?? [ids[0] ?? '', measured]
   return {
     question,
     sql: 'select 1',
@@ -102,8 +136,8 @@ export function inputOf({ question, title, type, rows, units }: Charted): ChartM
       success: true,
       chart_type: type,
       title: title ?? `Chart of ${question}`,
-      x_axis: { column: ids[0] ?? '', label: labelOf(ids[0] ?? '') },
-      y_axis: { column: measured, label: labelOf(measured) },
+      x_axis: { column: x, label: labelOf(x) },
+      y_axis: { column: y, label: labelOf(y) },
       ...(units === null ? {} : { reason: `because of ${question}` }),
     },
   }

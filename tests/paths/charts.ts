@@ -7,6 +7,7 @@ import {
   holed,
   monthsFrom,
   named,
+  PHONE_PX,
   PREMIUM,
   quotes,
   REGIONS,
@@ -61,7 +62,7 @@ export const CHARTS: readonly Charted[] = [
     type: 'bar',
     rows: crossed({ year: [2024, 2025], cover: COVERS }),
     units: PREMIUM,
-    isNarrow: true,
+    windowPx: PHONE_PX,
   },
   {
     question: 'a line by month, with gaps',
@@ -74,7 +75,7 @@ export const CHARTS: readonly Charted[] = [
     type: 'line',
     rows: crossed({ month: monthsFrom(2025, 7) }, around),
     units: { change_in_premium: 'GBP' },
-    isNarrow: true,
+    windowPx: PHONE_PX,
     isDark: true,
   },
   {
@@ -132,7 +133,7 @@ export const CHARTS: readonly Charted[] = [
       number_of_quotes: 40 + ((index * 37) % 101),
     })),
     units: { number_of_quotes: 'number' },
-    isNarrow: true,
+    windowPx: PHONE_PX,
     isDark: true,
   },
   {
@@ -154,7 +155,7 @@ export const CHARTS: readonly Charted[] = [
       premium_band: times(6, (index) => `£${index * 50} to under £${index * 50 + 50}`),
     }),
     units: null,
-    isNarrow: true,
+    windowPx: PHONE_PX,
   },
   {
     question: 'how often premiums of each size occur',
@@ -176,7 +177,7 @@ export const CHARTS: readonly Charted[] = [
     type: 'scatter',
     rows: crossed({ age: times(22, (index) => 18 + 2 * index) }),
     units: null,
-    isNarrow: true,
+    windowPx: PHONE_PX,
   },
   {
     question: 'points over names',
@@ -195,7 +196,7 @@ export const CHARTS: readonly Charted[] = [
     type: 'pie',
     rows: crossed({ region: REGIONS.slice(1, 5), smoker: ['No', 'Yes'] }),
     units: null,
-    isNarrow: true,
+    windowPx: PHONE_PX,
   },
   {
     question: 'the top insurer of each region',

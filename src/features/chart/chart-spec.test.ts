@@ -302,3 +302,9 @@ it('names no slice of several others as the highest', () => {
     'Pie chart: Quotes. number_of_quotes by region, 10 values; highest R 1 (140), lowest R 9 (60).',
   )
 })
+
+it('names rows without groups by their places', () => {
+  const spec = specOf([{ size: 3 }, { size: 2 }, { size: 1 }], 'pie')
+  expect(spec.groups.map(({ text }) => text)).toEqual(['Row 1', 'Row 2', 'Row 3'])
+  expect(descriptionOf(spec, 'Sizes', 'Pie')).toContain('size by Row, 3 values')
+})

@@ -2,7 +2,7 @@ import type { ChartType } from '../../machines/chart/chart.machine.ts'
 import type { ChartTable, Dimension, Mark, Measure } from './chart-table.ts'
 import { FORM_RULES, type ChartCase, type Form, type Roles } from './form-rules.ts'
 import { ORDER_RULES, weightOf } from './order-rules.ts'
-import type { Group } from './scales.ts'
+import { groupOf, type Group } from './scales.ts'
 
 /** A figure in its place; null stands where none is told. */
 export interface Point {
@@ -95,7 +95,7 @@ function ordered(
   const values = dimension.groups.map(({ key }) => weights.get(key) ?? null)
   const rule = ORDER_RULES.find(({ suits }) => suits({ scale: dimension.scale, isArranged, values }))
   const sorted =
-    rule?.name === 'byValue'
+    rule?.isByValue === true
       ? dimension.groups.toSorted(
           (a, b) => (weights.get(b.key) ?? -Infinity) - (weights.get(a.key) ?? -Infinity) || 0,
         )
@@ -117,15 +117,12 @@ function withoutEmptyEnds(table: ChartTable, place: number | null, groups: reado
   return first < 0 ? groups : groups.slice(first, last + 1)
 }
 
-/** Each combination of groups as one dimension. */
+/** Each combination of groups as one dimension; a row without groups is one by its place. */
 function joined(table: ChartTable): ChartTable {
-  const groups = table.marks.map(({ groups: own }, index): Group => ({
-    key: String(index),
-    text: own.map(({ text }) => text).join(', '),
-    at: null,
-    to: null,
-  }))
-  const title = table.dimensions.map((dimension) => dimension.title).join(', ')
+  const groups = table.marks.map(({ groups: own }, index) =>
+    groupOf(String(index), own.map(({ text }) => text).join(', ') || `Row ${index + 1}`),
+  )
+  const title = table.dimensions.map((dimension) => dimension.title).join(', ') || 'Row'
   return {
     ...table,
     dimensions: [{ id: '', title, scale: 'names', interval: null, groups }],
@@ -135,6 +132,9 @@ function joined(table: ChartTable): ChartTable {
 
 const isUnique = ({ marks }: ChartTable) =>
   new Set(marks.map(({ groups }) => JSON.stringify(groups.map(({ key }) => key)))).size === marks.length
+
+/** Points that are all of one series. */
+const alone = (own: Series['points']): readonly Panel[] => [{ name: '', series: [{ name: '', points: own }] }]
 
 /** Two measures of each row are a point; a single one stands over its group, or its number. */
 function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels' | 'along'> {
@@ -148,21 +148,13 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
     along: isMeasured ? null : (dimension ?? null),
     across: isMeasured ? across : null,
     groups,
-    panels: [
-      {
-        name: '',
-        series: [
-          {
-            name: '',
-            points: table.marks.map((mark) => {
-              const [group] = mark.groups
-              const own = dimension?.scale === 'numbers' ? group?.at : places.get(group?.key ?? '')
-              return pointOf(table, mark, (isMeasured ? mark.values[1] : own) ?? null)
-            }),
-          },
-        ],
-      },
-    ],
+    panels: alone(
+      table.marks.map((mark) => {
+        const [group] = mark.groups
+        const own = dimension?.scale === 'numbers' ? group?.at : places.get(group?.key ?? '')
+        return pointOf(table, mark, (isMeasured ? mark.values[1] : own) ?? null)
+      }),
+    ),
   }
 }
 
@@ -179,7 +171,7 @@ function arranged(
       mark,
     ]),
   )
-  const none: readonly Group[] = [{ key: '', text: '', at: null, to: null }]
+  const none = [groupOf('', '')]
   const panels = roles.panel === null ? none : ordered(input, roles.panel).groups
   const series = roles.series === null ? none : ordered(input, roles.series).groups
   return panels.map((panel) => ({
@@ -193,6 +185,9 @@ function arranged(
     })),
   }))
 }
+
+/** The series of a chart without panels, or of its first. */
+export const seriesOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly Series[] => panels[0]?.series ?? []
 
 /** All points, panel by panel and series by series. */
 export const pointsOf = ({ panels }: Pick<ChartSpec, 'panels'>): readonly (Point | null)[] =>
@@ -224,7 +219,7 @@ export function chartSpec(given: SpecInput): ChartSpec {
   const spec: ChartSpec = {
     form,
     type: given.type,
-    along: table.dimensions[roles.along ?? 0] ?? null,
+    along: table.dimensions[roles.along] ?? null,
     series: roles.series === null ? null : (table.dimensions[roles.series] ?? null),
     panel: roles.panel === null ? null : (table.dimensions[roles.panel] ?? null),
     measure: table.measures[0] ?? NO_MEASURE,
@@ -254,7 +249,7 @@ function withOthers(spec: ChartSpec): ChartSpec {
   }
   return {
     ...spec,
-    groups: [...spec.groups.slice(0, MOST_SLICES - 1), { key: 'others', text: name, at: null, to: null }],
-    panels: [{ name: '', series: [{ name: '', points: [...all.slice(0, MOST_SLICES - 1), others] }] }],
+    groups: [...spec.groups.slice(0, MOST_SLICES - 1), groupOf(name, name)],
+    panels: alone([...all.slice(0, MOST_SLICES - 1), others]),
   }
 }

@@ -21,6 +21,8 @@ export interface Measure {
   readonly adds: boolean
 }
 
+export const titleOf = (dimension: Dimension | null): string => dimension?.title ?? ''
+
 /** One row: where it stands, and a figure for each measure. */
 export interface Mark {
   /** The place of its row in the table. */

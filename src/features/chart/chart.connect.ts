@@ -150,7 +150,7 @@ export function connectDrawing(
     /** Stands above a narrow chart, whose axes have no titles. */
     axes: isTyped ? axesOf(table, spec) : `${y.label} by ${x.label}`,
     /** Beside the footer where the answer brings a reason of its own, else on demand. */
-    reasons: reason === undefined ? null : reasons,
+    reasons: reason === undefined || reasons === '' ? null : reasons,
     hint: reason === undefined && reasons !== '' ? reasons : null,
     description: descriptionOf(spec, title, NAMES[type]),
   }

@@ -21,7 +21,7 @@ export function descriptionOf(spec: ChartSpec, title: string, typeName: string):
           )
           .map((line) => line.slice(line.indexOf(': ') + 2))
           .join(', ')} (${point.text})`
-  const name = FORM_NAMES[spec.form] === undefined ? `${typeName} chart` : FORM_NAMES[spec.form]
+  const name = FORM_NAMES[spec.form] ?? `${typeName} chart`
   const along = spec.along === null ? '' : ` by ${spec.along.title}`
-  return `${name ?? ''}: ${title}. ${spec.measure.title}${along}, ${points.length} values; highest ${told(groups[0])}, lowest ${told(groups.at(-1))}.`
+  return `${name}: ${title}. ${spec.measure.title}${along}, ${points.length} values; highest ${told(groups[0])}, lowest ${told(groups.at(-1))}.`
 }

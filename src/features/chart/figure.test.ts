@@ -27,6 +27,7 @@ interface Layout {
     readonly ticktext: readonly string[]
     readonly tickangle: number
   }
+  readonly yaxis: { readonly range: readonly [number, number]; readonly tickvals: readonly number[] }
 }
 
 /** What is drawn of a row for each combination of groups, the figure of which falls from one to the next. */
@@ -34,13 +35,14 @@ function layoutOf(
   type: SpecInput['type'],
   dimensions: Readonly<Record<string, readonly string[]>>,
   looks: Looks = LOOKS,
+  figureAt = (index: number) => 9_000 - index,
 ): Layout {
   const rows = Object.entries(dimensions)
     .reduce<readonly Readonly<Record<string, string>>[]>(
       (all, [id, values]) => all.flatMap((row) => values.map((value) => ({ ...row, [id]: value }))),
       [{}],
     )
-    .map((row, index) => ({ ...row, premium: 9_000 - index }))
+    .map((row, index) => ({ ...row, premium: figureAt(index) }))
   const data = rowsTable(rows)
   const [x = ''] = Object.keys(dimensions)
   const axes = { x_axis: { column: x, label: x }, y_axis: { column: 'premium', label: 'Premium' } }
@@ -105,5 +107,24 @@ describe('cells above names that stand on end', () => {
       adviser: named('Adviser of the branch ', 15),
     })
     expect((height - margin.t - margin.b) / regions.length).toBeGreaterThanOrEqual(15)
+  })
+})
+
+describe('figures that are all the same', () => {
+  it.each([
+    ['bar', 0],
+    ['bar', 100],
+    ['line', 0],
+    ['line', 100],
+    ['histogram', 0],
+  ] as const)('stand on an axis that has a length: %s of %s', (type, figure) => {
+    const { yaxis } = layoutOf(type, { plan: named('Plan ', 6) }, LOOKS, () => figure)
+    const [low, high] = yaxis.range
+    expect(high - low).toBeGreaterThan(0.1)
+  })
+
+  it('are counted in whole numbers', () => {
+    const { yaxis } = layoutOf('histogram', { plan: named('Plan ', 2) }, LOOKS, (index) => 100 * index)
+    expect(yaxis.tickvals.every(Number.isInteger)).toBe(true)
   })
 })

@@ -26,15 +26,15 @@ export interface ChartCase {
 
 /** Places of dimensions in the table: along the axis, as series (or rows of cells), one panel each. */
 export interface Roles {
-  readonly along: number | null
+  readonly along: number
   readonly series: number | null
   readonly panel: number | null
 }
 
 export interface FormRule {
   readonly form: Form
-  /** As a person reads it under the chart; null where it goes without saying. */
-  readonly why: ((chart: ChartCase) => string | null) | null
+  /** As a person reads it under the chart; left out where it goes without saying. */
+  readonly why?: (chart: ChartCase) => string | null
   /** What each dimension is for; null where the rule does not suit. */
   readonly suits: (chart: ChartCase) => Roles | null
 }
@@ -166,7 +166,6 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'points',
-    why: null,
     suits: ({ type }) => (type === 'scatter' ? ALONE : null),
   },
   {
@@ -224,12 +223,10 @@ export const FORM_RULES: readonly FormRule[] = [
   },
   {
     form: 'lines',
-    why: null,
     suits: (chart) => (chart.type === 'line' ? lines(chart, MOST_SERIES) : null),
   },
   {
     form: 'bars',
-    why: null,
     suits: ({ table }) => (table.dimensions.length < 2 ? ALONE : null),
   },
   {

@@ -3,8 +3,6 @@ import type { Scale } from './scales.ts'
 
 /** In which order the groups of a chart stand: the first rule that suits decides, and says why. */
 
-export type Order = 'asArranged' | 'byScale' | 'asAnswered' | 'byValue'
-
 export interface OrderCase {
   readonly scale: Scale
   /** The person has sorted the table. */
@@ -14,8 +12,10 @@ export interface OrderCase {
 }
 
 interface OrderRule {
-  readonly name: Order
-  readonly why: string | null
+  /** The higher the figure, the earlier its group. */
+  readonly isByValue?: true
+  /** Left out where it goes without saying. */
+  readonly why?: string
   readonly suits: (chart: OrderCase) => boolean
 }
 
@@ -27,10 +27,10 @@ const isRanking = (values: readonly (number | null)[]) => {
 }
 
 export const ORDER_RULES: readonly OrderRule[] = [
-  { name: 'byScale', why: null, suits: ({ scale }) => scale !== 'names' },
-  { name: 'asArranged', why: 'in the order of the table', suits: ({ isArranged }) => isArranged },
-  { name: 'asAnswered', why: null, suits: ({ values }) => isRanking(values) },
-  { name: 'byValue', why: 'sorted by value', suits: () => true },
+  { suits: ({ scale }) => scale !== 'names' },
+  { why: 'in the order of the table', suits: ({ isArranged }) => isArranged },
+  { suits: ({ values }) => isRanking(values) },
+  { isByValue: true, why: 'sorted by value', suits: () => true },
 ]
 
 /** The figure by which a group among others is ordered: all of its own together. */

@@ -25,12 +25,12 @@ if (trustedTypes !== undefined && trustedTypes.defaultPolicy === null)
 export const Plot = createPlotlyComponent(Plotly)
 
 /** Without its toolbar, and so without its upload to a cloud. */
-export const CONFIG = { displayModeBar: false, displaylogo: false, responsive: false, locale: 'en' }
+export const CONFIG = { displayModeBar: false, locale: 'en' }
 
 /** The chart as an SVG file: on white, with what stands around it. */
 export async function svgFile(spec: ChartSpec, words: SheetWords): Promise<Blob> {
-  const { traces, layout, heightPx } = sheetOf(spec, words)
+  const { traces, layout } = sheetOf(spec, words)
   const figure = { data: [...traces], layout: { ...layout } as object }
-  const url = await Plotly.toImage(figure, { format: 'svg', width: SHEET_PX, height: heightPx })
+  const url = await Plotly.toImage(figure, { format: 'svg', width: SHEET_PX, height: layout.height })
   return new Blob([decodeURIComponent(url.slice(url.indexOf(',') + 1))], { type: 'image/svg+xml' })
 }

@@ -20,3 +20,16 @@ it('numbers stand by their size where all are numbers, else as the answer has th
   const mixed = scaled([30, '30'], ['many', 'many'], [4, '4'])
   expect([mixed.scale, mixed.groups.map(({ text }) => text)]).toEqual(['names', ['30', 'many', '4']])
 })
+
+it('a band of whole numbers ends where the next begins, and one of parts of numbers where it says', () => {
+  const edges = (...names: readonly string[]) =>
+    scaled(...names.map((name) => [name, name] as const)).groups.map(({ at, to }) => [at, to])
+  expect(edges('20 to 29', '30 to 39')).toEqual([
+    [20, 30],
+    [30, 40],
+  ])
+  expect(edges('1.25 to 2', '2 to 3.5')).toEqual([
+    [1.25, 2],
+    [2, 3.5],
+  ])
+})

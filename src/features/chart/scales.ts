@@ -15,6 +15,9 @@ export interface Group {
   readonly to: number | null
 }
 
+/** A group that is its name alone. */
+export const groupOf = (key: string, text: string): Group => ({ key, text, at: null, to: null })
+
 export interface Cell {
   readonly value: string | number | null
   readonly text: string
@@ -52,7 +55,7 @@ export function bandOf(text: string): { readonly at: number | null; readonly to:
   const [at, to] = [number(low), number(high)]
   if (at === null || to === null || to < at) return null
   // "20 to 29" of whole numbers ends where "30 to 39" begins.
-  return { at, to: /under/i.test(text) || !Number.isInteger(to) ? to : to + 1 }
+  return { at, to: /under/i.test(text) || ![at, to].every(Number.isInteger) ? to : to + 1 }
 }
 
 /** The moment at which a time begins: an ISO day, "2024-03", "2024 Q1", "2024 H1" or a year. */
@@ -160,7 +163,7 @@ function asTime(cells: readonly Cell[], name: string): Scaled | null {
   }
 }
 
-const plain = ({ value, text }: Cell): Group => ({ key: String(value), text, at: null, to: null })
+const plain = ({ value, text }: Cell): Group => groupOf(String(value), text)
 
 function asNumbers(cells: readonly Cell[]): Scaled | null {
   if (!cells.every(({ value }) => typeof value === 'number')) return null

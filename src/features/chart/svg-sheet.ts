@@ -20,7 +20,7 @@ const FOOT = { fontPx: 11, linePx: 15 }
 /** A chart with its title above it and its source below: each in the room that it takes, so that none covers another. */
 export function sheetOf(spec: ChartSpec, { title, subtitle, source, note }: SheetWords): Drawing {
   const drawing = figureOf(spec, SHEET_LOOKS)
-  const { margin, legend, annotations, ...layout } = drawing.layout as {
+  const { margin, legend, annotations, ...layout } = drawing.layout as Drawing['layout'] & {
     readonly margin: Margin
     readonly legend?: Readonly<Record<string, unknown>>
     readonly annotations: readonly unknown[]
@@ -32,14 +32,13 @@ export function sheetOf(spec: ChartSpec, { title, subtitle, source, note }: Shee
   const foot = [...linesOf(note ?? '', FOOT, 3), ...linesOf(source, FOOT, 3)]
   const top = EDGE_PX + titles.length * TITLE.linePx + subtitles.length * SUBTITLE.linePx + 16
   const bottom = EDGE_PX + foot.length * FOOT.linePx + 12
-  const heightPx = drawing.heightPx + top + bottom
+  const heightPx = layout.height + top + bottom
   const wide = { t: margin.t + top, b: margin.b + bottom, l: margin.l + EDGE_PX, r: margin.r + EDGE_PX }
   const written = (lines: readonly string[], y: number, size: number, color: string) =>
     textAt(SHEET_LOOKS, wide, lined(lines), { x: EDGE_PX, y, font: { size, color } })
-  const legendTopPx = (1 - Number(legend?.['y'] ?? 1)) * drawing.heightPx
+  const legendTopPx = (1 - Number(legend?.['y'] ?? 1)) * layout.height
   return {
     ...drawing,
-    heightPx,
     layout: {
       ...layout,
       width: SHEET_PX,

@@ -2,7 +2,9 @@ import type { Route } from 'playwright-core'
 import type { ChartContext, ChartMachineInput } from '../../../src/machines/chart/chart.machine.ts'
 import { answerOf, markupOf } from '../backend.ts'
 import { BOUNDS } from '../chart-bounds.ts'
-import { inputOf, tableOf } from '../charted.ts'
+import { CHANCES } from '../chart-chances.ts'
+import { ODD_COLUMNS, ODD_SIZES, ODDS } from '../chart-odds.ts'
+import { inputOf, tableOf, type Charted } from '../charted.ts'
 import { CHARTS } from '../charts.ts'
 import {
   answers,
@@ -20,9 +22,12 @@ const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scat
 /** The code that draws, held back where a path wants drawing to fail. */
 const CODE = '**/assets/plot-view-*.js'
 const held = new WeakMap<Visit, Route[]>()
-const chartedAs = (asked: string) => [...CHARTS, ...BOUNDS].find(({ question }) => question === asked)
+/** Looked at as each of some types, and as their own alone. */
+const SIGHTS = [...CHARTS, ...ODDS]
+const GLANCES = [...BOUNDS, ...ODD_COLUMNS, ...ODD_SIZES, ...CHANCES]
+const chartedAs = (asked: string) => [...SIGHTS, ...GLANCES].find(({ question }) => question === asked)
 const isCharted = (asked: string) => chartedAs(asked) !== undefined
-const PHONE = { width: 375, height: 900 }
+const HIGH_PX = 900
 
 /** The window is wide: SPEC section 9 has 400 pixels for it. */
 async function hasHeight(visit: Visit): Promise<string | null> {
@@ -31,6 +36,20 @@ async function hasHeight(visit: Visit): Promise<string | null> {
   if ((await drawing.count()) === 0) return 'nothing is drawn'
   const height = await drawing.getAttribute('height')
   return height === '400' ? null : `the chart is ${height ?? '?'} pixels high`
+}
+
+/** How a person looks at an answer. */
+async function lookedAt(
+  { page }: Visit,
+  { windowPx, isDark, sortedBy, pointedAt, isTold }: Charted,
+): Promise<void> {
+  if (windowPx !== undefined) await page.setViewportSize({ width: windowPx, height: HIGH_PX })
+  if (isDark === true) await page.emulateMedia({ colorScheme: 'dark' })
+  if (sortedBy !== undefined) await page.getByRole('columnheader').nth(sortedBy).getByRole('button').click()
+  if (isTold === true) await page.getByRole('button', { name: 'Chart data', exact: true }).click()
+  if (pointedAt === undefined) return
+  await page.locator('.js-plotly-plot').waitFor()
+  await page.locator('.table-frame tr[data-row]').nth(pointedAt).hover()
 }
 
 const drawn =
@@ -48,7 +67,7 @@ const drawn =
     lacks: [
       'alert',
       'Generating chart',
-      'region "Chart data"',
+      ...(chartedAs(question)?.isTold === true ? [] : ['region "Chart data"']),
       ...(isOverridden ? [] : ['(manually overridden)']),
       ...(recommendation?.reason === undefined ? [/AI ·/] : []),
     ],
@@ -58,8 +77,8 @@ const drawn =
   })
 
 export const chartView: ViewModel = {
-  sights: CHARTS.map(inputOf),
-  glances: BOUNDS.map(inputOf),
+  sights: SIGHTS.map(inputOf),
+  glances: GLANCES.map(inputOf),
   // Rules of form meet figures that they were not written for.
   tour: ['bar', 'line', 'scatter'].map((chartType) => ({ type: 'type.chosen', chartType })),
   async open(visit, { question, rows, recommendation }: ChartMachineInput, types) {
@@ -83,8 +102,7 @@ export const chartView: ViewModel = {
       hold: ['recommendChart'],
       replies: { executeQuery: { json, ...(rows === null ? { broken: true } : {}) } },
     })
-    if (charted?.isNarrow === true) await visit.page.setViewportSize(PHONE)
-    if (charted?.isDark === true) await visit.page.emulateMedia({ colorScheme: 'dark' })
+    if (charted !== undefined) await lookedAt(visit, charted)
   },
   scope: (page) => page.getByRole('main'),
   events: {

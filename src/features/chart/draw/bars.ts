@@ -1,4 +1,5 @@
-import type { ChartSpec } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
+import { seriesOf, type ChartSpec } from '../chart-spec.ts'
 import { inLines, widestOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
 import {
@@ -29,8 +30,6 @@ const LOWEST_LABELLED_PX = 11
 const ROW_PX = 22
 const GAP_SHARE = 0.22
 
-const seriesOf = ({ panels }: ChartSpec) => panels[0]?.series ?? []
-
 /** Names along an upright chart stand side by side; else bars lie across. Times and many numbers are always upright. */
 function isUpright(spec: ChartSpec, widthPx: number, fontPx: number): boolean {
   const { groups, along } = spec
@@ -48,10 +47,12 @@ function isUpright(spec: ChartSpec, widthPx: number, fontPx: number): boolean {
 /** The range of figures with room for a label at either end. */
 function rangeOf(values: readonly number[], lengthPx: number, before: number, behind: number) {
   const low = Math.min(0, ...values)
-  const high = Math.max(0, ...values, low === 0 ? Number.MIN_VALUE : 0)
+  const most = Math.max(0, ...values)
+  // Bars that are all zero stand on an axis that has a length.
+  const high = low === 0 && most === 0 ? 1 : most
   const left = low < 0 ? before : 0
   const right = high > 0 ? behind : 0
-  const span = (high - low || 1) / Math.max(0.3, 1 - (left + right) / lengthPx)
+  const span = (high - low) / Math.max(0.3, 1 - (left + right) / lengthPx)
   return [low - (span * left) / lengthPx, high + (span * right) / lengthPx] as const
 }
 
@@ -120,7 +121,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const series = seriesOf(spec)
   const font = fontPxOf(looks)
   const { widest, values, title } = measuredBy(spec, looks)
-  const across = spec.along?.title ?? ''
+  const across = titleOf(spec.along)
   const slot = (looks.widthPx - 16) / Math.max(1, groups.length)
   const thickness = (slot * (1 - GAP_SHARE)) / series.length
   const isLabelled = series.length === 1 ? widest <= slot - 2 : widest <= thickness - 2
@@ -134,7 +135,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const left = isLabelled ? 8 : widestOf(ticks.texts, font) + 10
   const legend = legendOf(
     looks,
-    spec.series?.title ?? '',
+    titleOf(spec.series),
     series.map(({ name }) => name),
     looks.widthPx - left - 8,
   )
@@ -145,7 +146,6 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
   const [low, high] = rangeOf(values, plotPx, LABEL_PX + 8, LABEL_PX + 8)
   const names = thinned(groups, spec.along?.interval ?? null, looks.widthPx - left - 8, font)
   return {
-    heightPx: looks.heightPx,
     traces: traces(spec, looks, true, isLabelled, legend.names),
     layout: {
       ...plainLayout(looks, margin),
@@ -194,7 +194,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const series = seriesOf(spec)
   const font = fontPxOf(looks)
   const { widest, values, title } = measuredBy(spec, looks)
-  const across = spec.along?.title ?? ''
+  const across = titleOf(spec.along)
   const heightPx =
     spec.cut !== null && spec.cut.shown === spec.cut.of ? groups.length * ROW_PX + 80 : looks.heightPx
   const names = namesWithin(
@@ -205,7 +205,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const left = names.widthPx + 10
   const legend = legendOf(
     looks,
-    spec.series?.title ?? '',
+    titleOf(spec.series),
     series.map(({ name }) => name),
     looks.widthPx - left - 8,
   )
@@ -225,7 +225,6 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
   const [low, high] = rangeOf(values, plotPx, widest + 10, widest + 10)
   const below = isLabelled ? 0 : font + 6
   return {
-    heightPx,
     traces: traces(spec, looks, false, isLabelled, legend.names),
     layout: {
       ...plainLayout(looks, { ...margin, b: bottom + below, r: isLabelled ? 8 : 28 }),

@@ -1,4 +1,5 @@
 import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import {
   fillAt,
@@ -45,17 +46,16 @@ function bandsOf(spec: ChartSpec): Binned {
   const points = pointsOf(spec)
   const closed = groups.flatMap(({ at, to }) => (at === null || to === null ? [] : [to - at]))
   const usual = closed.length === 0 ? 1 : Math.min(...closed)
-  const edges = groups.map(({ at, to }, index) => {
+  const bands = groups.map(({ at, to, text }, index) => {
     const besides = groups[index === 0 ? 1 : index - 1]
     const width = besides?.at != null && besides.to !== null ? besides.to - besides.at : usual
-    return at === null ? { from: (to ?? 0) - width, to: to ?? 0 } : { from: at, to: to ?? at + width }
+    const edges = at === null ? { from: (to ?? 0) - width, to: to ?? 0 } : { from: at, to: to ?? at + width }
+    return { ...edges, text, point: points[index] ?? null }
   })
-  const isUneven = measure.adds && edges.some(({ from, to }) => Math.abs(to - from - usual) > 1e-9 * usual)
-  const of = (along?.title ?? '').replace(/ bands?$/i, '')
+  const isUneven = measure.adds && bands.some(({ from, to }) => Math.abs(to - from - usual) > 1e-9 * usual)
+  const of = titleOf(along).replace(/ bands?$/i, '')
   return {
-    bins: groups.map(({ text }, index) => {
-      const { from, to } = edges[index] ?? { from: 0, to: 1 }
-      const point = points[index] ?? null
+    bins: bands.map(({ from, to, text, point }) => {
       const value = point?.value ?? null
       return {
         from,
@@ -70,7 +70,7 @@ function bandsOf(spec: ChartSpec): Binned {
     heightTitle: isUneven
       ? `${measure.title}, per ${usual.toLocaleString('en-GB')} of ${of.toLowerCase()} (the area is the figure)`
       : measure.title,
-    alongTitle: along?.title ?? '',
+    alongTitle: titleOf(along),
     unit: measure.unit,
     alongUnit: null,
   }
@@ -120,7 +120,13 @@ export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
     spec.form === 'bins' ? bandsOf(spec) : sizesOf(spec)
   const font = fontPxOf(looks)
   const heights = bins.map(({ height }) => height ?? 0)
-  const ticks = niceTicks(Math.min(0, ...heights), Math.max(0, ...heights), 5, unit)
+  const ticks = niceTicks(
+    Math.min(0, ...heights),
+    Math.max(0, ...heights),
+    5,
+    unit,
+    heights.every(Number.isInteger),
+  )
   const title = !hasTitles(looks) ? [] : inLines(heightTitle, font, looks.widthPx - 8, 1)
   const margin = {
     t: title.length > 0 ? 40 : 20,
@@ -135,7 +141,6 @@ export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
   const isLabelled = bins.every((bin) => widestOf([bin.text], LABEL_PX) <= pxOf(bin) - 2)
   const edges = edgeTicks(bins, spec.form === 'bins', alongUnit, plotPx, font)
   return {
-    heightPx: looks.heightPx,
     traces: [
       {
         type: 'bar',

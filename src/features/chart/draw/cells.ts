@@ -1,4 +1,5 @@
-import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
 import { LOWEST_ROW_PX } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
 import {
@@ -68,7 +69,7 @@ function panelTitle({ panel }: ChartSpec, name: string, fontPx: number, mostPx: 
 export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
   const { panels, groups, measure, along } = spec
-  const rows = panels[0]?.series ?? []
+  const rows = seriesOf(spec)
   const points = pointsOf(spec)
   const values = points.flatMap((point) => (point?.value == null ? [] : [point.value]))
   const { color, ink, low, high } = colouring(values.length === 0 ? [0] : values, looks)
@@ -132,7 +133,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     ? []
     : [
         textAt(looks, margin, literal(shortened(measure.title, font, looks.widthPx)), { x: 0, y: 0 }),
-        textAt(looks, margin, literal(along?.title ?? ''), {
+        textAt(looks, margin, literal(titleOf(along)), {
           x: left + plotWidth / 2,
           y: heightPx,
           xanchor: 'center',
@@ -143,7 +144,6 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
     ? { shapes: [], annotations: [] }
     : scaleOf(looks, heightPx, margin, headPx, color, low, high, measure.unit)
   return {
-    heightPx,
     traces: panels.flatMap(({ series }, panel) =>
       series.map((row, place) => ({
         type: 'bar',

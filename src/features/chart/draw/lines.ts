@@ -1,6 +1,6 @@
-import type { ChartSpec, Point, Series } from '../chart-spec.ts'
-import type { Dimension, Measure } from '../chart-table.ts'
-import type { Group } from '../scales.ts'
+import { seriesOf, type ChartSpec, type Point, type Series } from '../chart-spec.ts'
+import { titleOf, type Dimension, type Measure } from '../chart-table.ts'
+import { groupOf, type Group } from '../scales.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import {
   DASHES,
@@ -52,7 +52,7 @@ function withGaps(
   points: Series['points'],
 ): readonly Placed[] {
   const all = points.map((point, place): Placed => ({
-    at: positionOf(along, groups[place] ?? { key: '', text: '', at: null, to: null }, place),
+    at: positionOf(along, groups[place] ?? groupOf('', ''), place),
     point: point?.value == null ? null : point,
   }))
   const step = along?.scale === 'numbers' ? stepOf(all.map(({ at }) => at)) : null
@@ -185,7 +185,7 @@ function endsApart(ends: readonly End[], heightPx: number): readonly End[] {
 
 export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
   const font = fontPxOf(looks)
-  const series = spec.panels[0]?.series ?? []
+  const series = seriesOf(spec)
   const ticks = valueTicks(series, spec.measure, 5)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
   const isNamed = series.length > 1
@@ -218,7 +218,6 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
         ]
       })
   return {
-    heightPx: looks.heightPx,
     traces: series.map((each, index) => lineTrace(spec, each, index, looks)),
     layout: {
       ...plainLayout(looks, margin),
@@ -243,7 +242,7 @@ export function drawLines(spec: ChartSpec, looks: Looks): Drawing {
           ? []
           : [
               textAt(looks, margin, lined(title), { x: 0, y: 0 }),
-              textAt(looks, margin, literal(spec.along?.title ?? ''), {
+              textAt(looks, margin, literal(titleOf(spec.along)), {
                 x: margin.l + plot.width / 2,
                 y: looks.heightPx,
                 xanchor: 'center',

@@ -13,9 +13,8 @@ export type Trace = Readonly<Record<string, unknown>>
 
 export interface Drawing {
   readonly traces: readonly Trace[]
-  readonly layout: Readonly<Record<string, unknown>>
-  /** Differs from that of the looks where all of many groups are drawn. */
-  readonly heightPx: number
+  /** Its height differs from that of the looks where all of many groups are drawn. */
+  readonly layout: Readonly<Record<string, unknown>> & { readonly height: number }
 }
 
 /** Greens that differ in lightness, so that they differ for every eye; series differ in pattern and dash as well. */
@@ -28,7 +27,7 @@ const LINES = {
   light: ['#15664a', '#4a9d78', '#0b3527', '#7a8f1c', '#2a7f86', '#66756d'],
   dark: ['#57c79a', '#bfe9d5', '#2f9c72', '#c3d65a', '#63b8c0', '#a3b2ab'],
 } as const
-export const PATTERNS = ['', '/', '.', 'x', '-', '\\', '|', '+'] as const
+export const PATTERNS = ['', '/', '.', 'x', '-', '\\'] as const
 export const DASHES = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const
 export const SYMBOLS = ['circle', 'square', 'diamond', 'triangle-up', 'cross', 'x'] as const
 export const GLYPHS = ['●', '■', '◆', '▲', '✚', '✖'] as const

@@ -1,4 +1,5 @@
-import type { ChartSpec } from '../chart-spec.ts'
+import { seriesOf, type ChartSpec } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
 import { panelGrid } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
 import { legendOf } from './legend.ts'
@@ -29,8 +30,8 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
   const left = Math.ceil(widestOf(ticks.texts, FONT_PX)) + 8
   const legend = legendOf(
     looks,
-    spec.series?.title ?? '',
-    panels[0]?.series.map(({ name }) => name) ?? [],
+    titleOf(spec.series),
+    seriesOf(spec).map(({ name }) => name),
     looks.widthPx - left - 8,
   )
   const margin = {
@@ -98,7 +99,6 @@ export function drawPanels(spec: ChartSpec, looks: Looks): Drawing {
     )
   }
   return {
-    heightPx: looks.heightPx,
     traces: panels.flatMap(({ series }, index) =>
       series.map((each, place) => ({
         ...lineTrace(spec, { ...each, name: legend.names[place] ?? each.name }, place, looks),

@@ -48,7 +48,6 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   const x = ({ across }: Placed) => ((across - from) / (to - from || 1)) * plot.width
   const y = ({ value }: Placed) => plot.height * (1 - (value - ticks.from) / (ticks.to - ticks.from || 1))
   return {
-    heightPx: looks.heightPx,
     traces: [
       {
         type: 'scatter',

@@ -36,7 +36,6 @@ export function drawSlices(spec: ChartSpec, looks: Looks): Drawing {
   const plotPx = heightPx - margin.t - margin.b
   const share = Math.min(0.5, looks.pieRadiusPx / plotPx)
   return {
-    heightPx,
     traces: [
       {
         type: 'pie',

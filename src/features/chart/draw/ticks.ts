@@ -29,7 +29,7 @@ export function niceTicks(
     (STEPS.find((each) => each * power >= rough && (!isWhole || Number.isInteger(each * power))) ?? 10) *
     power
   const from = Math.floor(low / step + 1e-9) * step
-  const to = Math.ceil(high / step - 1e-9) * step
+  const to = Math.max(Math.ceil(high / step - 1e-9) * step, from + step)
   const count = Math.round((to - from) / step)
   const values = Array.from({ length: count + 1 }, (_, index) =>
     Number((from + index * step).toPrecision(12)),
