@@ -58,7 +58,7 @@ const MARKUP = `Before <strong>all</strong><script>alert(1)</script>
 <tbody><tr><td class="name"><em>London</em> &amp; <span style="font-weight: bold; white-space: nowrap; cursor: url(x)">around</span></td>
 <td>2024-03-01</td><td style="color: rgb(1, 2, 3); font-style: italic; vertical-align: top">£1,234.50</td><td>12.5%</td></tr>
 <tr><td><a href="https://example.com">Wales</a></td><td></td><td style="color: expression(1); text-align:center">-3.2</td><td>n/a</td></tr>
-<tr><td data-x="1" aria-label="no">Scotland</td><td colspan="2">—</td></tr></tbody></table>
+<tr><td data-x="1" aria-label="no">Scotland</td><td colspan="2" style="text-indent: 3px; color: red:blue">—</td></tr></tbody></table>
 <p style="text-align:center">After</p><img src="x" onerror="alert(1)"><table><tr><td>second</td></tr></table>`
 
 const LONG = Array.from({ length: 230 }, (_, index) => ({

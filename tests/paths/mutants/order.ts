@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Mutant } from './plant.ts'
 
 /** A path that comes upon a mutant, with all else that it comes upon. */
@@ -10,7 +12,9 @@ export interface Candidate<Job> {
 }
 
 const WEIGHT_WITHIN = 10
+const WEIGHT_NEXT = 0.1
 const LEAST_TEXT = 3
+const ROOT = join(import.meta.dirname, '../../..')
 
 /** Texts of a source, as they are told. */
 const textsIn = (source: string): readonly string[] =>
@@ -20,10 +24,23 @@ const textsIn = (source: string): readonly string[] =>
 
 const partOf = (file: string) => /^src\/(?:machines|features)\/([^/]+)\//.exec(file)?.[1] ?? file
 
+const imported = new Map<string, readonly string[]>()
+/** The files that one imports, relative to the root of the project. */
+function importsOf(file: string): readonly string[] {
+  const path = join(ROOT, file)
+  const sourceOf = () => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+  const known =
+    imported.get(file) ??
+    [...sourceOf().matchAll(/from '(\.[^']+)'/g)].map(([, to = '']) => join(dirname(file), to))
+  imported.set(file, known)
+  return known
+}
+
 /**
  * Paths in the order in which they are worth driving. What a mutant does shows where that is used which it is a part of: so
  * first those that come upon what lies within it, or say its texts; then those that between them come upon all
- * else in its file, and in the machine and view it belongs to; then those on which the page says most.
+ * else in its file, and in the machine and view it belongs to, and then in the files that import its own or are imported
+ * there; then those on which the page says most.
  */
 export function inOrder<Job>(
   mutant: Mutant,
@@ -36,7 +53,8 @@ export function inOrder<Job>(
     if (partOf(other.file) === partOf(file)) {
       const isWithin = other.file === file && other.start >= start && other.end <= end && other !== mutant
       weights.set(other.id, isWithin ? WEIGHT_WITHIN : 1)
-    }
+    } else if (importsOf(file).includes(other.file) || importsOf(other.file).includes(file))
+      weights.set(other.id, WEIGHT_NEXT)
   const texts = textsIn(was)
   let left = candidates.map(({ job, reached, steps, said }) => ({
     job,

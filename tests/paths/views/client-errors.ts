@@ -84,6 +84,7 @@ async function wrongIn(report: Report, wanted: string, { page }: Visit): Promise
     ['cut stack', !isLong || (bytes > MOST_BYTES - LINE_BYTES && BANG_STACK.startsWith(stack ?? '-'))],
     ['number of steps', isOut || trail.length === (isLong ? 5 : BEFORE.length)],
     ['steps before', JSON.stringify(before) === JSON.stringify(BEFORE.slice(-before.length || Infinity))],
+    ['steps before', before.length > 0 || isLong || isOut],
     ['own steps', steps.every(({ actor, machine }) => machine !== 'clientErrors' || actor === machine)],
   ]
   const wrong = rules.filter(([, isRight]) => !isRight).map(([name]) => name)
