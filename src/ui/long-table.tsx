@@ -34,8 +34,8 @@ const STEPS: Readonly<Record<string, (row: number, page: number, last: number) =
 
 /** Scrolls a frame, and nothing around it, until a row stands below its head and above its lower edge. */
 function revealRow(frame: HTMLElement | null, row: number) {
-  const element = frame?.querySelector<HTMLElement>(`tr[data-row="${row}"]`)
-  if (frame === null || element === null || element === undefined) return
+  const element = frame?.querySelector<HTMLElement>(`tr[data-row="${row}"]`) ?? null
+  if (frame === null || element === null) return
   const headPx = frame.querySelector('thead')?.clientHeight ?? 0
   const above = element.offsetTop - headPx - frame.scrollTop
   const below = element.offsetTop + element.offsetHeight - frame.scrollTop - frame.clientHeight

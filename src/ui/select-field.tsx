@@ -3,10 +3,8 @@ import './field.css'
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string
-  /** For screen readers alone. */
-  readonly labelHidden?: boolean
-  /** Takes the focus when it appears. */
-  readonly focused?: boolean
+  /** It takes the place of a text: its label is for screen readers alone, and it takes the focus when it appears. */
+  readonly inPlace?: boolean
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: string
   readonly disabled?: boolean
@@ -16,8 +14,7 @@ interface SelectFieldProps<Value extends string> {
 /** The browser's own list of choices. */
 export function SelectField<Value extends string>({
   label,
-  labelHidden = false,
-  focused = false,
+  inPlace = false,
   options,
   value,
   disabled = false,
@@ -26,13 +23,13 @@ export function SelectField<Value extends string>({
   const id = useId()
   return (
     <div className="field">
-      <label className={labelHidden ? 'visually-hidden' : 'field__label'} htmlFor={id}>
+      <label className={inPlace ? 'visually-hidden' : 'field__label'} htmlFor={id}>
         {label}
       </label>
       <select
         id={id}
         className="input"
-        autoFocus={focused}
+        autoFocus={inPlace}
         value={value}
         disabled={disabled}
         onChange={(event) => {

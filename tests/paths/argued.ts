@@ -22,6 +22,13 @@ const BY_KEY: Readonly<Record<string, string>> = {
     'the row stands whole a pixel above the edge of its frame',
   "app/root.ts: optional chaining removed: session.getSnapshot().children.clientErrors?.send({ type: 'error.caugh → session.getSnapshot().children.clientErrors.send({ type: 'er…":
     'it runs as long as the session; types do not know that',
+  'app/result-panels.tsx: optional chaining removed: answer.interpretation?.restatement → answer.interpretation.restatement':
+    'a sentence has parts only where there is an interpretation; types do not know that',
+  'ui/qr-code.tsx: attribute removed: shapeRendering="crispEdges" → (left out)':
+    'how the edges of its squares are drawn: a camera reads either',
+  'ui/qr-code.tsx: text emptied: "crispEdges" → \'\'':
+    'how the edges of its squares are drawn: a camera reads either',
+  'ui/qr-code.tsx: constant changed: 4 → 4 + 1': 'a margin of five squares: a camera reads either',
 }
 
 type Part = Pick<Mutant, 'file' | 'kind' | 'was'>

@@ -75,7 +75,7 @@ export const pageFacts = (page: Page): Promise<PageFacts> =>
       mainHeadings: all('h1').length,
       idsTwice: ids.filter((id, index) => ids.indexOf(id) !== index),
       namesNothing: named.filter((id) => document.getElementById(id) === null).length,
-      withoutRoles: withoutRoles.length,
+      withoutRoles: withoutRoles.length + all('svg[aria-label]:not([role="img"])').length,
       hiddenRows: hidden.length,
       left: window.querentLeft?.() ?? [],
       isTooWide: document.documentElement.scrollWidth > window.innerWidth,

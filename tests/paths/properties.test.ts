@@ -124,7 +124,9 @@ const FAULTS: Readonly<Record<string, readonly Part[]>> = {
   'whatever is named or described by something is so by something that is there': [
     { page: { namesNothing: 1 } },
   ],
-  'tables that are laid out as something else say what they are': [{ page: { withoutRoles: 1 } }],
+  'tables that are laid out as something else, and drawings with a name, say what they are': [
+    { page: { withoutRoles: 1 } },
+  ],
   'a row that is pointed at stands whole in its frame': [{ page: { hiddenRows: 1 } }],
   'nothing looks on at what is gone': [{ page: { left: ['MutationObserver'] } }],
   'the focus is in the dialog that is open': [{ page: { dialogs: 1 } }],

@@ -44,7 +44,7 @@ export interface PageFacts {
   readonly mainHeadings: number
   readonly idsTwice: readonly string[]
   readonly namesNothing: number
-  /** Parts of tables that are laid out otherwise in some window, and do not say what they are. */
+  /** Parts of tables that are laid out otherwise in some window, and drawings, that do not say what they are. */
   readonly withoutRoles: number
   /** Rows in focus or set off that do not stand whole in their frame. */
   readonly hiddenRows: number
@@ -138,7 +138,7 @@ export const PROPERTIES: readonly Property[] = [
     ({ page }) => page.namesNothing === 0,
   ),
   always(
-    'tables that are laid out as something else say what they are',
+    'tables that are laid out as something else, and drawings with a name, say what they are',
     ({ page }) => page.withoutRoles === 0,
   ),
   always('a row that is pointed at stands whole in its frame', ({ page }) => page.hiddenRows === 0),

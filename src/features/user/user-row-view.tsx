@@ -39,8 +39,7 @@ export function UserRowView({ actor }: { readonly actor: ActorRefFrom<typeof use
         {user.isEditing ? (
           <SelectField
             label={`Role of ${user.email}`}
-            labelHidden
-            focused
+            inPlace
             options={ROLES}
             value={user.role}
             disabled={user.busy}
