@@ -29,6 +29,14 @@ const BY_KEY: Readonly<Record<string, string>> = {
   'ui/qr-code.tsx: text emptied: "crispEdges" → \'\'':
     'how the edges of its squares are drawn: a camera reads either',
   'ui/qr-code.tsx: constant changed: 4 → 4 + 1': 'a margin of five squares: a camera reads either',
+  "features/chart/draw/bars.ts: text emptied: 'linear' → ''":
+    'Plotly finds that type by itself where only numbers stand along an axis, and writes it there',
+  "features/chart/draw/bars.ts: text emptied: 'linear' → '' (2)":
+    'Plotly finds that type by itself where only numbers stand along an axis, and writes it there',
+  "features/chart/draw/bins.ts: text emptied: 'linear' → ''":
+    'Plotly finds that type by itself where only numbers stand along an axis, and writes it there',
+  'features/chart/chart-view.tsx: constant changed: 0 → 0 + 1 (3)':
+    'without a width yet the drawing would have the usual one, for at most a frame, and then that of the page as it has now',
 }
 
 type Part = Pick<Mutant, 'file' | 'kind' | 'was'>

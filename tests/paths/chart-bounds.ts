@@ -96,7 +96,7 @@ export const BOUNDS: readonly Charted[] = [
   {
     question: 'numbers beside words',
     type: 'bar',
-    rows: ([3, 1, 'many', 2] as const).map((children, index) => ({
+    rows: ([3, 1, 'many', 2, 0] as const).map((children, index) => ({
       children,
       average_premium: figure(index),
     })),
@@ -125,7 +125,7 @@ export const BOUNDS: readonly Charted[] = [
     question: 'bars titled like their result',
     title: 'Premium by region',
     type: 'bar',
-    rows: crossed({ plan: named('P', 3) }),
+    rows: crossed({ plan: named('P', 5) }),
     units: null,
   },
 ]

@@ -1,3 +1,4 @@
+import { CHART_MIN_ROWS } from '../../src/config/constants.ts'
 import {
   COVERS,
   crossed,
@@ -70,7 +71,7 @@ function dimensionsOf(random: Random): Readonly<Record<string, Groups>> {
     dimensions[id] = groups
     rows *= groups.length
   }
-  return rows < 5 ? { region: REGIONS.slice(0, 5) } : dimensions
+  return rows <= CHART_MIN_ROWS ? { region: REGIONS.slice(0, CHART_MIN_ROWS + 1) } : dimensions
 }
 
 /** What names of groups say. */

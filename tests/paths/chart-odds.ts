@@ -403,25 +403,47 @@ export const ODD_SIZES: readonly Charted[] = [
     units: PREMIUM,
   },
   {
+    question: 'lines of which two months of six are told',
+    type: 'line',
+    rows: crossed({ month: monthsFrom(2024, 6), smoker: ['No', 'Yes'] }, (index) => ({
+      average_premium: index < 4 ? figure(index) : null,
+    })),
+    units: PREMIUM,
+  },
+  {
+    question: 'lines that end less than a pixel apart',
+    type: 'line',
+    rows: crossed({ month: monthsFrom(2024, 5), smoker: ['No', 'Yes'] }, (index) => ({
+      average_premium: 150 + 10 * Math.floor(index / 2) + (index % 2) / 10,
+    })),
+    units: PREMIUM,
+  },
+  ...[{ age_band: ['30 and over', 'Under 30'] }, { smokers: ['both', 'neither'] }].map((pair): Charted => ({
+    question: `two groups in an order: ${Object.values(pair).flat().join(', ')}`,
+    type: 'bar',
+    rows: crossed({ ...pair, plan: named('P', 3) }),
+    units: PREMIUM,
+  })),
+  {
     question: 'groups that are called otherwise than they are known',
     type: 'line',
     rows: crossed({
       month: monthsFrom(2024, 6),
       region: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
-      smoker: ['n', 'y'],
+      tobacco: ['n', 'y'],
     }),
     units: PREMIUM,
     texts: {
       region: Object.fromEntries(
         ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key, index) => [key, REGIONS[index] ?? '']),
       ),
-      smoker: { n: 'No', y: 'Yes' },
+      tobacco: { n: 'No', y: 'Yes' },
     },
   },
   {
-    question: 'lines of numbers that are not whole, far apart',
+    question: 'lines of numbers that are not all whole',
     type: 'line',
-    rows: crossed({ dose: [0.25, 0.5, 1, 1.5, 2, 7.75, 8], smoker: ['No', 'Yes'] }),
+    rows: crossed({ dose: [0.25, 0.5, 0.75, 1, 2], smoker: ['No', 'Yes'] }),
     units: PREMIUM,
   },
   {

@@ -1,3 +1,4 @@
+import { CHART_MIN_ROWS } from '../../src/config/constants.ts'
 import type { ChartMachineInput } from '../../src/machines/chart/chart.machine.ts'
 import { isCurrency } from '../../src/table/number-text.ts'
 
@@ -85,6 +86,7 @@ const LABELS: Readonly<Record<string, string>> = {
   number_of_quotes: 'Number of quotes',
   level: 'Level in %',
   worth: 'Worth (£)',
+  tobacco: 'Who smokes',
   longest: 'What all who were asked in any of the years since the first of them said that it would come to',
 }
 const labelOf = (id: string) =>
@@ -125,6 +127,7 @@ export function tableOf({ rows, units, texts = {} }: Charted): object | null {
 
 /** Where the machine of a chart starts with such an answer. */
 export function inputOf({ question, title, type, rows, units, axes }: Charted): ChartMachineInput {
+  if (rows.length < CHART_MIN_ROWS) throw new Error(`${question}: too few rows to be drawn`)
   const ids = Object.keys(rows[0] ?? {})
   const measured = ids.find((id) => units?.[id] !== undefined) ?? ids.at(-1) ?? ''
   const [x, y] = axes ?? [ids[0] ?? '', measured]

@@ -21,7 +21,7 @@ export interface Measure {
   readonly adds: boolean
 }
 
-export const titleOf = (dimension: Dimension | null): string => dimension?.title ?? ''
+export const titleOf = (named: Pick<Dimension, 'title'> | null): string => named?.title ?? ''
 
 /** One row: where it stands, and a figure for each measure. */
 export interface Mark {

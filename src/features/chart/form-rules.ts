@@ -78,7 +78,7 @@ export function panelGrid(panels: number, widthPx: number, heightPx: number) {
   const columns = Math.min(panels, most)
   const rows = Math.ceil(panels / columns)
   const even = Math.ceil(panels / rows)
-  return { columns: even, rows, fits: (heightPx - 10) / rows >= LOWEST_PANEL_PX }
+  return { columns: even, rows, fits: heightPx / rows >= LOWEST_PANEL_PX }
 }
 
 /** Steps along a line at which anything was measured. */

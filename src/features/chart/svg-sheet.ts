@@ -41,7 +41,6 @@ export function sheetOf(spec: ChartSpec, { title, subtitle, source, note }: Shee
     ...drawing,
     layout: {
       ...layout,
-      width: SHEET_PX,
       height: heightPx,
       margin: { ...wide, pad: 0, autoexpand: false },
       paper_bgcolor: '#ffffff',

@@ -46,27 +46,23 @@ function bandsOf(spec: ChartSpec): Binned {
   const points = pointsOf(spec)
   const closed = groups.flatMap(({ at, to }) => (at === null || to === null ? [] : [to - at]))
   const usual = closed.length === 0 ? 1 : Math.min(...closed)
-  const bands = groups.map(({ at, to, text }, index) => {
+  const bands = groups.flatMap(({ at, to, text }, index) => {
+    const point = points[index]
+    // A band is there because a row is in it.
+    if (point == null) return []
     const besides = groups[index === 0 ? 1 : index - 1]
     const width = besides?.at != null && besides.to !== null ? besides.to - besides.at : usual
     const edges = at === null ? { from: (to ?? 0) - width, to: to ?? 0 } : { from: at, to: to ?? at + width }
-    return { ...edges, text, point: points[index] ?? null }
+    return [{ ...edges, text, point }]
   })
   const isUneven = measure.adds && bands.some(({ from, to }) => Math.abs(to - from - usual) > 1e-9 * usual)
   const of = titleOf(along).replace(/ bands?$/i, '')
   return {
-    bins: bands.map(({ from, to, text, point }) => {
-      const value = point?.value ?? null
-      return {
-        from,
-        to,
-        height: value === null ? null : isUneven ? (value * usual) / (to - from) : value,
-        text: point?.text ?? '',
-        name: text,
-        tip: point?.tip ?? [],
-        rows: point === null ? [] : [point.row],
-      }
-    }),
+    bins: bands.map(({ from, to, text: name, point: { row, value, text, tip } }) => ({
+      ...{ from, to, name, text, tip },
+      height: value === null ? null : isUneven ? (value * usual) / (to - from) : value,
+      rows: [row],
+    })),
     heightTitle: isUneven
       ? `${measure.title}, per ${usual.toLocaleString('en-GB')} of ${of.toLowerCase()} (the area is the figure)`
       : measure.title,
@@ -214,15 +210,15 @@ function edgeTicks(
     ...(isBands ? [] : [bins.at(-1)?.to ?? 0]),
   ]
   const [low, high] = [bins[0]?.from ?? 0, bins.at(-1)?.to ?? 1]
-  const texts = all.map((value) => plainTick(value, unit))
-  const kept: number[] = []
+  const kept: { readonly value: number; readonly text: string }[] = []
   let endPx = -Infinity
-  for (const [index, value] of all.entries()) {
+  for (const value of all) {
+    const text = plainTick(value, unit)
     const middle = ((value - low) / (high - low || 1)) * plotPx
-    const half = widestOf([texts[index] ?? ''], fontPx) / 2
+    const half = widestOf([text], fontPx) / 2
     if (middle - half < endPx + 6) continue
-    kept.push(index)
+    kept.push({ value, text })
     endPx = middle + half
   }
-  return { values: kept.map((index) => all[index] ?? 0), texts: kept.map((index) => texts[index] ?? '') }
+  return { values: kept.map(({ value }) => value), texts: kept.map(({ text }) => text) }
 }

@@ -189,10 +189,12 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
 }
 
 /** Along a scale some names are enough. */
-const someBelow = ({ places, texts }: ReturnType<typeof thinned>, fontPx: number): NamesBelow => ({
+const someBelow = (
+  { places, texts }: ReturnType<typeof thinned>,
+  fontPx: number,
+): Omit<NamesBelow, 'tickmode'> => ({
   tickvals: places,
   ticktext: texts.map(literal),
-  tickmode: 'array',
   tickangle: 0,
   heightPx: fontPx + 3,
 })

@@ -1,4 +1,5 @@
 import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
+import { titleOf } from '../chart-table.ts'
 import { inLines, shortened, widestOf, widthOf } from '../text-width.ts'
 import {
   fontPxOf,
@@ -92,7 +93,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
               textAt(
                 looks,
                 margin,
-                literal(shortened((spec.across ?? spec.along)?.title ?? '', font, plot.width)),
+                literal(shortened(titleOf(spec.across ?? spec.along), font, plot.width)),
                 {
                   x: margin.l + plot.width / 2,
                   y: looks.heightPx,
