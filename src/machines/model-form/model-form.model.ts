@@ -99,10 +99,10 @@ export const modelFormPaths = pathModel(modelFormMachine, {
       error === null && fields.name !== '' && fields.modelId !== '' && Number(fields.temperature) <= 1,
   },
   changes: {
-    'form.opened': ({ event }) =>
-      event['model'] === null
-        ? { model: null, error: null, fields: EMPTY }
-        : { model: event['model'], error: null, fields: filled(event['model'] as Model) },
+    'form.opened': ({ event }) => {
+      const opened = event['model'] as Model | null
+      return { model: opened, error: null, fields: opened === null ? EMPTY : filled(opened) }
+    },
     'field.edited': ({ before: { context, ...before }, event }) => ({
       fields: before.matches({ open: 'saving' })
         ? context.fields
