@@ -99,6 +99,13 @@ export const listView: ViewModel = {
         ...(total > 50 && page === 0 ? ['End of the list'] : []),
       ],
     }),
-    failed: { sees: ['alert', 'Failed to load user queries', 'button "Try again"'], lacks: ['Loading'] },
+    failed: ({ error }: { readonly error: string }) => ({
+      sees: [
+        'alert',
+        error.startsWith('The server says') ? error : 'Failed to load user queries',
+        'button "Try again"',
+      ],
+      lacks: ['Loading'],
+    }),
   },
 }
