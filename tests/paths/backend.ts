@@ -182,6 +182,8 @@ export const USUAL_REPLIES: Replies = {
   getSecondFactor: { json: SECOND_FACTOR_OFF },
   startSecondFactor: { json: APP_SECRET },
   confirmSecondFactor: { json: { recovery_codes: RECOVERY_CODES, access_token: 'token' } },
+  listApiTokens: { json: { tokens: [] } },
+  listSessions: { json: { sessions: [] } },
   reportClientError: { json: { id: OTHER_ID } },
   executeQuery: { json: answerOf() },
   generateHeading: { json: { heading: 'Premium by region' } },

@@ -37,7 +37,10 @@ function takeDown(): void {
   const watched = new Map<object, { readonly kind: string; readonly parts: Set<Node> }>()
   window.querentLeft = () =>
     [...watched.values()].flatMap(({ kind, parts }) =>
-      parts.size > 0 && [...parts].every((part) => !part.isConnected) ? [kind] : [],
+      // What drives the page looks on at documents of its own.
+      parts.size > 0 && [...parts].every((part) => part instanceof Element && !part.isConnected)
+        ? [kind]
+        : [],
     )
   for (const kind of ['MutationObserver', 'ResizeObserver', 'IntersectionObserver'] as const) {
     const prototype = window[kind].prototype as unknown as Record<string, (...given: never[]) => void>

@@ -4,7 +4,7 @@ import pie from 'plotly.js/lib/pie'
 import type { Answer } from '../../../src/api/answer.ts'
 import { connectDrawing } from '../../../src/features/chart/chart.connect.ts'
 import { figureOf } from '../../../src/features/chart/figure.ts'
-import { SHEET_LOOKS } from '../../../src/features/chart/sheet-size.ts'
+import { SHEET_LOOKS, SHEET_PX } from '../../../src/features/chart/sheet-size.ts'
 import { sheetOf } from '../../../src/features/chart/svg-sheet.ts'
 import { contentOf, drawnTable } from '../../../src/table/content.ts'
 
@@ -56,9 +56,9 @@ async function measure(answer: Answer, size: Size): Promise<Measured | null> {
       : figureOf(spec, looks)
   const element = document.createElement('div')
   document.body.replaceChildren(element)
-  await Plotly.newPlot(element, [...drawing.traces], { ...drawing.layout } as object, {
-    displayModeBar: false,
-  })
+  // A file is as wide as a sheet, whatever it is drawn on.
+  const layout = size === 'file' ? { ...drawing.layout, width: SHEET_PX } : { ...drawing.layout }
+  await Plotly.newPlot(element, [...drawing.traces], layout as object, { displayModeBar: false })
   const boxOf = (one: Element): Box => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
     return { text: one.textContent ?? '', left, right, top, bottom }
