@@ -34,7 +34,7 @@ const model: Model = {
 }
 
 /** All at its most. */
-const other: Model = {
+export const largeModel: Model = {
   ...model,
   id: 'm2',
   name: 'Large',
@@ -59,7 +59,7 @@ const EMPTY: ModelFields = {
 }
 
 const filled = (of: Model): ModelFields =>
-  of.id === other.id
+  of.id === largeModel.id
     ? {
         name: 'Large',
         modelId: 'gpt-large',
@@ -79,7 +79,7 @@ export const modelFormPaths = pathModel(modelFormMachine, {
   },
   events: [
     { type: 'form.opened', model },
-    { type: 'form.opened', model: other },
+    { type: 'form.opened', model: largeModel },
     { type: 'form.opened', model: null },
     { type: 'field.edited', field: 'temperature', value: '1.1' },
     { type: 'field.edited', field: 'name', value: 'Opus' },

@@ -1,6 +1,7 @@
 import type { Changed } from '../../../src/api/admin-calls.ts'
 import type { Model } from '../../../src/api/admin-rows.ts'
 import type { ModelFormContext } from '../../../src/machines/model-form/model-form.machine.ts'
+import { largeModel } from '../../../src/machines/model-form/model-form.model.ts'
 import { modelRow } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { does, fails, isIn, press, takesTyping, where, type ViewModel } from '../view-model.ts'
@@ -18,18 +19,7 @@ const MODEL = modelRow({
   cost_per_mtok_input: 0.25,
   cost_per_mtok_output: null,
 })
-/** All at its most. */
-const LARGE = modelRow({
-  id: idOf('m2'),
-  name: 'Large',
-  model_id: 'gpt-large',
-  provider: 'openai',
-  cost_per_mtok_input: 100_000,
-  cost_per_mtok_output: 100_000,
-  max_tokens: 1_000_000,
-  temperature: 1,
-  description: 'For long questions',
-})
+const LARGE = modelRow({ ...largeModel, id: idOf('m2') })
 
 /** What a backend may send that keeps to no contract: it cannot be saved, nor mended here. */
 const ODD = { ...MODEL, model_id: '' }
