@@ -6,7 +6,7 @@ import { elsewhere } from './other-tab.ts'
 import { pageFacts } from './page-facts.ts'
 import { brokenBy } from './properties.ts'
 import type { Moment } from './stage.ts'
-import type { Visit } from './view-model.ts'
+import { wordsIn, type Visit } from './view-model.ts'
 import type { Reply } from './wire.ts'
 
 /**
@@ -128,13 +128,12 @@ const DEFAULT = /(?:Failed to|Login failed|Query failed|Unable to) ?[^"\n]*/
 
 const cut: Condition = {
   name: 'cut',
-  words: 'the line is cut in the middle of each answer that fails',
-  isApplied: (path) => path.some(isFailure),
+  words: 'the line is cut in the middle of each answer that fails without a word',
+  isApplied: (path) => path.some((step) => isFailure(step) && wordsIn(step.event['error']) === null),
   begin({ wire }) {
     let count = 0
     const instead = (reply: Reply): Reply => {
-      const isWordless = (reply.status ?? 200) >= 500 && Object.keys(reply.json ?? {}).length === 0
-      if (!isWordless || reply.retryAfter !== undefined) return reply
+      if (reply.silent !== true) return reply
       count += 1
       return count % 2 === 1 ? { cut: true, json: { success: true, total: 0 } } : { unreachable: true }
     }

@@ -145,12 +145,13 @@ const REFUSING = [400, 403, 409, 422, 500]
 const ofTurn = <Item>(items: readonly [Item, ...Item[]] | readonly Item[], id: OperationId): Item =>
   items[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % items.length] as Item
 
-const wordsIn = (error: unknown): string | null =>
+export const wordsIn = (error: unknown): string | null =>
   typeof error === 'object' && error !== null && 'detail' in error ? String(error.detail) : null
 
 const failure = (id: OperationId, words: string | null): Reply => ({
   status: ofTurn(REFUSING, id),
   json: { detail: words === null ? ofTurn(SILENT, id) : ofTurn(SAYING, id)(words) },
+  silent: words === null,
 })
 
 /** The network fails a call: with the words of the path or without any, each in one of the ways there are; or as is said here. */

@@ -16,6 +16,8 @@ export interface Reply {
   readonly cut?: true
   /** The backend does not keep to the contract. */
   readonly broken?: boolean
+  /** It fails without a word of why. */
+  readonly silent?: boolean
 }
 
 export type Replies = Readonly<Partial<Record<OperationId, Reply | ((call: HeldCall) => Reply)>>>
