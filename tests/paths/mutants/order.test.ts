@@ -31,12 +31,21 @@ it('what comes upon a part of a mutant or says its text is driven first, what ad
     path('within', [1, 2], 3),
     path('that says it', [1], 4, 'text: Nobody yet'),
   ]
-  expect(inOrder(own, all, paths)).toEqual([
-    'within',
-    'that says it',
-    'short',
-    'of the machine',
-    'longer, and says more',
-    'as short',
+  const ordered = ['within', 'that says it', 'longer, and says more', 'of the machine', 'short', 'as short']
+  expect(inOrder(own, all, paths, 9)).toEqual(ordered)
+  expect(inOrder(own, all, paths, 2)).toEqual(ordered.slice(0, 2))
+})
+
+it('of paths that come upon the same, those that say what none before said are driven first', () => {
+  const own = mutant(1, 10, 50)
+  const paths = [
+    path('says much', [1], 1, 'a\nb\nc'),
+    path('says nearly as much of the same', [1], 1, 'a\nb'),
+    path('says something else', [1], 1, 'd'),
+  ]
+  expect(inOrder(own, [own], paths, 3)).toEqual([
+    'says much',
+    'says something else',
+    'says nearly as much of the same',
   ])
 })

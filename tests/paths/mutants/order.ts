@@ -13,6 +13,8 @@ export interface Candidate<Job> {
 
 const WEIGHT_WITHIN = 10
 const WEIGHT_NEXT = 0.1
+/** Less than one of all else, however long the page is. */
+const WEIGHT_LINE = 1e-6
 const LEAST_TEXT = 3
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -37,15 +39,16 @@ function importsOf(file: string): readonly string[] {
 }
 
 /**
- * Paths in the order in which they are worth driving. What a mutant does shows where that is used which it is a part of: so
- * first those that come upon what lies within it, or say its texts; then those that between them come upon all
- * else in its file, and in the machine and view it belongs to, and then in the files that import its own or are imported
- * there; then those on which the page says most.
+ * The paths that are most worth driving, so many of them, the best first. What a mutant does shows where that is used which it
+ * is a part of: so first those that come upon what lies within it, or say its texts; then those that between them come upon
+ * all else in its file, and in the machine and view it belongs to, and then in the files that import its own or are imported
+ * there; then those on which the page says most that it has not said on those before.
  */
 export function inOrder<Job>(
   mutant: Mutant,
   mutants: readonly Mutant[],
   candidates: readonly Candidate<Job>[],
+  most: number,
 ): readonly Job[] {
   const { file, start, end, was } = mutant
   const weights = new Map<number, number>()
@@ -59,8 +62,8 @@ export function inOrder<Job>(
   let left = candidates.map(({ job, reached, steps, said }) => ({
     job,
     steps,
-    said: said.length,
     goals: new Map<number | string, number>([
+      ...said.split('\n').map((line) => [line, WEIGHT_LINE] as const),
       ...[...reached].flatMap((id) => {
         const weight = weights.get(id)
         return weight === undefined ? [] : [[id, weight] as const]
@@ -70,7 +73,7 @@ export function inOrder<Job>(
   }))
   const met = new Set<number | string>()
   const ordered: Job[] = []
-  while (left.length > 0) {
+  while (left.length > 0 && ordered.length < most) {
     const worth = left.map((candidate) => ({
       candidate,
       gain: [...candidate.goals].reduce((sum, [goal, weight]) => (met.has(goal) ? sum : sum + weight), 0),
@@ -78,13 +81,10 @@ export function inOrder<Job>(
     const [best] = worth.toSorted(
       (one, other) => other.gain - one.gain || one.candidate.steps - other.candidate.steps,
     )
-    if (best === undefined || best.gain === 0) break
+    if (best === undefined) break
     ordered.push(best.candidate.job)
     for (const goal of best.candidate.goals.keys()) met.add(goal)
     left = left.filter((candidate) => candidate !== best.candidate)
   }
-  return [
-    ...ordered,
-    ...left.toSorted((one, other) => other.said - one.said || one.steps - other.steps).map(({ job }) => job),
-  ]
+  return ordered
 }

@@ -189,20 +189,23 @@ export async function openTrials(
     )
     if (lost[0] !== undefined) return { id, by: 'actor', failure: lost[0], driven: 0, reaching: 0 }
     const isOwn = ({ machine: { name } }: Job) => about.some((machine) => machine.name === name)
-    const jobs = inOrder(mutant, mutants, [...own.flat(), ...beside].map(candidateOf))
-    const [owned, others] = [jobs.filter(isOwn), jobs.filter((job) => !isOwn(job))]
+    const reaching = [...own.flat(), ...beside]
+    const best = (isWanted: (job: Job) => boolean) =>
+      inOrder(mutant, mutants, reaching.filter(isWanted).map(candidateOf), most)
+    const [owned, others] = [best(isOwn), best((job) => !isOwn(job))]
     const half = Math.ceil(most / 2)
-    return driveAll(id, [
+    const jobs = [
       ...owned.slice(0, half),
       ...others.slice(0, half),
       ...owned.slice(half),
       ...others.slice(half),
-    ])
+    ]
+    return { ...(await driveAll(id, jobs.slice(0, most))), reaching: reaching.length }
   }
 
   async function driveAll(id: number, jobs: readonly Job[]): Promise<Trial> {
     let driven = 0
-    for (const job of jobs.slice(0, most)) {
+    for (const job of jobs) {
       driven += 1
       const wrong = await drive(stage, job, id)
       if (wrong !== null && !stage.isOpen()) throw new Error('the browser went away')
