@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { AnyEventObject } from 'xstate'
 import type { AdminInput, AdminTab } from '../../../src/machines/admin/admin.machine.ts'
 import type { Outcome } from '../../../src/machines/message/outcome.ts'
@@ -28,6 +29,9 @@ export async function openTab(
   await page.getByRole('tab', { name: TABS[tab] }).click()
   await page.getByRole('tab', { name: TABS[tab], selected: true }).waitFor()
 }
+
+/** What the open tab is for; the tab before it leaves the page a moment later. */
+export const shownTab = (page: Page) => page.locator('[role=tabpanel]:not([inert])')
 
 export const rowOf = ({ page }: Visit, text: string) => page.getByRole('row').filter({ hasText: text })
 

@@ -1,6 +1,6 @@
 import { invitationRow } from '../backend.ts'
 import { answers, does, makesNothing, type ViewModel, type Visit } from '../view-model.ts'
-import { openTab } from './admin.ts'
+import { openTab, shownTab } from './admin.ts'
 
 const BUTTON = 'Delete All Used'
 const listed = (count: number) => ({
@@ -22,7 +22,7 @@ export const bulkDeletionView: ViewModel = {
     await openTab(visit, 'invitations', { hold: ['cleanUpInvitations'] })
     await list(visit, 2)
   },
-  scope: (page) => page.getByRole('tabpanel'),
+  scope: shownTab,
   events: {
     'deletion.requested': does(async (visit, { listed: count }) => {
       await list(visit, Number(count))

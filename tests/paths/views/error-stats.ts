@@ -1,13 +1,13 @@
 import type { ErrorStats } from '../../../src/api/admin-calls.ts'
 import { errorRow } from '../backend.ts'
 import { answers, does, fails, type ViewModel } from '../view-model.ts'
-import { openTab, rowOf } from './admin.ts'
+import { openTab, rowOf, shownTab } from './admin.ts'
 
 const CARD = 'term: Last 24 Hours'
 
 export const errorStatsView: ViewModel = {
   open: (visit) => openTab(visit, 'errorLogs', { hold: ['getErrorLogStats'] }),
-  scope: (page) => page.getByRole('tabpanel'),
+  scope: shownTab,
   events: {
     'reload.requested': does((visit) =>
       rowOf(visit, errorRow().message).getByRole('button', { name: 'Mark Resolved' }).click(),

@@ -3,7 +3,7 @@ import type { ListContext, ListRow } from '../../../src/machines/list/list.machi
 import { queryRow } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { answers, does, fails, passes, press, where, type ViewEvent, type ViewModel } from '../view-model.ts'
-import { openTab } from './admin.ts'
+import { openTab, shownTab } from './admin.ts'
 
 const FIELDS: Readonly<Record<string, string>> = {
   start: 'Start Date',
@@ -37,7 +37,7 @@ const queryOf = ({ id }: ListRow, index: number) => ({
 export const listView: ViewModel = {
   clock: true,
   open: (visit) => openTab(visit, 'queries', { hold: ['listAdminQueries'] }),
-  scope: (page) => page.getByRole('tabpanel'),
+  scope: shownTab,
   events: {
     'filter.chosen': isChanged(fill),
     'filter.typed': isChanged(fill),
