@@ -1,5 +1,5 @@
 import { leavesOf, type Filter } from '../../ask/constructs/conditions/conditions.ts'
-import { same } from '../../ask/constructs/english.ts'
+import { same } from '../../ask/grammar/same.ts'
 import { whereOf, type Measure } from '../../ask/constructs/measures/measures.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 

@@ -77,24 +77,3 @@ export const slug = (text: string) =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '')
-
-/** True of values that are written alike, as JSON writes them: in the same order, without what is undefined. */
-export function same(a: unknown, b: unknown): boolean {
-  if (a === b) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) || Array.isArray(b))
-    return (
-      Array.isArray(a) &&
-      Array.isArray(b) &&
-      a.length === b.length &&
-      a.every((each, at) => same(each, b[at]))
-    )
-  const [one, other] = [written(a), written(b)]
-  return (
-    one.length === other.length &&
-    one.every(([key, value], at) => key === other[at]?.[0] && same(value, other[at]?.[1]))
-  )
-}
-
-const written = (value: object): readonly (readonly [string, unknown])[] =>
-  Object.entries(value).filter(([, inner]) => inner !== undefined)

@@ -289,11 +289,11 @@ describe('what names people and times', () => {
     ],
     [
       'quotes in autumn 2024',
-      'Number of quotes for quotes where quote date is in any September or October or November and quote date is in 2024.',
+      'Number of quotes for quotes where quote date is in any September or any October or any November and quote date is in 2024.',
     ],
     [
       'were there more quotes in spring or in autumn',
-      'Difference in number of quotes between quote date is in any March or April or May and quote date is in any September or October or November for all quotes.',
+      'Difference in number of quotes between quote date is in any March or any April or any May and quote date is in any September or any October or any November for all quotes.',
     ],
     [
       'regions where fewer than one in four quotes are accepted',

@@ -246,7 +246,7 @@ describe('a time of every year', () => {
     ],
     [
       'average age in the second quarter of each year',
-      'Average age by year for quotes where quote date is in any April or May or June.',
+      'Average age by year for quotes where quote date is in any April or any May or any June.',
       [],
     ],
     [

@@ -113,7 +113,7 @@ describe('how far a figure moved', () => {
     ['how many quotes fell through', 'Number of quotes for quotes where accepted is no.'],
     [
       'quotes in the fall of 2024',
-      'Number of quotes for quotes where quote date is in any September or October or November and quote date is in 2024.',
+      'Number of quotes for quotes where quote date is in any September or any October or any November and quote date is in 2024.',
     ],
   ])('%s', (question, restatement) => {
     expect(read(question)).toBe(restatement)

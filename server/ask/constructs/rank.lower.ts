@@ -1,6 +1,6 @@
 import { columnOf, metricOf, type Column } from '../../semantic-model/semantic-model.ts'
 import { isGrouped, isRanking } from './dimensions/grouping.lower.ts'
-import { same } from './english.ts'
+import { same } from '../grammar/same.ts'
 import { average, counted } from './measures/figures.lower.ts'
 import { endOf } from './measures/ends.ts'
 import { measureText, type Measure } from './measures/measures.ts'

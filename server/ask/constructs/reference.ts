@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { conjunctsOf, filterSchema, filterText, type Filter } from './conditions/conditions.ts'
-import { same } from './english.ts'
+import { same } from '../grammar/same.ts'
 import { object } from './node.ts'
 
 /**

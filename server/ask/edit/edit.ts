@@ -1,6 +1,6 @@
 import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { isAlongTime, type Dimension } from '../constructs/dimensions/dimensions.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Place } from '../constructs/phrase.ts'
 import type { Plan } from '../plan/plan.ts'

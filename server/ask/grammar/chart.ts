@@ -1,3 +1,5 @@
+import { same } from './same.ts'
+
 /** A stretch of words that a terminal took, and what it stands for. */
 export interface Leaf {
   readonly from: number
@@ -85,6 +87,17 @@ export function builtOf<S extends Meanings>(rule: Rule<S>, taken: readonly Item<
   }
 }
 
+/** Weights that are summed in another order differ by less. */
+const ROUNDING = 1e-9
+
+/** Whether one was made of the same words by the same rule as the other, and means the same: a, or "b or c", and "a or b", or c. */
+const isBracketedOtherwise = <S extends Meanings>(item: Item<S>, other: Item<S>) =>
+  item.derivation?.rule === other.derivation?.rule &&
+  Math.abs(item.weight - other.weight) < ROUNDING &&
+  item.leaves.length === other.leaves.length &&
+  item.leaves.every((leaf, at) => leaf === other.leaves[at]) &&
+  same(item.sense, other.sense)
+
 /** Meanings kept for one category over one stretch of words. */
 const AMBIGUITY = 4
 /** Meanings looked at, of all stretches together: four times what any question of the bank needs. */
@@ -129,21 +142,21 @@ export function parse<S extends Meanings>(
     for (let next = word; next < length && skippable(next); next += 1) reach.push(next + 1)
     return reach
   })
-  /** How many meanings are kept, by category, of the words from one place to another. */
-  const kept = new Map<string, Uint8Array>()
-  const countsOf = (category: string) => {
-    const counts = kept.get(category) ?? new Uint8Array((length + 1) ** 2)
-    kept.set(category, counts)
-    return counts
+  /** The meanings that are kept, by category, of the words from one place to another. */
+  const kept = new Map<string, Map<number, Item<S>[]>>()
+  const keptOf = (category: string, place: number) => {
+    const all = kept.get(category) ?? new Map<number, Item<S>[]>()
+    kept.set(category, all)
+    const own = all.get(place) ?? []
+    all.set(place, own)
+    return own
   }
   /** Keeps what is made of a stretch of words, unless there is enough of it: then it is not made. */
   const keep = (category: string, from: number, to: number, make: () => Item<S> | null) => {
-    const counts = countsOf(category)
-    const place = from * (length + 1) + to
-    const count = counts[place] ?? 0
-    const item = count >= AMBIGUITY ? null : make()
-    if (item === null) return
-    counts[place] = count + 1
+    const others = keptOf(category, from * (length + 1) + to)
+    const item = others.length >= AMBIGUITY ? null : make()
+    if (item === null || others.some((other) => isBracketedOtherwise(item, other))) return
+    others.push(item)
     queue.push(item)
   }
 

@@ -1,5 +1,5 @@
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import type { Item } from '../constructs/senses.ts'
 import { clausesIn } from './asides.ts'
 import { terminalsIn } from './held.ts'

@@ -1,5 +1,5 @@
 import { columnOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import type { Plan } from '../plan/plan.ts'
 import { agreeing } from './held.ts'
 import { placed, type Likely } from './likely-plans.ts'

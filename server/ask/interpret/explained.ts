@@ -1,5 +1,5 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import { isLack } from '../constructs/sketch.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { restate } from '../plan/restate.ts'

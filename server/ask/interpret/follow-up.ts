@@ -1,6 +1,6 @@
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import { columnsIn, conjunctsOf } from '../constructs/conditions/conditions.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import { timePlaceOf } from '../constructs/periods.ts'
 import { distinct, type Step } from '../constructs/sketch.ts'
 import type { Plan } from '../plan/plan.ts'

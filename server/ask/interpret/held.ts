@@ -1,4 +1,4 @@
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import type { Scalar } from '../constructs/node.ts'
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
@@ -172,40 +172,67 @@ function changedBy(made: Made, place: number, { item, replacedBy }: Replaceable)
 }
 
 /** The nodes that each word made, by the place of its first word; none for one that the plan does without. */
-export function heldBy(made: Made): ReadonlyMap<number, Nodes> {
+export type HeldNodes = Pick<ReadonlyMap<number, Nodes>, 'get'>
+
+/** Worked out for the words that are asked about: mostly those alone that say what a question is about. */
+export function heldBy(made: Made): HeldNodes {
   const { said, parts, earlier, plan } = made
-  const held = new Map<number, Nodes>()
-  const nodesOf = (place: number) => held.get(place) ?? []
-  for (const [place, part] of parts.entries()) {
-    const joining: Replaceable[] = []
-    for (const word of wordsOf(part)) {
-      const { item, within } = word
-      const content = contentOf(item)
-      const nodes = changedBy(made, place, word)
-      if (nodes === null || (nodes.length === 0 && content.length === 0)) joining.push(word)
-      else if (nodes.length > 0) held.set(item.from, nodes)
-      else {
-        const said = [item, ...within].flatMap(({ sense }) => placesOf(sense, plan, content))
-        held.set(item.from, said.length > 0 ? said : agreeing(plan, item))
-      }
+  const words = parts.flatMap((part, place) =>
+    wordsOf(part)
+      .map((word) => ({ ...word, place }))
+      .toArray(),
+  )
+  const places = new Map(words.map(({ item: { from } }, index) => [from, index]))
+  /** What a word made by itself; null of one that could say nothing else. */
+  const ownOf = kept((index) => {
+    const word = words[index]
+    if (word === undefined) return []
+    const { item, within, place } = word
+    const content = contentOf(item)
+    const nodes = changedBy(made, place, word)
+    if (nodes === null || (nodes.length === 0 && content.length === 0)) return null
+    if (nodes.length > 0) return nodes
+    const found = [item, ...within].flatMap(({ sense }) => placesOf(sense, plan, content))
+    return found.length > 0 ? found : agreeing(plan, item)
+  })
+  /** Such a word stands for what is made of it. */
+  const joinedOf = kept((index): Nodes => {
+    const word = words[index]
+    if (word === undefined) return []
+    const { item, within, place } = word
+    const nodesOf = (from: number) => {
+      const other = places.get(from) ?? index
+      return ownOf(other) ?? (other < index ? joinedOf(other) : [])
     }
-    // A word that could say nothing else stands for what is made of it.
-    for (const { item, within } of joining) {
-      const around = [item, ...within]
-        .map(({ sense, leaves }) => [
-          ...placesOf(sense, plan, []),
-          ...leaves.flatMap(({ from }) => (from === item.from ? [] : nodesOf(from))),
-        ])
-        .find((nodes) => nodes.length > 0)
-      const without = (): Nodes => {
-        const other = lower(said, parts.toSpliced(place, 1), earlier)
-        return isLack(other) ? ['/measures'] : differences(plan, other.plan)
-      }
-      const own = around ?? without()
-      held.set(item.from, own.length > 0 ? own : agreeing(plan, item))
+    const around = [item, ...within]
+      .map(({ sense, leaves }) => [
+        ...placesOf(sense, plan, []),
+        ...leaves.flatMap(({ from }) => (from === item.from ? [] : nodesOf(from))),
+      ])
+      .find((nodes) => nodes.length > 0)
+    const without = (): Nodes => {
+      const other = lower(said, parts.toSpliced(place, 1), earlier)
+      return isLack(other) ? ['/measures'] : differences(plan, other.plan)
     }
+    const own = around ?? without()
+    return own.length > 0 ? own : agreeing(plan, item)
+  })
+  const nodesAt = kept((index) => outermost(ownOf(index) ?? joinedOf(index)))
+  return {
+    get(from) {
+      const index = places.get(from)
+      return index === undefined ? undefined : nodesAt(index)
+    },
   }
-  return new Map([...held].map(([from, nodes]) => [from, outermost(nodes)]))
+}
+
+/** The same function, which works each out once. */
+function kept<Made>(make: (index: number) => Made): (index: number) => Made {
+  const known = new Map<number, Made>()
+  return (index) => {
+    if (!known.has(index)) known.set(index, make(index))
+    return known.get(index) as Made
+  }
 }
 
 /** Each once, and none that stands within another. */
@@ -240,7 +267,7 @@ function deniedIn({ derivation }: Item): readonly Item[] {
 }
 
 /** Words that say what an answer is about and that no node holds. */
-export function lostOf(parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] {
+export function lostOf(parts: readonly Item[], held: HeldNodes): readonly Item[] {
   const denied = new Set(terminalsIn(parts.flatMap(deniedIn)).map(({ from }) => from))
   return terminalsIn(parts).filter(
     ({ category, from }) => CONTENT.has(category) && !denied.has(from) && (held.get(from) ?? []).length === 0,

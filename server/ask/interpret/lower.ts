@@ -22,7 +22,7 @@ import {
 import { yearsPooled } from '../constructs/dimensions/pooled.reading.ts'
 import { inTheirSteps } from '../constructs/dimensions/in-steps.lower.ts'
 import { isRange } from '../constructs/dimensions/dimensions.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import { averageSaidToBe, bareBounds, beyond, bounds } from '../constructs/having.lower.ts'
 import { correlations } from '../constructs/measures/correlation.lower.ts'
 import { figuresBeside } from '../constructs/measures/beside.lower.ts'

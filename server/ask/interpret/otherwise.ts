@@ -1,5 +1,5 @@
 import { words as CORE } from '../constructs/constructs.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import type { Scalar } from '../constructs/node.ts'
 import type { Category, Item, Senses } from '../constructs/senses.ts'
 import { distinct } from '../constructs/sketch.ts'

@@ -30,3 +30,24 @@ describe('a question that is read several times while it is settled', () => {
     expect(wholeReadings(dataset.model, QUESTION, parts)).toBe(readings)
   })
 })
+
+describe('a meaning that may be reached in more than one way', () => {
+  const filtersOf = (question: string, from: number) => {
+    const { parts } = grammarReader(dataset.model, dataset.profile).weigh(question, null)
+    return (parts.items[from] ?? []).filter(({ category }) => category === 'filter')
+  }
+
+  it.each(['or', 'and'])('is made once of alternatives that "%s" joins', (joint) => {
+    const filters = filtersOf(
+      `quotes in ${['London', 'Wales', 'Scotland', 'Yorkshire'].join(` ${joint} `)}`,
+      2,
+    )
+    const ends = filters.map(({ to }) => to)
+    expect(ends).toHaveLength(new Set(ends).size)
+    expect(Math.max(...ends)).toBe(9)
+  })
+
+  it('is made once of a name that is also the beginning of another form of it', () => {
+    expect(filtersOf('quotes in South East', 2)).toHaveLength(1)
+  })
+})

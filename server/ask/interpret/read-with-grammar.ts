@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import { ROWS } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
 import { isLack, type Lack } from '../constructs/sketch.ts'
@@ -220,22 +220,38 @@ export function grammarReader(
     const used = new Set([...placesOf(taken), ...aside])
     const reason = unanswerable(model, words, used)?.reason ?? beyondRefusal(model, profile, plan)
     if (reason !== null) return untold(reason, tokensOf(question, words, taken))
-    const assumed = assumedIn(model, plan, wordAssumptions(model, words, taken))
-    const said = taken.flatMap((part) => part.assumptions)
-    const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
-    const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
     const close = closeReadings(model, best, readings.filter(isRead))
+    // Most of what is weighed is never shown.
+    let known: ReturnType<typeof describe> | null = null
+    const described = () => (known ??= describe())
+    const describe = () => {
+      const assumed = assumedIn(model, plan, wordAssumptions(model, words, taken))
+      const said = taken.flatMap((part) => part.assumptions)
+      const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
+      const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
+      return {
+        tokens: tokensOf(question, words, taken, { assumed, asides, held }),
+        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions, ...passed])],
+        derivations: taken.map((part) => derivationOf(question, words, part)),
+      }
+    }
     return {
       ...told,
       close,
       interpretation: {
         outcome: 'answer',
-        tokens: tokensOf(question, words, taken, { assumed, asides, held }),
-        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions, ...passed])],
+        get tokens() {
+          return described().tokens
+        },
+        get assumptions() {
+          return described().assumptions
+        },
         plan,
         restatement: restate(model, plan),
         alternatives: close.slice(1).map(asQuestion),
-        derivations: taken.map((part) => derivationOf(question, words, part)),
+        get derivations() {
+          return described().derivations
+        },
       },
     }
   }

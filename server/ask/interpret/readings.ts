@@ -7,7 +7,7 @@ import { planShape, type Plan } from '../plan/plan.ts'
 import { planProblem } from '../plan/validate.ts'
 import type { Aside } from './asides.ts'
 import type { Cover } from './covers.ts'
-import { heldBy, lostOf, type Nodes } from './held.ts'
+import { heldBy, lostOf, type HeldNodes } from './held.ts'
 import { lower, type Lowered } from './lower.ts'
 import { spanOf } from './tokens.ts'
 
@@ -24,7 +24,7 @@ export interface Reading {
 
 /** A plan, with the nodes of it that each word made. */
 export interface Held extends Lowered {
-  readonly held: ReadonlyMap<number, Nodes>
+  readonly held: HeldNodes
 }
 
 export interface ReadAs extends Reading {

@@ -18,20 +18,17 @@ export function shortNameAt(lexicon: Lexicon, words: readonly Word[], at: number
   const first = words[at]?.norm ?? ''
   const next = words[at + 1]?.norm ?? ''
   if (next === '') return null
-  const found = (lexicon.longValues.get(lettersOf(first, next)) ?? []).filter((entry) => {
-    const [start, second] = entry.words
-    if (start?.startsWith(first) !== true || second?.startsWith(next) !== true) return false
-    const typed = entry.words.map((_, offset) => words[at + offset]?.norm ?? '')
-    const isSame = (norm: string, offset: number) => norm === entry.words[offset]
-    return (
-      !typed.every(isSame) &&
-      typed.every(
-        (norm, offset) =>
-          isSame(norm, offset) ||
-          (entry.words[offset]?.startsWith(norm) === true && isShortened(lexicon, norm)),
-      )
-    )
-  })
+  const norms = (entry: Entry) => entry.words.map((_, offset) => words[at + offset]?.norm ?? '')
+  const found = (lexicon.longValues.get(lettersOf(first, next)) ?? []).filter((entry) =>
+    norms(entry).every((norm, offset) => {
+      const word = entry.words[offset] ?? ''
+      return norm === word || (word.startsWith(norm) && isShortened(lexicon, norm))
+    }),
+  )
   const [only] = found
-  return only !== undefined && found.every(({ meaning }) => meaning === only.meaning) ? only : null
+  // "South East" is no short "south eastern".
+  const isInFull = found.some((entry) => norms(entry).join(' ') === entry.words.join(' '))
+  return only !== undefined && !isInFull && found.every(({ meaning }) => meaning === only.meaning)
+    ? only
+    : null
 }

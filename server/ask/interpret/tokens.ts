@@ -2,7 +2,7 @@ import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-mode
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Word } from '../grammar/words.ts'
 import type { Aside } from './asides.ts'
-import { terminalsIn, type Nodes } from './held.ts'
+import { terminalsIn, type HeldNodes } from './held.ts'
 import type { Derivation, Token } from './interpretation.ts'
 import { typed } from './terminals.ts'
 
@@ -51,14 +51,14 @@ interface Became {
   /** Stretches that ask for nothing. */
   readonly asides?: readonly Aside[]
   /** The nodes of the plan that each word made, where there is a plan. */
-  readonly held?: ReadonlyMap<number, Nodes>
+  readonly held?: HeldNodes
 }
 
 /** Kinds of words that say nothing which a plan could hold. */
 const SILENT: ReadonlySet<string> = new Set<Category>(['idle', 'verb', 'and', 'with', 'entity'])
 
 /** The words of parts that the plan does without, though they say something. */
-export const passedIn = (parts: readonly Item[], held: ReadonlyMap<number, Nodes>): readonly Item[] =>
+export const passedIn = (parts: readonly Item[], held: HeldNodes): readonly Item[] =>
   terminalsIn(parts).filter(
     ({ category, from }) => !SILENT.has(category) && (held.get(from) ?? []).length === 0,
   )

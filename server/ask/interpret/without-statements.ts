@@ -1,7 +1,7 @@
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isRepaired, SILENT, type Aside } from './asides.ts'
-import { same } from '../constructs/english.ts'
+import { same } from '../grammar/same.ts'
 import { asksForNothing } from './doubts.ts'
 import { terminalsIn } from './held.ts'
 import { askedBy, type Weighed } from './read-with-grammar.ts'

@@ -120,14 +120,17 @@ export function fieldOf(word: string): string | null {
   return sides.join('')
 }
 
-/** How many steps down the senses of two words the first that both have lies; null where they share none. */
-function sharedSense(a: string, b: string): number | null {
-  const found = lexical()
-    .synonyms.get(a)
-    ?.split(' ')
-    .find((entry) => entry.slice(0, -1) === b)
-  return found === undefined ? null : Number(found.at(-1))
+/** The words of a word's senses, each with how many steps down the first lies that both have. */
+function sensesOf(word: string): ReadonlyMap<string, number> {
+  const known = senses.get(word)
+  if (known !== undefined) return known
+  const entries = lexical().synonyms.get(word)?.split(' ') ?? []
+  // Of a word that is there twice, the first.
+  const made = new Map(entries.toReversed().map((entry) => [entry.slice(0, -1), Number(entry.at(-1))]))
+  if (senses.size < MOST_REMEMBERED) senses.set(word, made)
+  return made
 }
+const senses = new Map<string, ReadonlyMap<string, number>>()
 
 /** Why one word may stand for another, the surest first. */
 export const LIKENESSES = ['same', 'stem', 'slip', 'short', 'synonym', 'neighbour'] as const
@@ -186,8 +189,8 @@ export function alike(said: string, named: string): Alike | null {
     return { by: 'stem', score: 0.8 }
   if (isSlip(said, named) || isSlip(a, b)) return { by: 'slip', score: 0.8 }
   if (isShortFor(named, said) || isShortFor(said, named)) return { by: 'short', score: 0.75 }
-  const shared = sharedSense(a, b)
-  if (shared !== null) return { by: 'synonym', score: 0.7 - 0.06 * shared }
+  const shared = sensesOf(a).get(b)
+  if (shared !== undefined) return { by: 'synonym', score: 0.7 - 0.06 * shared }
   const near = nearness(a, b)
   const nearest = said === a && named === b ? near : Math.max(near, nearness(said, named))
   return nearest > CLOSE ? { by: 'neighbour', score: Math.min(0.65, nearest - 0.15) } : null

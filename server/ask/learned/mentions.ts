@@ -60,7 +60,10 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
     return { words, weights, whole: weights.reduce((sum, weight) => sum + weight, 0) }
   }
   const named = all.map((names) => names.map(weigh))
-  const vocabulary = [...new Set(all.flat(2))]
+  const namesWith = new Map<string, Name[]>()
+  for (const name of named.flat())
+    for (const word of new Set(name.words)) namesWith.set(word, [...(namesWith.get(word) ?? []), name])
+  const vocabulary = [...namesWith.keys()]
   const remembered = new Map<string, ReadonlyMap<string, Alike>>()
   const likeOf = (said: string): ReadonlyMap<string, Alike> => {
     const known = remembered.get(said)
@@ -85,15 +88,11 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
         else places.push(at)
       }
     // Of most names no word is in a question.
-    const startsOf = ({ words: said }: Name) => {
-      const [first = [], ...more] = said.flatMap((word) => {
-        const places = placesOf.get(word)
-        return places === undefined ? [] : [places]
-      })
-      return more.length === 0 ? first : [...new Set([...first, ...more.flat()])].toSorted((a, b) => a - b)
-    }
+    const said = new Set([...placesOf.keys()].flatMap((word) => namesWith.get(word) ?? []))
     return named.map((names) => {
-      const found = names.flatMap((name) => mentionsOf(name, likes, startsOf(name)))
+      const found = names
+        .filter((name) => said.has(name))
+        .flatMap((name) => mentionsOf(name, likes, placesOf))
       const best = found.toSorted((a, b) => b.score - a.score || b.said - a.said || a.from - b.from)
       const kept: Mention[] = []
       for (const mention of best) {
@@ -109,33 +108,34 @@ const weaker = (a: Likeness, b: Likeness) => (LIKENESSES.indexOf(a) < LIKENESSES
 
 /** The mentions of one name, one for each word that may begin it. */
 function mentionsOf(
-  name: Name,
+  { words, weights, whole }: Name,
   likes: readonly ReadonlyMap<string, Alike>[],
-  starts: readonly number[],
+  placesOf: ReadonlyMap<string, readonly number[]>,
 ): readonly Mention[] {
-  const found: Mention[] = []
-  for (const from of starts) {
+  const said = words.flatMap((word, part) => {
+    const places = placesOf.get(word)
+    return places === undefined ? [] : [{ word, part, places }]
+  })
+  const starts = [...new Set(said.flatMap(({ places }) => places))].toSorted((a, b) => a - b)
+  return starts.map((from) => {
     const used = new Set<number>()
     let [got, by, to, gap]: [number, Likeness, number, number] = [0, 'same', from, 0]
-    for (let at = from; at < likes.length && used.size < name.words.length && gap <= WIDEST_GAP; at += 1) {
-      let best: { readonly place: number; readonly like: Alike } | null = null
-      for (const [place, word] of name.words.entries()) {
-        const like = used.has(place) ? undefined : likes[at]?.get(word)
-        if (like !== undefined && like.score > (best?.like.score ?? 0)) best = { place, like }
+    for (let at = from; at < likes.length && used.size < said.length && gap <= WIDEST_GAP; at += 1) {
+      let best: { readonly part: number; readonly like: Alike } | null = null
+      for (const { word, part } of said) {
+        const like = used.has(part) ? undefined : likes[at]?.get(word)
+        if (like !== undefined && like.score > (best?.like.score ?? 0)) best = { part, like }
       }
       if (best === null) {
-        if (at === from) break
         gap += 1
         continue
       }
-      used.add(best.place)
-      got += best.like.score * (name.weights[best.place] ?? 0)
+      used.add(best.part)
+      got += best.like.score * (weights[best.part] ?? 0)
       by = weaker(by, best.like.by)
       to = at + 1
       gap = 0
     }
-    if (used.size > 0)
-      found.push({ from, to, score: got / name.whole, by, said: used.size, named: name.words.length })
-  }
-  return found
+    return { from, to, score: got / whole, by, said: used.size, named: words.length }
+  })
 }

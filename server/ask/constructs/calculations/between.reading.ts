@@ -1,7 +1,7 @@
 import { isFilterSense } from '../conditions/making.ts'
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import { rule } from '../rule.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'

@@ -31,6 +31,8 @@ function leftBy(filter: Filter): Left | null {
       const open = op === '>' ? NEXT : op === '<' ? -NEXT : 0
       return op === '>' || op === '>=' ? { column, low: value + open } : { column, high: value + open }
     }
+    case 'part':
+      return { column: `${filter.grain} of ${filter.column}`, values: filter.values }
     default:
       return null
   }

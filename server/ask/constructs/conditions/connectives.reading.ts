@@ -1,6 +1,6 @@
 import { negated, equal, closedPeriods, union, isWhole, isFilterSense, type FilterSense } from './making.ts'
 import { areApart } from './apart.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Reading } from '../reading.ts'

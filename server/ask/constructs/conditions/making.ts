@@ -112,7 +112,7 @@ export const union = (left: FilterSense, right: FilterSense): FilterSense | null
     }
   }
   // "Not London or Wales" is neither: the list belongs to the "not".
-  if (left.filter.kind === 'not' && right.values !== null) return null
+  if (left.filter.kind === 'not' && (right.values !== null || right.filter.kind === 'part')) return null
   const items = [left, right].flatMap(({ filter }) => (filter.kind === 'or' ? filter.items : [filter]))
   return { filter: { kind: 'or', items }, column: left.column, values: null }
 }

@@ -52,9 +52,9 @@ describe('part of time', () => {
         parameters: [12, 1, 2],
         gold: "monthname(quote_date) in ('December', 'January', 'February')",
         text: [
-          'quote date is in any December or January or February',
-          'not (quote date is in any December or January or February)',
-          'quote date in any December or January or February',
+          'quote date is in any December or any January or any February',
+          'not (quote date is in any December or any January or any February)',
+          'quote date in any December or any January or any February',
         ],
       },
     ],

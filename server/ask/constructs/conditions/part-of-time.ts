@@ -38,8 +38,10 @@ export const partOfTime: ConditionConstruct<Static<typeof node>> = {
   sql: ({ dialect }, { column, grain, values }) =>
     sql`${dialect.grain(sql.ref(column), grain)} in (${sql.join(values)})`,
   text(model, { column, grain, values }) {
-    const [names, joint] = grain === 'weekday' ? [WEEKDAY_NAMES, 'on a'] : [MONTH_NAMES, 'in any']
-    return `${columnOf(model, column).label} is ${joint} ${values.map((value) => names[value - 1]).join(' or ')}`
+    // "May" alone may be no month, and "January" that of a year.
+    const [names, joint, or] =
+      grain === 'weekday' ? [WEEKDAY_NAMES, 'on a', ' or '] : [MONTH_NAMES, 'in any', ' or any ']
+    return `${columnOf(model, column).label} is ${joint} ${values.map((value) => names[value - 1]).join(or)}`
   },
   reading: { reads: ['weekend quote count', 'mean premium in Januaries', 'quotes on Saturdays and Sundays'] },
 }

@@ -7,7 +7,7 @@ import {
 import { dimensionOf, sideBySide } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import type { Senses } from '../senses.ts'
 import type { Reading } from '../reading.ts'
 declare module '../senses.ts' {

@@ -1,5 +1,6 @@
 import { grains, type Grain, type Steps } from '../../../engines/engine.ts'
-import { MONTH_NAMES, same, WEEKDAY_NAMES } from '../english.ts'
+import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import type { Stepped } from '../senses.ts'
 import type { Key } from './dimension.ts'
 

@@ -1,7 +1,7 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods } from '../conditions/making.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import { lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { inColumns, MOST_COLUMNS } from './in-columns.ts'
 import { partOf, whereOf } from './measures.ts'

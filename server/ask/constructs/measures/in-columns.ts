@@ -1,6 +1,6 @@
 import { timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { filterLabel, type Filter } from '../conditions/conditions.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import { listedPhrase, plain, standing, type Phrase } from '../phrase.ts'
 import { unlimitedText, whereOf, type Measure } from './measures.ts'
 

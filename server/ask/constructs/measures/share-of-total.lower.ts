@@ -1,7 +1,7 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
 import { wholesOf } from '../dimensions/grouping.lower.ts'
 import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
-import { same } from '../english.ts'
+import { same } from '../../grammar/same.ts'
 import type { Item } from '../senses.ts'
 import { has, lacking, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { measureText, type Measure } from './measures.ts'
