@@ -1,3 +1,4 @@
+import { kebab } from '../../inspect/naming.ts'
 import type { Mutant } from './mutants/plant.ts'
 
 /** Mutants that nothing finds, each with the reason why that is no hole. */
@@ -51,6 +52,20 @@ const BY_KIND: readonly { readonly is: (mutant: Part) => boolean; readonly why: 
   {
     is: ({ kind, was }) => kind === 'field left out' && /^\w+: fromPromise</.test(was),
     why: 'each page provides the actor, and machines are walked with one of their own',
+  },
+  {
+    is: ({ file, kind, was }) =>
+      file.endsWith('.machine.ts') &&
+      kind === 'field left out' &&
+      /^\w+: (?:\w+Machine|makeList\(.*\))$/.test(was),
+    why: 'the page provides the machine again where it makes the one that asks for it, and walks do',
+  },
+  {
+    is: ({ file, kind, was }) => {
+      const [, folder] = /^src\/machines\/([^/]+)\/\1\.machine\.ts$/.exec(file) ?? []
+      return kind === 'text emptied' && folder !== undefined && kebab(was.slice(1, -1)) === folder
+    },
+    why: 'names the machine for those who inspect it: no transition goes by that name',
   },
   {
     is: ({ was }) => was.startsWith('assertEvent('),

@@ -63,3 +63,12 @@ it('compares with the cheapest where the active one is free', () => {
   ])
   expect(compared(large, builtIn, [builtIn, large])).toEqual({ text: 'N/A', than: null })
 })
+
+it('tells models of one name apart by their ids', () => {
+  const builtIn: Model = { ...model('built-in', null, null), provider: 'builtin' }
+  const [small, large] = [model('small', 0.5, 1), { ...model('large', 3, 12), name: 'small' }]
+  expect(compared(large, builtIn, [builtIn, small, large])).toEqual({
+    text: '10.0x more expensive',
+    than: 'small',
+  })
+})

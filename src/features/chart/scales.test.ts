@@ -33,3 +33,29 @@ it('a band of whole numbers ends where the next begins, and one of parts of numb
     [2, 3.5],
   ])
 })
+
+it.each([
+  ['quarters', ['Q3', 'Q1', 'Q2'], ['Q1', 'Q2', 'Q3']],
+  ['how many of two', ['Both', 'Neither', 'One'], ['Neither', 'One', 'Both']],
+])('%s stand in their order, however they are written', (_, names, ordered) => {
+  const { scale, groups } = scaled(...names.map((name) => [name, name] as const))
+  expect([scale, groups.map(({ text }) => text)]).toEqual(['ordered', ordered])
+})
+
+it('numbers are years where their column says so and all of them are years of our time', () => {
+  const inYears = (...values: readonly number[]) =>
+    scaledGroups(
+      values.map((value) => ({ value, text: String(value) })),
+      'quote_year',
+    ).scale
+  expect(inYears(2024, 2025)).toBe('time')
+  expect(inYears(12, 2025)).toBe('numbers')
+})
+
+it('a time is read from its text where its value says none', () => {
+  expect(scaled(['first', '2024-01'], ['second', '2024-02']).interval).toBe('month')
+})
+
+it('two bands are bands', () => {
+  expect(scaled(['a', '20 to 29'], ['b', 'under 20']).scale).toBe('bands')
+})

@@ -78,7 +78,6 @@ export const changeOf = (fields: ModelFields): ModelChange => ({
 
 export const newModelOf = (fields: ModelFields): NewModel => ({
   ...changeOf(fields),
-  name: fields.name.trim(),
   model_id: fields.modelId.trim(),
   provider: fields.provider,
 })
