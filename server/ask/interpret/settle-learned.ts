@@ -222,6 +222,9 @@ function settledAmong(
         (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan)))))
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
+    // A list of which it is doubted that it is of groups may be one of rows.
+    if (!isRead && doubted.readings.some(({ plan }) => listsRows(question, plan)))
+      return refusing(weighed, rowsRefusal(trying.model))
     const tokens = isRead ? interpretation.tokens : first.tokens
     // Tables are weighed by what strangers asked of files alone.
     return isDoubted || trying.model.inferred !== true
