@@ -35,15 +35,19 @@ export function useDrawnRows(table: TableActor, content: Content | null, drawn: 
   )
 }
 
-/** What joins the rows of the table to the marks of the chart; nothing while no chart of the same rows is drawn. */
+/**
+ * What joins the rows of the table to the marks of the chart; nothing where there is no chart of the same rows. Rows are
+ * pointed at before it is drawn, too: one that has the focus by then is marked at once.
+ */
 export function useRowLink(
   chart: ActorRefFrom<typeof chartMachine>,
   drawing: ActorRefFrom<typeof drawingMachine>,
   isSame: boolean,
 ) {
+  const isAbsent = useSelector(chart, (snapshot) => snapshot.matches('absent'))
   const isDrawn = useSelector(chart, (snapshot) => snapshot.matches('drawn'))
   const snapshot = useSelector(drawing, (state) => state)
-  if (!isDrawn || !isSame) return {}
+  if (isAbsent || !isSame) return {}
   const { rowInTable, pointInTable } = connectLook(snapshot, drawing.send)
-  return { marked: rowInTable, onRow: pointInTable }
+  return { marked: isDrawn ? rowInTable : null, onRow: pointInTable }
 }

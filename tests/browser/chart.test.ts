@@ -67,6 +67,29 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await expectAccessible(page)
     }))
 
+  it('marks the row that has had the focus since before it was drawn', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      const held = Promise.withResolvers<void>()
+      await answer('/api/analyze/recommend-chart', async (route) => {
+        await held.promise
+        await route.fulfill({ json: recommendation() })
+      })
+      await shown(visitor)
+      await page.getByText('Generating chart recommendation...').waitFor()
+      await page.getByRole('region', { name: 'Result table' }).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
+      held.resolve()
+      await drawn(visitor)
+      const faint = () =>
+        page
+          .locator('.chart__plot .barlayer .point path')
+          .evaluateAll((bars) => bars.map((bar) => Number(getComputedStyle(bar).opacity) < 1))
+      // Bars fall: that of the second row is the fourth.
+      await expect.poll(faint).toEqual([true, true, true, false, true, true])
+    }))
+
   it('is overridden by the person, and back', () =>
     stage.visit(async (visitor) => {
       const { page, answer } = visitor
