@@ -36,7 +36,9 @@ const FEWEST = 4
 /** Words that ask cost more to lose than others to keep. */
 const MARGIN_ASKS = 3
 const MARGIN_SAYS = 1
-const SMALLEST = 62
+/** What a stretch that asks for nothing is worth, as a rule, and the least that a weight is. */
+const TYPICAL = 6500
+const SMALLEST = 72
 
 interface Line {
   /** What it was made of, so that what is made of one line is learned or asked together. */
@@ -138,15 +140,20 @@ const NAMES: ReadonlySet<Category> = new Set(['value', 'column', 'metric'])
 /** The same question of something that no dataset here knows: whoever leaves it out answers another question. */
 function withStranger({ question, spans, line }: Marked): readonly Marked[] {
   const { words, items } = partsOf(question, false)
-  const names = terminalsIn(items.flat()).filter(({ category, from, to }) => {
+  const names = new Map<string, readonly [number, number]>()
+  for (const { category, from, to } of terminalsIn(items.flat())) {
     const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
-    return NAMES.has(category) && !spans.some(([first, last]) => start < last && end > first)
-  })
+    if (NAMES.has(category) && !spans.some(([first, last]) => start < last && end > first))
+      names.set(`${start} ${end}`, [start, end])
+  }
+  // In an order of its own: how often a name is found, and when, is the grammar's.
   const turn = hashOf(`strange ${question}`)
-  const name = names[turn % names.length]
-  const word = STRANGE[(turn >> 4) % STRANGE.length]
-  if (name === undefined || word === undefined) return []
-  const [start, end] = [words[name.from]?.start ?? 0, words[name.to - 1]?.end ?? 0]
+  const spread = [...names].toSorted(
+    ([one], [two]) => hashOf(`${one} ${question}`) - hashOf(`${two} ${question}`),
+  )
+  const [start, end] = spread[0]?.[1] ?? []
+  const word = STRANGE[(turn >>> 4) % STRANGE.length]
+  if (start === undefined || end === undefined || word === undefined) return []
   const by = word.length - (end - start)
   const moved = (at: number) => (at >= end ? at + by : at)
   return [
@@ -173,12 +180,18 @@ const asked = [...bank, ...refusals].map((line) => ({ ...unmarked(line), line })
 const strangers = [...all, ...all.flatMap(withStranger)].map(lineOf)
 const own = [...asked, ...asked.flatMap(withStranger)].map(lineOf)
 
-/** Weights in whole thousandths of the largest, without the smallest ones: so they are kept. */
-function scaled(weights: Table): Table {
-  const most = Math.max(...[...weights.values()].map(Math.abs))
+/**
+ * Weights in whole numbers, so that half of what people marked has at least a typical margin, without the smallest ones:
+ * the margins from which the reader passes something over are told in these, whatever was learned.
+ */
+function scaled(weights: Table, lines: readonly Line[]): Table {
+  const margins = lines
+    .flatMap(({ told }) => saidAround(told, { features: weights }).map(({ margin }) => margin))
+    .toSorted((a, b) => a - b)
+  const typical = margins[margins.length >> 1] ?? 1
   return new Map(
     [...weights].flatMap(([feature, weight]) => {
-      const whole = Math.round((1000 * weight) / most)
+      const whole = Math.round((TYPICAL * weight) / typical)
       return Math.abs(whole) >= SMALLEST ? [[feature, whole] as const] : []
     }),
   )
@@ -193,7 +206,8 @@ if (values.folds !== undefined) {
   const told: Record<'right' | 'wrong', number[]> = { right: [], wrong: [] }
   for (let fold = 0; fold < folds; fold += 1) {
     const isHere = ({ line }: Line) => hashOf(`fold ${line}`) % folds === fold
-    const weights = scaled(learn([...strangers.filter((line) => !isHere(line)), ...own]))
+    const others = strangers.filter((line) => !isHere(line))
+    const weights = scaled(learn([...others, ...own]), others)
     for (const { told: said, features, gold } of strangers.filter(isHere)) {
       const { labels } = labelled((feature) => weights.get(feature) ?? 0, said, features)
       for (const { from, to, margin } of saidAround(said, { features: weights }))
@@ -220,7 +234,7 @@ if (values.folds !== undefined) {
   }
 } else {
   const byWeight = new Map<number, string[]>()
-  for (const [feature, whole] of [...scaled(learn([...strangers, ...own]))].toSorted(([a], [b]) =>
+  for (const [feature, whole] of [...scaled(learn([...strangers, ...own]), strangers)].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   ))
     byWeight.set(whole, [...(byWeight.get(whole) ?? []), feature])
