@@ -47,6 +47,10 @@ describe('what surrounds a question and cannot be read', () => {
     expect(restated(question)).not.toMatch(/^Average monthly premium/)
   })
 
+  it('is not passed over where a question ends so, whatever is said after it', () => {
+    expect(restated("Just how many non-smokers got the thumbs down? It's for the summer fair.")).toBe('offer')
+  })
+
   it('is offered without, and with, where a sentence that asks for nothing has words of the data', () => {
     const reading = interpreterOf(dataset).interpret("I'm a bit lost. How many quotes in London?")
     expect(reading).toMatchObject({

@@ -213,10 +213,19 @@ export function saidAround(
   const features = aroundFeatures(told)
   const weightOf = (feature: string) => weights.get(feature) ?? 0
   const { labels, score } = labelled(weightOf, told, features)
-  const starts = [...labels.keys()].filter((at) => labels[at] === 1 && labels[at - 1] !== 1)
-  return starts.map((from) => {
+  const endsBefore = (at: number) =>
+    at > 0 && markIn(told.question.slice(told.words[at - 1]?.end, told.words[at]?.start)) === 'stop'
+  const isIn = (at: number) => labels[at] === 1
+  const starts = [...labels.keys()].filter((at) => isIn(at) && !isIn(at - 1))
+  // What begins in the midst of a sentence ends with it: "who got a no? It's for the stall" is two.
+  const cuts = starts.flatMap((from) => {
+    if (from === 0 || endsBefore(from)) return [from]
+    const next = labels.findIndex((_, at) => at > from && (!isIn(at) || endsBefore(at)))
+    return next > from && isIn(next) ? [from, next] : [from]
+  })
+  return cuts.map((from, place) => {
     const end = labels.indexOf(0, from)
-    const to = end === -1 ? labels.length : end
+    const to = Math.min(end === -1 ? labels.length : end, cuts[place + 1] ?? labels.length)
     const without = labelled(weightOf, told, features, (at) => (at >= from && at < to ? -NEVER : 0))
     return { from, to, margin: score - without.score }
   })
