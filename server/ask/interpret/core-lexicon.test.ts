@@ -37,14 +37,12 @@ it('orders are placed and flights are not', () => {
 it('holds each meaning of a phrase once, however short it may be typed', () => {
   const { lexicon } = grammarReader(banks['sales']!.dataset.model, banks['sales']!.dataset.profile)
   const entries = [...lexicon.byFirstWord.values()].flat()
-  const twice = entries.filter(
-    (one, at) =>
-      one.sense.category !== 'value' &&
-      entries.findIndex(
-        (other) =>
-          other.words.join(' ') === one.words.join(' ') &&
-          JSON.stringify(other.sense) === JSON.stringify(one.sense),
-      ) !== at,
-  )
+  const seen = new Set<string>()
+  const twice = entries.filter(({ words, sense }) => {
+    const meaning = JSON.stringify([words.join(' '), sense])
+    if (seen.has(meaning)) return sense.category !== 'value'
+    seen.add(meaning)
+    return false
+  })
   expect(twice.map(({ words }) => words.join(' '))).toEqual([])
 })
