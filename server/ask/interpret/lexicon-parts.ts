@@ -30,7 +30,11 @@ export function addPartialValues(
       const words = phraseWords(value)
       // "Stated" is no part of "not stated", but all that it is not.
       if (words.length > 1 && !words.some((word) => DENYING.has(word)))
-        for (const word of words) owners.set(word, [...(owners.get(word) ?? []), { column, value }])
+        for (const word of words) {
+          const own = owners.get(word)
+          if (own === undefined) owners.set(word, [{ column, value }])
+          else own.push({ column, value })
+        }
     }
   }
   for (const [word, found] of owners) {

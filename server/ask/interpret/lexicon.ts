@@ -130,14 +130,12 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   for (const { label } of model.columns) filler.delete(label)
   for (const { synonyms } of model.metrics) for (const name of synonyms) filler.delete(name)
 
-  const byFirstWord = new Map<string, Entry[]>()
-  for (const built of builder.entries.values()) {
+  const entries = [...builder.entries.values()].map((built): Entry => {
     const gained = isPlainPhrase(built, filler) ? weightOf(WEIGHTS.words, 'plain phrase') : 0
-    const entry = { ...built, weight: built.weight + gained }
-    const first = entry.words[0] ?? ''
-    byFirstWord.set(first, [...(byFirstWord.get(first) ?? []), entry])
-  }
-  for (const entries of byFirstWord.values()) entries.sort((a, b) => b.words.length - a.words.length)
+    return { ...built, weight: built.weight + gained }
+  })
+  const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
+  for (const own of byFirstWord.values()) own.sort((a, b) => b.words.length - a.words.length)
   const bySecondWord = new Map(
     [...byFirstWord].map(([first, entries]) => [
       first,

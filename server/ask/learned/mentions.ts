@@ -62,7 +62,11 @@ export function columnLinker({ columns }: SemanticModel): ColumnLinker {
   const named = all.map((names) => names.map(weigh))
   const namesWith = new Map<string, Name[]>()
   for (const name of named.flat())
-    for (const word of new Set(name.words)) namesWith.set(word, [...(namesWith.get(word) ?? []), name])
+    for (const word of new Set(name.words)) {
+      const own = namesWith.get(word)
+      if (own === undefined) namesWith.set(word, [name])
+      else own.push(name)
+    }
   const vocabulary = [...namesWith.keys()]
   const remembered = new Map<string, ReadonlyMap<string, Alike>>()
   const likeOf = (said: string): ReadonlyMap<string, Alike> => {
