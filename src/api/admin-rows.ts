@@ -38,16 +38,18 @@ function number(value: unknown): number | null {
   return typeof read === 'number' && Number.isFinite(read) ? read : null
 }
 
-const ROLES = ['admin', 'content_editor'] as const
+/** A role that nobody knows gives no rights. */
+const roleOf = (value: unknown): Role => (value === 'admin' ? value : 'content_editor')
+
 const SEVERITIES = ['critical', 'error', 'warning', 'info', 'debug'] as const
-const oneOf = <T>(known: readonly T[], value: unknown, otherwise: T): T =>
-  known.find((candidate) => candidate === value) ?? otherwise
+const severityOf = (value: unknown): ErrorLog['severity'] =>
+  SEVERITIES.find((known) => known === value) ?? 'error'
 
 export const userOf = ({ id, fields }: RawRow): User => ({
   id,
   email: text(fields['email']),
   full_name: text(fields['full_name']),
-  role: oneOf(ROLES, fields['role'], 'content_editor'),
+  role: roleOf(fields['role']),
   is_active: flag(fields['is_active']),
   last_login: filled(fields['last_login']),
   created_at: text(fields['created_at']),
@@ -56,7 +58,7 @@ export const userOf = ({ id, fields }: RawRow): User => ({
 export const invitationOf = ({ id, fields }: RawRow): Invitation => ({
   id,
   email: text(fields['email']),
-  role: oneOf(ROLES, fields['role'], 'content_editor'),
+  role: roleOf(fields['role']),
   token: filled(fields['token']),
   created_at: text(fields['created_at']),
   expires_at: text(fields['expires_at']),
@@ -120,7 +122,7 @@ export const errorLogOf = ({ id, fields }: RawRow): ErrorLog => ({
   created_at: text(fields['created_at']),
   user_email: filled(fields['user_email']),
   message: text(fields['message']),
-  severity: oneOf(SEVERITIES, fields['severity'], 'error'),
+  severity: severityOf(fields['severity']),
   url: filled(fields['url']),
   resolved: flag(fields['resolved']),
   stack: filled(fields['stack']),

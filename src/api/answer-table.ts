@@ -11,6 +11,8 @@ const FORMATS: Readonly<Record<Column['format'], true>> = {
   percent: true,
   ratio: true,
 }
+const isFormat = (value: unknown) =>
+  typeof value === 'string' && (FORMATS as Readonly<Record<string, unknown>>)[value] === true
 const CURRENCY = /^[A-Z]{3}$/
 
 function isColumn(value: unknown): value is Column {
@@ -21,7 +23,7 @@ function isColumn(value: unknown): value is Column {
     typeof label === 'string' &&
     (role === 'dimension' || role === 'measure') &&
     (unit === null || typeof unit === 'string') &&
-    Object.hasOwn(FORMATS, String(format)) &&
+    isFormat(format) &&
     (format !== 'currency' || CURRENCY.test(unit ?? ''))
   )
 }

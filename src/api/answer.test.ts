@@ -54,6 +54,23 @@ describe('an answer', () => {
   it('is of the question that was asked where a backend does not repeat it', () =>
     expect(answer({ user_question: undefined })).toEqual({ ...ANSWER, question: 'asked' }))
 
+  it('brings what a backend says beyond SPEC: where it is kept, of which data, and how it came about', () => {
+    const interpretation = { outcome: 'answer', restatement: 'Premium by month.' }
+    const told = {
+      address: '/answers/a1',
+      dataset_name: 'PMI Pricing',
+      privacy_note: 'One group is hidden.',
+      interpretation,
+    }
+    expect(answer(told)).toEqual({
+      ...ANSWER,
+      address: '/answers/a1',
+      dataset: 'PMI Pricing',
+      privacyNote: 'One group is hidden.',
+      interpretation,
+    })
+  })
+
   it.each<[string, unknown]>([
     ['nothing else', { success: true, chart_type: 'bar' }],
     ['an axis that is text', { x_axis: 'month', y_axis: { column: 'n', label: 'N' } }],
@@ -63,6 +80,11 @@ describe('an answer', () => {
   )
 
   it('brings its typed table', () => expect(answer({ table: TABLE }).table).toEqual(TABLE))
+
+  it.each(['text', 'number', 'percent', 'ratio'])('brings its table with a column of %s', (format) => {
+    const table = { ...TABLE, columns: [MONTH, { ...PREMIUM, unit: null, format }] }
+    expect(answer({ table }).table).toEqual(table)
+  })
 
   it.each<[string, unknown]>([
     ['nothing', null],
@@ -79,6 +101,7 @@ describe('an answer', () => {
     ['a column without a name', { ...TABLE, columns: [{ ...MONTH, id: 1 }, PREMIUM] }],
     ['an unknown role', { ...TABLE, columns: [MONTH, { ...PREMIUM, role: 'figure' }] }],
     ['an unknown format', { ...TABLE, columns: [MONTH, { ...PREMIUM, format: 'toString' }] }],
+    ['a format in a list', { ...TABLE, columns: [MONTH, { ...PREMIUM, format: ['number'] }] }],
     ['a currency that is none', { ...TABLE, columns: [MONTH, { ...PREMIUM, unit: 'pounds' }] }],
     ['a currency without a unit', { ...TABLE, columns: [MONTH, { ...PREMIUM, unit: null }] }],
   ])('of which the table is %s is read without it', (_, table) => expect(answer({ table })).toEqual(ANSWER))

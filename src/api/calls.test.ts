@@ -62,6 +62,17 @@ describe('calls', () => {
     expect(headers).toEqual([null])
   })
 
+  it('tell the server which session ends, though the page that asks is left', async () => {
+    const seen: unknown[] = []
+    const { logout } = callsOver((request) => {
+      const { method, url, headers, keepalive } = request
+      seen.push([method, url, headers.get('authorization'), keepalive])
+      return Promise.resolve(new Response(null, { status: 204 }))
+    }, null)
+    await run(logout('ended'), signal())
+    expect(seen).toEqual([['POST', 'http://backend.example/api/auth/logout', 'Bearer ended', true]])
+  })
+
   it.each([
     [401, '{"detail":"No."}', 'Unauthorized', 'No.'],
     [403, '{"detail":"No."}', 'Forbidden', 'No.'],
@@ -84,6 +95,8 @@ describe('calls', () => {
     [429, '5', '{"detail":"Slow down."}', 5000, null],
     [503, '0', '{}', 1000, null],
     [503, '2', '{"questions_before":-1}', 2000, null],
+    [503, '2', 'null', 2000, null],
+    [503, '2', '<html>', 2000, null],
   ])('say when a busy server is to be asked again: %i after %s s, %s', async (...given) => {
     const [status, seconds, body, pauseMs, before] = given
     const headers = { 'retry-after': seconds, 'content-type': 'application/json' }
@@ -177,6 +190,7 @@ describe('calls', () => {
       signal(),
     ).catch((error: unknown) => error)
     expect(failed).toMatchObject({ _tag: 'Unreachable', detail: null })
+    expect(shownText(failed, '')).toBe('The server cannot be reached. Check your connection and try again.')
   })
 
   it('abort the request when their signal does', async () => {

@@ -238,7 +238,7 @@ export const makeCalls = (client: ApiClient) => ({
       Effect.map(entryOf),
       Effect.flatMap(({ answer, askedAt }) =>
         answer === null
-          ? Effect.fail(new NotFound({ detail: null, message: '' }))
+          ? Effect.fail(new NotFound({ detail: null }))
           : Effect.succeed<ShownEntry>({ answer, keptFrom: askedAt }),
       ),
     ),

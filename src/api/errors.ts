@@ -3,11 +3,11 @@ import { ASK_AGAIN_MOST_SECONDS } from '../config/constants.ts'
 import type { Interpretation } from './answer.ts'
 import type { Offered } from './offers.ts'
 
-/** Why a call failed: a closed union. `detail` is the server's own sentence, `message` ours, each null without one. */
+/** Why a call failed: a closed union. `detail` is the server's own sentence or null, `message` ours, left out without one. */
 
 interface Failure {
   readonly detail: string | null
-  readonly message: string
+  readonly message?: string
 }
 
 /** How long to wait before asking again. */
@@ -56,7 +56,7 @@ export type ApiError =
 
 /** The error of an HTTP status, and of the header Retry-After where there is one. */
 export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
-  const failure = { detail: detailOf(body), message: '' }
+  const failure = { detail: detailOf(body) }
   const pauseMs = status === 429 || status === 503 ? pauseIn(retryAfter) : null
   if (pauseMs !== null) return new Busy({ ...failure, pauseMs, before: placeIn(body) })
   switch (status) {

@@ -84,7 +84,7 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
 
   /** The stored answer of a query: the list is asked again, for that person and moment, with what it stores. */
   const loadQuery = fromPromise<AdminQuery, AdminQuery | null>(async ({ input, signal }) => {
-    if (input === null) throw new NotFound({ detail: null, message: '' })
+    if (input === null) throw new NotFound({ detail: null })
     const { rows } = await withSession((query: AdminQuery) =>
       calls.queries(
         {
@@ -97,7 +97,7 @@ export function realAdmin({ client, withSession, reloadActiveModel }: AdminParts
       ),
     )({ input, signal })
     const found = rows.find(({ id }) => id === input.id)
-    if (found === undefined) throw new NotFound({ detail: null, message: '' })
+    if (found === undefined) throw new NotFound({ detail: null })
     return found
   })
 

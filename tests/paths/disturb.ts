@@ -34,8 +34,8 @@ export interface Finding {
 const LONG_MS = 29_000
 
 /** Without a word, so that what is shown is what the specification has for that. */
-const CUT = new Unreachable({ detail: null, message: '' })
-const GONE = new NotFound({ detail: null, message: '' })
+const CUT = new Unreachable({ detail: null })
+const GONE = new NotFound({ detail: null })
 
 type Step = Path[number]
 

@@ -203,6 +203,27 @@ describe('the form of a chart', () => {
     expect(look(specOf(crossed(dimensions), type, part))).toEqual({ cut: null, ...expected }),
   )
 
+  it('has no line over time of which two months alone tell anything', () =>
+    expect(
+      look(
+        specOf(
+          crossed({ month: months(6), smoker: ['No', 'Yes'] }).map((row, index) =>
+            index < 4 ? row : { ...row, average_premium: null },
+          ),
+          'line',
+        ),
+      ),
+    ).toEqual({ form: 'groupedBars', along: 2, series: [2], why: ['two groups side by side'], cut: null }))
+
+  it('has bars side by side where each is 9 pixels thick, and none where it would be thinner', () => {
+    const rows = crossed({ smoker: ['No', 'Yes'], cover: names('C', 3) })
+    const formAt = (widthPx: number) => specOf(rows, 'bar', { widthPx }).form
+    const aroundPx = 64
+    const betweenPx = 2 * 8
+    expect(formAt(aroundPx + betweenPx + 6 * 9)).toBe('groupedBars')
+    expect(formAt(aroundPx + betweenPx + 6 * 9 - 1)).not.toBe('groupedBars')
+  })
+
   it('is a list where one group tells of another', () =>
     expect(
       look(
@@ -264,6 +285,32 @@ describe('the order of groups', () => {
     ])
     expect(of('weekday', ['Sunday', 'Monday', 'Friday'])).toEqual(['Monday', 'Friday', 'Sunday'])
   })
+})
+
+it('leaves out times at either end at which nothing is told, unless nothing is told at all', () => {
+  const of = (figures: readonly (number | null)[]) =>
+    specOf(
+      months(figures.length).map((month, index) => ({ month, average_premium: figures[index] ?? null })),
+      'line',
+    ).groups.map(({ text }) => text)
+  expect(of([1, null, 2, null])).toEqual(['Jan 2024', 'Feb 2024', 'Mar 2024'])
+  expect(of([null, 1, 2])).toEqual(['Feb 2024', 'Mar 2024'])
+  expect(of([null, null])).toEqual(['Jan 2024', 'Feb 2024'])
+})
+
+it('draws points over the numbers of their rows, however many figures there are', () => {
+  const rows = [70, 18, 40].map((age, index) => ({ age, quotes: 10 * index, average_premium: 100 + index }))
+  const { along, across, groups, panels } = specOf(rows, 'scatter')
+  expect({ along: along?.id, across, groups: groups.map(({ text }) => text) }).toEqual({
+    along: 'age',
+    across: null,
+    groups: ['18', '40', '70'],
+  })
+  expect(panels[0]?.series[0]?.points.map((point) => [point?.across, point?.value])).toEqual([
+    [70, 100],
+    [18, 101],
+    [40, 102],
+  ])
 })
 
 it('leaves a year out that its quarters name already', () => {

@@ -141,9 +141,10 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
   const { table } = input
   const [dimension] = table.dimensions
   const across = table.measures[1] ?? null
-  const isMeasured = across !== null && dimension?.scale !== 'numbers'
+  const isOfNumbers = dimension?.scale === 'numbers'
+  const isMeasured = across !== null && !isOfNumbers
   const groups = isMeasured ? [] : ordered(input, 0).groups
-  const places = new Map(groups.map(({ key }, index) => [key, index]))
+  const places = new Map(groups.map(({ key, at }, index) => [key, isOfNumbers ? at : index]))
   return {
     along: isMeasured ? null : (dimension ?? null),
     across: isMeasured ? across : null,
@@ -151,8 +152,7 @@ function points(input: SpecInput): Pick<ChartSpec, 'across' | 'groups' | 'panels
     panels: alone(
       table.marks.map((mark) => {
         const [group] = mark.groups
-        const own = dimension?.scale === 'numbers' ? group?.at : places.get(group?.key ?? '')
-        return pointOf(table, mark, (isMeasured ? mark.values[1] : own) ?? null)
+        return pointOf(table, mark, (isMeasured ? mark.values[1] : places.get(group?.key ?? '')) ?? null)
       }),
     ),
   }

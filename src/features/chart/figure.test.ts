@@ -3,7 +3,7 @@ import { rowsTable } from '../../table/rows-table.ts'
 import { chartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
 import type { Looks } from './draw/looks.ts'
-import { figureOf } from './figure.ts'
+import { figureOf, rowOf } from './figure.ts'
 import { widthOf } from './text-width.ts'
 
 const LOOKS: Looks = { dark: false, widthPx: 900, heightPx: 400, pieRadiusPx: 120, hasTitles: true }
@@ -20,6 +20,9 @@ const months = (count: number) =>
 
 interface Layout {
   readonly height: number
+  readonly showlegend: boolean
+  readonly legend: { readonly entrywidth: number }
+  readonly annotations: readonly { readonly text: string; readonly yshift: number }[]
   readonly margin: Readonly<Record<'t' | 'r' | 'b' | 'l', number>>
   readonly xaxis: {
     readonly range: readonly [number, number]
@@ -35,7 +38,8 @@ function layoutOf(
   type: SpecInput['type'],
   dimensions: Readonly<Record<string, readonly string[]>>,
   looks: Looks = LOOKS,
-  figureAt = (index: number) => 9_000 - index,
+  figureAt: (index: number) => number | null = (index) => 9_000 - index,
+  title = 'Premium',
 ): Layout {
   const rows = Object.entries(dimensions)
     .reduce<readonly Readonly<Record<string, string>>[]>(
@@ -45,19 +49,28 @@ function layoutOf(
     .map((row, index) => ({ ...row, premium: figureAt(index) }))
   const data = rowsTable(rows)
   const [x = ''] = Object.keys(dimensions)
-  const axes = { x_axis: { column: x, label: x }, y_axis: { column: 'premium', label: 'Premium' } }
+  const axes = { x_axis: { column: x, label: x }, y_axis: { column: 'premium', label: title } }
   const table = chartTable(data, axes, null, [...data.rows.keys()])
   const { widthPx, heightPx } = looks
   const spec = chartSpec({ table, type, widthPx, heightPx, isArranged: false, isWhole: false })
   return figureOf(spec, looks).layout as unknown as Layout
 }
 
+/** The chart of a table in windows that differ by a pixel. */
+const atWidths = (from: number, to: number, at: (looks: Looks) => Layout) =>
+  Array.from({ length: to - from }, (_, index) => {
+    const looks = { ...LOOKS, widthPx: from + index }
+    return { looks, layout: at(looks) }
+  })
+
+const widestLine = (text: string) => Math.max(...text.split('<br>').map((line) => widthOf(line, FONT_PX)))
+
 /** The texts below a chart that would leave the drawing in the widest of fonts. */
 function leaving({ margin, xaxis: { range, tickvals, ticktext } }: Layout, { widthPx }: Looks) {
   const perPlace = (widthPx - margin.l - margin.r) / (range[1] - range[0])
   return ticktext.filter((text, index) => {
     const middle = margin.l + ((tickvals[index] ?? 0) - range[0]) * perPlace
-    const half = Math.max(...text.split('<br>').map((line) => widthOf(line, FONT_PX))) / 2
+    const half = widestLine(text) / 2
     return middle - half < 0 || middle + half > widthPx
   })
 }
@@ -71,6 +84,18 @@ describe('what stands below a chart', () => {
       ...['South<br>West', 'Wales', 'Scotland', 'Northern<br>Ireland'],
     ])
     expect(leaving(layout, LOOKS)).toEqual([])
+  })
+
+  it.each(['scatter', 'line'] as const)('of type %s stands 4 pixels apart, however wide it is', (type) => {
+    const charts = atWidths(450, 650, (looks) => layoutOf(type, { region: named('Region ', 9) }, looks))
+    const lying = charts.filter(({ layout }) => layout.xaxis.tickangle === 0)
+    expect(lying.length).toBeGreaterThan(0)
+    expect(
+      lying.filter(({ looks: { widthPx }, layout: { margin, xaxis } }) => {
+        const slotPx = (widthPx - margin.l - margin.r) / xaxis.ticktext.length
+        return Math.max(...xaxis.ticktext.map(widestLine)) > slotPx - 4
+      }),
+    ).toEqual([])
   })
 
   it('stands on end on a phone, where a line has no room', () => {
@@ -110,6 +135,12 @@ describe('cells above names that stand on end', () => {
   })
 })
 
+it('cells name a single column in one line where it has room', () => {
+  const bands = Array.from({ length: 20 }, (_, index) => `${20 + 5 * index} to ${24 + 5 * index}`)
+  const adviser = 'Adviser of the branch in the north of the old town, and of the one beyond the river'
+  expect(layoutOf('bar', { adviser: [adviser], age_band: bands }).xaxis.ticktext).toEqual([adviser])
+})
+
 describe('figures that are all the same', () => {
   it.each([
     ['bar', 0],
@@ -128,3 +159,82 @@ describe('figures that are all the same', () => {
     expect(yaxis.tickvals.every(Number.isInteger)).toBe(true)
   })
 })
+
+it('an axis is as high as the figures that are told, and a band without one adds nothing', () => {
+  const rangeOf = (figures: readonly (number | null)[]) =>
+    layoutOf(
+      'histogram',
+      { age_band: ['Under 30', '30 to 49', '50 and over'] },
+      LOOKS,
+      (index) => figures[index] ?? null,
+    ).yaxis.range
+  expect(rangeOf([0.2, 0.3, null])).toEqual(rangeOf([0.2, 0.3, 0.1]))
+})
+
+it.each(['bar', 'line', 'histogram', 'scatter'] as const)(
+  'a title of type %s ends in the drawing',
+  (type) => {
+    const title =
+      'Annual cost as told by each broker and each insurer of the land in all of its lands '.repeat(3)
+    const bands = { age_band: ['Under 30', '30 to 49', '50 and over'] }
+    const { annotations } = layoutOf(type, bands, LOOKS, undefined, title)
+    const shown = annotations.map(({ text }) => text).filter((text) => text.startsWith('Annual cost'))
+    expect(shown.map((text) => widthOf(text, FONT_PX) <= LOOKS.widthPx)).toEqual([true])
+  },
+)
+
+describe('names at the ends of lines', () => {
+  it.each([
+    ['low', (adviser: number) => 100 + adviser],
+    ['high', (adviser: number) => 2_000 + adviser],
+    ['in the middle', (adviser: number) => 1_050 + adviser],
+  ])('stand a line apart in the drawing where all lines end %s', (_, lastOf) => {
+    const { annotations, height, margin } = layoutOf(
+      'line',
+      { month: months(24), adviser: named('Adviser ', 6) },
+      LOOKS,
+      (index) => (index < 23 * 6 ? 100 + 1_900 * (index % 2) : lastOf(index % 6)),
+    )
+    const places = annotations
+      .filter(({ text }) => text.includes('Adviser'))
+      .map(({ yshift }) => margin.t - yshift)
+      .toSorted((a, b) => a - b)
+    expect(places.length).toBe(6)
+    const [first = 0, last = 0] = [places[0], places.at(-1)]
+    expect([first >= 0, last <= height - margin.b]).toEqual([true, true])
+    expect(places.slice(1).filter((place, index) => place - (places[index] ?? 0) < 15 - 1e-9)).toEqual([])
+  })
+})
+
+it('names stand beside slices where the widest ends in the drawing, 16 pixels from the slice', () => {
+  const regions = named('Region ', 8)
+  const charts = atWidths(400, 600, (looks) => layoutOf('pie', { region: regions }, looks))
+  const beside = charts.filter(({ layout }) => !layout.showlegend)
+  expect(beside.length).toBeGreaterThan(0)
+  const widest = widthOf('Region 8 100.0%', FONT_PX)
+  expect(
+    beside.filter(({ looks: { widthPx, pieRadiusPx } }) => pieRadiusPx + 16 + widest > widthPx / 2),
+  ).toEqual([])
+})
+
+it('a legend above panels has room for all lines of its names, however wide the chart is', () => {
+  const groups = { month: months(6), region: named('Region ', 7), cover: named('Cover of kind ', 5) }
+  const titlePx = 20
+  const headingPx = 20
+  expect(
+    atWidths(500, 800, (looks) => layoutOf('line', groups, looks)).filter(({ looks, layout }) => {
+      const { margin, legend } = layout
+      const columns = Math.floor((looks.widthPx - margin.l - margin.r) / (legend.entrywidth + 50))
+      return margin.t < titlePx + headingPx + Math.ceil(5 / columns) * 20
+    }),
+  ).toEqual([])
+})
+
+it.each([
+  ['of a bar is its own', { customdata: 3 }, 3],
+  ['of a slice is its own', { customdata: [0] }, 0],
+  ['of a bin is the first of those in it', { customdata: [[4, 7]] }, 4],
+  ['of a slice of several others is none', { customdata: [-1] }, null],
+  ['of what stands for none is none', { customdata: null }, null],
+  ['of what says none is none', {}, null],
+])('the row %s', (_, point, row) => expect(rowOf(point)).toBe(row))

@@ -65,3 +65,10 @@ export function marked(traces: readonly Trace[], row: number | null): readonly T
   const isDrawn = traces.some(({ customdata }) => list(customdata).some((rows) => holds(rows, row)))
   return isDrawn ? traces.map((trace) => markedTrace(trace, row)) : traces
 }
+
+/** The row of a point that Plotly tells of; of a bin or of a slice of several the first, and null for what is no row. */
+export function rowOf(point: object): number | null {
+  const held: unknown = 'customdata' in point ? point.customdata : null
+  const row: unknown = Array.isArray(held) ? held.flat()[0] : held
+  return typeof row === 'number' && row >= 0 ? row : null
+}

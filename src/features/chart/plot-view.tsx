@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ChartSpec } from './chart-spec.ts'
 import type { Looks } from './draw/looks.ts'
-import { figureOf, marked } from './figure.ts'
+import { figureOf, marked, rowOf } from './figure.ts'
 import { CONFIG, Plot } from './plotly.ts'
 import './chart.css'
 
@@ -12,13 +12,6 @@ interface PlotProps {
   readonly row: number | null
   /** The mark of a row was pointed at; null where it was left. */
   readonly onRow: (row: number | null) => void
-}
-
-/** The row of a point; of a bin or of a slice of several the first, and null for what is no row. */
-function rowOf(point: object): number | null {
-  const held: unknown = 'customdata' in point ? point.customdata : null
-  const row: unknown = Array.isArray(held) ? held.flat()[0] : held
-  return typeof row === 'number' && row >= 0 ? row : null
 }
 
 /** The drawing itself; for those who do not see it the figure around it says what it shows. */

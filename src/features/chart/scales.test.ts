@@ -43,13 +43,14 @@ it.each([
 })
 
 it('numbers are years where their column says so and all of them are years of our time', () => {
-  const inYears = (...values: readonly number[]) =>
+  const scaleOf = (column: string, ...values: readonly number[]) =>
     scaledGroups(
       values.map((value) => ({ value, text: String(value) })),
-      'quote_year',
+      column,
     ).scale
-  expect(inYears(2024, 2025)).toBe('time')
-  expect(inYears(12, 2025)).toBe('numbers')
+  expect(scaleOf('quote_year', 2024, 2025)).toBe('time')
+  expect(scaleOf('quote_year', 12, 2025)).toBe('numbers')
+  expect(scaleOf('excess', 1500, 2500)).toBe('numbers')
 })
 
 it('a time is read from its text where its value says none', () => {

@@ -40,10 +40,8 @@ const mixed = (from: Rgb, to: Rgb, share: number): Rgb => [
 ]
 const written = (color: Rgb) => `rgb(${color.map(Math.round).join(',')})`
 
-const linear = (channel: number) => {
-  const share = channel / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-}
+/** The part of sRGB's curve on which all of these colours lie: it is another one below a channel of 11. */
+const linear = (channel: number) => ((channel / 255 + 0.055) / 1.055) ** 2.4
 const luminance = ([r, g, b]: Rgb) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b)
 
 function colouring(values: readonly number[], looks: Looks) {
