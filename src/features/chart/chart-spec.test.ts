@@ -174,6 +174,20 @@ describe('the form of a chart', () => {
       { form: 'lines', along: 60, series: [2], why: ['more bars than can stand side by side are lines'] },
     ],
     [
+      'months as bars are bars',
+      { month: months(36) },
+      'bar',
+      {},
+      { form: 'bars', along: 36, series: [1], why: [] },
+    ],
+    [
+      'ages of all as bars that have no room are a line',
+      { age: Array.from({ length: 99 }, (_, index) => index) },
+      'bar',
+      {},
+      { form: 'lines', along: 99, series: [1], why: ['more bars than can stand side by side are lines'] },
+    ],
+    [
       'bands',
       { age_band: ['Under 30', '30 to 49', '50 and over'] },
       'histogram',

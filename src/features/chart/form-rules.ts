@@ -157,6 +157,10 @@ function groupedBars({ table, widthPx, heightPx }: ChartCase): Roles | null {
   return thickness >= THINNEST_BAR_PX ? { along, series, panel: null } : null
 }
 
+/** Bars of one group alone have room beside each other. */
+const standAlone = ({ table: { dimensions }, widthPx }: ChartCase) =>
+  dimensions.length === 1 && (widthPx - AROUND_PX) / size(dimensions[0]) >= THINNEST_BAR_PX
+
 export const FORM_RULES: readonly FormRule[] = [
   {
     form: 'slices',
@@ -212,7 +216,9 @@ export const FORM_RULES: readonly FormRule[] = [
     form: 'lines',
     why: () => 'more bars than can stand side by side are lines',
     suits: (chart) =>
-      chart.type === 'bar' && hasOrder(chart.table.dimensions[runningOf(chart.table) ?? 0])
+      chart.type === 'bar' &&
+      hasOrder(chart.table.dimensions[runningOf(chart.table) ?? 0]) &&
+      !standAlone(chart)
         ? lines(chart, MOST_SERIES)
         : null,
   },
