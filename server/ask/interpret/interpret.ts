@@ -8,7 +8,8 @@ import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
 import { grammarReader, type Weighed } from './read-with-grammar.ts'
-import { settledBeside, settledByWeights } from './settle-learned.ts'
+import { settledBeside } from './settle-beside.ts'
+import { settledByWeights } from './settle-learned.ts'
 import { settled } from './settle.ts'
 
 export interface Interpreter {

@@ -1,0 +1,125 @@
+import { asksForUnknown, asksHow } from './asks-unknown.ts'
+import { corrected } from './corrected.ts'
+import { BESIDE_THRESHOLDS, MOST_OFFERED } from './decide.ts'
+import type { Interpretation, Token } from './interpretation.ts'
+import { notKnown, whatMissed } from './not-understood.ts'
+import type { Weighed } from './read-with-grammar.ts'
+import { unanswerable } from './refusals.ts'
+import { namesSubject } from './scope.ts'
+import { passedOver, readsBack, settled, SEVERAL, withoutRepeats } from './settle.ts'
+import {
+  candidatesFor,
+  isSentence,
+  offering,
+  refused,
+  refusing,
+  settledAmong,
+  type LearnedTrying,
+} from './settle-learned.ts'
+import { doubtOf } from './signs.ts'
+import { withoutClauses } from './without-clauses.ts'
+import { withoutSentences, withoutStatements } from './without-statements.ts'
+
+/** What a question comes to where somebody tends the semantic model: the grammar first, weights for what it does not read whole. */
+
+/**
+ * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
+ * that are passed over told; or clauses that are known by themselves are offered.
+ */
+export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretation {
+  const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
+  const { sure, doubtful } =
+    isRecognised || isSentence(all) ? { sure: null, doubtful: null } : withoutStatements(trying, all)
+  const said = sure ?? all
+  const weighed = corrected(trying, said) ?? said
+  if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
+  const own = doubted(trying, weighed, besideWeights(trying, weighed))
+  // Without what is asked for, any offer answers another question.
+  if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
+  const other = own.outcome === 'answer' && sure === null ? withoutSentences(trying, weighed) : null
+  if (own.outcome === 'answer' && other !== null)
+    return {
+      outcome: 'offer',
+      tokens: own.tokens,
+      reason: SEVERAL,
+      readings: [other, own].map(({ plan, restatement }) => ({ plan, restatement })),
+    }
+  if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
+  const beside = doubtful?.interpretation
+  const asked =
+    beside?.outcome === 'answer' && readsBack(trying, beside) ? beside : withoutClauses(trying, weighed)
+  if (asked === null || weighed.missed === null) return own
+  const others = own.outcome === 'offer' ? own.readings : []
+  const readings = withoutRepeats([{ plan: asked.plan, restatement: asked.restatement }, ...others])
+  return {
+    outcome: 'offer',
+    tokens: weighed.interpretation.tokens.map(passedOver),
+    reason: whatMissed(trying.lexicon, weighed.missed),
+    readings: readings.slice(0, MOST_OFFERED),
+  }
+}
+
+/** What stands before the name of a group or a condition: "in Narnia", "of the plumbers". */
+const LIMITING =
+  /\b(?:in|of|for|by|per|with|without|from|at|on|to|about|under|over|named|called|is|are|than|not|no)(?: (?:the|a|an|our|my|all|any))? $/
+
+/** True where nearly all words of a question are known, so that it is near what it asks without the others. */
+function isNearlyKnown({ missed, interpretation, parts: { words, unknown } }: Weighed): boolean {
+  const limits = (place: number) =>
+    LIMITING.test(`${words[place - 2]?.norm ?? ''} ${words[place - 1]?.norm ?? ''} `)
+  if (missed === null || !missed.left.every((place) => unknown.has(place) && !limits(place))) return false
+  const known = interpretation.tokens.filter(({ use }) => use === 'used' || use === 'assumed').length
+  return known >= KNOWN_FOR_EACH * missed.left.length
+}
+/** Words with a meaning that stand beside one without, where a question is nearly known. */
+const KNOWN_FOR_EACH = 2
+
+/** The readings of two offers, each once, those of the first before the others. */
+function joined(first: Offered, second: Offered): Offered {
+  const readings = withoutRepeats([...first.readings, ...second.readings]).slice(0, MOST_OFFERED)
+  return { ...first, readings }
+}
+type Offered = Extract<Interpretation, { outcome: 'offer' }>
+
+/** "Plumbers: average premium by region" may be asked of plumbers alone; null where no word that nobody knows begins a question so. */
+function unknownHeading(
+  { lexicon }: LearnedTrying,
+  { question }: Weighed,
+  [first]: readonly Token[],
+): string | null {
+  const isHeading =
+    first?.use === 'passed' &&
+    first.meaning === null &&
+    /^\s*(?:[:,]|[-–—]\s)/u.test(question.slice(question.indexOf(first.text) + first.text.length))
+  return isHeading && namesSubject(first.text) ? notKnown(lexicon, [`“${first.text}”`]) : null
+}
+
+/** What is answered, or offered where signs speak against it. */
+function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
+  if (own.outcome !== 'answer' || isSentence(weighed)) return own
+  const answered = { model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts }
+  const reason = unknownHeading(trying, weighed, own.tokens) ?? doubtOf(answered)
+  if (reason === null) return own
+  const readings = withoutRepeats([own, ...weighed.close]).slice(0, MOST_OFFERED)
+  const offered = offering(trying, weighed, own.tokens.map(passedOver), readings)
+  return offered.outcome === 'offer' ? { ...offered, reason } : refusing(weighed, reason)
+}
+
+/** What the grammar makes of the question by itself takes longest, and is left where the weights decide without it. */
+function besideWeights(trying: LearnedTrying, weighed: Weighed): Interpretation {
+  const { model } = trying
+  const { parts, missed } = weighed
+  const own = () => settled(trying, weighed, null)
+  // Words that are all known and make no plan are told what they lack.
+  if (missed === null || missed.left.length === 0 || unanswerable(model, parts.words) !== null) return own()
+  const candidates = candidatesFor(trying, weighed)
+  const [first] = candidates
+  // What is hardly asked is not offered either, whatever its words without the unknown ones say.
+  if (first === undefined || first.probability < BESIDE_THRESHOLDS.offer)
+    return isNearlyKnown(weighed) ? own() : refused(trying, weighed)
+  const other = settledAmong(trying, weighed, candidates, BESIDE_THRESHOLDS)
+  if (other.outcome === 'answer') return other
+  const alone = own()
+  if (other.outcome === 'refuse') return alone
+  return alone.outcome === 'offer' ? joined(alone, other) : other
+}
