@@ -140,7 +140,7 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
       hasNumbers && answered?.table != null ? { ...answered, table: withBehind(answered.table) } : answered,
     [answered, hasNumbers],
   )
-  const figure = useMemo(() => loneFigure(answered?.table ?? null), [answered])
+  const figure = useMemo(() => (answered === null ? null : loneFigure(answered.table)), [answered])
   const stats = useSelector(workspace, ({ children }) => children.stats)
   const dataUpdated = useSelector(stats, dataUpdatedOf)
   const title = headingText(useSelector(heading, (snapshot) => snapshot))

@@ -6,7 +6,8 @@ import './form.css'
 interface FormProps {
   /** What went wrong at the last submission, or null. */
   readonly error: string | null
-  readonly busy: boolean
+  /** Outside of a dialog, which keeps the focus by itself: it comes back once this is over. */
+  readonly busy?: boolean
   /** Fields beside each other, where there is room. */
   readonly inline?: boolean
   readonly onSubmit: () => void
@@ -14,7 +15,7 @@ interface FormProps {
 }
 
 /** A form whose rules are its machine's: the browser's own bubbles stay out. */
-export function Form({ error, busy, inline = false, onSubmit, children }: FormProps) {
+export function Form({ error, busy = false, inline = false, onSubmit, children }: FormProps) {
   const frame = useFocusReturn<HTMLFormElement>(busy)
   return (
     <form

@@ -23,19 +23,20 @@ const ALL_ROWS = 200
 const ROW_PX = 41
 const OVERSCAN_ROWS = 12
 
-const STEPS: Readonly<Record<string, (row: number, page: number, last: number) => number>> = {
+const STEPS: Readonly<Record<string, (row: number, page: number) => number>> = {
   ArrowDown: (row) => row + 1,
   ArrowUp: (row) => row - 1,
   PageDown: (row, page) => row + page,
   PageUp: (row, page) => row - page,
   Home: () => 0,
-  End: (_row, _page, last) => last,
+  End: () => Infinity,
 }
 
 /** Scrolls a frame, and nothing around it, until a row stands below its head and above its lower edge. */
 function revealRow(frame: HTMLElement | null, row: number) {
-  const element = frame?.querySelector<HTMLElement>(`tr[data-row="${row}"]`) ?? null
-  if (frame === null || element === null) return
+  if (frame === null) return
+  const element = frame.querySelector<HTMLElement>(`tr[data-row="${row}"]`)
+  if (element === null) return
   const headPx = frame.querySelector('thead')?.clientHeight ?? 0
   const above = element.offsetTop - headPx - frame.scrollTop
   const below = element.offsetTop + element.offsetHeight - frame.scrollTop - frame.clientHeight
@@ -59,7 +60,6 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
-    initialRect: { width: 0, height: 640 },
   })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
@@ -77,12 +77,10 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
     if (!(isLong || onRow !== undefined) || step === undefined || !(event.target instanceof Element)) return
     event.preventDefault()
     const focused = event.target.closest('tr[data-row]')
-    const now =
-      focused === null
-        ? (wanted.current ?? (virtual.range?.startIndex ?? 0) - 1)
-        : Number(focused.getAttribute('data-row'))
-    const page = (virtual.range?.endIndex ?? 0) - (virtual.range?.startIndex ?? 0)
-    const next = Math.max(0, Math.min(count - 1, step(now, Math.max(1, page - 1), count - 1)))
+    const first = virtual.range?.startIndex ?? 0
+    const now = focused === null ? (wanted.current ?? first - 1) : Number(focused.getAttribute('data-row'))
+    const page = (virtual.range?.endIndex ?? first) - first
+    const next = Math.max(0, Math.min(count - 1, step(now, Math.max(1, page - 1))))
     wanted.current = next
     // Until a row that is far away is there: the one that has the focus goes, and keys that follow would go with it.
     if (isLong) {

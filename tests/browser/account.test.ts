@@ -18,6 +18,8 @@ describe('account setup', () => {
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
       await page.getByLabel('Confirm Password').fill(PASSWORD)
       const request = page.waitForRequest('**/api/auth/register')
+      const entries = () => page.evaluate(() => history.length)
+      const before = await entries()
       await page.getByRole('button', { name: 'Complete Setup' }).click()
       expect((await request).postDataJSON()).toEqual({
         email: 'placeholder@example.com',
@@ -27,10 +29,27 @@ describe('account setup', () => {
       })
       await page.getByRole('button', { name: 'Ask' }).waitFor()
       expect(pathOf(page)).toBe('/')
+      // Back does not lead to the form.
+      expect(await entries()).toBe(before)
       await page.getByRole('button', { name: 'Logout' }).click()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
       await page.reload()
       await page.getByRole('button', { name: 'Sign in' }).waitFor()
+    }))
+
+  it('begins anew where Back leads to another invitation', () =>
+    stage.visit(async ({ page }) => {
+      await page.goto('/?code=one')
+      const fields = ['Full Name', 'Password', 'Confirm Password'].map((label) =>
+        page.getByLabel(label, { exact: true }),
+      )
+      for (const field of fields) await field.fill('Correct-horse-9')
+      await page.evaluate(() => {
+        history.replaceState({ code: 'other' }, '')
+        history.pushState({ code: 'one' }, '')
+      })
+      await page.goBack()
+      await expect.poll(() => Promise.all(fields.map((field) => field.inputValue()))).toEqual(['', '', ''])
     }))
 
   it('says that a password is too common, and keeps the form and the invitation', () =>

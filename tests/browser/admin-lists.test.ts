@@ -286,6 +286,13 @@ describe('messages (SPEC section 4)', () => {
       await page.getByRole('button', { name: 'Dismiss' }).focus()
       await page.clock.runFor(10_000)
       expect(await message.count()).toBe(1)
+      await page.getByRole('button', { name: 'Logout' }).focus()
+      await page.clock.runFor(3_100)
+      expect(await message.count()).toBe(0)
+
+      await press(page, 'ana@example.com', 'Deactivate')
+      await message.waitFor()
+      await page.getByRole('button', { name: 'Dismiss' }).focus()
       await page.keyboard.press('Enter')
       expect(await message.count()).toBe(0)
     }, admin))

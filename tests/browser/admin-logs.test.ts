@@ -106,6 +106,19 @@ describe('user queries', () => {
       )
     }, admin))
 
+  it('show the rows of an answer that was kept without its markup', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await openAdmin(visitor, {
+        'GET /api/admin/queries': { json: { queries: [adminQuery({ html_table: null })], total: 1 } },
+      })
+      await openTab(page, 'User Queries')
+      await record(page, 'premium by region').click()
+      const stored = page.getByRole('dialog').getByRole('region', { name: 'Stored result' })
+      await stored.waitFor()
+      expect(await stored.getByRole('cell').allInnerTexts()).toEqual(['London', '£170.96'])
+    }, admin))
+
   it('say what a provider took, where one was asked', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { plainResult } from '../support/answers.ts'
+import { plainResult, rowsOf } from '../support/answers.ts'
 import { ask, expectAccessible, useStage, type Visitor } from '../support/browser.ts'
 
 const stage = useStage()
@@ -70,6 +70,29 @@ describe('analysis button (SPEC section 4)', () => {
       expect(await page.getByRole('alert').count()).toBe(0)
     }),
   )
+
+  it('brings what it made into view, in a window that is full of the answer', () =>
+    stage.visit(async (visitor) => {
+      const { page, answer } = visitor
+      await page.setViewportSize({ width: 1280, height: 400 })
+      await answer('/api/analyze/recommend-chart', { status: 500, json: {} })
+      await answer('/api/analyze/generate-analysis', { json: { success: true, analysis: 'London leads.' } })
+      const title = page.getByRole('heading', { name: 'Analysis', exact: true })
+      const isSeen = async () => {
+        const box = await title.boundingBox()
+        return box !== null && box.y >= 0 && box.y < 400
+      }
+      await shown(visitor, rowsOf(30))
+      await page.getByRole('button', { name: 'Generate AI Analysis' }).click()
+      await title.waitFor()
+      await expect.poll(isSeen).toBe(true)
+      // One that came with the answer waits below it.
+      await answer('/api/query/execute', { json: plainResult({ ...rowsOf(30), analysis: 'Wales follows.' }) })
+      await ask(page, 'premium by region')
+      await page.getByText('Wales follows.').waitFor({ state: 'attached' })
+      await page.waitForTimeout(500)
+      expect(await isSeen()).toBe(false)
+    }))
 
   it('is done where the analysis came with the result', () =>
     stage.visit(async (visitor) => {

@@ -53,3 +53,27 @@ it('keeps a name that is typed before the list has come', () =>
     await dialog.getByText('Loading your API tokens...').waitFor({ state: 'detached' })
     expect(await dialog.getByLabel('Name').inputValue()).toBe('Nightly')
   }))
+
+it('whoever makes one with Enter goes on in the same field, whether it was made or not', () =>
+  stage.visit(async ({ page, enter, answer }) => {
+    let fails = true
+    await answer('/api/account/tokens', (call) =>
+      fails && call.request().method() === 'POST'
+        ? call.fulfill({ status: 500, json: { detail: 'No token for now.' } })
+        : call.continue(),
+    )
+    await enter()
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('button', { name: 'API Tokens' }).click()
+    const dialog = page.getByRole('dialog', { name: 'API Tokens' })
+    const name = dialog.getByLabel('Name')
+    const isFocused = () => name.evaluate((field) => field === document.activeElement)
+    await name.fill('Nightly')
+    await name.press('Enter')
+    await dialog.getByRole('alert').getByText('No token for now.').waitFor()
+    await expect.poll(isFocused).toBe(true)
+    fails = false
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Copy your new token now: it is shown this once.').waitFor()
+    await expect.poll(isFocused).toBe(true)
+  }))

@@ -90,6 +90,40 @@ describe('chart (SPEC sections 2, 3, 4 and 9)', () => {
       await expect.poll(faint).toEqual([true, true, true, false, true, true])
     }))
 
+  it('marks the row of a bar that is pointed at where it can be seen, and nothing once a row is left', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      await shown(visitor, { ...rowsOf(20), chart_recommendation: recommendation() })
+      await drawn(visitor)
+      const frame = page.getByRole('region', { name: 'Result table' })
+      const marked = () => frame.locator('.table-frame__marked td:first-child').allInnerTexts()
+      const isInFrame = () =>
+        frame.evaluate((element) => {
+          const box = element.querySelector('.table-frame__marked')?.getBoundingClientRect()
+          const { top, bottom } = element.getBoundingClientRect()
+          return box !== undefined && box.top >= top && box.bottom <= bottom
+        })
+      const plot = await page.locator('.chart__plot .nsewdrag').first().boundingBox()
+      for (const name of ['Region 1', 'Region 20', 'Region 1']) {
+        const label = page.locator('.chart__plot .ytick text').filter({ hasText: new RegExp(`^${name}$`) })
+        const beside = await label.boundingBox()
+        await page.mouse.move((plot?.x ?? 0) + 5, (beside?.y ?? 0) + (beside?.height ?? 0) / 2)
+        await expect.poll(marked).toEqual([name])
+        expect(await isInFrame()).toBe(true)
+      }
+      await page.mouse.move(0, 0)
+      await expect.poll(marked).toEqual([])
+      const faint = () =>
+        page
+          .locator('.chart__plot .barlayer .point path')
+          .evaluateAll((bars) => bars.filter((bar) => Number(getComputedStyle(bar).opacity) < 1).length)
+      await frame.focus()
+      await page.keyboard.press('ArrowDown')
+      await expect.poll(faint).toBe(19)
+      await page.getByRole('textbox', { name: 'Question' }).focus()
+      await expect.poll(faint).toBe(0)
+    }))
+
   it('is overridden by the person, and back', () =>
     stage.visit(async (visitor) => {
       const { page, answer } = visitor

@@ -173,6 +173,14 @@ describe('the stats', () => {
     }))
 })
 
+it('whoever begins with Tab may skip to what the page is for', () =>
+  stage.visit(async ({ page, enter }) => {
+    await enter()
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await skip.press('Enter')
+    expect(await page.evaluate(() => document.querySelector(':target')?.tagName)).toBe('MAIN')
+  }))
+
 describe('the rail', () => {
   it('folds to its title, and comes back with its entries', () =>
     stage.visit(async ({ page, enter }) => {

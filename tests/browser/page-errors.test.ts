@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { breakParts } from '../paths/breaking.ts'
 import { plainResult, rowsOf } from '../support/answers.ts'
 import { ask, expectAccessible, useStage } from '../support/browser.ts'
 import { readTrace } from '../../inspect/replay.ts'
@@ -85,6 +86,17 @@ describe('errors of the page', () => {
       })
       expect(JSON.stringify(report)).not.toMatch(/eyJ|premium by region/)
     }))
+
+  it('say by name which parts of the workspace could not be shown', () =>
+    stage.visit(
+      async ({ page, enter }) => {
+        await breakParts(page, ['card stats', 'card guide', 'card history'])
+        await enter()
+        for (const name of ['Dataset Stats', 'What can I ask?', 'Query History'])
+          await page.getByRole('alert').getByText(`${name} could not be shown`).waitFor()
+      },
+      { tolerated: /no card/ },
+    ))
 
   it('that nobody caught are reported too, each once, and a failed report is only warned about', () =>
     stage.visit(

@@ -58,7 +58,12 @@ it.each([390, 1440])('is turned on, asked for at sign-in, and turned off, at %i 
       await page.getByRole('button', { name: 'Second Factor' }).click()
       server.advance(STEP_MS)
       await dialog.getByLabel('Current Password').fill(PASSWORD)
-      await dialog.getByLabel('Code', { exact: true }).fill(code(secret))
+      const typed = dialog.getByLabel('Code', { exact: true })
+      await typed.fill('000000')
+      await typed.press('Enter')
+      await dialog.getByRole('alert').waitFor()
+      await expect.poll(() => typed.evaluate((field) => field === document.activeElement)).toBe(true)
+      await typed.fill(code(secret))
       await dialog.getByRole('button', { name: 'Turn Off' }).click()
       await dialog.getByRole('button', { name: 'Turn On' }).waitFor()
     },

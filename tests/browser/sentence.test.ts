@@ -56,3 +56,21 @@ it('whoever types meanwhile keeps the focus', () =>
     await page.getByRole('button', { name: 'Add group' }).waitFor()
     expect(await focusedName(page)).toBe('Side panel')
   }))
+
+it('whoever goes from one list to another has the other alone before them', () =>
+  stage.visit(async ({ page, enter }) => {
+    await enter()
+    await asked(page, 'average premium by region')
+    const lists = page.getByRole('menu')
+    for (const [part, choice] of [
+      ['Group: region', /^Insurer/],
+      ['Function: Average', /^Median/],
+      ['Group: region', /^Insurer/],
+    ] as const) {
+      await page.getByRole('button', { name: `${part}. Change` }).click()
+      await page.getByRole('menuitem', { name: choice }).waitFor()
+      expect(await lists.count()).toBe(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect.poll(() => lists.count()).toBe(0)
+  }))

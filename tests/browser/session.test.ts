@@ -63,6 +63,28 @@ describe('session (SPEC section 4)', () => {
       expect(await page.evaluate(() => [localStorage.length, sessionStorage.length])).toEqual([0, 0])
     }))
 
+  it('begins in the workspace for an admin who signed out in the admin area', () =>
+    stage.visit(async ({ page }) => {
+      const fill = async () => {
+        await page.getByLabel('Email').fill('admin@example.com')
+        await page.getByLabel('Password').fill(PASSWORD)
+        await page.keyboard.press('Enter')
+      }
+      await page.goto('/admin')
+      await fill()
+      await page.getByRole('tab', { name: 'Users' }).waitFor()
+      await page.getByRole('button', { name: 'Logout' }).click()
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await fill()
+      await page.getByRole('button', { name: 'Ask' }).waitFor()
+      await page.waitForTimeout(300)
+      expect(pathOf(page)).toBe('/')
+      expect(asked).toContain('/api/auth/me')
+      expect(asked.filter((path) => path.startsWith('/api/admin/users'))).toEqual([])
+    }))
+
   it('goes to /login on a 401, and keeps the typed question for the same person', () =>
     stage.visit(async ({ page, answer }) => {
       await page.goto('/')

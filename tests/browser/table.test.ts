@@ -134,6 +134,23 @@ describe('rows', () => {
       await page.getByText('No row holds this text.').waitFor()
     }))
 
+  it('are found by the numbers behind them as long as these are shown', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      await ask(page, 'average premium by region')
+      const numbers = page.getByRole('button', { name: 'Numbers behind' })
+      await numbers.click()
+      const [region = '', , behind = ''] = await textOf(page, 'tbody tr:first-child td')
+      await page.getByRole('searchbox', { name: 'Filter rows' }).fill(behind)
+      const found = () => textOf(page, 'tbody td:first-child')
+      await expect.poll(found).toEqual([region])
+      await numbers.click()
+      await page.getByText('No row holds this text.').waitFor()
+      expect(await found()).toEqual([])
+      await numbers.click()
+      await expect.poll(found).toEqual([region])
+    }))
+
   it('out of view are not in the page, yet found, read and reached by keyboard', () =>
     stage.visit(async (visitor) => {
       const { page } = visitor
@@ -150,6 +167,8 @@ describe('rows', () => {
       await page.keyboard.press('ArrowDown')
       expect(await focused()).toBe('Region 2£137.50')
       await page.keyboard.press('End')
+      await expect.poll(focused).toBe('Region 10000£100.50')
+      await page.keyboard.press('ArrowDown')
       await expect.poll(focused).toBe('Region 10000£100.50')
       await page.keyboard.press('ArrowUp')
       await expect.poll(focused).toBe('Region 9999£164.50')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { INTERPRETATION } from '../paths/backend.ts'
 import { plainResult } from '../support/answers.ts'
+import { ME, openAdmin } from '../support/admin-backend.ts'
 import { ask, expectAccessible, pathOf, signIn, useStage } from '../support/browser.ts'
 
 const stage = useStage()
@@ -37,6 +38,16 @@ describe('dataset stats', () => {
       await expectAccessible(page)
     }))
 
+  it('stand on a card, and in a line of the page where they are folded', () =>
+    stage.visit(async ({ page, enter }) => {
+      await enter()
+      const stats = page.getByRole('region', { name: 'Dataset Stats' })
+      const border = () => stats.evaluate((section) => getComputedStyle(section).borderTopStyle)
+      expect(await border()).toBe('solid')
+      await stats.getByRole('button', { name: 'Dataset Stats' }).click()
+      expect(await border()).toBe('none')
+    }))
+
   it('are hidden where loading them fails', () =>
     stage.visit(async ({ page, answer, enter }) => {
       await answer('/api/datasets/*/stats', { status: 500, json: { detail: 'Down.' } })
@@ -68,6 +79,31 @@ describe('dataset stats', () => {
       await page.getByLabel('Dataset:').selectOption('Second')
       await expect.poll(() => asked).toEqual(['/api/datasets/First/stats', '/api/datasets/Second/stats'])
     }))
+
+  it('stay those of the dataset that was chosen while an admin is in the admin area', () =>
+    stage.visit(
+      async (visitor) => {
+        const { page } = visitor
+        const datasets = [
+          { id: 'a', name: 'First' },
+          { id: 'b', name: 'Second' },
+        ]
+        await openAdmin(visitor, {
+          'GET /api/auth/me': { json: { email: ME, role: 'admin', datasets } },
+        })
+        const main = page.getByRole('navigation', { name: 'Main' })
+        await main.getByRole('link', { name: 'Home' }).click()
+        await page.getByLabel('Dataset:').selectOption('Second')
+        await main.getByRole('link', { name: 'Admin' }).click()
+        await page.getByRole('tab', { name: 'Users' }).waitFor()
+        await main.getByRole('link', { name: 'Home' }).click()
+        const chosen = page.getByLabel('Dataset:')
+        expect(await chosen.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe(
+          'Second',
+        )
+      },
+      { as: 'admin' },
+    ))
 })
 
 describe('a running query', () => {
@@ -199,6 +235,25 @@ describe('how an answer was understood', () => {
       expect(await page.locator('.understanding .disclosure').allInnerTexts()).toEqual([
         'How it was understood',
       ])
+    }))
+
+  it('offers the question with larger groups, and asks it', () =>
+    stage.visit(async ({ page, answer, enter }) => {
+      const coarser = { question: 'premium by country', hidden: 3 }
+      const asked: unknown[] = []
+      await answer('/api/query/execute', (call) => {
+        asked.push(call.request().postDataJSON())
+        return call.fulfill({ json: plainResult({ interpretation: { ...INTERPRETATION, coarser } }) })
+      })
+      await enter()
+      await ask(page, 'premium by region')
+      const offer = page.locator('.understanding__alternatives')
+      await offer.waitFor()
+      expect(await offer.innerText()).toBe('Ask with larger groups, which hides 3: premium by country')
+      await offer.getByRole('button', { name: 'premium by country' }).click()
+      await expect
+        .poll(() => asked)
+        .toEqual([{ question: 'premium by region' }, { question: 'premium by country' }])
     }))
 
   it('shows of a refused question what was read and what was not', () =>

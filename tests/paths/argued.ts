@@ -25,6 +25,15 @@ const BY_KEY: Readonly<Record<string, string>> = {
     'it runs as long as the session; types do not know that',
   'app/result-panels.tsx: optional chaining removed: answer.interpretation?.restatement → answer.interpretation.restatement':
     'a sentence has parts only where there is an interpretation; types do not know that',
+  'features/sentence/sentence-view.tsx: argument dropped: null → undefined':
+    'React puts the element there before any list opens; a list takes either for nothing',
+  'features/sentence/sentence-view.tsx: attribute removed: open={list !== null} → (left out)':
+    'a list opens and closes by presses that tell the machine, and the menu by itself does the same at each of them',
+  'ui/long-table.tsx: argument dropped: null → undefined':
+    'React puts the element there before anything reads it',
+  'features/history/history-view.tsx: item left out: actor → (left out)':
+    'a history has one actor as long as its view stands',
+  'ui/menu.tsx: text emptied: "auto" → \'\'': 'HTML takes the empty word for the same',
   'ui/qr-code.tsx: attribute removed: shapeRendering="crispEdges" → (left out)':
     'how the edges of its squares are drawn: a camera reads either',
   'ui/qr-code.tsx: text emptied: "crispEdges" → \'\'':

@@ -48,7 +48,7 @@ it('costs a thousand usual questions', () => {
 })
 
 it('compares with the cheapest where the active one is free', () => {
-  const builtIn: Model = { ...model('built-in', null, null), provider: 'builtin' }
+  const builtIn: Model = { ...model('b0', null, null), name: 'Built-in', provider: 'builtin' }
   const [small, large, unknown] = [
     model('small', 0.5, 1),
     model('large', 3, 12),

@@ -69,7 +69,7 @@ export function ApiTokensView({ actor }: { readonly actor: ActorRefFrom<typeof a
                 ))}
               </RecordTable>
             )}
-            <Form error={tokens.error} busy={tokens.isWaiting} onSubmit={tokens.submit}>
+            <Form error={tokens.error} onSubmit={tokens.submit}>
               <TextField
                 label="Name"
                 type="text"

@@ -37,8 +37,6 @@ export function connectApiTokens(
     error,
     busy: snapshot.hasTag('busy'),
     isCreating,
-    /** Nothing can be created yet, or again. */
-    isWaiting: isCreating || isLoading,
     submitLabel: isCreating ? 'Creating...' : 'Create Token',
     close: () => send({ type: 'dialog.closed' }),
     load: () => send({ type: 'load.requested' }),

@@ -32,7 +32,7 @@ export function ModelFormView({ actor }: { readonly actor: ActorRefFrom<typeof m
         + Add New Model
       </Button>
       <Modal open={form.isOpen} title={form.title} onClose={form.close}>
-        <Form error={form.error} busy={form.busy} onSubmit={form.submit}>
+        <Form error={form.error} onSubmit={form.submit}>
           <TextField label="Name" type="text" maxLength={100} {...field('name')} />
           <div className="form__pair">
             <TextField

@@ -43,7 +43,7 @@ export function PasswordChangeView({
           </div>
         </>
       ) : (
-        <Form error={change.error} busy={change.busy} onSubmit={change.submit}>
+        <Form error={change.error} onSubmit={change.submit}>
           <TextField label="Current Password" {...field('current', 'current-password')} />
           <TextField label="New Password" describedBy={rulesId} {...field('password', 'new-password')} />
           <Checklist id={rulesId} items={change.checklist} />

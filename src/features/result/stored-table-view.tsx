@@ -1,4 +1,3 @@
-import { useMemo } from 'react'
 import type { Row } from '../../api/answer.ts'
 import { contentOf } from '../../table/content.ts'
 import { LongTable } from '../../ui/long-table.tsx'
@@ -13,7 +12,7 @@ interface StoredTableProps {
 
 /** The table of an answer that somebody else asked for, to read only. */
 export function StoredTableView({ rows, markup }: StoredTableProps) {
-  const content = useMemo(() => contentOf({ table: null, rows, markup }), [rows, markup])
+  const content = contentOf({ table: null, rows, markup })
   if (content === null) return <p className="hint">No rows to show.</p>
   const { table, rest } = content
   return (

@@ -44,7 +44,7 @@ export function SecondFactorView({ actor, children }: SecondFactorProps) {
           {factor.isRequired ? (
             <p className="modal__text">Admins have to have a second factor here, so it stays on.</p>
           ) : (
-            <Form error={factor.error} busy={factor.busy} onSubmit={factor.submit}>
+            <Form error={factor.error} onSubmit={factor.submit}>
               <TextField
                 label="Current Password"
                 type="password"

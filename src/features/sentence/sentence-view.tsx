@@ -175,7 +175,6 @@ const ListView = ({ list }: { readonly list: List }) => (
 const ChoiceView = ({ item }: { readonly item: ListItem }) => (
   <Menu.Item
     className={item.isCurrent ? 'choice choice--current' : 'choice'}
-    label={item.label}
     closeOnClick={!item.leadsOn}
     onClick={item.take}
   >

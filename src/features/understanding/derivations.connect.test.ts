@@ -59,4 +59,7 @@ it('says in plain words what each word was read as, by which rule, and how likel
     },
   ]))
 
-it('has nothing to show of a backend that does not say it', () => expect(readingOf()).toEqual([]))
+it('has nothing to show of a backend that does not say it', () => {
+  expect(readingOf()).toEqual([])
+  expect(connectDerivations(closed, () => {}, null).derivations).toEqual([])
+})

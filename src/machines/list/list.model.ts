@@ -121,6 +121,8 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
     loaded: ({ rows, listed }) => rows.map(({ id }) => id).join() === listed.map(({ id }) => id).join(),
   },
   changes: {
+    // Nobody searches what no backend said can be searched.
+    init: () => ({ isSearchable: false }),
     'error.actor.loadPage': (happened) => ({ error: toldOf(happened, 'Failed to load users') }),
     'filter.chosen': ({ before: { context }, event }) => ({
       filter: { ...context.filter, [String(event['name'])]: String(event['value']) },

@@ -26,6 +26,13 @@ export type ModelFormEvent =
 const CREATION_FAILED = 'Failed to create model'
 const UPDATE_FAILED = 'Failed to update model'
 
+/** The form as it opens. */
+const formOf = (model: Model | null): ModelFormContext => ({
+  fields: model === null ? NEW_MODEL : fieldsOf(model),
+  model,
+  error: null,
+})
+
 /**
  * The modal that adds or edits a model (SPEC sections 2, 5 and 8). Normal is closed, editing, saving, closed. What
  * cannot be saved stays as it was typed, with the reason.
@@ -39,8 +46,7 @@ export const modelFormMachine = setup({
   actions: {
     start: assign(({ event }) => {
       assertEvent(event, 'form.opened')
-      const { model } = event
-      return { fields: model === null ? NEW_MODEL : fieldsOf(model), model, error: null }
+      return formOf(event.model)
     }),
     edit: assign({
       fields: ({ context, event }) => {
@@ -59,7 +65,7 @@ export const modelFormMachine = setup({
   guards: { isValid: ({ context }) => Object.keys(modelErrors(context.fields)).length === 0 },
 }).createMachine({
   id: 'modelForm',
-  context: { fields: NEW_MODEL, model: null, error: null },
+  context: formOf(null),
   initial: 'closed',
   states: {
     closed: { on: { 'form.opened': { target: 'open', actions: 'start' } } },

@@ -28,6 +28,8 @@ export type SentenceEvent =
 
 const FAILED = 'Failed to load what may stand there. Please try again.'
 
+const NO_LIST = { at: null, from: null, choices: [], error: null }
+
 /** What is asked then: the question that says it, as a change of the answer. */
 export interface EditedQuestion {
   readonly question: string
@@ -49,14 +51,14 @@ export const sentenceMachine = setup({
   actions: {
     openPart: assign(({ event }) => {
       assertEvent(event, 'part.opened')
-      return { at: event.at, from: event.at, choices: [], error: null }
+      return { at: event.at, from: event.at }
     }),
     enterList: assign(({ event }) => {
       assertEvent(event, 'list.entered')
-      return { at: event.at, choices: [], error: null }
+      return { at: event.at, choices: [] }
     }),
     clearError: assign({ error: null }),
-    forgetList: assign({ at: null, from: null, choices: [], error: null }),
+    forgetList: assign(NO_LIST),
     keepChoices: assign({ choices: (_, { choices }: { choices: readonly Choice[] }) => choices }),
     keepError: assign({ error: (_, { error }: { error: unknown }) => shownText(error, FAILED) }),
     /** Provided by the result: it is asked. */
@@ -65,7 +67,7 @@ export const sentenceMachine = setup({
   guards: { isKept: ({ context }) => context.answerId !== null },
 }).createMachine({
   id: 'sentence',
-  context: ({ input }) => ({ ...input, at: null, from: null, choices: [], error: null }),
+  context: ({ input }) => ({ ...input, ...NO_LIST }),
   initial: 'closed',
   on: {
     'change.chosen': {
@@ -78,11 +80,9 @@ export const sentenceMachine = setup({
     },
   },
   states: {
-    closed: {
-      entry: 'forgetList',
-      on: { 'part.opened': { guard: 'isKept', target: 'open', actions: 'openPart' } },
-    },
+    closed: { on: { 'part.opened': { guard: 'isKept', target: 'open', actions: 'openPart' } } },
     open: {
+      exit: 'forgetList',
       initial: 'loading',
       on: { 'list.closed': { target: 'closed' } },
       states: {

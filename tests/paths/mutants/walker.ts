@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createMachine, type AnyStateMachine } from 'xstate'
-import { describeMachine, transitionLine } from '../../../inspect/describe.ts'
+import { describeMachine, linesOf, transitionLine } from '../../../inspect/describe.ts'
 import { walkPaths } from '../walk.ts'
 import { subjectsOf, type Subject } from './subject.ts'
 
@@ -41,9 +41,16 @@ async function walk({ id, machines: names }: Walk): Promise<Walked> {
   try {
     const machines = make(awake)
     all[''] = [...made]
-    for (const { name, pathModel } of machines.filter((machine) => names.includes(machine.name))) {
+    for (const { name, pathModel, transitions } of machines.filter((machine) =>
+      names.includes(machine.name),
+    )) {
       reached = new Set()
       const machine = bounded(pathModel.machine)
+      const has = linesOf(describeMachine(machine))
+      const other = [...has, ...transitions].find(
+        (line) => !(has.includes(line) && transitions.includes(line)),
+      )
+      if (other !== undefined) return { failure: `${name}: not as its table says: ${other}`, reached: all }
       const { covered } = await walkPaths({ ...pathModel, machine })
       all[name] = [...reached]
       const missed = describeMachine(machine)

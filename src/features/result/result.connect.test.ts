@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest'
+import { createActor } from 'xstate'
+import type { Answer } from '../../api/answer.ts'
+import { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
+import type { TableData } from '../../table/table-data.ts'
+import { connectResult, connectTable } from './result.connect.ts'
+
+const ANSWER: Answer = {
+  id: 'a1',
+  address: null,
+  dataset: null,
+  question: 'average premium',
+  sql: null,
+  heading: null,
+  table: null,
+  markup: null,
+  rows: null,
+  analysis: null,
+  chart: null,
+  rowCount: 1,
+  executionTimeMs: null,
+  threshold: 5,
+  groupsSuppressed: 0,
+  privacyNote: null,
+  interpretation: null,
+}
+
+it.each([
+  ['nothing of one that just came', null, '2026-03-05T00:00:00Z', null],
+  ['nothing where its day cannot be read', 'some day', '2026-03-05T00:00:00Z', null],
+  ['its day', '2026-03-01T10:00:00Z', null, 'Kept answer to “average premium”, 1 Mar 2026.'],
+  [
+    'its day, where the data is as it was',
+    '2026-03-01T10:00:00Z',
+    '2026-03-01T10:00:00Z',
+    'Kept answer to “average premium”, 1 Mar 2026.',
+  ],
+  [
+    'its day, and that the data is newer',
+    '2026-03-01T10:00:00Z',
+    '2026-03-05T00:00:00Z',
+    'Kept answer to “average premium”, 1 Mar 2026. The data has changed since (5 Mar 2026): ask again for current figures.',
+  ],
+])('says of a kept answer %s', (_, keptFrom, dataUpdated, note) =>
+  expect(connectResult({ answer: ANSWER, keptFrom }, dataUpdated).kept).toBe(note),
+)
+
+const tableOf = (rows: number): TableData => ({
+  columns: [{ id: 'region', label: 'Region', role: null, unit: null, alignment: 'left' }],
+  rows: Array.from({ length: rows }, (_, index) => [
+    { value: `R${index}`, text: `R${index}`, written: null },
+  ]),
+  hasHead: true,
+  behind: null,
+  comparison: null,
+})
+
+function filtered(rows: number, filter: string) {
+  const actor = createActor(resultTableMachine).start()
+  actor.send({ type: 'filter.changed', filter })
+  return connectTable(actor.getSnapshot(), (event) => actor.send(event), tableOf(rows))
+}
+
+it('offers a filter from eleven rows on', () => {
+  expect([10, 11, 12].map((rows) => filtered(rows, '').hasFilter)).toEqual([false, true, true])
+})
+
+it.each([
+  ['', null],
+  ['  ', null],
+  [' R1 ', '1,200 of 12,345 rows'],
+])('counts the rows that “%s” leaves', (filter, text) =>
+  expect(filtered(12_345, filter).countText(1200)).toBe(text),
+)
