@@ -22,6 +22,7 @@ interface LongTableProps {
 const ALL_ROWS = 200
 const ROW_PX = 41
 const OVERSCAN_ROWS = 12
+const FIRST_PX = 640
 
 const STEPS: Readonly<Record<string, (row: number, page: number) => number>> = {
   ArrowDown: (row) => row + 1,
@@ -60,6 +61,8 @@ export function LongTable({ label, head, count, columns, cells, marked = null, o
     getScrollElement: () => frame.current,
     estimateSize: () => ROW_PX,
     overscan: OVERSCAN_ROWS,
+    // Rows stand in the first picture already, before anything is measured.
+    initialRect: { width: 0, height: FIRST_PX },
   })
   const items = virtual.getVirtualItems()
   const before = items[0]?.start ?? 0
