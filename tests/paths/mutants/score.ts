@@ -119,8 +119,9 @@ async function tryTests(
   tests: Asked,
   onTested?: (trial: WrittenTrial, mutant: Mutant) => void,
 ): Promise<void> {
+  const isMissed = (mutant: Mutant) => record.paths(mutant.key)?.by === null && whyNoHole(mutant) === null
   const left = asked.filter(
-    ({ key }) => record.tests(key) === null && (tests === 'all' || record.paths(key)?.by === null),
+    (mutant) => record.tests(mutant.key) === null && (tests === 'all' || isMissed(mutant)),
   )
   if (left.length === 0) return
   const written = await openWrittenTests(plant())
