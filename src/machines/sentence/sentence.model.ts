@@ -40,6 +40,8 @@ const NOTHING = { at: null, from: null, choices: [], error: null }
 
 export const sentencePaths = pathModel(sentenceMachine, {
   input: { answerId: 'a1', changed: null },
+  // What nobody keeps cannot become something else.
+  otherInputs: [{ answerId: null, changed: null }],
   actors: ['loadChoices'],
   asks: {
     loadChoices: ({ before: { context }, event }) => ({
@@ -67,7 +69,7 @@ export const sentencePaths = pathModel(sentenceMachine, {
   },
   changes: {
     'part.opened': ({ before, event }) =>
-      before.matches('closed')
+      before.matches('closed') && before.context.answerId !== null
         ? { at: String(event['at']), from: String(event['at']), choices: [], error: null }
         : {},
     'list.entered': ({ before, event }) =>
@@ -83,11 +85,13 @@ export const sentencePaths = pathModel(sentenceMachine, {
     'load.retried': () => ({ error: null }),
   },
   leads: {
-    'part.opened': ({ before }) => (before.matches('closed') ? 'open.loading' : null),
+    'part.opened': ({ before }) =>
+      before.matches('closed') && before.context.answerId !== null ? 'open.loading' : null,
     'change.chosen': () => 'closed',
   },
   calls: {
-    'change.chosen': ({ event }) => {
+    'change.chosen': ({ before, event }) => {
+      if (before.context.answerId === null) return []
       const { question, ...edit } = event['change'] as (typeof CHANGES)[number]
       return [['askEdited', { question, edit: { of: 'a1', ...edit } }]]
     },

@@ -84,14 +84,20 @@ const ADD = 'Add condition'
 const BACK = 'Back to columns'
 const REMOVE = 'Remove group: region'
 
+const isKept = ({ answerId }: SentenceContext) => answerId !== null
+
 export const sentenceView: ViewModel = {
-  // Changed is the part that the focus goes to, or one that is there no more.
-  sights: ['filter/0', 'gone'].map((changed) => ({ answerId: 'a1', changed })),
-  async open(visit, { changed }: { readonly changed: string | null }) {
+  // Of an answer that nobody keeps; and where the focus goes to a part, or to one that is there no more.
+  sights: [
+    { answerId: null, changed: null },
+    ...['filter/0', 'gone'].map((changed) => ({ answerId: 'a1', changed })),
+  ],
+  async open(visit, { answerId, changed }: Pick<SentenceContext, 'answerId' | 'changed'>) {
     const interpretation = changed === null ? SENTENCE : changedTo(changed)
+    const kept = answerId === null ? { audit_log_id: null } : {}
     await ask(visit, {
       hold: ['listChoices'],
-      replies: { executeQuery: { json: answerOf({ interpretation }) } },
+      replies: { executeQuery: { json: answerOf({ interpretation, ...kept }) } },
     })
     if (changed === null) return
     visit.wire.hold('executeQuery')
@@ -102,9 +108,12 @@ export const sentenceView: ViewModel = {
   },
   scope: (page) => page.locator('body'),
   events: {
-    'part.opened': does(async ({ page }, { at }) => {
-      await page.getByRole('button', { name: at === 'filter/-' ? ADD : CHIP, exact: true }).click()
-    }),
+    'part.opened': where<SentenceContext>(
+      does(async ({ page }, { at }) => {
+        await page.getByRole('button', { name: at === 'filter/-' ? ADD : CHIP, exact: true }).click()
+      }),
+      isKept,
+    ),
     'list.entered': where<SentenceContext>(
       does(async ({ page }, { at }) => {
         await page.getByRole('menuitem', { name: at === 'filter/-' ? BACK : 'Region' }).click()
@@ -126,23 +135,20 @@ export const sentenceView: ViewModel = {
         else await visit.page.getByRole('button', { name: chip ?? '', exact: true }).press(key)
       }),
       // While a list is open, keys are the list's.
-      ({ at }, _, { change }) =>
-        at === null || !Object.hasOwn(BY_KEY, (change as { readonly question: string }).question),
+      ({ answerId, at }, _, { change }) =>
+        answerId !== null &&
+        (at === null || !Object.hasOwn(BY_KEY, (change as { readonly question: string }).question)),
     ),
     'done.actor.loadChoices': answers('listChoices', () => ({ json: { choices: [COLUMN, CURRENT] } })),
     'error.actor.loadChoices': fails('listChoices'),
   },
   states: {
-    closed: {
-      sees: [
-        'group "What was understood"',
-        `paragraph: ${RESTATED}`,
-        'Average',
-        `button "${CHIP}"`,
-        `button "${REMOVE}"`,
-        `button "${ADD}"`,
-      ],
-      lacks: ['menuitem'],
+    closed: ({ answerId }: SentenceContext) => {
+      const buttons = [`button "${CHIP}"`, `button "${REMOVE}"`, `button "${ADD}"`]
+      const said = ['group "What was understood"', `paragraph: ${RESTATED}`, 'Average']
+      return answerId === null
+        ? { sees: said, lacks: ['menuitem', ...buttons] }
+        : { sees: [...said, ...buttons], lacks: ['menuitem'] }
     },
     'open.loading': { sees: ['menuitem "Loading choices..." [disabled]'] },
     'open.offered': {
