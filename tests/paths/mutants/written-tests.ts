@@ -103,6 +103,8 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
       isolate: false,
       maxWorkers: 3,
       bail: 1,
+      // A busy machine fails one now and then, and would end hours of work.
+      retry: 1,
       reporters: [{}],
       silent: true,
       testTimeout: MOST_MS,
