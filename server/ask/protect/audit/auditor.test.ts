@@ -85,6 +85,22 @@ describe('the difference audit', () => {
     expect(await makeAuditor(dataset).judge(oneYearMore, cells)).toEqual(FINE)
   })
 
+  it('still tells how many there are after a question by groups of them, one of few, with what nobody knows', async () => {
+    const filter = { kind: 'compare', column: 'age', op: '>', value: 74 } as const
+    const dimensions = ['policy_type', 'smoker'].map((column) => ({ kind: 'column', column }) as const)
+    const ofTypes = await dataset.engine.query(
+      'select policy_type, count(*)::int as people from insurance_pricing where age > 74 group by 1',
+      [],
+      100,
+    )
+    expect(ofTypes.filter((row) => Number(row['people']) < dataset.model.threshold)).toHaveLength(1)
+    const auditor = makeAuditor(dataset)
+    const bySmoker = planOf({ filter, dimensions })
+    await auditor.judge(bySmoker, await cellsOf(bySmoker))
+    const all = planOf({ filter })
+    expect(await auditor.judge(all, await cellsOf(all))).toEqual(FINE)
+  })
+
   it('stops where nobody waits for it any more, with nothing told, and goes on for others', async () => {
     const ledger = memory()
     const auditor = makeAuditor(dataset, ledger)

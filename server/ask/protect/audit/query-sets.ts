@@ -251,7 +251,8 @@ export async function setsByCell(from: SetsFrom, plan: Plan, walk = walkOver(fro
 
 /**
  * The groups of which a plan asks who in them has something that nobody knows, whether or not it is told: that a cell is hidden tells that few have it.
- * Throws EngineError.
+ * Those of several groups come before these, so that it is a group that is not counted as known where all of them and all but one are: what
+ * is asked next stands on all of them. Throws EngineError.
  */
 export async function setsAskedAbout(
   from: SetsFrom,
@@ -267,7 +268,9 @@ export async function setsAskedAbout(
     ...each
       .values()
       .map(async ({ plan: asked, leftOut }) =>
-        (await groupsOf(from, asked, MARGINS, walk)).filter((group) => group.leftOut === leftOut),
+        (await groupsOf(from, asked, MARGINS, walk))
+          .filter((group) => (group.leftOut & leftOut) === leftOut)
+          .toSorted((one, other) => other.leftOut - one.leftOut),
       ),
   ])
   const against = reference === null ? [] : await setsAskedAbout(from, alone(reference), walk)
