@@ -173,11 +173,17 @@ const LONDON = 'Europe/London'
 const BOUNDS = ['2026-03-12T23:59:30Z', '2026-03-29T00:59:30Z', '2026-10-25T00:59:30Z']
 const OVER_MS = 60_000
 
+/** In London, right before one of them. */
+export const momentOf = (number: number): Moment => ({
+  timezoneId: LONDON,
+  start: new Date(BOUNDS[number % BOUNDS.length] ?? ''),
+})
+
 const clock: Condition = {
   name: 'clock',
   words: 'it becomes midnight, summer or winter time in London on the way',
   clock: true,
-  moment: (number) => ({ timezoneId: LONDON, start: new Date(BOUNDS[number % BOUNDS.length] ?? '') }),
+  moment: momentOf,
   isApplied: () => true,
   async before({ page }, _, { before }) {
     if (before !== null) return

@@ -17,8 +17,6 @@ export const EXCUSED: Readonly<Record<string, Readonly<Record<string, string>>>>
       'a heading that fails is Query Results (SPEC section 4); it is not asked for again',
   },
   workspace: {
-    'duplicated, entry.chosen: twice it asks twice for result':
-      'a kept answer that is chosen is shown anew, and what is in the making for it is given up',
     'duplicated, query.answered: twice it asks twice for result':
       'the machine of a query ends with one answer',
   },

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { elsewhere } from './other-tab.ts'
 import type { Deed } from './properties.ts'
 import { pick } from './random.ts'
 
@@ -6,6 +7,10 @@ import { pick } from './random.ts'
 
 export type Move =
   | { readonly kind: 'pass'; readonly ms: number }
+  /** The machine sleeps: it is later, and nothing that waits for its time has come. */
+  | { readonly kind: 'sleep'; readonly minutes: number }
+  /** Another tab signs out, or stores a new token. */
+  | { readonly kind: 'elsewhere'; readonly signsOut: boolean }
   | {
       readonly kind: 'use'
       readonly tag: string
@@ -14,12 +19,16 @@ export type Move =
       readonly nth: number
       /** What is typed or chosen; null for a press. */
       readonly value: string | null
+      readonly isDouble: boolean
     }
 
 const CONTROLS = 'button, a[href^="/"], input, select, textarea, [role="tab"]'
 const QUESTIONS = ['premium by region', 'ab', 'average premium', 'x'.repeat(520), '']
 const TEXTS = ['ana@example.com', 'Correct-horse-9', 'lon', '2026-03-02', '1', '']
 const MOST_PASSING_MS = 4_000
+/** Over a bound of the clock, over midnight, over days. */
+const SLEPT = [1, 14 * 60, 3 * 24 * 60]
+const MINUTE_MS = 60_000
 const NOTHING_OFFERED_MS = 500
 const USE_MS = 1_000
 
@@ -49,9 +58,12 @@ const offeredBy = (controls: Locator): Promise<readonly Offered[]> =>
     })),
   )
 
-/** Chooses among what the page offers. */
+/** Chooses among what the page offers, and what befalls it. */
 export async function chooseMove(page: Page, random: () => number): Promise<Move> {
-  if (random() < 0.15) return { kind: 'pass', ms: Math.round(random() * MOST_PASSING_MS) }
+  const chance = random()
+  if (chance < 0.15) return { kind: 'pass', ms: Math.round(random() * MOST_PASSING_MS) }
+  if (chance < 0.17) return { kind: 'sleep', minutes: pick(random, SLEPT) }
+  if (chance < 0.19) return { kind: 'elsewhere', signsOut: random() < 0.5 }
   const offered = await offeredBy(await controlsOf(page))
   if (offered.length === 0) return { kind: 'pass', ms: NOTHING_OFFERED_MS }
   const control = pick(random, offered)
@@ -65,24 +77,50 @@ export async function chooseMove(page: Page, random: () => number): Promise<Move
         : tag === 'input' && type !== 'checkbox'
           ? pick(random, TEXTS)
           : null
-  return { kind: 'use', tag, name, nth: same.indexOf(control), value }
+  const isDouble = value === null && random() < 0.15
+  return { kind: 'use', tag, name, nth: same.indexOf(control), value, isDouble }
 }
 
 /** In words. */
-export const moveText = (move: Move): string =>
-  move.kind === 'pass'
-    ? `${move.ms} ms pass`
-    : move.value === null
-      ? `press ${move.tag} “${move.name}”`
-      : `${move.tag === 'select' ? 'choose' : 'type'} “${move.value.slice(0, 30)}” in ${move.tag} “${move.name}”`
+export function moveText(move: Move): string {
+  switch (move.kind) {
+    case 'pass':
+      return `${move.ms} ms pass`
+    case 'sleep':
+      return `the machine sleeps for ${move.minutes} minutes`
+    case 'elsewhere':
+      return move.signsOut ? 'another tab signs out' : 'another tab stores a new token'
+    case 'use': {
+      const { tag, name, value, isDouble } = move
+      if (value === null) return `press ${tag} “${name}”${isDouble ? ' twice' : ''}`
+      return `${tag === 'select' ? 'choose' : 'type'} “${value.slice(0, 30)}” in ${tag} “${name}”`
+    }
+  }
+}
 
 /** Makes a move, as far as the page has it still. */
 export async function makeMove(page: Page, move: Move): Promise<Deed> {
-  if (move.kind === 'pass') {
-    await page.clock.runFor(move.ms)
-    return { kind: 'pass', name: `${move.ms} ms`, wasDisabled: false }
+  switch (move.kind) {
+    case 'pass':
+      await page.clock.runFor(move.ms)
+      return { kind: 'pass', name: `${move.ms} ms`, wasDisabled: false }
+    case 'sleep': {
+      const now = await page.evaluate(() => new Date().getTime())
+      await page.clock.setSystemTime(new Date(now + move.minutes * MINUTE_MS))
+      return { kind: 'sleep', name: `${move.minutes} minutes`, wasDisabled: false }
+    }
+    case 'elsewhere':
+      await elsewhere({ page }, move.signsOut ? null : 'x')
+      return { kind: 'elsewhere', name: move.signsOut ? 'signs out' : 'signs in', wasDisabled: false }
+    case 'use':
+      return use(page, move)
   }
-  const { tag, name, nth, value } = move
+}
+
+async function use(
+  page: Page,
+  { tag, name, nth, value, isDouble }: Extract<Move, { readonly kind: 'use' }>,
+): Promise<Deed> {
   const controls = await controlsOf(page)
   const offered = await offeredBy(controls)
   const places = offered.flatMap((each, index) => (each.tag === tag && each.name === name ? [index] : []))
@@ -94,7 +132,9 @@ export async function makeMove(page: Page, move: Move): Promise<Deed> {
   const options = { timeout: USE_MS }
   const used =
     value === null
-      ? control.click(options)
+      ? isDouble
+        ? control.dblclick(options)
+        : control.click(options)
       : tag === 'select'
         ? control.selectOption(value, options).then(() => {})
         : control.fill(value, options)

@@ -150,6 +150,10 @@ const FAULTS: Readonly<Record<string, readonly Part[]>> = {
     { page: { question: { value: '', isDisabled: false } } },
   ],
   'who signs out is out': [{}, { deed: { ...PRESS, name: 'Logout' } }],
+  'who signs out in another tab is out': [
+    {},
+    { deed: { kind: 'elsewhere', name: 'signs out', wasDisabled: false } },
+  ],
   'a session that ended is left': [{}, { answered: [{ id: 'listHistory', status: 401 }] }],
   'a tab stays until another is chosen': [
     { page: { ...ADMIN, tabs: tabs('Users') } },

@@ -18,7 +18,7 @@ export interface Sighting {
 }
 
 export interface Deed {
-  readonly kind: 'open' | 'press' | 'type' | 'choose' | 'pass'
+  readonly kind: 'open' | 'press' | 'type' | 'choose' | 'pass' | 'sleep' | 'elsewhere'
   readonly name: string
   readonly wasDisabled: boolean
 }
@@ -73,7 +73,8 @@ const next = (name: string, holds: (before: Sighting, now: Sighting) => boolean)
 })
 
 const has = ({ page }: Sighting, button: string) => page.buttons.includes(button)
-const isIn = ({ page: { screens } }: Sighting) => screens.includes('workspace') || screens.includes('admin')
+const isIn = ({ page: { screens } }: Pick<Sighting, 'page'>) =>
+  screens.includes('workspace') || screens.includes('admin')
 const isOut = ({ page: { screens } }: Sighting) => screens.includes('signIn') || screens.includes('setup')
 const isGood = ({ status }: Answered) => status >= 200 && status < 300
 const isProcessing = (now: Sighting) => has(now, 'Processing...')
@@ -82,6 +83,15 @@ const pressed = ({ deed }: Sighting, name: RegExp) => deed.kind === 'press' && n
 const MAY_BE_STORED = ['auth_token', 'querent_draft', 'querent_other']
 const CHANGES = ['POST', 'PATCH', 'DELETE', 'PUT']
 const changes = ({ called }: Sighting) => called.filter(({ method }) => CHANGES.includes(method))
+/** What an answer is followed by, whatever is done when it comes. */
+const OF_ANSWERS: readonly OperationId[] = [
+  'generateHeading',
+  'generateFollowups',
+  'recommendChart',
+  'reportClientError',
+]
+/** What is changed by what was done itself. */
+const ownChanges = (now: Sighting) => changes(now).filter(({ id }) => !OF_ANSWERS.includes(id))
 const fresh = (before: Sighting, now: Sighting) =>
   now.page.messages.filter(({ text }) => before.page.messages.every((old) => old.text !== text))
 /** A time in which whatever was on its way has come. */
@@ -167,16 +177,19 @@ export const PROPERTIES: readonly Property[] = [
     (now) =>
       !isLong(now) || now.waiting.length > 0 || !isProcessing(now) || now.page.text.includes('before yours'),
   ),
-  always('a disabled control changes nothing', (now) => !now.deed.wasDisabled || changes(now).length === 0),
+  always(
+    'a disabled control changes nothing',
+    (now) => !now.deed.wasDisabled || ownChanges(now).length === 0,
+  ),
   always(
     'time alone changes nothing',
     (now) =>
-      now.deed.kind !== 'pass' ||
-      changes(now).every(({ id }) => id === 'reportClientError' || id === 'executeQuery'),
+      !['pass', 'sleep', 'elsewhere'].includes(now.deed.kind) ||
+      ownChanges(now).every(({ id }) => id === 'executeQuery'),
   ),
   always(
     'what is typed is sent when it is submitted, not before',
-    (now) => now.deed.kind !== 'type' || changes(now).length === 0,
+    (now) => now.deed.kind !== 'type' || ownChanges(now).length === 0,
   ),
   always('no change is asked for twice at once', (now) => {
     const asked = changes(now).map(({ method, path, body }) => `${method} ${path} ${JSON.stringify(body)}`)
@@ -203,6 +216,10 @@ export const PROPERTIES: readonly Property[] = [
   }),
   next('who signs out is out', (_, now) => !pressed(now, /^Logout$/) || now.deed.wasDisabled || !isIn(now)),
   next(
+    'who signs out in another tab is out',
+    (_, { deed, page }) => deed.kind !== 'elsewhere' || deed.name !== 'signs out' || !isIn({ page }),
+  ),
+  next(
     'a session that ended is left',
     (_, now) => !now.answered.some(({ id, status }) => status === 401 && id !== 'login') || !isIn(now),
   ),
@@ -213,7 +230,7 @@ export const PROPERTIES: readonly Property[] = [
   }),
   next(
     'a late answer opens no dialog',
-    (before, now) => now.deed.kind !== 'pass' || now.page.dialogs <= before.page.dialogs,
+    (before, now) => now.deed.kind === 'press' || now.page.dialogs <= before.page.dialogs,
   ),
 ]
 

@@ -6,16 +6,18 @@ import { chooseMove, makeMove, moveText, type Move } from './moves.ts'
 import { idOf } from './other.ts'
 import { pageFacts } from './page-facts.ts'
 import { brokenBy, type Deed, type Sighting } from './properties.ts'
+import { momentOf } from './conditions.ts'
 import { lasting } from './lasting.ts'
 import { pick, randomOf } from './random.ts'
 import { shrunk } from './shrink.ts'
-import type { Stage } from './stage.ts'
+import type { Moment, Stage } from './stage.ts'
 import type { Visit } from './view-model.ts'
 import type { Reply, Replies } from './wire.ts'
 
 /**
  * Random walks through the whole product: all machines composed as they are, moved by whatever the page offers, before a
- * network that answers, fails, or is not there. The same seed makes the same choices, as far as the page offers the same.
+ * network that answers, at once or late, so in any order, fails, is cut or is not there, with another tab and a clock that jumps. The same seed
+ * makes the same choices, as far as the page offers the same.
  * What must be true always and in the end (`properties.ts`) is checked at every step; a walk that breaks it is cut to the
  * shortest that does.
  */
@@ -65,27 +67,58 @@ const REPLIES: Replies = {
   },
 }
 
-const FAILURE: Reply = { status: 500, json: {} }
+/** What becomes of an answer, each as often as its part of one; all others are as usual. */
+const FATES: readonly (readonly [part: number, instead: Reply])[] = [
+  [0.12, { status: 500, json: {} }],
+  [0.02, { status: 401, json: {} }],
+  [0.02, { unreachable: true }],
+  [0.02, { cut: true, json: { success: true, total: 0 } }],
+]
+const LATE = 0.2
+/** Moves that an answer may be late. */
+const MOST_LATE = 4
 
-/** Lets the network fail now and then, as the seed has it: for each operation by itself, so that a shorter walk meets the same. */
-function network({ wire }: Visit, seed: number): void {
+/** What each of several chances comes to. */
+function fateOf(chance: number): Reply | undefined {
+  let left = chance
+  for (const [part, instead] of FATES) {
+    if (left < part) return instead
+    left -= part
+  }
+  return undefined
+}
+
+/**
+ * Lets the network fail and tarry now and then, as the seed has it: for each operation by itself, so that a shorter walk meets the same.
+ *
+ * @returns what is called before each move: answers that are due come
+ */
+function network({ wire }: Visit, seed: number): () => void {
   const randoms = new Map<string, () => number>()
+  let late: readonly { readonly moves: number; readonly comes: () => void }[] = []
   wire.meddle((id) => {
-    if (id === 'getProfile' || id === 'reportClientError') return null
+    if (id === 'getProfile' || id === 'reportClientError') return {}
     const random =
       randoms.get(id) ?? randomOf(seed + [...id].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7))
     randoms.set(id, random)
-    const chance = random()
-    if (chance < 0.12) return FAILURE
-    if (chance < 0.14) return { status: 401, json: {} }
-    return chance < 0.16 ? { unreachable: true } : null
+    const instead = fateOf(random())
+    const reply = instead === undefined ? {} : { instead }
+    if (random() >= LATE) return reply
+    const { promise: until, resolve: comes } = Promise.withResolvers<void>()
+    late = [...late, { moves: Math.ceil(random() * MOST_LATE), comes }]
+    return { ...reply, until }
   })
+  return () => {
+    for (const { comes } of late.filter(({ moves }) => moves <= 1)) comes()
+    late = late.filter(({ moves }) => moves > 1).map(({ moves, comes }) => ({ moves: moves - 1, comes }))
+  }
 }
 
 interface Start {
   readonly path: string
   readonly token: string | null
   readonly seed: number
+  readonly moment: Moment
 }
 
 interface Walked {
@@ -107,7 +140,7 @@ async function walkFrom(
     await stage.visit(
       async (visit) => {
         const { page, wire } = visit
-        network(visit, start.seed)
+        const moment = network(visit, start.seed)
         await visit.goto(start.path, { token: start.token, replies: REPLIES })
         const walk: Sighting[] = []
         let [called, answered] = [0, 0]
@@ -135,10 +168,11 @@ async function walkFrom(
           const move = await nextMove(page, moves.length)
           if (move === null) return
           moves.push(move)
+          moment()
           await expectGood(await makeMove(page, move))
         }
       },
-      { clock: true, permissions: ['clipboard-write'] },
+      { clock: true, permissions: ['clipboard-write'], moment: start.moment },
     )
     return { what: null, moves, trace }
   } catch (error) {
@@ -161,13 +195,14 @@ export async function wander(stage: Stage, { steps, seed, onStep }: WanderOption
       path: pick(random, ['/', '/admin', '/?code=abc', '/nowhere']),
       token: random() < 0.8 ? 'token' : null,
       seed: Math.floor(random() * 1_000_000),
+      moment: momentOf(Math.floor(random() * 1_000)),
     }
     const most = Math.min(STEPS_OF_PAGE, steps - done)
     const choose = async (page: Page, made: number) => {
       if (made >= most) return null
       const move = await chooseMove(page, random)
       onStep(moveText(move))
-      used.add(move.kind === 'pass' ? 'pass' : `${move.tag} ${move.name}`)
+      used.add(move.kind === 'use' ? `${move.tag} ${move.name}` : move.kind)
       return move
     }
     const { what, moves, trace } = await walkFrom(stage, start, choose, looks)
@@ -178,7 +213,7 @@ export async function wander(stage: Stage, { steps, seed, onStep }: WanderOption
     findings.push({
       what,
       steps: [
-        `open ${start.path}${start.token === null ? ', signed out' : ''} (network of seed ${start.seed})`,
+        `open ${start.path}${start.token === null ? ', signed out' : ''} at ${start.moment.start.toISOString()} in ${start.moment.timezoneId} (network of seed ${start.seed})`,
         ...shortest.map(moveText),
       ],
       trace: walked.trace,

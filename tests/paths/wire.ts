@@ -41,7 +41,7 @@ export interface Wire {
   readonly pending: () => readonly OperationId[]
   /** Answers differently how each is, or when, until the page is left. */
   readonly disturb: (how: WireDisturbance) => void
-  /** Lets something else decide of each call that is answered at once; null leaves the usual reply. */
+  /** Lets something else decide of each call that is answered at once. */
   readonly meddle: (decide: Meddler) => void
   /** Calls that could not be answered as the contract has it. */
   readonly faults: readonly string[]
@@ -70,7 +70,15 @@ export interface Answered {
   readonly status: number
 }
 
-export type Meddler = (id: OperationId) => Reply | null
+/** What becomes of a call that would be answered at once. */
+export interface Meddling {
+  /** Answers in the place of the usual reply. */
+  readonly instead?: Reply
+  /** The answer is on its way until then. */
+  readonly until?: Promise<void>
+}
+
+export type Meddler = (id: OperationId) => Meddling
 
 export interface Call {
   readonly id: OperationId
@@ -157,7 +165,7 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
   const calls: Call[] = []
   const faults: string[] = []
   const answered: Answered[] = []
-  let meddler: Meddler = () => null
+  let meddler: Meddler = () => ({})
   let disturbance: WireDisturbance = {}
   let overtaken: (() => Promise<void>)[] = []
   const inOtherOrder = (answer: () => Promise<void>) => {
@@ -219,7 +227,14 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
       )
       return
     }
-    const reply = meddler(id) ?? replies.get(id) ?? { json: {} }
+    const { instead, until } = meddler(id)
+    if (until !== undefined) {
+      let isGivenUp = false
+      call.onGivenUp(() => (isGivenUp = true))
+      await until
+      if (isGivenUp) return
+    }
+    const reply = instead ?? replies.get(id) ?? { json: {} }
     const answer = () => fulfil(operation, call, typeof reply === 'function' ? reply(call) : reply)
     if (disturbance.reorders === true) inOtherOrder(answer)
     else await answer()

@@ -66,6 +66,20 @@ const LEFT = {
   actions: ['keepPlace', 'forgetEnd', 'tellInput', 'freeRoom'],
 } as const
 
+const SHOWS_ENTRY = [
+  'stopQuery',
+  'keepEntry',
+  'forgetDraft',
+  'tellKept',
+  'makeRoom',
+  {
+    type: 'goToAnswer',
+    params: ({ context }: { readonly context: WorkspaceContext }) => ({
+      address: context.shown?.answer.address ?? null,
+    }),
+  },
+] as const
+
 /**
  * Joins the machines of the analyse workspace (SPEC section 2). Normal is fresh until a question is asked, blank until an
  * answer comes, then showing it; what stands beside a fresh workspace then makes room. An address opens the answer that it
@@ -180,6 +194,11 @@ export const workspaceMachine = setup({
     },
     isLeft: ({ context, event }) =>
       event.type === 'place.changed' && event.path === '/' && wantedAt(context.place, context) !== null,
+    isShown: ({ context: { shown }, event }) => {
+      if (event.type !== 'entry.chosen') return false
+      const { answer, keptFrom } = event.kept
+      return answer.id !== null && answer.id === shown?.answer.id && keptFrom === shown.keptFrom
+    },
     isMissing: (_, { error }: { error: unknown }) => isNotFound(error),
   },
 }).createMachine({
@@ -216,17 +235,11 @@ export const workspaceMachine = setup({
     },
     'query.offered': { target: '.offering', actions: 'keepOffers' },
     'query.failed': { target: '.failed', actions: 'keepFailure' },
-    'entry.chosen': {
-      target: '.showing',
-      actions: [
-        'stopQuery',
-        'keepEntry',
-        'forgetDraft',
-        'tellKept',
-        'makeRoom',
-        { type: 'goToAnswer', params: ({ event }) => ({ address: event.kept.answer.address }) },
-      ],
-    },
+    // Chosen again it stands as it is: what is in the making for it is not asked for twice.
+    'entry.chosen': [
+      { guard: 'isShown', actions: SHOWS_ENTRY },
+      { target: '.showing', actions: SHOWS_ENTRY },
+    ],
     'suggestion.chosen': { actions: 'askSuggestion' },
     'analysis.made': { actions: 'keepAnalysis' },
     'dataset.changed': { actions: 'showStats' },

@@ -15,7 +15,7 @@ export const workspaceTransitions = [
   '(root): runs statsFold (fold)',
   '(root): analysis made → stays',
   '(root): dataset changed → stays',
-  '(root): entry chosen → showing',
+  '(root): entry chosen → stays or showing',
   '(root): place changed → opening or stays',
   '(root): query answered → showing',
   '(root): query failed → failed',
@@ -108,19 +108,19 @@ export const workspacePaths = pathModel(workspaceMachine, {
     input: ({ before: { context } }) => context,
     stats: () => ({ dataset: 'A' }),
     openAnswer: () => ({ id: '00000000-0000-4000-8000-0000000000b1' }),
-    result: ({ event }) =>
+    result: ({ before, event }) =>
       event.type === 'query.answered'
         ? { answer, keptFrom: null }
-        : event.type === 'entry.chosen'
+        : event.type === 'entry.chosen' && before.context.shown !== kept
           ? kept
           : opened,
   },
   events: [
     { type: 'query.started' },
+    { type: 'entry.chosen', kept },
     { type: 'query.answered', query, answer },
     { type: 'query.offered', offered },
     { type: 'query.failed', failure },
-    { type: 'entry.chosen', kept },
     { type: 'suggestion.chosen', question: 'average premium by region' },
     { type: 'analysis.made', id: 'a1', analysis: 'London leads.' },
     { type: 'dataset.changed', dataset: 'A' },

@@ -120,6 +120,24 @@ it('shows, keeps and shows again one and the same answer', async () => {
   expect(workspace.getSnapshot().context.shown?.keptFrom).toBe('2026-03-02T10:00:00.000Z')
 })
 
+it('leaves a kept answer as it stands where it is chosen again, and nothing else', () => {
+  const { workspace } = open()
+  const keptAs = (id: string | null, keptFrom: string | null) => ({ answer: { ...ANSWER, id }, keptFrom })
+  const made = (kept: ReturnType<typeof keptAs>) => {
+    const before = workspace.getSnapshot().children.result
+    workspace.send({ type: 'entry.chosen', kept })
+    expect(workspace.getSnapshot().context.shown).toBe(kept)
+    return workspace.getSnapshot().children.result !== before
+  }
+  const monday = '2026-03-02T10:00:00.000Z'
+  expect(made(keptAs('a1', monday))).toBe(true)
+  expect(made(keptAs('a1', monday))).toBe(false)
+  expect(made(keptAs('a2', monday))).toBe(true)
+  expect(made(keptAs('a2', '2026-03-01T10:00:00.000Z'))).toBe(true)
+  expect(made(keptAs(null, monday))).toBe(true)
+  expect(made(keptAs(null, monday))).toBe(true)
+})
+
 it('stops a running query for an entry of the history, whose late answer has nobody to tell', async () => {
   const { asked, child, states, settled, workspace } = open()
   child('input').send({ type: 'question.edited', value: 'average premium' })
