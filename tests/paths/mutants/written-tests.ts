@@ -68,8 +68,17 @@ const testsIn = (file: string): readonly Test[] =>
     .map((line) => JSON.parse(line) as { test: string; file: string; reached: number[] })
     .map(({ test, file, reached }) => ({ test, file, reached: new Set(reached) }))
 
-/** The tests that come upon a mutant, those first that are about what it is in, and come upon little else. */
-function testsOf(tests: readonly Test[], mutants: readonly Mutant[], mutant: Mutant): readonly Test[] {
+const isInBrowser = (file: string) => file.startsWith('tests/browser/')
+
+/**
+ * The tests that come upon a mutant, those of modules and those in a browser, which take a hundred times as long; of both those first that are about
+ * what it is in, and come upon little else.
+ */
+function testsOf(
+  tests: readonly Test[],
+  mutants: readonly Mutant[],
+  mutant: Mutant,
+): readonly (readonly Test[])[] {
   const beside = new Set(
     mutants.filter(({ file, isStatic }) => file === mutant.file && !isStatic).map(({ id }) => id),
   )
@@ -77,7 +86,11 @@ function testsOf(tests: readonly Test[], mutants: readonly Mutant[], mutant: Mut
     reached.has(mutant.id) || (mutant.isStatic && [...beside].some((id) => reached.has(id)))
   const about = basename(dirname(mutant.file))
   const rankOf = ({ file, reached }: Test) => (file.includes(about) ? 0 : 1e9) + reached.size
-  return tests.filter(isMet).toSorted((one, other) => rankOf(one) - rankOf(other))
+  const met = tests.filter(isMet).toSorted((one, other) => rankOf(one) - rankOf(other))
+  return [
+    met.filter(({ file }) => !isInBrowser(relative(ROOT, file))),
+    met.filter(({ file }) => isInBrowser(relative(ROOT, file))),
+  ]
 }
 
 function specificationsOf(vitest: Vitest, tests: readonly Test[]) {
@@ -92,7 +105,7 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
   const { mutants, plugin } = planted
   const folder = mkdtempSync(join(tmpdir(), 'querent-written-'))
   const [released, reachedIn] = [join(folder, 'released'), join(folder, 'reached.jsonl')]
-  if (files.some((file) => file.startsWith('tests/browser/'))) await buildWith(planted, released)
+  if (files.some(isInBrowser)) await buildWith(planted, released)
   const vitest = await createVitest(
     {
       config: false,
@@ -135,15 +148,17 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
       const mutant = mutants.find((each) => each.key === key)
       if (mutant === undefined) throw new Error(`there is no mutant ${key}`)
       const met = testsOf(tests, mutants, mutant)
+      const reaching = met.flat().length
       let done = 0
-      while (done < Math.min(met.length, MOST_TESTS)) {
-        const next = met.slice(done, done + AT_ONCE)
-        done += next.length
-        const by = await run(mutant.id, next)
-        // A busy machine makes tests fail too.
-        if (by !== null && (await run(0, next)) === null) return { by, run: done, reaching: met.length }
-      }
-      return { by: null, run: done, reaching: met.length }
+      for (const kind of met)
+        for (let first = 0; first < Math.min(kind.length, MOST_TESTS); first += AT_ONCE) {
+          const next = kind.slice(first, first + AT_ONCE)
+          done += next.length
+          const by = await run(mutant.id, next)
+          // A busy machine makes tests fail too.
+          if (by !== null && (await run(0, next)) === null) return { by, run: done, reaching }
+        }
+      return { by: null, run: done, reaching }
     },
     close,
   }
