@@ -75,7 +75,7 @@ export const INTERPRETATION = {
 }
 
 /** An answer with all that one can carry. */
-export const fullAnswer = () => answerOf({ interpretation: INTERPRETATION })
+export const fullAnswer = (rows = ROWS.slice(0, 2)) => answerOf({ interpretation: INTERPRETATION }, rows)
 
 export const historyItem = (name: string, part: object = {}) =>
   plainItem(0, { id: idOf(name), question: `Question ${name}`, ...part })

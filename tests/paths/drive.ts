@@ -162,7 +162,7 @@ export async function drivePath(
   })
   try {
     const drive = async (visit: Visit) => {
-      const start = condition?.moment?.(driven.number).start ?? START
+      const start = momentUnder(view, driven.number, condition)?.start ?? START
       for (const step of conditionSteps(path)) {
         const { event, snapshot } = step
         trail.push(shortType(event))
@@ -233,9 +233,15 @@ export const optionsOf = ({ clock, tolerated, permissions }: ViewModel) => ({
   ...(permissions === undefined ? {} : { permissions }),
 })
 
+/** Where a page is opened under a condition, and when. */
+function momentUnder({ hasOwnDay }: ViewModel, number: number, condition?: Condition) {
+  const moment = condition?.moment?.(number)
+  return moment !== undefined && hasOwnDay === true ? { ...moment, start: START } : moment
+}
+
 function optionsUnder(view: ViewModel, number: number, condition?: Condition, initScript?: string) {
   const scripts = [initScript, condition?.initScript].filter((script) => script !== undefined)
-  const moment = condition?.moment?.(number)
+  const moment = momentUnder(view, number, condition)
   return {
     ...optionsOf(view),
     ...(condition?.clock === true ? { clock: true as const } : {}),

@@ -26,6 +26,8 @@ export interface ViewModel {
   readonly scope?: (page: Page) => Locator
   /** The page's own clock stands still but for what a path lets pass. */
   readonly clock?: true
+  /** Rows of it are past or to come on the day of its paths: it is opened on no other. */
+  readonly hasOwnDay?: true
   /** Transitions that no view offers a way to, each with the reason. */
   readonly outOfView?: Readonly<Record<string, string>>
   /** Transitions that the page takes by itself, before a path ends or after, each with what tests it. */

@@ -29,6 +29,7 @@ interface Layout {
     readonly tickvals: readonly number[]
     readonly ticktext: readonly string[]
     readonly tickangle: number
+    readonly ticklabelstandoff?: number
   }
   readonly yaxis: { readonly range: readonly [number, number]; readonly tickvals: readonly number[] }
 }
@@ -139,6 +140,19 @@ it('cells name a single column in one line where it has room', () => {
   const bands = Array.from({ length: 20 }, (_, index) => `${20 + 5 * index} to ${24 + 5 * index}`)
   const adviser = 'Adviser of the branch in the north of the old town, and of the one beyond the river'
   expect(layoutOf('bar', { adviser: [adviser], age_band: bands }).xaxis.ticktext).toEqual([adviser])
+})
+
+describe('names below upright bars', () => {
+  it.each([
+    ['apart from the lowest figure of an axis', 36, 4],
+    ['right below bars that have their figures', 3, 0],
+  ])('stand %s', (_, count, apart) => {
+    const { height, margin, xaxis } = layoutOf('bar', { month: months(count) })
+    expect(xaxis.ticklabelstandoff ?? 0).toBe(apart)
+    expect(height).toBe(400)
+    // The names and the title of what they name, a line of each.
+    expect(margin.b).toBe(26 + apart + 22)
+  })
 })
 
 describe('figures that are all the same', () => {

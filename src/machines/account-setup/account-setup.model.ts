@@ -14,7 +14,7 @@ export const accountSetupTransitions = [
 ]
 
 const problemOf = ({ fullName, password, confirmation }: AccountSetupContext) =>
-  fullName === ''
+  fullName.trim() === ''
     ? 'Please enter your full name.'
     : password === ''
       ? 'Please enter a password.'
@@ -28,14 +28,14 @@ export const accountSetupPaths = pathModel(accountSetupMachine, {
   actors: ['register'],
   asks: {
     register: ({ before: { context } }) => ({
-      fullName: context.fullName,
+      fullName: context.fullName.trim(),
       password: context.password,
       code: 'abc',
     }),
   },
   input: { code: 'abc' },
   events: [
-    { type: 'field.edited', field: 'fullName', value: 'Ana' },
+    { type: 'field.edited', field: 'fullName', value: ' Ana ' },
     { type: 'field.edited', field: 'password', value: 'Correct-horse-9' },
     // All rules but one.
     { type: 'field.edited', field: 'password', value: 'Correct-horse' },

@@ -1,5 +1,5 @@
 import type { Route } from 'playwright-core'
-import { answerOf, fullAnswer, markupOf } from '../backend.ts'
+import { answerOf, fullAnswer, markupOf, ROWS } from '../backend.ts'
 import { inputOf, tableOf } from '../charted.ts'
 import { CHARTS } from '../charts.ts'
 import { does, press, type ViewModel, type Visit } from '../view-model.ts'
@@ -23,6 +23,8 @@ interface Saving {
   readonly answer: object
   /** Saved after it, on the same page. */
   readonly next?: string
+  /** Before that, the column by which a person has the rows stand, from the first one on, and what they filter them by. */
+  readonly arranged?: { readonly column: number; readonly filter: string }
 }
 
 const charted = (question: string) => {
@@ -39,6 +41,12 @@ const charted = (question: string) => {
   }
 }
 
+/** So many that they may be filtered. */
+const MANY_ROWS = [
+  ...ROWS,
+  ...ROWS.map(({ avg_premium }, index) => ({ region: `Area ${index + 1}`, avg_premium: avg_premium / 2 })),
+]
+
 const SAVINGS: readonly Saving[] = [
   { button: 'Download CSV', answer: fullAnswer() },
   { button: 'Download CSV', answer: fullAnswer(), next: 'Download XLSX' },
@@ -47,16 +55,29 @@ const SAVINGS: readonly Saving[] = [
     button: 'Download CSV',
     answer: charted('cells of three groups around zero, some not told and some not there'),
   },
+  ...['Download CSV', 'Download XLSX'].map((button) => ({
+    button,
+    answer: fullAnswer(MANY_ROWS),
+    arranged: { column: 1, filter: 'Region' },
+  })),
+  { button: 'Download CSV', answer: fullAnswer(MANY_ROWS), arranged: { column: 1, filter: '5' } },
   { button: 'Download SVG', answer: charted('two groups side by side') },
   { button: 'Download SVG', answer: charted('a panel for each region, with lines for smokers and others') },
   { button: 'Download SVG', answer: charted('slices, the smaller of them as one') },
 ]
 
+async function arrange({ page }: Visit, { column, filter }: NonNullable<Saving['arranged']>): Promise<void> {
+  await page.getByRole('columnheader').nth(column).getByRole('button').click()
+  await page.getByRole('searchbox', { name: 'Filter rows' }).fill(filter)
+  await page.locator('[aria-sort]').waitFor()
+}
+
 export const downloadView: ViewModel = {
   sights: SAVINGS,
-  async open(visit, { button, answer, next }: Partial<Saving>) {
+  async open(visit, { button, answer, next, arranged }: Partial<Saving>) {
     if (button !== undefined) {
       await ask(visit, { replies: { executeQuery: { json: answer, broken: true } } })
+      if (arranged !== undefined) await arrange(visit, arranged)
       for (const name of [button, ...(next === undefined ? [] : [next])]) {
         const saved = visit.page.waitForEvent('download')
         await visit.page.getByRole('button', { name }).click()

@@ -6,6 +6,15 @@ import { answers, does, fails, passes, press, type ViewModel } from '../view-mod
 
 const LONG_QUESTION = `What is the average premium ${'of everybody '.repeat(4)}in London?`
 const LONG = { question: LONG_QUESTION, success: false }
+/** As long as one may be that is told whole: 50 characters. */
+const WHOLE_QUESTION = 'What is the average premium of everybody in Leeds?'
+
+/** What is special of an entry, by its id. */
+const PARTS: Readonly<Record<string, object>> = {
+  0: { results_json: [] },
+  2: LONG,
+  3: { question: WHOLE_QUESTION },
+}
 
 /** A page as the network sends it; no two entries share a day. */
 const pageOf = ({ items, total }: HistoryPage) => ({
@@ -13,7 +22,7 @@ const pageOf = ({ items, total }: HistoryPage) => ({
     items: items.map(({ id }) =>
       historyItem(id, {
         created_at: new Date(Date.UTC(2026, 1, 28 - Number(id))).toISOString(),
-        ...(id === '0' ? { results_json: [] } : id === '2' ? LONG : {}),
+        ...PARTS[id],
       }),
     ),
     total,
@@ -85,7 +94,11 @@ export const historyView: ViewModel = {
     },
     'paging.partial': ({ items }: HistoryContext) => ({
       sees: holds(items, '2')
-        ? [`Failed ${LONG_QUESTION.slice(0, 50)}... 26 Feb 2026`, 'Success Question 0']
+        ? [
+            `Failed ${LONG_QUESTION.slice(0, 50)}... 26 Feb 2026`,
+            `Success ${WHOLE_QUESTION} 25 Feb 2026`,
+            'Success Question 0',
+          ]
         : items.map(({ id }) => `Question ${id}`),
       lacks: ['Loading', 'alert', 'No history yet', UNAVAILABLE],
       async check({ page }) {

@@ -11,6 +11,7 @@ const BUSY = ['button "Copy Link" [disabled]', 'button "Revoke" [disabled]']
 
 export const invitationView: ViewModel = {
   clock: true,
+  hasOwnDay: true,
   async open(visit, { row }: { row: Invitation }) {
     await holdClipboard(visit.page)
     await openTab(visit, 'invitations', { replies: { listInvitations: { json: replyOf(withId(row)) } } })

@@ -10,6 +10,7 @@ const STORED = {
   html_table:
     'Before <table><thead><tr><th>stored head</th></tr></thead><tbody><tr><td>stored answer</td></tr></tbody></table> after',
 }
+const USAGE = { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 3400 }
 /** Known without its stored answer, and with it. */
 const PART = queryRow({
   id: idOf('q1'),
@@ -17,11 +18,12 @@ const PART = queryRow({
   row_count: 1234,
   analysis_text: 'London leads.',
   privacy_note: '2 groups were too small to be shown.',
-  usage: { model: 'Haiku', provider: 'anthropic', input_tokens: 1200, output_tokens: 3400, cost_usd: null },
+  usage: { ...USAGE, cost_usd: null },
 })
 const WHOLE = queryRow({
   id: idOf('q2'),
-  user_question: 'as a whole',
+  // As long as one may be that is told whole: 80 characters.
+  user_question: `${'as a whole '.repeat(7)}end`,
   user_email: 'ben@example.com',
   created_at: '2026-02-27T14:20:00Z',
   row_count: 0,
@@ -29,6 +31,9 @@ const WHOLE = queryRow({
   error_message: 'No such column',
   ...STORED,
 })
+
+/** What it cost is told once it is known. */
+const WITH_COST = { ...PART, ...STORED, usage: { ...USAGE, cost_usd: 0.0042 } }
 
 const isWhole = (query: AdminQuery | null) => query?.id === 'q2'
 
@@ -48,7 +53,7 @@ export const queryDetailsView: ViewModel = {
     'details.closed': press('Close dialog', 'open'),
     'retry.requested': press('Try again', 'open.failed'),
     'done.actor.loadQuery': answers('listAdminQueries', () => ({
-      json: { queries: [{ ...PART, ...STORED }], total: 1 },
+      json: { queries: [WITH_COST], total: 1 },
     })),
     'error.actor.loadQuery': fails('listAdminQueries'),
   },
@@ -57,7 +62,7 @@ export const queryDetailsView: ViewModel = {
       sees: [
         'button "in part"',
         /row "[^"]*in part PMI Pricing Success"/,
-        /row "[^"]*as a whole PMI Pricing Failed"/,
+        /row "[^"]*as a whole end PMI Pricing Failed"/,
       ],
       lacks: ['dialog'],
     },
@@ -84,7 +89,9 @@ export const queryDetailsView: ViewModel = {
     'open.whole': ({ query }: QueryDetailsContext) => ({
       sees: [
         ...['cell "stored answer"', 'columnheader "stored head"', 'heading "Understood as"'],
-        ...(isWhole(query) ? [] : ['heading "Privacy"', 'heading "Analysis"', 'London leads.']),
+        ...(isWhole(query)
+          ? []
+          : ['heading "Privacy"', 'heading "Analysis"', 'London leads.', '3,400 out, $0.0042']),
       ],
       lacks: ['Loading the stored', 'alert'],
     }),

@@ -29,6 +29,8 @@ const LABEL_PX = 12
 const LOWEST_LABELLED_PX = 11
 const ROW_PX = 22
 const GAP_SHARE = 0.22
+/** Between an axis and the names below it. */
+const NAMES_BELOW_PX = 4
 
 /** Names along an upright chart stand side by side; else bars lie across. Times and many numbers are always upright. */
 function isUpright(spec: ChartSpec, widthPx: number, fontPx: number): boolean {
@@ -140,7 +142,9 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
     looks.widthPx - left - 8,
   )
   const top = legend.heightPx + (title.length > 0 ? 24 : 6) + (isLabelled ? 0 : 4)
-  const bottom = font + 14 + (title.length === 0 ? 0 : font + 10)
+  // The lowest figure of an axis stands beside the first name.
+  const below = isLabelled ? 0 : NAMES_BELOW_PX
+  const bottom = font + 14 + below + (title.length === 0 ? 0 : font + 10)
   const margin = { t: top, r: 8, b: bottom, l: left }
   const plotPx = looks.heightPx - top - bottom
   const [low, high] = rangeOf(values, plotPx, LABEL_PX + 8, LABEL_PX + 8)
@@ -160,6 +164,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
         tickvals: names.places,
         ticktext: names.texts.map(literal),
         tickangle: 0,
+        ...(below === 0 ? {} : { ticklabelstandoff: below }),
       },
       yaxis: {
         ...plainAxis(looks),
