@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { PRIME } from '../../../semantic-model/places.ts'
-import { combine, space } from './combine.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { PLACES, PRIME } from '../../../semantic-model/places.ts'
+import { combine, dot, lasting, space } from './combine.ts'
 
 const residue = fc.oneof(fc.integer({ min: 0, max: PRIME - 1 }), fc.constantFrom(0, 1, PRIME - 1))
 const FROM = 100
@@ -61,6 +61,30 @@ describe('combined vectors', () => {
           )
         },
       ),
+    )
+  })
+})
+
+describe('the products of two vectors', () => {
+  // What stays there is what checks are made of.
+  const kept = Uint16Array.from(lasting.subarray(0, PLACES))
+  afterEach(() => lasting.set(kept))
+
+  it('are added up as whole numbers have them, and are right where all numbers are as large as can be', () => {
+    const eights = fc.array(fc.tuple(residue, residue), { minLength: 8, maxLength: 8 })
+    const largest = Array.from({ length: PLACES }, (): [number, number] => [PRIME - 1, PRIME - 1])
+    fc.assert(
+      fc.property(fc.array(eights, { maxLength: 5 }), (parts) => {
+        const pairs = parts.flat()
+        space.set(
+          pairs.map(([one]) => one),
+          VECTOR,
+        )
+        lasting.set(pairs.map(([, other]) => other))
+        const sum = pairs.reduce((all, [one, other]) => all + BigInt(one) * BigInt(other), 0n)
+        expect(BigInt(dot(VECTOR, 0, pairs.length))).toBe(sum)
+      }),
+      { examples: [[[largest]]] },
     )
   })
 })

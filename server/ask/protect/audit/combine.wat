@@ -1,7 +1,7 @@
-;; One vector with so many times another, modulo 32749, eight numbers at a time: what elimination does all day.
+;; Vectors modulo 32749, eight numbers at a time: what elimination does all day.
 (module
-  ;; Two megabytes: the rows of a basis, and one vector (combine.ts).
-  (memory (export "memory") 32)
+  ;; Two megabytes for the rows of a basis and one vector, and a page for what stays (combine.ts).
+  (memory (export "memory") 33)
 
   ;; Writes from + factor * vector to `to`: addresses in bytes, a length in numbers of 16 bits, all below the prime. `to` may be at
   ;; `from` or before it.
@@ -46,4 +46,25 @@
         (local.set $to (i32.add (local.get $to) (i32.const 2)))
         (local.set $from (i32.add (local.get $from) (i32.const 2)))
         (local.set $vector (i32.add (local.get $vector) (i32.const 2)))
-        (br $ones)))))
+        (br $ones))))
+
+  ;; The sum of the products of two vectors, not reduced: addresses in bytes, a length in numbers of 16 bits, a multiple of eight and below
+  ;; 2^23, all of them below the prime, so that two products are below 2^31 and all below 2^53.
+  (func (export "dot") (param $one i32) (param $other i32) (param $length i32) (result f64)
+    (local $end i32) (local $products v128) (local $sums v128)
+    (local.set $end (i32.add (local.get $one) (i32.shl (local.get $length) (i32.const 1))))
+    (block $done
+      (loop $eights
+        (br_if $done (i32.ge_u (local.get $one) (local.get $end)))
+        (local.set $products (i32x4.dot_i16x8_s
+          (v128.load align=2 (local.get $one))
+          (v128.load align=2 (local.get $other))))
+        (local.set $sums (i64x2.add (local.get $sums) (i64x2.add
+          (i64x2.extend_low_i32x4_u (local.get $products))
+          (i64x2.extend_high_i32x4_u (local.get $products)))))
+        (local.set $one (i32.add (local.get $one) (i32.const 16)))
+        (local.set $other (i32.add (local.get $other) (i32.const 16)))
+        (br $eights)))
+    (f64.convert_i64_u (i64.add
+      (i64x2.extract_lane 0 (local.get $sums))
+      (i64x2.extract_lane 1 (local.get $sums))))))

@@ -1,4 +1,5 @@
 import { PLACES, PRIME } from '../../../semantic-model/places.ts'
+import { dot, lasting, space } from './combine.ts'
 
 /** Vectors modulo a prime, a number for each place. The prime is below 2^15, so that a product and a sum stay small integers. */
 export type Residues = Uint16Array
@@ -32,17 +33,11 @@ function mixed(number: number): number {
   return (twice ^ (twice >>> 16)) >>> 0
 }
 
-/** Numbers below the prime, one for each place, for each check: the same in every process. */
-const drawn: readonly Residues[] = Array.from({ length: CHECKS }, (_, check) =>
-  Uint16Array.from({ length: PLACES }, (_, place) => mixed(check * PLACES + place + 1) % PRIME),
-)
+// Numbers below the prime, one for each place, for each check: the same in every process.
+for (let at = 0; at < CHECKS * PLACES; at += 1) lasting[at] = mixed(at + 1) % PRIME
 
 /** Sums of what stands at the places, each so many times as was drawn: of a sum of vectors they are the sums. */
 export function checksOf(vector: Readonly<Residues>): Residues {
-  return Uint16Array.from(drawn, (numbers) => {
-    // Products of as many places stay below 2^53.
-    let sum = 0
-    for (let place = 0; place < PLACES; place += 1) sum += (numbers[place] ?? 0) * (vector[place] ?? 0)
-    return sum % PRIME
-  })
+  space.set(vector)
+  return Uint16Array.from({ length: CHECKS }, (_, check) => dot(0, check * PLACES, PLACES) % PRIME)
 }
