@@ -95,7 +95,11 @@ const SHORT: ReadonlyMap<string, string> = new Map([
 
 const withoutAccents = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
+/** Small letters alone are as they are to be. */
+const PLAIN_WORD = /^[a-z]+$/
+
 function normalised(text: string): string {
+  if (PLAIN_WORD.test(text)) return SHORT.get(text) ?? (CONTRACTED.test(text) ? 'not' : text)
   const lower = withoutAccents(text.toLowerCase()).replaceAll('’', "'")
   if (lower === 'per cent') return 'percent'
   const written = SHORT.get(lower)
@@ -123,7 +127,22 @@ export function wordsOf(text: string): readonly Word[] {
 const MOST_KEPT = 4_096
 const kept = new Map<string, readonly Word[]>()
 
+/** Words in small letters, none of which `PATTERN` takes for anything else: what most names are. */
+const PLAIN = /^(?!.*\b(?:(?:along|together) with|per cent|running)\b)[a-z]+(?: [a-z]+)*$/
+
+/** What `cut` makes of such a text, in a tenth of the time. */
+function plainCut(text: string): readonly Word[] {
+  let start = 0
+  const words = text.split(' ').map((word) => {
+    const own = { text: word, norm: normalised(word), start, end: start + word.length }
+    start = own.end + 1
+    return own
+  })
+  return asWritten(words)
+}
+
 function cut(question: string): readonly Word[] {
+  if (PLAIN.test(question)) return plainCut(question)
   const words: Word[] = []
   for (const match of question.matchAll(PATTERN)) {
     const text = match[0]

@@ -32,7 +32,11 @@ export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
   `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : visibleText(String(value)))).join(' or ')}`
 
 export class Builder {
-  readonly entries = new Map<string, Entry>()
+  readonly entries: Map<string, Entry>
+
+  constructor(entries: ReadonlyMap<string, Entry> = new Map()) {
+    this.entries = new Map(entries)
+  }
 
   add(phrase: string, sense: Sense, meaning: string, as: WordClass = 'name'): void {
     const words = phraseWords(phrase)

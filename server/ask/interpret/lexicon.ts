@@ -53,10 +53,16 @@ const isPlainPhrase = ({ words, sense }: Entry, filler: ReadonlySet<string>) =>
   words.length > 1 &&
   words.every((word) => filler.has(word))
 
-/** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
-export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
+/** What every dataset understands. */
+interface Core {
+  readonly entries: ReadonlyMap<string, Entry>
+  readonly phrases: ReadonlySet<string>
+  /** Of all phrases. */
+  readonly words: ReadonlySet<string>
+}
+
+function buildCore(): Core {
   const builder = new Builder()
-  const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
   const said = new Set<string>()
   for (const [category, sense, phrases] of CORE) {
     for (const phrase of phrases.split(' | ')) {
@@ -70,9 +76,23 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
       else builder.add(phrase, known, phrase)
     }
   }
-  const core = new Set([...builder.entries.values()].map(({ words }) => words.join(' ')))
-  const taken = new Set([...core, ...filler])
-  const plain = new Set([...core].flatMap((phrase) => phrase.split(' ')))
+  const entries = [...builder.entries.values()]
+  return {
+    entries: builder.entries,
+    phrases: new Set(entries.map(({ words }) => words.join(' '))),
+    words: new Set(entries.flatMap(({ words }) => words)),
+  }
+}
+
+let made: Core | null = null
+const core = (): Core => (made ??= buildCore())
+
+/** Everything that a question over this dataset can name: its model, the values in the data, and plain English. */
+export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lexicon {
+  const { entries: ofAll, phrases, words: plain } = core()
+  const builder = new Builder(ofAll)
+  const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
+  const taken = new Set([...phrases, ...filler])
   for (const column of model.columns) addColumn(builder, column, profile, taken)
   // An extreme is the value of the threshold's rank, and is called so.
   if (model.threshold > 1) {

@@ -7,16 +7,18 @@ import { grammarReader } from './read-with-grammar.ts'
 import { signsOf } from './signs.ts'
 
 let dataset: Dataset
+let reader: ReturnType<typeof grammarReader>
 beforeAll(async () => {
   dataset = await pricingOf(5_000)
+  reader = grammarReader(dataset.model, dataset.profile)
 })
 
 const read = (question: string) => interpreterOf(dataset).interpret(question)
 
 /** The signs of what the grammar reads. */
 function signsIn(question: string): readonly string[] {
-  const { model, profile } = dataset
-  const { interpretation, parts } = grammarReader(model, profile).weigh(question, null)
+  const { model } = dataset
+  const { interpretation, parts } = reader.weigh(question, null)
   if (interpretation.outcome !== 'answer') throw new Error(`no answer to “${question}”`)
   return [...signsOf({ model, plan: interpretation.plan, tokens: interpretation.tokens, parts }).keys()]
 }
