@@ -174,9 +174,10 @@ export async function drivePath(
           if (condition?.name !== 'reordered') await condition?.begin?.(visit)
           await condition?.before?.(visit, model, step)
         }
-        await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
+        const heard = await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
         await condition?.after?.(visit, step)
-        if (transcript !== undefined) await expectStep(visit, view, transcript, trail.length, patienceMs)
+        if (transcript !== undefined)
+          await expectStep(visit, view, transcript, { steps: trail.length, heard }, patienceMs)
         if (onStep !== undefined) {
           const look = await settledLook(visit, view)
           const calls = linesOfCalls(visit, view)
@@ -267,27 +268,29 @@ interface Expecting {
   readonly said: Condition['said'] | undefined
 }
 
-/** Waits until the page says what a state says; throws with what it says instead. */
+/** Waits until the page says what a state says, and gives what was heard; throws with what it says instead. */
 async function expectState(
   visit: Visit,
   view: ViewModel,
   snapshot: AnyMachineSnapshot,
   { patienceMs, said }: Expecting,
-): Promise<void> {
+): Promise<string> {
+  let heard = ''
   const sights = ['', ...statesOf(snapshot)].flatMap((path) => {
     const state = view.states[path]
     return state === undefined ? [] : [{ path, state }]
   })
   await untilRight(async () => {
     const page = view.scope?.(visit.page) ?? visit.page.locator('body')
-    const spoken = await page.ariaSnapshot()
+    heard = await page.ariaSnapshot()
     let wrong: string | null = null
     for (const { path, state } of sights) {
       const sight = typeof state === 'function' ? state(snapshot.context as never, visit) : state
-      wrong ??= await wrongWith(sight, spoken, visit, { path, said })
+      wrong ??= await wrongWith(sight, heard, visit, { path, said })
     }
     return wrong
   }, patienceMs)
+  return heard
 }
 
 async function wrongWith(

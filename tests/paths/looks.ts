@@ -15,20 +15,28 @@ interface Marked {
  * what these do not tell: what is live, busy, described, in focus, where links lead,
  * which variant of a style a part has (`button--plain`), what eyes do not see, what charts draw, and
  * what has been handed over: files and what went to the clipboard.
+ *
+ * @param heard what assistive technology hears of it, where somebody has just listened
  */
-export async function lookOf(part: Locator): Promise<string> {
+export async function lookOf(part: Locator, heard?: string): Promise<string> {
+  // All at once and as text: what waits for its element, or tells of each part of what it returns, takes twice as long.
   const [spoken, marked, drawn, handed] = await Promise.all([
-    part.ariaSnapshot(),
-    part.first().evaluate(marksIn),
-    part.first().evaluate(drawnIn),
+    heard ?? part.ariaSnapshot(),
+    part.evaluateAll(marksIn),
+    part.evaluateAll(drawnIn),
     handedOver(part.page()),
   ])
-  const marks = marked.map(
+  const marks = (JSON.parse(marked) as readonly Marked[]).map(
     ({ tag, text, marks: own }) =>
       // Cut afterwards: half a time of day would be another one later.
       `${tag} ${JSON.stringify(withoutNow(text).slice(0, MOST_OF_NAME))}: ${withoutNow(own.join(', '))}`,
   )
-  return [withoutNow(spoken), ...marks, ...drawn, ...handed.map(withoutNow)].join('\n')
+  return [
+    withoutNow(spoken),
+    ...marks,
+    ...(JSON.parse(drawn) as readonly string[]),
+    ...handed.map(withoutNow),
+  ].join('\n')
 }
 
 /** A text that is the same on every day and at every address, however long something took. */
@@ -46,8 +54,8 @@ function withoutNow(text: string): string {
     .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, '(origin)')
 }
 
-/** A line for each element with something that no role tells. */
-function marksIn(root: Element): Marked[] {
+/** A line for each element of the first part with something that no role tells, as JSON. */
+function marksIn([root]: readonly Element[]): string {
   const TOLD = [
     ...[
       'aria-live',
@@ -88,7 +96,8 @@ function marksIn(root: Element): Marked[] {
   ]
   const OF_OTHERS = ['aria-describedby', 'aria-labelledby', 'aria-errormessage', 'for']
   const textOf = (id: string) => document.getElementById(id)?.textContent.trim().slice(0, 30) ?? '(nothing)'
-  return [root, ...root.querySelectorAll('*')].flatMap((element) => {
+  const elements = root === undefined ? [] : [root, ...root.querySelectorAll('*')]
+  const marked = elements.flatMap((element): Marked[] => {
     const told = TOLD.flatMap((name) => {
       const value = element.getAttribute(name)
       // Nearly every button is one.
@@ -135,13 +144,14 @@ function marksIn(root: Element): Marked[] {
     const text = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\s+/g, ' ')
     return [{ tag: element.tagName.toLowerCase(), text, marks }]
   })
+  return JSON.stringify(marked)
 }
 
 /**
  * What Plotly is asked to draw: a line for each part of a trace and of what stands around all. Of traces, axes and texts
- * that follow each other, what is as in the one before is left out.
+ * that follow each other, what is as in the one before is left out. As JSON.
  */
-function drawnIn(root: Element): string[] {
+function drawnIn([root]: readonly Element[]): string {
   const DIGITS = 6
   type Parts = Readonly<Record<string, unknown>>
   const textOf = (value: unknown) =>
@@ -171,7 +181,8 @@ function drawnIn(root: Element): string[] {
         : [`${name}: ${textOf(value)}`]
     })
   }
-  return [...root.querySelectorAll('.js-plotly-plot')].flatMap((plot) => {
+  const plots = root?.querySelectorAll('.js-plotly-plot') ?? []
+  const lines = [...plots].flatMap((plot) => {
     const { data = [], layout = {} } = plot as { data?: readonly Parts[]; layout?: Parts }
     return [
       ...data.flatMap((trace, index) =>
@@ -182,4 +193,5 @@ function drawnIn(root: Element): string[] {
       ...around(layout),
     ]
   })
+  return JSON.stringify(lines)
 }

@@ -129,8 +129,8 @@ const partOf = ({ scope }: ViewModel, { page }: Visit) => scope?.(page) ?? page.
 /** Without a clock of its own, a page on a busy machine may give up the reload of the history, which nobody answers. */
 const GIVEN_UP = /^console\.warn: The history could not be loaded\. TimedOut/
 
-async function lookIn(visit: Visit, view: ViewModel): Promise<string> {
-  const look = await lookOf(partOf(view, visit))
+async function lookIn(visit: Visit, view: ViewModel, heard?: string): Promise<string> {
+  const look = await lookOf(partOf(view, visit), heard)
   if (view.clock === true) return look
   return look
     .split('\n')
@@ -169,12 +169,18 @@ function differenceOf(is: string, wanted: string): string {
   return `line ${place + 1} is ${lines[place] ?? '(nothing)'} instead of ${wantedLines[place] ?? '(nothing)'}`
 }
 
+interface Reached {
+  readonly steps: number
+  /** What assistive technology has just heard of the page. */
+  readonly heard: string
+}
+
 /** Waits until the page says and has asked for what its transcript has up to a step; throws with the first difference. */
 export async function expectStep(
   visit: Visit,
   view: ViewModel,
   transcript: readonly Step[],
-  steps: number,
+  { steps, heard }: Reached,
   patienceMs: number,
 ): Promise<void> {
   const wanted = transcript[steps - 1]?.look
@@ -184,8 +190,10 @@ export async function expectStep(
     .flatMap(({ asks }) => asks)
     .toSorted()
     .join('\n')
+  let latest: string | undefined = heard
   await untilRight(async () => {
-    const look = await lookIn(visit, view)
+    const look = await lookIn(visit, view, latest)
+    latest = undefined
     if (look !== wanted)
       return `the page looks otherwise than in its transcript: ${differenceOf(look, wanted)}`
     const calls = linesOfCalls(visit, view).toSorted().join('\n')
