@@ -52,8 +52,13 @@ async function sideOf(server: TestServer, email: string): Promise<Side> {
 
 export interface Swapper {
   /** Compares all replies about one pair of tables: so many questions by chance, and what follows them. */
-  compare(family: FamilyName, seed: number, questions: number): Promise<Compared>
+  compare(family: FamilyName, seed: number, questions: number, until?: Until): Promise<Compared>
   close(): Promise<void>
+}
+
+interface Until {
+  /** Asks no more once two replies differ. */
+  readonly apart?: true
 }
 
 interface SwapperOptions {
@@ -70,7 +75,7 @@ export async function startSwapper({ threshold }: SwapperOptions = {}): Promise<
   }
   let servers: readonly [TestServer, TestServer] | null = null
   return {
-    async compare(family, seed, questions) {
+    async compare(family, seed, questions, until = {}) {
       const stream = numbers(seed * 7_919 + family.length * 104_729)
       for (let skipped = 0; skipped < 5; skipped += 1) stream.next()
       const random = () => stream.next().value
@@ -132,10 +137,11 @@ export async function startSwapper({ threshold }: SwapperOptions = {}): Promise<
           `questions after: ${question}`,
         )
       }
+      const isOver = () => until.apart === true && differences.length > 0
       for (const plan of preliminaries(id, family)) await ask(restate(model, plan), null)
       const make = planMaker(random, pair)
       const upTo = (count: number) => Math.floor(random() * count)
-      for (let place = 0; place < questions; place += 1) {
+      for (let place = 0; place < questions && !isOver(); place += 1) {
         const plan = make(id)
         if (planProblem(model, plan) !== null) continue
         const question = restate(model, plan)
