@@ -142,7 +142,7 @@ async function failureUnder(name: ConditionName): Promise<string | null> {
     condition,
     initScript: script,
     ...(condition.isTranscribed === true
-      ? { transcript: readTranscripts(wanted).get(keyOfPath(driven)) ?? [] }
+      ? { transcript: () => readTranscripts(wanted).get(keyOfPath(driven)) ?? [] }
       : {}),
     patienceMs: SHORT_MS,
   })

@@ -19,6 +19,8 @@ export interface DrivenPath {
   readonly path: Path
   /** The transitions that it takes. */
   readonly lines: ReadonlySet<string>
+  /** Whether it is there for what is seen alone. */
+  readonly isSight: boolean
 }
 
 export interface Drive extends DrivenPath {
@@ -46,12 +48,12 @@ export interface DriveOptions {
   readonly initScript?: string
   /** How long a state may take to be seen, in milliseconds. */
   readonly patienceMs?: number
-  /** What the page has to say and to ask for at each step. */
-  readonly transcript?: readonly Step[] | undefined
+  /** What the page has to say and to ask for at each step of a path; without it, and of paths of which it tells nothing, that is not looked at. */
+  readonly transcript?: (driven: DrivenPath) => readonly Step[] | undefined
   /** What befalls the page on the way. */
   readonly condition?: Condition | undefined
-  /** Hears what the page says and asks for at each step. */
-  readonly onStep?: (step: Step) => void
+  /** Hears what the page says and asks for at each step of a path. */
+  readonly onStep?: (step: Step, driven: DrivenPath) => void
 }
 
 type Candidate = Omit<DrivenPath, 'number'>
@@ -81,7 +83,7 @@ async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly 
       return way !== undefined && (way.offered?.(snapshot, event) ?? true)
     })
     for (const path of paths) {
-      const candidate = { input, path, lines: await linesOfPath(model, input, path) }
+      const candidate = { input, path, lines: await linesOfPath(model, input, path), isSight: false }
       candidates.push({ candidate, goals: goalsOf(candidate) })
     }
   }
@@ -108,7 +110,8 @@ async function choosePaths(model: PathModel, view: ViewModel): Promise<readonly 
   ]
   for (const { input, tour: happens } of looked) {
     const path = tourOf(model, view, input, happens)
-    chosen.push({ input, path, lines: await linesOfPath(model, input, path), number: chosen.length + 1 })
+    const lines = await linesOfPath(model, input, path)
+    chosen.push({ input, path, lines, isSight: true, number: chosen.length + 1 })
   }
   return chosen
 }
@@ -147,76 +150,132 @@ export async function drivePath(
   model: PathModel,
   view: ViewModel,
   driven: DrivenPath,
-  { onState, initScript, patienceMs = MOST_WAIT_MS, transcript, condition, onStep }: DriveOptions = {},
+  options: DriveOptions = {},
 ): Promise<Drive> {
-  const machine = model.machine.id
-  const { input, path } = driven
-  const types = new Set(path.map(({ event }) => shortType(event)))
-  const trail: string[] = []
-  const taken = new Set<string>()
+  const [drive] = await driveOnPage(stage, model, view, [driven], options)
+  if (drive === undefined) throw new Error('a path was not driven')
+  return drive
+}
+
+/** Drives paths of a machine one after the other on one page, of which the view says how to go on; never throws for what it does. */
+export async function drivePaths(
+  stage: Stage,
+  model: PathModel,
+  view: ViewModel,
+  paths: readonly DrivenPath[],
+  options: DriveOptions = {},
+): Promise<readonly Drive[]> {
+  const drives: Drive[] = []
+  // After one that failed the others have another page.
+  while (drives.length < paths.length)
+    drives.push(...(await driveOnPage(stage, model, view, paths.slice(drives.length), options)))
+  return drives
+}
+
+/** How far a path has come. */
+interface Attempt {
+  readonly driven: DrivenPath
+  /** What has happened, each in a word. */
+  readonly trail: string[]
+  readonly taken: Set<string>
+}
+
+/** Paths on one page, up to the first that fails. */
+async function driveOnPage(
+  stage: Stage,
+  model: PathModel,
+  view: ViewModel,
+  [first, ...others]: readonly DrivenPath[],
+  options: DriveOptions,
+): Promise<readonly Drive[]> {
+  if (first === undefined) return []
+  const beginning = (driven: DrivenPath): Attempt => ({ driven, trail: [], taken: new Set() })
+  const drives: Drive[] = []
+  let attempt = beginning(first)
   let trace: readonly TraceStep[] = []
-  let asked: readonly string[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('it takes too long')), MOST_PATH_MS)
+    timer = setTimeout(() => reject(new Error('it takes too long')), MOST_PATH_MS * (1 + others.length))
   })
   try {
-    const drive = async (visit: Visit) => {
-      const start = momentUnder(view, driven.number, condition)?.start ?? START
-      for (const step of conditionSteps(path)) {
-        const { event, snapshot } = step
-        trail.push(shortType(event))
-        if (step.before !== null) await condition?.before?.(visit, model, step)
-        if (event.type !== 'xstate.init') await view.events[shortType(event)]?.act(visit, event)
-        else {
-          if (condition?.name === 'reordered') await condition.begin?.(visit)
-          await opened(visit, view, input, { types, start })
-          if (condition?.name !== 'reordered') await condition?.begin?.(visit)
-          await condition?.before?.(visit, model, step)
-        }
-        const heard = await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
-        await condition?.after?.(visit, step)
-        if (transcript !== undefined)
-          await expectStep(visit, view, transcript, { steps: trail.length, heard }, patienceMs)
-        if (onStep !== undefined) {
-          const look = await settledLook(visit, view)
-          const calls = linesOfCalls(visit, view)
-          onStep({ step: wordsOf(event, snapshot), asks: without(calls, asked).toSorted(), look })
-          asked = calls
-        }
-        await onState?.(visit, snapshot)
+    const driveAll = async (visit: Visit) => {
+      for (const driven of [first, ...others]) {
+        attempt = beginning(driven)
+        await follow(visit, model, view, attempt, { ...options, isNext: driven !== first })
+        drives.push({ ...driven, taken: [...attempt.taken], failure: null, trace: [] })
       }
-      // What leaves the page as it is may still be on its way when the page looks right.
-      await untilRight(async () => {
-        for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? []))
-          taken.add(line)
-        const missed = [...driven.lines].find((line) => !taken.has(`${machine}: ${line}`))
-        return missed === undefined ? null : `the page did not take ${missed}`
-      }, patienceMs)
-      await expectKept(visit)
-      await condition?.end?.(visit)
     }
     const visited = stage.visit(
       (visit) =>
-        drive(visit).catch(async (error: unknown) => {
+        driveAll(visit).catch(async (error: unknown) => {
           trace = await visit.page.evaluate(() => window.querentCoverage?.trail ?? []).catch(() => [])
           throw error
         }),
-      optionsUnder(view, driven.number, condition, initScript),
+      optionsUnder(view, first.number, options.condition, options.initScript),
     )
     await Promise.race([visited, tooLong])
-    return { ...driven, taken: [...taken], failure: null, trace: [] }
+    return drives
   } catch (error) {
+    const { driven, trail, taken } = attempt
     const what = error instanceof Error ? error.message : String(error)
-    return {
-      ...driven,
-      taken: [...taken],
-      failure: `after ${trail.join(' → ')}: ${what}${lastOf(trace)}`,
-      trace,
-    }
+    const failure = `after ${trail.join(' → ')}: ${what}${lastOf(trace)}`
+    // What a page complains of is told as it is left, of its last path.
+    const before = drives.filter(({ number }) => number !== driven.number)
+    return [...before, { ...driven, taken: [...taken], failure, trace }]
   } finally {
     clearTimeout(timer)
   }
+}
+
+interface FollowOptions extends DriveOptions {
+  /** Whether another path was on the page before. */
+  readonly isNext: boolean
+}
+
+/** Follows a path on a page; throws for what the page does otherwise. */
+async function follow(
+  visit: Visit,
+  model: PathModel,
+  view: ViewModel,
+  { driven, trail, taken }: Attempt,
+  { onState, patienceMs = MOST_WAIT_MS, transcript, condition, onStep, isNext }: FollowOptions,
+): Promise<void> {
+  const { input, path } = driven
+  const kept = transcript?.(driven)
+  const types = new Set(path.map(({ event }) => shortType(event)))
+  const start = momentUnder(view, driven.number, condition)?.start ?? START
+  let asked: readonly string[] = []
+  for (const step of conditionSteps(path)) {
+    const { event, snapshot } = step
+    trail.push(shortType(event))
+    if (step.before !== null) await condition?.before?.(visit, model, step)
+    if (event.type !== 'xstate.init') await view.events[shortType(event)]?.act(visit, event)
+    else if (isNext) await view.next?.(visit, input as never)
+    else {
+      if (condition?.name === 'reordered') await condition.begin?.(visit)
+      await opened(visit, view, input, { types, start })
+      if (condition?.name !== 'reordered') await condition?.begin?.(visit)
+      await condition?.before?.(visit, model, step)
+    }
+    const heard = await expectState(visit, view, snapshot, { patienceMs, said: condition?.said })
+    await condition?.after?.(visit, step)
+    if (kept !== undefined) await expectStep(visit, view, kept, { steps: trail.length, heard }, patienceMs)
+    if (onStep !== undefined) {
+      const look = await settledLook(visit, view)
+      const calls = linesOfCalls(visit, view)
+      onStep({ step: wordsOf(event, snapshot), asks: without(calls, asked).toSorted(), look }, driven)
+      asked = calls
+    }
+    await onState?.(visit, snapshot)
+  }
+  // What leaves the page as it is may still be on its way when the page looks right.
+  await untilRight(async () => {
+    for (const line of await visit.page.evaluate(() => window.querentCoverage?.taken ?? [])) taken.add(line)
+    const missed = [...driven.lines].find((line) => !taken.has(`${model.machine.id}: ${line}`))
+    return missed === undefined ? null : `the page did not take ${missed}`
+  }, patienceMs)
+  await expectKept(visit)
+  await condition?.end?.(visit)
 }
 
 /** What machines did last, for whoever reads of a failure that does not come again. */

@@ -1,10 +1,18 @@
 import { describeMachine, linesOf, transitionLine } from '../../inspect/describe.ts'
 import type { MACHINES } from '../../src/machines/all-models.ts'
 import { conditionOf, type ConditionName } from './conditions.ts'
-import { conditionSteps, drivePath, pathsToDrive, type Drive, type OnState } from './drive.ts'
+import {
+  conditionSteps,
+  drivePaths,
+  pathsToDrive,
+  type Drive,
+  type DrivenPath,
+  type OnState,
+} from './drive.ts'
 import { randomOf } from './random.ts'
 import type { Stage } from './stage.ts'
 import { keyOfPath, lostOf, readTranscripts, writeTranscripts, type Step } from './transcripts.ts'
+import type { ViewModel } from './view-model.ts'
 import { VIEWS } from './views/views.ts'
 import { walkPaths } from './walk.ts'
 
@@ -93,24 +101,24 @@ export async function driveMachines(
     machines.map(({ name }) => [name, new Map()]),
   )
   const drives = new Map<string, Drive[]>(machines.map(({ name }) => [name, []]))
-  const queue = share === undefined ? jobs.flat() : drawn(jobs.flat(), share)
+  const chosen = share === undefined ? jobs.flat() : drawn(jobs.flat(), share)
+  const queue = onPages(chosen, condition === undefined && onState === undefined)
   const work = async () => {
-    for (let job = queue.shift(); job !== undefined; job = queue.shift()) {
-      const { machine, view, driven } = job
-      const key = keyOfPath(driven)
-      const transcript = transcripts.get(machine.name)?.get(key)
-      const steps: Step[] = []
-      const drive = await drivePath(stage, machine.pathModel, view, driven, {
+    for (let page = queue.shift(); page !== undefined; page = queue.shift()) {
+      const { machine, view, paths } = page
+      const { name, pathModel } = machine
+      const steps = new Map(paths.map((driven): [DrivenPath, Step[]] => [driven, []]))
+      const own = await drivePaths(stage, pathModel, view, paths, {
         condition,
         ...(onState === undefined ? {} : { onState: onState(machine) }),
         ...(records
-          ? { onStep: (step: Step) => steps.push(step) }
+          ? { onStep: (step, driven) => steps.get(driven)?.push(step) }
           : condition === undefined || condition.isTranscribed === true
-            ? { transcript: transcript ?? [] }
+            ? { transcript: (driven) => transcripts.get(name)?.get(keyOfPath(driven)) ?? [] }
             : {}),
       })
-      recorded.get(machine.name)?.set(key, steps)
-      drives.get(machine.name)?.push(drive)
+      for (const [driven, said] of steps) recorded.get(name)?.set(keyOfPath(driven), said)
+      drives.get(name)?.push(...own)
     }
   }
   await Promise.all([work(), work()])
@@ -122,6 +130,37 @@ export async function driveMachines(
     }
   for (const own of drives.values()) own.sort((one, other) => one.number - other.number)
   return drives
+}
+
+interface Job {
+  readonly machine: Machine
+  readonly view: ViewModel
+  readonly driven: DrivenPath
+}
+
+/** Paths that are driven one after the other on one page. */
+interface JobsOfPage extends Omit<Job, 'driven'> {
+  readonly paths: readonly DrivenPath[]
+}
+
+/** So many sights share a page: what one of them does to it is seen by few others. */
+const SIGHTS_OF_PAGE = 16
+
+/** Each path with a page of its own; but sights share them, where a view can go on from one to another. */
+function onPages(jobs: readonly Job[], mayShare: boolean): JobsOfPage[] {
+  const pages: JobsOfPage[] = []
+  for (const { machine, view, driven } of jobs) {
+    const last = pages.at(-1)
+    const isShared =
+      mayShare &&
+      view.next !== undefined &&
+      last?.machine === machine &&
+      last.paths.length < SIGHTS_OF_PAGE &&
+      [...last.paths, driven].every(({ isSight }) => isSight)
+    if (isShared) pages[pages.length - 1] = { ...last, paths: [...last.paths, driven] }
+    else pages.push({ machine, view, paths: [driven] })
+  }
+  return pages
 }
 
 /** Some of all, each as likely as another. */

@@ -14,6 +14,8 @@ export interface ViewModel {
   readonly sights?: readonly unknown[]
   /** Inputs of which the start alone is looked at. */
   readonly glances?: readonly unknown[]
+  /** Goes on to another of these inputs on a page that shows one: a page of its own takes longer than what is looked at. */
+  readonly next?: (visit: Visit, input: never) => Promise<void>
   /** What happens in turn at each of these inputs, as far as the view offers it. */
   readonly tour?: readonly AnyEventObject[]
   /** What a person does first where the machine starts with it; the page's clock stands still by then. */

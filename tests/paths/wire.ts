@@ -53,6 +53,8 @@ export interface Wire {
   readonly givenUp: () => readonly Pick<Call, 'id' | 'method' | 'path'>[]
   /** The operations of calls that have no answer yet, as the page sees it. */
   readonly unanswered: () => readonly OperationId[]
+  /** Counts calls and what was given up from here on. */
+  readonly forget: () => void
 }
 
 export interface WireDisturbance {
@@ -137,7 +139,7 @@ function followCalls(
   isHeld: (id: OperationId) => boolean,
 ): {
   readonly unanswered: () => readonly OperationId[]
-  readonly givenUp: readonly GivenUp[]
+  readonly givenUp: GivenUp[]
 } {
   const givenUp: GivenUp[] = []
   const unanswered = new Map<Request, OperationId>()
@@ -294,5 +296,9 @@ export function openWire(page: Page, standIn: StandIn, usual: Replies, mostWaitM
     answered: () => answered,
     givenUp: () => givenUp,
     unanswered,
+    forget() {
+      calls.length = 0
+      givenUp.length = 0
+    },
   }
 }

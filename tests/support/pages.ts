@@ -18,6 +18,8 @@ export interface PageOptions {
   readonly permissions?: readonly string[]
 }
 
+/** Something of every server that runs no script: what is stored for its origin can be cleared there. */
+const QUIET = '/favicon.svg'
 const HEIGHT = 900
 const LISTENED = [
   'console',
@@ -52,6 +54,7 @@ export function pagesOf(browser: Browser, baseURL: string, place: Partial<Place>
       let isAsNew = false
       try {
         await page.setViewportSize({ width, height: HEIGHT })
+        await page.mouse.move(0, 0)
         await page.emulateMedia({
           media: null,
           colorScheme: dark ? 'dark' : 'light',
@@ -84,7 +87,6 @@ export async function seenOn(page: Page): Promise<string> {
 async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>): Promise<Kept> {
   const context = await browser.newContext({ baseURL, ...place })
   const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
   const standIn = await standInFor(page)
   const scripts: Awaited<ReturnType<Page['addInitScript']>>[] = []
   const add = page.addInitScript.bind(page)
@@ -100,10 +102,13 @@ async function keptPage(browser: Browser, baseURL: string, place: Partial<Place>
     await Promise.all(scripts.splice(0).map((script) => script.dispose()))
     await context.setOffline(false)
     // Away first: a call of the page that nobody answers any more would reach whatever is behind the server.
-    await page.goto('about:blank')
+    await page.goto(QUIET)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     standIn.clear()
-    await devtools.send('Storage.clearDataForOrigin', { origin: baseURL, storageTypes: 'all' })
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
     await context.clearPermissions()
     return context.pages().length === 1
   }

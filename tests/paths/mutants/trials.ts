@@ -77,7 +77,7 @@ const drive = async (stage: Stage, { machine, driven }: Job, id: number, reached
   const { failure } = await drivePath(stage, machine.pathModel, view, driven, {
     initScript: wakes(id),
     patienceMs: PATIENCE_MS,
-    transcript: transcripts(machine.name).get(keyOfPath(driven)),
+    transcript: () => transcripts(machine.name).get(keyOfPath(driven)),
     ...(reached === undefined
       ? {}
       : {

@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core'
 import type { GotoOptions, Visit } from '../view-model.ts'
+import type { Reply } from '../wire.ts'
 
 /** Opens the workspace and asks a question there. */
 export async function ask(
@@ -12,6 +13,17 @@ export async function ask(
   // It is loaded again a little later, and would say then what it is told.
   visit.wire.hold('listHistory')
   await visit.page.getByRole('textbox', { name: 'Question' }).fill('premium by region')
-  await visit.page.getByRole('button', { name: 'Ask' }).click()
+  // By its key: a pointer that was left there may come to point at a row of the answer.
+  await visit.page.getByRole('button', { name: 'Ask' }).press('Enter')
   await awaited.waitFor({ state: 'attached' })
+}
+
+/** Asks the same again on a page that shows its answer, and gets another one. */
+export async function askAgain({ page, wire }: Visit, reply: Reply): Promise<void> {
+  const shown = page.getByRole('button', { name: 'Copy to Google Docs' })
+  wire.hold('executeQuery')
+  await page.getByRole('button', { name: 'Ask', exact: true }).press('Enter')
+  await shown.waitFor({ state: 'detached' })
+  await wire.answer('executeQuery', reply)
+  await shown.waitFor({ state: 'attached' })
 }

@@ -16,7 +16,8 @@ import {
   type ViewModel,
   type Visit,
 } from '../view-model.ts'
-import { ask } from './asking.ts'
+import type { Reply } from '../wire.ts'
+import { ask, askAgain } from './asking.ts'
 
 const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scatter Plot', pie: 'Pie' }
 /** The code that draws, held back where a path wants drawing to fail. */
@@ -38,18 +39,35 @@ async function hasHeight(visit: Visit): Promise<string | null> {
   return height === '400' ? null : `the chart is ${height ?? '?'} pixels high`
 }
 
+/** As a visit finds a page. */
+const DESK = { width: 1280, height: HIGH_PX }
+
 /** How a person looks at an answer. */
 async function lookedAt(
   { page }: Visit,
   { windowPx, isDark, sortedBy, pointedAt, isTold }: Charted,
 ): Promise<void> {
-  if (windowPx !== undefined) await page.setViewportSize({ width: windowPx, height: HIGH_PX })
+  if (windowPx !== undefined) await page.setViewportSize({ ...DESK, width: windowPx })
   if (isDark === true) await page.emulateMedia({ colorScheme: 'dark' })
   if (sortedBy !== undefined) await page.getByRole('columnheader').nth(sortedBy).getByRole('button').click()
   if (isTold === true) await page.getByRole('button', { name: 'Chart data', exact: true }).click()
   if (pointedAt === undefined) return
   await page.locator('.js-plotly-plot').waitFor()
   await page.locator('.table-frame tr[data-row]').nth(pointedAt).hover()
+}
+
+/** The answer that the machine of a chart starts with. */
+function replyOf({ question, rows, recommendation }: ChartMachineInput): Reply {
+  const charted = chartedAs(question)
+  const answer = answerOf({
+    chart_recommendation: recommendation,
+    ...(charted === undefined
+      ? {}
+      : { html_table: markupOf(charted.rows), table: tableOf(charted) ?? undefined }),
+  })
+  return rows === null
+    ? { json: { ...answer, results: 'no list' }, broken: true }
+    : { json: { ...answer, results: rows } }
 }
 
 const drawn =
@@ -81,8 +99,8 @@ export const chartView: ViewModel = {
   glances: GLANCES.map(inputOf),
   // Rules of form meet figures that they were not written for.
   tour: ['bar', 'line', 'scatter'].map((chartType) => ({ type: 'type.chosen', chartType })),
-  async open(visit, { question, rows, recommendation }: ChartMachineInput, types) {
-    const charted = chartedAs(question)
+  async open(visit, input: ChartMachineInput, types) {
+    const charted = chartedAs(input.question)
     if (types.has('drawing.failed')) {
       const routes: Route[] = []
       held.set(visit, routes)
@@ -90,21 +108,21 @@ export const chartView: ViewModel = {
         routes.push(route)
       })
     }
-    const part = {
-      chart_recommendation: recommendation,
-      ...(charted === undefined
-        ? {}
-        : { html_table: markupOf(charted.rows), table: tableOf(charted) ?? undefined }),
-    }
-    const json =
-      rows === null ? { ...answerOf(part), results: 'no list' } : { ...answerOf(part), results: rows }
-    await ask(visit, {
-      hold: ['recommendChart'],
-      replies: { executeQuery: { json, ...(rows === null ? { broken: true } : {}) } },
-    })
-    if (charted !== undefined) await lookedAt(visit, charted)
+    await ask(visit, { hold: ['recommendChart'], replies: { executeQuery: replyOf(input) } })
+    if (charted === undefined) return
+    await lookedAt(visit, charted)
+    visit.wire.forget()
   },
-  scope: (page) => page.getByRole('main'),
+  async next(visit, input: ChartMachineInput) {
+    await visit.page.setViewportSize(DESK)
+    await visit.page.emulateMedia({ colorScheme: 'light' })
+    await visit.page.mouse.move(0, 0)
+    await askAgain(visit, replyOf(input))
+    const charted = chartedAs(input.question)
+    if (charted !== undefined) await lookedAt(visit, charted)
+    visit.wire.forget()
+  },
+  scope: (page) => page.getByRole('region', { name: 'Premium by region', exact: true }),
   events: {
     'type.chosen': where<ChartContext>(
       does(async ({ page }, { chartType }) => {
