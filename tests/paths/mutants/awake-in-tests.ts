@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs'
 import { afterEach, inject } from 'vitest'
 import { sharedBrowser } from '../../support/shared-browser.ts'
+import { known } from './awake.ts'
 
 /** Before each file of tests that were written by hand: which mutant is awake there and on its pages, and which ones a test comes upon. */
 
@@ -11,16 +12,6 @@ declare module 'vitest' {
   }
 }
 
-interface Known {
-  readonly reached: Set<number>
-  awake: number
-}
-
-// This is run again for each file of a worker, whose browser stays.
-const KNOWN = Symbol.for('querent.mutants')
-const context = globalThis as { [KNOWN]?: Known }
-const isFirst = context[KNOWN] === undefined
-const known = (context[KNOWN] ??= { reached: new Set(), awake: 0 })
 const { reached } = known
 const { id, reachedIn } = inject('mutant')
 known.awake = id
@@ -31,7 +22,8 @@ Object.assign(globalThis, {
   },
 })
 
-if (isFirst) {
+if (!known.isSetUp) {
+  known.isSetUp = true
   const browser = await sharedBrowser()
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
@@ -39,8 +31,11 @@ if (isFirst) {
     await opened.exposeFunction('__querentTell', (ids: readonly number[]) => {
       for (const each of ids) reached.add(each)
     })
-    await opened.addInitScript((awake) => {
-      const tell = (globalThis as { __querentTell?: (ids: readonly number[]) => void }).__querentTell
+    await opened.addInitScript(() => {
+      const page = globalThis as {
+        __querentTell?: (ids: readonly number[]) => void
+        __querentAwakeOne?: number
+      }
       const met = new Set<number>()
       let fresh: number[] = []
       Object.assign(globalThis, {
@@ -49,14 +44,32 @@ if (isFirst) {
             met.add(asked)
             if (fresh.push(asked) === 1)
               queueMicrotask(() => {
-                tell?.(fresh)
+                page.__querentTell?.(fresh)
                 fresh = []
               })
           }
-          return asked === awake
+          return asked === page.__querentAwakeOne
         },
       })
-    }, known.awake)
+    })
+    const newPage = opened.newPage.bind(opened)
+    opened.newPage = async () => {
+      const page = await newPage()
+      const [add, goto] = [page.addInitScript.bind(page), page.goto.bind(page)]
+      let told: { readonly awake: number; readonly script: { dispose: () => Promise<void> } } | null = null
+      page.goto = async (...given) => {
+        const { awake } = known
+        if (told?.awake !== awake) {
+          await told?.script.dispose()
+          told = {
+            awake,
+            script: await add((one) => Object.assign(globalThis, { __querentAwakeOne: one }), awake),
+          }
+        }
+        return goto(...given)
+      }
+      return page
+    }
     return opened
   }
 }
@@ -65,7 +78,7 @@ afterEach(({ task }) => {
   if (reachedIn !== null)
     appendFileSync(
       reachedIn,
-      `${JSON.stringify({ test: task.id, file: task.file.filepath, reached: [...reached] })}\n`,
+      `${JSON.stringify({ test: task.id, name: task.fullName, file: task.file.filepath, reached: [...reached] })}\n`,
     )
   reached.clear()
 })

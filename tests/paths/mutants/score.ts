@@ -126,11 +126,13 @@ async function tryTests(
   if (left.length === 0) return
   const written = await openWrittenTests(plant())
   try {
-    for (const mutant of left) {
-      const trial = await written.attempt(mutant.key)
+    const byKey = new Map(left.map((mutant) => [mutant.key, mutant]))
+    await written.attemptAll([...byKey.keys()], (key, trial) => {
+      const mutant = byKey.get(key)
+      if (mutant === undefined) return
       record.keepTests(mutant, trial)
       onTested?.(trial, mutant)
-    }
+    })
   } finally {
     await written.close()
   }

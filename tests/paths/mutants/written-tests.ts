@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, relative } from 'node:path'
 import { build } from 'vite'
 import { createVitest, type TestRunResult, type Vitest } from 'vitest/node'
+import { turnsIn, type Turn } from './in-turn.ts'
 import type { Mutant, Planted } from './plant.ts'
 
 /** Tries mutants against the tests that were written by hand: those of modules, and those of the page in Chromium. */
@@ -16,8 +17,14 @@ export interface WrittenTrial {
 }
 
 export interface WrittenTests {
-  /** Wakes the mutant of a key. */
-  readonly attempt: (key: string) => Promise<WrittenTrial>
+  /**
+   * Wakes mutants, each by its key, one after the other within each test that comes upon them, which takes a hundredth of the time of a process for
+   * each; where a test cannot be run twice in one, it is asked in processes of its own.
+   */
+  readonly attemptAll: (
+    keys: readonly string[],
+    onTried: (key: string, trial: WrittenTrial) => void,
+  ) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -27,11 +34,15 @@ const WRITTEN = ['src/**/*.test.{ts,tsx}', 'tests/browser/**/*.test.ts', 'tests/
 const MOST_MS = 20_000
 /** Of modules and of a page: of 27 mutants that tests of a page found, 26 were found by the first 24. */
 const MOST_TESTS = [60, 24] as const
-/** So many at once, those first that are likeliest to fail. */
+/** Tests that are asked apart at once. */
 const AT_ONCE = 12
+/** Mutants that take their turns before what was found is told. */
+const IN_TURN = 200
 
 interface Test {
+  /** Its id. */
   readonly test: string
+  readonly name: string
   readonly file: string
   readonly reached: ReadonlySet<number>
 }
@@ -66,8 +77,13 @@ const testsIn = (file: string): readonly Test[] =>
   readFileSync(file, 'utf8')
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { test: string; file: string; reached: number[] })
-    .map(({ test, file, reached }) => ({ test, file, reached: new Set(reached) }))
+    .map((line) => JSON.parse(line) as { test: string; name: string; file: string; reached: number[] })
+    .map(({ test, name, file, reached }) => ({
+      test,
+      name: `${relative(ROOT, file)}: ${name}`,
+      file,
+      reached: new Set(reached),
+    }))
 
 const isInBrowser = (file: string) => file.startsWith('tests/browser/')
 
@@ -125,6 +141,7 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
       hookTimeout: MOST_MS,
       expect: { poll: { timeout: MOST_MS / 2 } },
       setupFiles: [join(import.meta.dirname, 'awake-in-tests.ts')],
+      runner: join(import.meta.dirname, 'in-turn.ts'),
     },
     { plugins: [plugin] },
   )
@@ -134,6 +151,7 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
   }
   vitest.provide('builds', { released, watched: released })
   vitest.provide('mutant', { id: 0, reachedIn })
+  vitest.provide('turns', null)
   const usual = failedIn(await vitest.runTestSpecifications(await vitest.globTestSpecifications()))
   if (usual !== null) {
     await close()
@@ -144,23 +162,70 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
     vitest.provide('mutant', { id, reachedIn: null })
     return failedIn(await vitest.runTestSpecifications(specificationsOf(vitest, chosen)), chosen)
   }
-  return {
-    async attempt(key) {
-      const mutant = mutants.find((each) => each.key === key)
-      if (mutant === undefined) throw new Error(`there is no mutant ${key}`)
-      const met = testsOf(tests, mutants, mutant)
-      const reaching = met.flat().length
-      let done = 0
-      for (const [at, kind] of met.entries())
-        for (let first = 0; first < Math.min(kind.length, MOST_TESTS[at] ?? 0); first += AT_ONCE) {
-          const next = kind.slice(first, first + AT_ONCE)
-          done += next.length
-          const by = await run(mutant.id, next)
-          // A busy machine makes tests fail too.
-          if (by !== null && (await run(0, next)) === null) return { by, run: done, reaching }
-        }
-      return { by: null, run: done, reaching }
-    },
-    close,
+  const mutantOf = (key: string): Mutant => {
+    const mutant = mutants.find((each) => each.key === key)
+    if (mutant === undefined) throw new Error(`there is no mutant ${key}`)
+    return mutant
   }
+  /** The test of some that fails with a mutant and passes without it, asked in processes of their own. */
+  const foundApart = async ({ id }: Mutant, asked: readonly Test[]): Promise<string | null> => {
+    for (let first = 0; first < asked.length; first += AT_ONCE) {
+      const next = asked.slice(first, first + AT_ONCE)
+      const by = await run(id, next)
+      // A busy machine makes tests fail too.
+      if (by !== null && (await run(0, next)) === null) return by
+    }
+    return null
+  }
+  /** Of each mutant, what its tests said of it in turn. */
+  const inTurn = async (asked: ReadonlyMap<Test, readonly Mutant[]>): Promise<readonly Turn[]> => {
+    const [asks, says] = [join(folder, 'asks.json'), join(folder, 'says.jsonl')]
+    const ids = [...asked].map(([{ test }, own]) => [test, own.map(({ id }) => id)] as const)
+    writeFileSync(asks, JSON.stringify(Object.fromEntries(ids)))
+    writeFileSync(says, '')
+    vitest.provide('mutant', { id: 0, reachedIn: null })
+    vitest.provide('turns', { asks, says })
+    await vitest.runTestSpecifications(specificationsOf(vitest, [...asked.keys()]))
+    vitest.provide('turns', null)
+    return turnsIn(says)
+  }
+  const attemptSome = async (
+    keys: readonly string[],
+    onTried: (key: string, trial: WrittenTrial) => void,
+  ): Promise<void> => {
+    const all = keys.map((key) => {
+      const mutant = mutantOf(key)
+      const met = testsOf(tests, mutants, mutant)
+      const asked = met.map((kind, at) => kind.slice(0, MOST_TESTS[at]))
+      return { key, mutant, asked, run: asked.flat().length, reaching: met.flat().length }
+    })
+    const found = new Map<number, string>()
+    const apart = new Map<number, Test[]>()
+    const askApart = (id: number, some: readonly Test[]) => apart.set(id, [...(apart.get(id) ?? []), ...some])
+    for (const at of [0, 1]) {
+      const turns = new Map<Test, Mutant[]>()
+      for (const { mutant, asked } of all.filter(({ mutant: { id } }) => !found.has(id))) {
+        const own = asked[at] ?? []
+        // What a module works out as it is loaded stays; a page is loaded anew in each test.
+        if (at === 0 && mutant.isStatic) askApart(mutant.id, own)
+        else for (const test of own) turns.set(test, [...(turns.get(test) ?? []), mutant])
+      }
+      const byId = new Map([...turns.keys()].map((test) => [test.test, test]))
+      for (const { id, testId, isFound } of await inTurn(turns)) {
+        const test = byId.get(testId)
+        if (test === undefined) continue
+        if (isFound === null) askApart(id, [test])
+        else found.set(id, test.name)
+      }
+    }
+    for (const { key, mutant, run: ran, reaching } of all) {
+      const by = found.get(mutant.id) ?? (await foundApart(mutant, apart.get(mutant.id) ?? []))
+      onTried(key, { by, run: ran, reaching })
+    }
+  }
+  const attemptAll: WrittenTests['attemptAll'] = async (keys, onTried) => {
+    for (let first = 0; first < keys.length; first += IN_TURN)
+      await attemptSome(keys.slice(first, first + IN_TURN), onTried)
+  }
+  return { attemptAll, close }
 }
