@@ -130,7 +130,7 @@ const kept = new Map<string, readonly Word[]>()
 /** Words in small letters, none of which `PATTERN` takes for anything else: what most names are. */
 const PLAIN = /^(?!.*\b(?:(?:along|together) with|per cent|running)\b)[a-z]+(?: [a-z]+)*$/
 
-/** What `cut` makes of such a text, in a tenth of the time. */
+/** What `cut` makes of such a text. */
 function plainCut(text: string): readonly Word[] {
   let start = 0
   const words = text.split(' ').map((word) => {

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { inject, TestRunner, type RunnerTestCase } from 'vitest'
 import { known } from './awake.ts'
 
-/** Runs a test without a mutant and then with each of those that it is to be asked about: a process for each takes a hundred times as long. */
+/** Runs a test without a mutant and then with each of those that it is to be asked about: each would have to start a process otherwise. */
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -18,8 +18,8 @@ export interface WrittenTrial {
 
 export interface WrittenTests {
   /**
-   * Wakes mutants, each by its key, one after the other within each test that comes upon them, which takes a hundredth of the time of a process for
-   * each; where a test cannot be run twice in one, it is asked in processes of its own.
+   * Wakes mutants, each by its key, one after the other within each test that comes upon them, so that not each starts a process; where a test
+   * cannot be run twice in one, it is asked in processes of its own.
    */
   readonly attemptAll: (
     keys: readonly string[],
