@@ -17,7 +17,7 @@ import {
   type Visit,
 } from '../view-model.ts'
 import type { Reply } from '../wire.ts'
-import { ask, askAgain } from './asking.ts'
+import { askAgain, sent, typed } from './asking.ts'
 
 const NAMES = { bar: 'Bar', line: 'Line', histogram: 'Histogram', scatter: 'Scatter Plot', pie: 'Pie' }
 /** The code that draws, held back where a path wants drawing to fail. */
@@ -108,19 +108,19 @@ export const chartView: ViewModel = {
         routes.push(route)
       })
     }
-    await ask(visit, { hold: ['recommendChart'], replies: { executeQuery: replyOf(input) } })
-    if (charted === undefined) return
-    await lookedAt(visit, charted)
-    visit.wire.forget()
+    await typed(visit, { hold: ['recommendChart'], replies: { executeQuery: replyOf(input) } })
+    if (charted !== undefined) visit.wire.forget()
+    await sent(visit)
+    if (charted !== undefined) await lookedAt(visit, charted)
   },
   async next(visit, input: ChartMachineInput) {
     await visit.page.setViewportSize(DESK)
     await visit.page.emulateMedia({ colorScheme: 'light' })
     await visit.page.mouse.move(0, 0)
+    visit.wire.forget()
     await askAgain(visit, replyOf(input))
     const charted = chartedAs(input.question)
     if (charted !== undefined) await lookedAt(visit, charted)
-    visit.wire.forget()
   },
   scope: (page) => page.getByRole('region', { name: 'Premium by region', exact: true }),
   events: {
