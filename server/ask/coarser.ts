@@ -87,8 +87,8 @@ export async function coarserThan(
   for (const wider of widerThan(plan)) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
-    const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome !== 'answer' || restate(model, read.plan) !== `${question}.`) continue
+    const read = interpreterOf(dataset).planOf(question)
+    if (read === null || restate(model, read) !== `${question}.`) continue
     if ((tried += 1) > MOST_TRIED) break
     const left = await leftOutBy(dataset, wider, auditor)
     if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }

@@ -129,8 +129,8 @@ export async function followUps(
   ])) {
     if (found.length === MOST_FOLLOW_UPS) break
     const question = questionOf(model, candidate)
-    const read = interpreterOf(dataset).interpret(question)
-    if (read.outcome !== 'answer' || JSON.stringify(read.plan) !== JSON.stringify(candidate)) continue
+    const read = interpreterOf(dataset).planOf(question)
+    if (JSON.stringify(read) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
     if (await shows(dataset, question, candidate.dimensions.length, auditor)) found.push(question)
   }

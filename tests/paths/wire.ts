@@ -93,7 +93,7 @@ export interface Call {
 }
 
 const CONTRACT = readContract().map((operation) => ({
-  ...operation,
+  operation,
   pattern: new RegExp(`^${operation.route.replace(/:\w+/g, '[^/]+')}$`),
 }))
 
@@ -126,7 +126,7 @@ function problemOf({ id, body: validate, mostKilobytes }: Operation, text: strin
 }
 
 const operationOf = (method: string, pathname: string) =>
-  CONTRACT.find((operation) => operation.method === method && operation.pattern.test(pathname))
+  CONTRACT.find(({ operation, pattern }) => operation.method === method && pattern.test(pathname))?.operation
 
 type GivenUp = ReturnType<Wire['givenUp']>[number]
 

@@ -73,8 +73,8 @@ function isRight(asked: BankQuestion, read: Interpretation, before: Interpretati
 /** The questions that were read rightly before and would not be any more. */
 export const worseOnes = (
   bank: readonly BankQuestion[],
-  before: Interpreter,
-  after: Interpreter,
+  before: Pick<Interpreter, 'interpret'>,
+  after: Pick<Interpreter, 'interpret'>,
 ): readonly Worse[] =>
   bank.flatMap((asked) => {
     const was = before.interpret(asked.question)

@@ -39,7 +39,7 @@ export function editedQuestion(
   if ('problem' in checked) return checked
   const beyond = beyondRefusal(dataset.model, dataset.profile, checked.plan)
   if (beyond !== null) return { problem: beyond }
-  const question = asQuestion({ plan: checked.plan, restatement: restate(dataset.model, checked.plan) })
+  const question = asQuestion({ restatement: restate(dataset.model, checked.plan) })
   return question.length > LONGEST_QUESTION
     ? { problem: `the question would be longer than ${LONGEST_QUESTION} characters` }
     : { plan: checked.plan, question }
@@ -63,6 +63,5 @@ export const readingOf = ({ plan, question }: EditedQuestion, read: Interpretati
 export function triedEdit(dataset: Known, plan: Plan, edit: Edit): EditedQuestion | null {
   const asked = editedQuestion(dataset, plan, edit)
   if ('problem' in asked || isDeepStrictEqual(asked.plan, plan)) return null
-  const read = interpreterOf(dataset).interpret(asked.question)
-  return read.outcome === 'answer' && isDeepStrictEqual(read.plan, asked.plan) ? asked : null
+  return isDeepStrictEqual(interpreterOf(dataset).planOf(asked.question), asked.plan) ? asked : null
 }

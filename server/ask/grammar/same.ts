@@ -12,9 +12,9 @@ export function same(a: unknown, b: unknown): boolean {
   const [one, other] = [written(a), written(b)]
   return (
     one.length === other.length &&
-    one.every(([key, value], at) => key === other[at]?.[0] && same(value, other[at]?.[1]))
+    one.every((key, at) => key === other[at] && same(a[key as never], b[key as never]))
   )
 }
 
-const written = (value: object): readonly (readonly [string, unknown])[] =>
-  Object.entries(value).filter(([, inner]) => inner !== undefined)
+const written = (value: object): readonly string[] =>
+  Object.keys(value).filter((key) => value[key as never] !== undefined)

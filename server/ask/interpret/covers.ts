@@ -20,6 +20,21 @@ const LOST = weightOf(WEIGHTS.passing, 'lost')
 /** Covers kept for each beginning of the question. */
 const KEPT = 64
 
+/** A cover of a beginning: a part or a word that is left, and what is before it. */
+interface Way {
+  readonly weight: number
+  readonly before: Way | null
+  /** Null where a word is passed over or left. */
+  readonly part: Item | null
+  readonly left: readonly number[]
+}
+
+function partsOf(way: Way): readonly Item[] {
+  const parts: Item[] = []
+  for (let at: Way | null = way; at !== null; at = at.before) if (at.part !== null) parts.push(at.part)
+  return parts.reverse()
+}
+
 /**
  * The lightest ways to account for all words, best first.
  *
@@ -30,21 +45,21 @@ export function coversOf(
   items: readonly (readonly Item[])[],
   passing: (word: number) => number | null,
 ): readonly Cover[] {
-  const best: Cover[][] = Array.from({ length: length + 1 }, () => [])
-  best[0] = [{ weight: 0, parts: [], left: [] }]
-  /** Keeps a cover of that weight behind those that are as light; most are too heavy, and are never made. */
-  const keep = (at: number, weight: number, made: () => Omit<Cover, 'weight'>) => {
-    const covers = best[at]
-    if (covers === undefined) return
-    if (covers.length >= KEPT && (covers.at(-1)?.weight ?? 0) <= weight) return
-    let [low, high] = [0, covers.length]
+  const best: Way[][] = Array.from({ length: length + 1 }, () => [])
+  best[0] = [{ weight: 0, before: null, part: null, left: [] }]
+  /** Keeps a way behind those that are as light, unless there are enough of these. */
+  const keep = (at: number, weight: number, before: Way, part: Item | null, left: Way['left']) => {
+    const ways = best[at]
+    if (ways === undefined) return
+    if (ways.length >= KEPT && (ways.at(-1)?.weight ?? 0) <= weight) return
+    let [low, high] = [0, ways.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if ((covers[middle]?.weight ?? 0) > weight) high = middle
+      if ((ways[middle]?.weight ?? 0) > weight) high = middle
       else low = middle + 1
     }
-    covers.splice(low, 0, { weight, ...made() })
-    if (covers.length > KEPT) covers.pop()
+    ways.splice(low, 0, { weight, before, part, left })
+    if (ways.length > KEPT) ways.pop()
   }
   for (let at = 0; at < length; at += 1) {
     const passed = passing(at)
@@ -52,14 +67,12 @@ export function coversOf(
       const weight = standingOf(item.category)
       return weight === null ? [] : [{ item, weight }]
     })
-    for (const { weight: before, parts, left } of best[at] ?? []) {
-      keep(at + 1, before + (passed ?? LOST), () => ({
-        parts,
-        left: passed === null ? [...left, at] : left,
-      }))
+    for (const way of best[at] ?? []) {
+      const left = passed === null ? [...way.left, at] : way.left
+      keep(at + 1, way.weight + (passed ?? LOST), way, null, left)
       for (const { item, weight } of standing)
-        keep(item.to, before + weight + item.weight, () => ({ parts: [...parts, item], left }))
+        keep(item.to, way.weight + weight + item.weight, way, item, way.left)
     }
   }
-  return best[length] ?? []
+  return (best[length] ?? []).map((way) => ({ weight: way.weight, parts: partsOf(way), left: way.left }))
 }

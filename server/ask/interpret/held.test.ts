@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { bankOf } from '../../../eval/bank.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
+import { terminalsIn } from './held.ts'
 import { interpreterOf } from './interpret.ts'
 import type { Interpretation } from './interpretation.ts'
+import { grammarReader } from './read-with-grammar.ts'
+import { isRead } from './readings.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -27,6 +30,8 @@ const standsAt = (plan: object, pointer: string) =>
       plan,
     )
 
+/** Of so many wordings one is asked where all would take long. */
+const EACH = 5
 const asked = [...new Set(bankOf(null, 'all').flatMap((each) => ('sql' in each ? [each.question] : [])))]
 
 describe('words marked used', () => {
@@ -76,6 +81,18 @@ describe('words marked used', () => {
       ['3', ['/limit']],
     ])
   })
+})
+
+it('whether a word made a node is told as which it made is', () => {
+  const { weigh } = grammarReader(dataset.model, dataset.profile)
+  const words = asked
+    .filter((_, at) => at % EACH === 0)
+    .flatMap((question) => weigh(question, null).readings)
+    .filter(isRead)
+    .flatMap(({ cover, made: { held } }) => terminalsIn(cover.parts).map(({ from }) => ({ held, from })))
+  const isMade = words.map(({ held, from }) => held.has(from))
+  expect(isMade).toEqual(words.map(({ held, from }) => (held.get(from) ?? []).length > 0))
+  expect(new Set(isMade)).toEqual(new Set([true, false]))
 })
 
 describe('what no node holds', () => {

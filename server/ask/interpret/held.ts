@@ -171,8 +171,13 @@ function changedBy(made: Made, place: number, { item, replacedBy }: Replaceable)
   return isMade && !isLookedAt ? [] : null
 }
 
-/** The nodes that each word made, by the place of its first word; none for one that the plan does without. */
-export type HeldNodes = Pick<ReadonlyMap<number, Nodes>, 'get'>
+/** What of a plan words made, each by the place where it begins. */
+export interface HeldNodes {
+  /** The nodes that a word made; none for one that the plan does without. */
+  readonly get: (from: number) => Nodes | undefined
+  /** Whether it made any: told sooner than which. */
+  readonly has: (from: number) => boolean
+}
 
 /** Worked out for the words that are asked about: mostly those alone that say what a question is about. */
 export function heldBy(made: Made): HeldNodes {
@@ -195,6 +200,13 @@ export function heldBy(made: Made): HeldNodes {
     const found = [item, ...within].flatMap(({ sense }) => placesOf(sense, plan, content))
     return found.length > 0 ? found : agreeing(plan, item)
   })
+  /** The plan has what such a word says, so it made something, whatever that is. */
+  const isThere = ({ item, within }: Replaceable) => {
+    const content = contentOf(item)
+    return (
+      content.length > 0 && [item, ...within].some(({ sense }) => placesOf(sense, plan, content).length > 0)
+    )
+  }
   /** Such a word stands for what is made of it. */
   const joinedOf = kept((index): Nodes => {
     const word = words[index]
@@ -222,6 +234,11 @@ export function heldBy(made: Made): HeldNodes {
     get(from) {
       const index = places.get(from)
       return index === undefined ? undefined : nodesAt(index)
+    },
+    has(from) {
+      const index = places.get(from)
+      const word = index === undefined ? undefined : words[index]
+      return index !== undefined && word !== undefined && (isThere(word) || nodesAt(index).length > 0)
     },
   }
 }
@@ -270,6 +287,6 @@ function deniedIn({ derivation }: Item): readonly Item[] {
 export function lostOf(parts: readonly Item[], held: HeldNodes): readonly Item[] {
   const denied = new Set(terminalsIn(parts.flatMap(deniedIn)).map(({ from }) => from))
   return terminalsIn(parts).filter(
-    ({ category, from }) => CONTENT.has(category) && !denied.has(from) && (held.get(from) ?? []).length === 0,
+    ({ category, from }) => CONTENT.has(category) && !denied.has(from) && !held.has(from),
   )
 }

@@ -8,6 +8,7 @@ import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
 import { grammarReader, type Weighed } from './read-with-grammar.ts'
+import { remembering } from './remembering.ts'
 import { settledBeside } from './settle-beside.ts'
 import { settledByWeights } from './settle-learned.ts'
 import { settled } from './settle.ts'
@@ -21,6 +22,11 @@ export interface Interpreter {
   interpret(question: string, earlier?: Plan): Interpretation
   /** The same, with the readings that were weighed. */
   explain(question: string, earlier?: Plan): Explanation
+  /**
+   * The plan that a question is read as; null where it is not answered. For questions that are made up beside an answer, of which
+   * the same few are tried again and again.
+   */
+  planOf(question: string): Plan | null
   /** How likely it is that the first of readings that were tried is what was asked, once their tables were seen: 0 to 1. */
   seen: LearnedReader['seen']
 }
@@ -31,6 +37,9 @@ interface InterpreterOptions {
   /** In place of the learned weights that are shipped. */
   readonly knowledge?: Knowledge
 }
+
+/** Plans of questions that are kept: each takes a kilobyte. */
+const MOST_KEPT = 1_024
 
 /** Makes the built-in interpreter of a dataset: lexicon, grammar and learned reader once, then any number of questions. */
 export function makeInterpreter(
@@ -51,9 +60,15 @@ export function makeInterpreter(
   const settleFirst = model.inferred === true ? settledByWeights : settledBeside
   const settle = (weighed: Weighed, earlier: Plan | null) =>
     earlier === null ? settleFirst(trying, weighed) : settled(trying, weighed, earlier)
+  const interpret: Interpreter['interpret'] = (asked, earlier) =>
+    settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null)
   return {
     seen: (...tried) => learned.seen(...tried),
-    interpret: (asked, earlier) => settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null),
+    interpret,
+    planOf: remembering(MOST_KEPT, (question) => {
+      const read = interpret(question)
+      return read.outcome === 'answer' ? read.plan : null
+    }),
     explain(asked, earlier) {
       const question = visibleText(asked)
       const weighed = weigh(question, earlier ?? null, [], Infinity)

@@ -233,6 +233,8 @@ function stepsFor(earlier: Plan | null): readonly Step[] {
   ]
 }
 
+const STEPS = stepsFor(null)
+
 const planOf = (model: SemanticModel, sketch: Sketch, said: Said): Plan => {
   const [pictured] = sensesOf(said, 'pictured')
   return {
@@ -277,7 +279,7 @@ export function lower(
   if (earlier !== null && parts.length === 0)
     return lacking(said, 'follow-up', [], 'changes nothing of the one before it')
   let sketch = EMPTY
-  for (const step of stepsFor(earlier)) {
+  for (const step of earlier === null ? STEPS : stepsFor(earlier)) {
     const made = step(sketch, said)
     if (isLack(made)) return made
     sketch = made

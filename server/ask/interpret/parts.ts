@@ -15,6 +15,7 @@ import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
 import { quotedIn, type Quoted } from './quoted.ts'
+import { remembering } from './remembering.ts'
 import { whoAsks } from './who-asks.ts'
 import { secondThoughts } from './second-thoughts.ts'
 import { terminalsOf } from './terminals.ts'
@@ -67,20 +68,8 @@ function outermost(asides: readonly Aside[]): readonly Aside[] {
   return kept
 }
 
+/** Questions of which what was found is kept. */
 const MOST_REMEMBERED = 16
-
-/** The same function, which keeps what it made for the last few texts. */
-function remembering<Made>(make: (text: string) => Made): (text: string) => Made {
-  const kept = new Map<string, Made>()
-  return (text) => {
-    const made = kept.get(text) ?? make(text)
-    kept.delete(text)
-    kept.set(text, made)
-    const [oldest] = kept.keys()
-    if (kept.size > MOST_REMEMBERED && oldest !== undefined) kept.delete(oldest)
-    return made
-  }
-}
 
 /** Lexicon and grammar of a dataset, made once, then any number of questions. */
 export function partsMaker(
@@ -100,7 +89,7 @@ export function partsMaker(
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
   /** What is found in a question, whatever of it is left out; a question is read several times, without this or that. */
-  const foundIn = remembering((question: string) => {
+  const foundIn = remembering(MOST_REMEMBERED, (question) => {
     const words = spelledOut(wordsOf(question), isWord, startsName)
     const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
     const asides = [

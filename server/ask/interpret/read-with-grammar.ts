@@ -21,6 +21,7 @@ import { notKnown, notUnderstood } from './not-understood.ts'
 import { partsMaker, type Parts } from './parts.ts'
 import { isRead, readingsOf, type ReadAs, type Reading } from './readings.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
+import { remembering } from './remembering.ts'
 import { asQuestion, withoutRepeats, type Settling } from './settle.ts'
 import { derivationOf, passedIn, placesOf, spanOf, tokensOf, wordAssumptions } from './tokens.ts'
 import { understoodIn } from './understood.ts'
@@ -257,18 +258,11 @@ export function grammarReader(
   }
 
   /** The last questions that were weighed: one that is doubted is tried again without the words that nobody knows, and as its own sentence. */
-  const recent = new Map<string, Weighed>()
-  const weigh: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) => {
-    if (earlier !== null || statements.length > 0 || within !== CLOSE)
-      return weighed(question, earlier, statements, within)
-    const known = recent.get(question)
-    if (known !== undefined) return known
-    const made = weighed(question, null)
-    const [oldest] = recent.keys()
-    if (recent.size >= MOST_RECENT && oldest !== undefined) recent.delete(oldest)
-    recent.set(question, made)
-    return made
-  }
+  const recent = remembering(MOST_RECENT, (question) => weighed(question, null))
+  const weigh: GrammarReader['weigh'] = (question, earlier, statements = [], within = CLOSE) =>
+    earlier === null && statements.length === 0 && within === CLOSE
+      ? recent(question)
+      : weighed(question, earlier, statements, within)
 
   return { lexicon, isName, weigh }
 }

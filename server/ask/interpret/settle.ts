@@ -6,6 +6,7 @@ import { decide, MOST_OFFERED, THRESHOLDS, type Candidate } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { similarNames, whatMissed, type Missed } from './not-understood.ts'
+import { remembering } from './remembering.ts'
 
 /** What a person gets of a reading: the answer, a few readings to choose from, or what was understood. */
 
@@ -32,7 +33,8 @@ const MOST_SUGGESTIONS = 3
 export const SEVERAL = 'The question can be read in more than one way.'
 
 /** A restatement as a question. */
-export const asQuestion = ({ restatement }: PlanReading) => restatement.replace(/\.$/, '')
+export const asQuestion = ({ restatement }: Pick<PlanReading, 'restatement'>) =>
+  restatement.replace(/\.$/, '')
 
 /** Each plan once, where it stood first. */
 export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): readonly R[] => {
@@ -43,20 +45,18 @@ export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): r
 
 /** Sentences of which it is kept whether they are read back: the same few are tried for many questions. */
 const MOST_KEPT = 1_024
-const keptOf = new WeakMap<Trying['weigh'], Map<string, boolean>>()
+const keptOf = new WeakMap<Trying['weigh'], (restatement: string) => boolean>()
 
 /** True where the sentence of a plan is read as that plan. */
 export function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
-  const kept = keptOf.get(weigh) ?? new Map<string, boolean>()
-  keptOf.set(weigh, kept)
-  const before = kept.get(reading.restatement)
-  if (before !== undefined) return before
-  const { interpretation } = weigh(asQuestion(reading), null)
-  const isRead = interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement
-  const [oldest] = kept.keys()
-  if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-  kept.set(reading.restatement, isRead)
-  return isRead
+  const isRead =
+    keptOf.get(weigh) ??
+    remembering(MOST_KEPT, (restatement) => {
+      const { interpretation } = weigh(asQuestion({ restatement }), null)
+      return interpretation.outcome === 'answer' && interpretation.restatement === restatement
+    })
+  keptOf.set(weigh, isRead)
+  return isRead(reading.restatement)
 }
 
 /** What a question that makes no plan may ask for: without its unknown words, or with names in their place. */
@@ -98,15 +98,37 @@ export const passedOver = (token: Token): Token =>
 
 /** Readings to choose from, where that is what their likelihood asks for. */
 function offer(
-  tokens: readonly Token[],
+  asked: Pick<Interpretation, 'tokens'>,
   reason: string,
   candidates: readonly Candidate[],
 ): Extract<Interpretation, { outcome: 'offer' }> | null {
   const decision = decide(candidates)
   if (decision.outcome !== 'offer') return null
   const readings = decision.readings.map(({ plan, restatement }) => ({ plan, restatement }))
-  return { outcome: 'offer', tokens: tokens.map(passedOver), reason, readings }
+  return { outcome: 'offer', tokens: asked.tokens.map(passedOver), reason, readings }
 }
+
+type Answered = Extract<Interpretation, { outcome: 'answer' }>
+
+/** An answer with what else was tried beside it, all of which is worked out once somebody looks at it: often the plan is enough. */
+const answering = (answer: Answered, tried: () => readonly PlanReading[]): Answered => ({
+  outcome: 'answer',
+  plan: answer.plan,
+  restatement: answer.restatement,
+  get tokens() {
+    return answer.tokens
+  },
+  get assumptions() {
+    return answer.assumptions
+  },
+  get derivations() {
+    return answer.derivations
+  },
+  get alternatives() {
+    const others = tried().filter(({ restatement }) => restatement !== answer.restatement)
+    return others.map(asQuestion).slice(0, MOST_ALTERNATIVES)
+  },
+})
 
 /** The reading with what is offered beside it, or what is offered in its place; each was tried. */
 export function settled(
@@ -114,20 +136,15 @@ export function settled(
   { question, interpretation, close, missed }: Settling,
   earlier: Plan | null,
 ): Interpretation {
-  const { tokens } = interpretation
   if (interpretation.outcome === 'answer') {
     // Where one reading stands alone there is nothing to choose, and reading it back takes as long as reading did.
-    const tried = close.length > 1 ? close.filter((reading) => readsBack(trying, reading)) : []
-    const alternatives = tried.filter(({ restatement }) => restatement !== interpretation.restatement)
+    const tried = () => (close.length > 1 ? close.filter((reading) => readsBack(trying, reading)) : [])
     // The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again.
     const isSaid = asQuestion(interpretation) === question.trim().replace(/\.$/, '')
-    return (
-      (isSaid ? null : offer(tokens, SEVERAL, candidatesOf(tried))) ?? {
-        ...interpretation,
-        alternatives: alternatives.map(asQuestion).slice(0, MOST_ALTERNATIVES),
-      }
-    )
+    const offered = isSaid ? null : offer(interpretation, SEVERAL, candidatesOf(tried()))
+    return offered ?? answering(interpretation, tried)
   }
+  const { tokens } = interpretation
   const candidates = missed === null ? [] : instead(trying, tokens, earlier)
   const reason = missed === null ? interpretation.reason : whatMissed(trying.lexicon, missed)
   const tried = candidates
@@ -136,7 +153,7 @@ export function settled(
     .filter((reading) => readsBack(trying, reading))
     .take(MOST_OFFERED)
   return (
-    offer(tokens, reason, [...tried]) ?? {
+    offer(interpretation, reason, [...tried]) ?? {
       ...interpretation,
       suggestions: nearest(trying, question, tokens),
     }

@@ -59,9 +59,7 @@ const SILENT: ReadonlySet<string> = new Set<Category>(['idle', 'verb', 'and', 'w
 
 /** The words of parts that the plan does without, though they say something. */
 export const passedIn = (parts: readonly Item[], held: HeldNodes): readonly Item[] =>
-  terminalsIn(parts).filter(
-    ({ category, from }) => !SILENT.has(category) && (held.get(from) ?? []).length === 0,
-  )
+  terminalsIn(parts).filter(({ category, from }) => !SILENT.has(category) && !held.has(from))
 
 /** Each word as it stands in the question, with what it was used for: what a plan does not hold is passed over. */
 export function tokensOf(

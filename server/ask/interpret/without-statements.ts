@@ -101,6 +101,8 @@ const sentenceOf =
 export function withoutSentences(trying: LearnedTrying, { question, parts, interpretation }: Weighed) {
   if (interpretation.outcome !== 'answer') return null
   const { words } = parts
+  // Nearly all are one sentence.
+  if (!/[.?!]/.test(question.slice(0, words.at(-1)?.start))) return null
   const isSentence = sentenceOf(question, words)
   const spans = aroundIn(question, parts).filter(
     (span) => span.margin >= SENTENCE && span.to < words.length && isSentence(span),

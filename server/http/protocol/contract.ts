@@ -36,12 +36,12 @@ export interface Operation {
   readonly takesApiTokens: boolean
   /** The largest body in kilobytes, where it is not the server's own limit. */
   readonly mostKilobytes: number | null
+  /** What it may answer with. */
+  readonly statuses: ReadonlySet<string>
   readonly path: ValidateFunction
   readonly query: ValidateFunction
   readonly body: ValidateFunction | null
-  /** What it may answer with. */
-  readonly statuses: ReadonlySet<string>
-  /** Validators of the responses by status, made when they are first looked at: nothing that serves needs one. */
+  /** Validators of the responses by status: nothing that serves needs one. */
   readonly responses: ReadonlyMap<string, ValidateFunction | null>
 }
 
@@ -77,12 +77,17 @@ const FILE = join(import.meta.dirname, '../../../openapi.yaml')
 const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 const DOCUMENT = 'openapi'
 
-let compiled: readonly Operation[] | undefined
+let known: readonly Operation[] | undefined
 
-/** The operations of openapi.yaml, with a validator for each part; compiled once. */
-export const readContract = (): readonly Operation[] => (compiled ??= compile())
+/** The operations of openapi.yaml, read once, with a validator for each part, compiled when it is first looked at. */
+export const readContract = (): readonly Operation[] => (known ??= read())
 
-function compile(): readonly Operation[] {
+const lazily = <Made>(make: () => Made): (() => Made) => {
+  let kept: { readonly made: Made } | undefined
+  return () => (kept ??= { made: make() }).made
+}
+
+function read(): readonly Operation[] {
   const document = parse(readFileSync(FILE, 'utf8')) as Document
   const options = { strict: false, allErrors: true, verbose: true }
   const bodies = addFormats(new Ajv2020(options))
@@ -108,7 +113,7 @@ function compile(): readonly Operation[] {
       properties: Object.fromEntries(here.map(({ name, schema }) => [name, absolute(schema)])),
     })
   }
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  return Object.entries(document.paths).flatMap(([address, item]) =>
     Object.entries(METHODS).flatMap(([key, method]): Operation[] => {
       const raw = item[key] as RawOperation | undefined
       if (raw === undefined) return []
@@ -116,30 +121,43 @@ function compile(): readonly Operation[] {
       const all = [...shared, ...(raw.parameters ?? [])].map(resolved)
       const schemaOf = (response: RawOperation['responses'][string]) =>
         resolved(response).content?.['application/json'].schema
-      let responses: Operation['responses'] | null = null
+      const path = lazily(() => parameters(all, 'path'))
+      const query = lazily(() => parameters(all, 'query', raw['x-any-query']))
+      const body = lazily(() =>
+        raw.requestBody === undefined
+          ? null
+          : bodies.compile(absolute(raw.requestBody.content['application/json'].schema)),
+      )
+      const responses = lazily(
+        () =>
+          new Map(
+            Object.entries(raw.responses).map(([status, response]) => {
+              const schema = schemaOf(response)
+              return [status, schema === undefined ? null : bodies.compile(absolute(schema))]
+            }),
+          ),
+      )
       return [
         {
           id: raw.operationId,
           method,
-          route: path.replace(/\{(\w+)\}/g, ':$1'),
+          route: address.replace(/\{(\w+)\}/g, ':$1'),
           access: raw.security !== undefined ? 'anyone' : raw['x-role'] === 'admin' ? 'admin' : 'signedIn',
           sessions: raw['x-sessions'] ?? ['open'],
           takesApiTokens: raw['x-api-tokens'] ?? false,
           mostKilobytes: raw['x-most-kilobytes'] ?? null,
-          path: parameters(all, 'path'),
-          query: parameters(all, 'query', raw['x-any-query']),
-          body:
-            raw.requestBody === undefined
-              ? null
-              : bodies.compile(absolute(raw.requestBody.content['application/json'].schema)),
           statuses: new Set(Object.keys(raw.responses)),
+          get path() {
+            return path()
+          },
+          get query() {
+            return query()
+          },
+          get body() {
+            return body()
+          },
           get responses() {
-            return (responses ??= new Map(
-              Object.entries(raw.responses).map(([status, response]) => {
-                const schema = schemaOf(response)
-                return [status, schema === undefined ? null : bodies.compile(absolute(schema))]
-              }),
-            ))
+            return responses()
           },
         },
       ]
