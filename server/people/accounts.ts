@@ -48,8 +48,17 @@ export async function register(
   password: string,
 ): Promise<Registration> {
   const fault = unfit(password)
-  if (fault !== null) return { outcome: fault }
-  const passwordHash = await hashPassword(password)
+  return fault === null
+    ? claimAccount(context, code, { fullName, passwordHash: await hashPassword(password) })
+    : { outcome: fault }
+}
+
+/** The same, of a password that is fit and has been hashed. */
+export async function claimAccount(
+  context: PeopleContext,
+  code: string,
+  { fullName, passwordHash }: { readonly fullName: string; readonly passwordHash: string },
+): Promise<Registration> {
   const claimed = transact(context.db, async (db): Promise<Registration> => {
     const time = context.now().toISOString()
     const invitation = await invitationsIn(db).claim(codeHash(code), time)

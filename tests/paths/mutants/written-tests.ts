@@ -1,17 +1,18 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { build } from 'vite'
 import { createVitest, type TestRunResult, type Vitest } from 'vitest/node'
 import { turnsIn, type Turn } from './in-turn.ts'
 import type { Mutant, Planted } from './plant.ts'
+import { IN_BROWSER, testsIn, testsUpon, type Test } from './tests-upon.ts'
 
 /** Tries mutants against the tests that were written by hand: those of modules, and those of the page in Chromium. */
 
 export interface WrittenTrial {
   /** The test that fails with it and not without it, or null. */
   readonly by: string | null
-  /** Tests that were run, and tests that come upon it. */
+  /** Tests that are asked, unless one of them finds it before, and tests that come upon it. */
   readonly run: number
   readonly reaching: number
 }
@@ -32,20 +33,10 @@ const ROOT = join(import.meta.dirname, '../../..')
 const WRITTEN = ['src/**/*.test.{ts,tsx}', 'tests/browser/**/*.test.ts', 'tests/typed-table.test.ts']
 /** Ends what waits in vain. */
 const MOST_MS = 20_000
-/** Of modules and of a page: of 27 mutants that tests of a page found, 26 were found by the first 24. */
-const MOST_TESTS = [60, 24] as const
 /** Tests that are asked apart at once. */
 const AT_ONCE = 12
 /** Mutants that take their turns before what was found is told. */
 const IN_TURN = 200
-
-interface Test {
-  /** Its id. */
-  readonly test: string
-  readonly name: string
-  readonly file: string
-  readonly reached: ReadonlySet<number>
-}
 
 async function buildWith({ plugin }: Planted, outDir: string): Promise<void> {
   const environment = process.env['NODE_ENV']
@@ -73,43 +64,6 @@ function failedIn({ testModules }: TestRunResult, of: readonly Test[] | null = n
   return null
 }
 
-const testsIn = (file: string): readonly Test[] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as { test: string; name: string; file: string; reached: number[] })
-    .map(({ test, name, file, reached }) => ({
-      test,
-      name: `${relative(ROOT, file)}: ${name}`,
-      file,
-      reached: new Set(reached),
-    }))
-
-const isInBrowser = (file: string) => file.startsWith('tests/browser/')
-
-/**
- * The tests that come upon a mutant, those of modules and those in a browser, which take a hundred times as long; of both those first that are about
- * what it is in, and come upon little else.
- */
-function testsOf(
-  tests: readonly Test[],
-  mutants: readonly Mutant[],
-  mutant: Mutant,
-): readonly (readonly Test[])[] {
-  const beside = new Set(
-    mutants.filter(({ file, isStatic }) => file === mutant.file && !isStatic).map(({ id }) => id),
-  )
-  const isMet = ({ reached }: Test) =>
-    reached.has(mutant.id) || (mutant.isStatic && [...beside].some((id) => reached.has(id)))
-  const about = basename(dirname(mutant.file))
-  const rankOf = ({ file, reached }: Test) => (file.includes(about) ? 0 : 1e9) + reached.size
-  const met = tests.filter(isMet).toSorted((one, other) => rankOf(one) - rankOf(other))
-  return [
-    met.filter(({ file }) => !isInBrowser(relative(ROOT, file))),
-    met.filter(({ file }) => isInBrowser(relative(ROOT, file))),
-  ]
-}
-
 function specificationsOf(vitest: Vitest, tests: readonly Test[]) {
   const project = vitest.getRootProject()
   return [...Map.groupBy(tests, ({ file }) => file)].map(([file, own]) =>
@@ -122,7 +76,7 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
   const { mutants, plugin } = planted
   const folder = mkdtempSync(join(tmpdir(), 'querent-written-'))
   const [released, reachedIn] = [join(folder, 'released'), join(folder, 'reached.jsonl')]
-  if (files.some(isInBrowser)) await buildWith(planted, released)
+  if (files.some((file) => file.startsWith(IN_BROWSER))) await buildWith(planted, released)
   const vitest = await createVitest(
     {
       config: false,
@@ -195,17 +149,15 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
   ): Promise<void> => {
     const all = keys.map((key) => {
       const mutant = mutantOf(key)
-      const met = testsOf(tests, mutants, mutant)
-      const asked = met.map((kind, at) => kind.slice(0, MOST_TESTS[at]))
-      return { key, mutant, asked, run: asked.flat().length, reaching: met.flat().length }
+      return { key, mutant, ...testsUpon(tests, mutants, mutant) }
     })
     const found = new Map<number, string>()
     const apart = new Map<number, Test[]>()
     const askApart = (id: number, some: readonly Test[]) => apart.set(id, [...(apart.get(id) ?? []), ...some])
-    for (const at of [0, 1]) {
+    for (const at of [0, 1] as const) {
       const turns = new Map<Test, Mutant[]>()
       for (const { mutant, asked } of all.filter(({ mutant: { id } }) => !found.has(id))) {
-        const own = asked[at] ?? []
+        const own = asked[at]
         // What a module works out as it is loaded stays; a page is loaded anew in each test.
         if (at === 0 && mutant.isStatic) askApart(mutant.id, own)
         else for (const test of own) turns.set(test, [...(turns.get(test) ?? []), mutant])
@@ -218,9 +170,9 @@ export async function openWrittenTests(planted: Planted, files = WRITTEN): Promi
         else found.set(id, test.name)
       }
     }
-    for (const { key, mutant, run: ran, reaching } of all) {
+    for (const { key, mutant, asked, reaching } of all) {
       const by = found.get(mutant.id) ?? (await foundApart(mutant, apart.get(mutant.id) ?? []))
-      onTried(key, { by, run: ran, reaching })
+      onTried(key, { by, run: asked.flat().length, reaching })
     }
   }
   const attemptAll: WrittenTests['attemptAll'] = async (keys, onTried) => {

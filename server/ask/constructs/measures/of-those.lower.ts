@@ -1,4 +1,4 @@
-import { columnOf, pluralOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { whereOf, type Measure } from './measures.ts'
@@ -82,13 +82,16 @@ export const figuresOnThem: Step = (sketch, said) => {
   }
 }
 
-/** The names that rows go by where a flag holds, and otherwise as well: "policies" of quotes. */
-function namesOfSome({ model }: Said) {
-  const names = model.entity.synonyms.map((word) => pluralOf(word))
-  return model.columns.flatMap(({ name: column, counts = [] }) =>
-    names.filter((name) => counts.includes(name)).map((name) => ({ column, name })),
-  )
-}
+/** The names that rows go by where a flag holds, and otherwise as well, of those that are said: "policies" of quotes. */
+const namesOfSome = ({ entity, columns }: SemanticModel, words: readonly string[]) =>
+  columns
+    .filter(({ counts = [] }) => counts.some((name) => words.includes(name)))
+    .flatMap(({ name: column, counts = [] }) =>
+      entity.synonyms
+        .map((word) => pluralOf(word))
+        .filter((name) => counts.includes(name) && words.includes(name))
+        .map((name) => ({ column, name })),
+    )
 
 /**
  * "How many policies by month": of the quotes that became one, where they are counted and nothing but a time says which. "Family policies
@@ -106,7 +109,7 @@ export const ofThoseNamed: Step = (sketch, said) => {
   ].filter(({ filter }) => filter.kind !== 'period' && filter.kind !== 'part')
   const isDescribed = conditions.length > 0 || sensesOf(said, 'shareOf').some(({ base }) => base.length > 0)
   const isOfRows = words.includes(model.entity.singular) || words.includes(model.entity.plural)
-  const [named] = namesOfSome(said).filter(({ name }) => words.includes(name))
+  const [named] = namesOfSome(model, words)
   if (isDescribed || isOfRows || named === undefined) return sketch
   if (JSON.stringify([sketch.measures, sketch.conditions]).includes(`"${named.column}"`)) return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
