@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { ElementHandle, Page } from 'playwright-core'
 import { elsewhere } from './other-tab.ts'
 import type { Deed } from './properties.ts'
 import { pick } from './random.ts'
@@ -39,24 +39,36 @@ interface Offered {
   readonly values: readonly string[]
 }
 
-/** The controls that can be seen, those of an open dialog alone where there is one. */
-async function controlsOf(page: Page): Promise<Locator> {
-  const dialog = page.locator('[role="dialog"], [role="alertdialog"]')
-  const place = (await dialog.count()) > 0 ? dialog.first() : page.locator('body')
-  return place.locator(CONTROLS).filter({ visible: true })
+interface Control extends Offered {
+  /** The element itself: what comes before it meanwhile changes its place. */
+  readonly element: ElementHandle
 }
 
-const offeredBy = (controls: Locator): Promise<readonly Offered[]> =>
-  controls.evaluateAll((all) =>
-    all.map((element) => ({
-      tag: element.tagName.toLowerCase(),
-      name: (element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent)
-        .trim()
-        .slice(0, 30),
-      type: element.getAttribute('type'),
-      values: element instanceof HTMLSelectElement ? [...element.options].map(({ value }) => value) : [],
-    })),
+/** The controls that can be seen, those of an open dialog alone where there is one. */
+async function controlsOf(page: Page): Promise<readonly Control[]> {
+  const dialog = page.locator('[role="dialog"], [role="alertdialog"]')
+  const place = (await dialog.count()) > 0 ? dialog.first() : page.locator('body')
+  const elements = await place.locator(CONTROLS).filter({ visible: true }).elementHandles()
+  const offered = await page.evaluate(
+    (all) =>
+      all.map((node): Offered => {
+        const element = node as Element
+        return {
+          tag: element.tagName.toLowerCase(),
+          name: (element.getAttribute('name') ?? element.getAttribute('aria-label') ?? element.textContent)
+            .trim()
+            .slice(0, 30),
+          type: element.getAttribute('type'),
+          values: element instanceof HTMLSelectElement ? [...element.options].map(({ value }) => value) : [],
+        }
+      }),
+    elements,
   )
+  return elements.flatMap((element, at) => {
+    const each = offered[at]
+    return each === undefined ? [] : [{ ...each, element }]
+  })
+}
 
 /** Chooses among what the page offers, and what befalls it. */
 export async function chooseMove(page: Page, random: () => number): Promise<Move> {
@@ -64,7 +76,7 @@ export async function chooseMove(page: Page, random: () => number): Promise<Move
   if (chance < 0.15) return { kind: 'pass', ms: Math.round(random() * MOST_PASSING_MS) }
   if (chance < 0.17) return { kind: 'sleep', minutes: pick(random, SLEPT) }
   if (chance < 0.19) return { kind: 'elsewhere', signsOut: random() < 0.5 }
-  const offered = await offeredBy(await controlsOf(page))
+  const offered = await controlsOf(page)
   if (offered.length === 0) return { kind: 'pass', ms: NOTHING_OFFERED_MS }
   const control = pick(random, offered)
   const same = offered.filter(({ tag, name }) => tag === control.tag && name === control.name)
@@ -121,14 +133,11 @@ async function use(
   page: Page,
   { tag, name, nth, value, isDouble }: Extract<Move, { readonly kind: 'use' }>,
 ): Promise<Deed> {
-  const controls = await controlsOf(page)
-  const offered = await offeredBy(controls)
-  const places = offered.flatMap((each, index) => (each.tag === tag && each.name === name ? [index] : []))
+  const same = (await controlsOf(page)).filter((each) => each.tag === tag && each.name === name)
+  const control = same[nth]?.element
   const kind = value === null ? 'press' : tag === 'select' ? 'choose' : 'type'
-  const place = places[nth]
-  if (place === undefined) return { kind, name, wasDisabled: true }
-  const control = controls.nth(place)
-  const wasDisabled = await control.isDisabled({ timeout: USE_MS }).catch(() => true)
+  if (control === undefined) return { kind, name, wasDisabled: true }
+  const wasDisabled = await control.isDisabled().catch(() => true)
   const options = { timeout: USE_MS }
   const used =
     value === null
@@ -136,9 +145,12 @@ async function use(
         ? control.dblclick(options)
         : control.click(options)
       : tag === 'select'
-        ? control.selectOption(value, options).then(() => {})
+        ? control.selectOption(value, options)
         : control.fill(value, options)
-  // What is disabled or gone by now cannot be used; that is no failure.
-  await used.catch(() => {})
-  return { kind, name, wasDisabled }
+  // What is disabled, gone or not reached by now is not used; that is no failure.
+  const isUsed = await used.then(
+    () => true,
+    () => false,
+  )
+  return { kind, name, wasDisabled: wasDisabled || !isUsed }
 }
