@@ -147,10 +147,10 @@ async function use(
       : tag === 'select'
         ? control.selectOption(value, options)
         : control.fill(value, options)
-  // What is disabled, gone or not reached by now is not used; that is no failure.
-  const isUsed = await used.then(
-    () => true,
+  // What is gone by now cannot be used; what is there and is not reached is a failure where something has to follow.
+  const isGone = await used.then(
     () => false,
+    () => control.evaluate((node) => !node.isConnected).catch(() => true),
   )
-  return { kind, name, wasDisabled: wasDisabled || !isUsed }
+  return { kind, name, wasDisabled: wasDisabled || isGone }
 }
