@@ -48,6 +48,16 @@ describe('the contract', () => {
     ])
   })
 
+  it('can be compiled, every schema of it', () => {
+    const compiled = [...operations.values()].flatMap(({ path, query, body, responses }) => [
+      path,
+      query,
+      ...[body, ...responses.values()].filter((validate) => validate !== null),
+    ])
+    expect(compiled.filter((validate) => typeof validate !== 'function')).toEqual([])
+    expect(compiled.length).toBeGreaterThan(2 * operations.size)
+  })
+
   it.each(Object.keys(FULL) as OperationId[])('is kept by %s', async (id) => {
     const role = operations.get(id)?.access === 'admin' ? admin : editor
     const response = await call(id, { token: role, ...FULL[id] })
