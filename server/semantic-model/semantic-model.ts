@@ -23,6 +23,8 @@ const columnSchema = object({
   role: Type.Enum(['identifier', 'category', 'number', 'money', 'flag', 'date']),
   label: phrase,
   plural: optional(phrase),
+  /** What must not be learned of anybody: each figure that touches the column carries noise. All others are what may be known. */
+  sensitive: optional(Type.Boolean()),
   /** A key whose values stand in several rows (the route of a flight): how many different ones there are may be asked. */
   repeats: optional(Type.Boolean()),
   unit: optional(phrase),
@@ -124,6 +126,8 @@ const modelSchema = object({
   engine: optional(enginePlaceSchema),
   /** Fewest entities behind a released cell. */
   threshold: Type.Integer({ minimum: 1 }),
+  /** How many times the usual noise a figure carries that touches a sensitive column; 1 where absent. */
+  noise: optional(Type.Number({ minimum: 1, maximum: 100 })),
   /** What a row is. */
   entity: object({ singular: phrase, plural: phrase, synonyms: phrases }),
   /** Whom the threshold counts where one of them may have several rows; rows where absent. */
@@ -248,6 +252,11 @@ export function semanticModelIn(text: string, file: string): SemanticModel {
   const names = value.columns.map((column) => column.name)
   const known = new Set(names)
   const [path, unknown] = referencesIn(value).find(([, name]) => name !== undefined && !known.has(name)) ?? []
+  const secret = value.columns.findIndex(({ sensitive }) => sensitive === true)
+  if (secret !== -1 && value.threshold === 1)
+    throw new SemanticModelError(
+      `${placed(offsetOf(['threshold']))}: threshold is 1, which shows single rows, and ${called(document, ['columns', secret])} is sensitive. Raise the threshold, or take "sensitive" out where nobody is to be protected`,
+    )
   if (path !== undefined)
     throw new SemanticModelError(
       `${placed(offsetOf(path))}: ${called(document, path)} names no column "${unknown}". It must be one of ${listOf(names)}`,
