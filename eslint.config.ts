@@ -63,7 +63,9 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   risk: [
     ...[
       'answers',
+      'ask/ask.ts',
       'ask/constructs',
+      'ask/interpret/interpret.ts',
       'ask/plan',
       'config',
       'datasets',

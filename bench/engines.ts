@@ -8,23 +8,23 @@ import { openPricing } from '../server/datasets/pricing.ts'
 import { PLACES, startPlace, type PlaceName } from '../tests/engines/places.ts'
 import { chdbAtHand } from '../tools/chdb.ts'
 import { postgresAtHand } from '../tools/postgres.ts'
-import { startOwn, unasked } from './own-server.ts'
-import { clocked, median, QUESTIONS, THREADS } from './questions.ts'
+import { nothingKept, startOwn } from './own-server.ts'
+import { clocked, median, plainStatements, QUESTIONS, THREADS } from './questions.ts'
 
 /**
  * The same questions over the same rows in each engine that is at hand, in one run. By the clock, since the others work in processes
- * of their own; what an answer takes is compared with the bare SQL in the same engine.
+ * of their own; what a request takes is compared with its bare statement in the same engine, and with the SQL that a person would write.
  */
 
 export interface MeasuredEngine {
   readonly name: string
   /** Medians over questions of the least of all rounds, in milliseconds by the clock. */
+  readonly plain: number
   readonly bare: number
-  readonly first: number
-  readonly later: number
-  /** Of the time of whoever asks first, from 0 to 1. */
-  readonly disclosure: number
-  readonly firstRatio: number
+  readonly asked: number
+  /** Medians over questions of what each took over its plain SQL and over its own statement, and the largest of the latter. */
+  readonly plainRatio: number
+  readonly ratio: number
   readonly worstRatio: number
 }
 
@@ -56,39 +56,37 @@ const MOST_GROUPS = 100_000
 
 async function measureEngine(name: string, dataset: Dataset, rounds: number): Promise<MeasuredEngine> {
   const state = mkdtempSync(join(tmpdir(), 'querent-bench-'))
-  const own = await startOwn(dataset, state)
+  const own = await startOwn(nothingKept(dataset), state)
   const interpreter = interpreterOf(dataset)
-  const least = QUESTIONS.map(() => ({ bare: Infinity, first: Infinity, later: Infinity, disclosure: 0 }))
-  // The first round warms caches, and asks what is asked again later.
-  for (let round = 0; round <= rounds; round += 1) {
-    const first = await unasked(dataset)
+  const { model, engine } = dataset
+  const plain = plainStatements(model.table)
+  const least = QUESTIONS.map(() => ({ plain: Infinity, bare: Infinity, asked: Infinity }))
+  // The first round warms caches.
+  for (let round = 0; round <= rounds; round += 1)
     for (const [at, question] of QUESTIONS.entries()) {
       const reading = interpreter.interpret(question)
       if (reading.outcome !== 'answer') throw new Error(`${question}: ${reading.reason}`)
-      const { sql, parameters } = compile(dataset.model, dataset.engine.dialect, reading.plan)
-      let disclosure = 0
+      const { sql, parameters } = compile(model, engine.dialect, reading.plan).statement
       const ms = {
-        bare: await clocked(() => dataset.engine.query(sql, parameters, MOST_GROUPS)),
-        first: await clocked(async () => void (disclosure = await first.ask(question))),
-        later: await clocked(() => own.execute(question)),
+        plain: await clocked(() => engine.query(plain[at] ?? '', [], MOST_GROUPS)),
+        bare: await clocked(() => engine.query(sql, parameters, MOST_GROUPS)),
+        asked: await clocked(() => own.execute(question)),
       }
       const before = least[at]
       if (round === 0 || before === undefined) continue
-      if (ms.first < before.first) before.disclosure = disclosure
-      for (const each of ['bare', 'first', 'later'] as const) before[each] = Math.min(before[each], ms[each])
+      for (const each of ['plain', 'bare', 'asked'] as const) before[each] = Math.min(before[each], ms[each])
     }
-  }
   await own.close()
   rmSync(state, { recursive: true, force: true })
   const over = (of: (each: (typeof least)[number]) => number) => least.map(of)
   return {
     name,
+    plain: median(over((each) => each.plain)),
     bare: median(over((each) => each.bare)),
-    first: median(over((each) => each.first)),
-    later: median(over((each) => each.later)),
-    disclosure: median(over((each) => each.disclosure)),
-    firstRatio: median(over((each) => each.first / each.bare)),
-    worstRatio: Math.max(...over((each) => each.first / each.bare)),
+    asked: median(over((each) => each.asked)),
+    plainRatio: median(over((each) => each.asked / each.plain)),
+    ratio: median(over((each) => each.asked / each.bare)),
+    worstRatio: Math.max(...over((each) => each.asked / each.bare)),
   }
 }
 

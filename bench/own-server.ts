@@ -1,5 +1,3 @@
-import { ask } from '../server/ask/ask.ts'
-import { makeAuditor } from '../server/ask/protect/audit/auditor.ts'
 import { readConfig } from '../server/config/config.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { makeApp } from '../server/http/app.ts'
@@ -8,30 +6,19 @@ import { register } from '../server/people/accounts.ts'
 import { invite } from '../server/people/invitations.ts'
 import { makeServices } from '../server/services/services.ts'
 import { openStore } from '../server/store/sqlite.ts'
-import { observedBy, observer } from '../server/telemetry/observed.ts'
-import { clocked } from './questions.ts'
 
-/** This product as it is measured: whoever asks first, and a whole server. */
+/** This product as it is measured: a whole server. */
 
-/** The same dataset of which nothing was asked yet. */
-export async function unasked(dataset: Dataset) {
-  const fresh = { ...dataset, engine: { ...dataset.engine } }
-  const auditor = makeAuditor(fresh)
-  await auditor.prepare(new AbortController().signal)
-  return {
-    /** Answers a question, and gives the part of the time that disclosure control takes, from 0 to 1. */
-    async ask(question: string): Promise<number> {
-      const nobody = observer()
-      let judgingMs = 0
-      const stage: typeof nobody.measures.stage = (name, seconds) => {
-        if (name === 'disclosure') judgingMs += seconds * 1_000
-      }
-      const watching = { ...nobody, measures: { ...nobody.measures, stage } }
-      const wholeMs = await clocked(() => observedBy(watching, () => ask(fresh, question, { auditor })))
-      return Math.min(1, judgingMs / wholeMs)
-    },
-  }
-}
+const IN_LINE = [429, 503]
+
+/** A dataset of which nothing is kept from one question to the next: each question has its statements run. */
+export const nothingKept = (dataset: Dataset): Dataset => ({
+  ...dataset,
+  // What is kept is kept by engine.
+  get engine() {
+    return { ...dataset.engine }
+  },
+})
 
 /** A whole server over a dataset, and a call that asks it. */
 export async function startOwn(dataset: Dataset, dataDir: string) {
@@ -42,20 +29,22 @@ export async function startOwn(dataset: Dataset, dataDir: string) {
     datasets: [dataset],
     now: () => new Date(),
     // No language model: the server is measured by itself.
-    config: { ...readConfig({}), questionsPerMinute: 1_000_000 },
+    config: { ...readConfig({}), questionsPerMinute: 1_000_000, questionsPerDay: null },
   })
   const app = await makeApp({ services, assets: null, logger: false, trustedProxies: null, provider: null })
   const { code } = await invite(services, 'bench@example.com', 'admin')
   const registered = await register(services, code, 'Bench', 'Correct-horse-9')
   const token = registered.outcome === 'registered' ? registered.token : ''
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const execute = async (question: string) => {
+  const execute = async (question: string): Promise<void> => {
     const reply = await fetch(`${app.listeningOrigin}/api/query/execute`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ question }),
     })
     const answer = (await reply.json()) as { readonly success?: boolean; readonly detail?: unknown }
+    // Whoever waits in line is told so, and asks again.
+    if (IN_LINE.includes(reply.status)) return execute(question)
     if (answer.success !== true) throw new Error(`${question}: ${JSON.stringify(answer.detail)}`)
   }
   return {

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- --rows 250000,10000000] [--rounds 5] [--memory 4GB] [--data DIR] [--to DIR] [--page]`: the same questions
- * as bare SQL, from a server that runs SQL, and from this product, over each number of rows, for one person and several at
+ * as plain SQL, as their bare statements, from a server that runs these, and from this product, over each number of rows, for one person and several at
  * once, and over the first number of rows in each engine that is on the machine. It writes performance.md and growth.svg to docs/, or
  * to another folder. `--memory` is what an engine may hold, without it that of QUERENT_ENGINE_MEMORY; `--data` keeps generated
  * rows for the next run; `--page` measures what the page adds instead (needs `npm run build`).
@@ -52,10 +52,10 @@ async function measureAll(): Promise<void> {
     points: sizes.map((size) => ({ rows: size.rows, ms: of(size) })),
   })
   const chart = growthChart('Processor time of an answer, median of the questions', [
-    line('bare SQL', ({ bare }) => bare),
+    line('plain SQL', ({ plain }) => plain),
+    line('bare statement', ({ bare }) => bare),
     line('a server that runs SQL', ({ raw }) => raw),
-    line('first to ask', ({ first }) => first),
-    line('asked before', ({ later }) => later),
+    line('this product', ({ asked }) => asked),
   ])
   const page = performancePage(sizes, engines, {
     rounds,

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { interpreterOf } from '../server/ask/interpret/interpret.ts'
 import { compile } from '../server/ask/plan/compile.ts'
 import { openPricing, pricingFile } from '../server/datasets/pricing.ts'
-import { startOwn, unasked } from './own-server.ts'
-import { clocked, median, QUESTION_COUNT, QUESTIONS, THREADS, timed } from './questions.ts'
+import { nothingKept, startOwn } from './own-server.ts'
+import { clocked, median, plainStatements, QUESTION_COUNT, QUESTIONS, THREADS, timed } from './questions.ts'
 import { openRaw, startRawServer } from './raw-server.ts'
 
 /**
- * The same questions over the same rows in one run: as bare SQL, from a small server that runs SQL, from this product for
- * whoever asks first, and for whoever asks what somebody asked before. Question by question in turn, in processor time of all
- * threads: others on the machine change that less than the time on the clock.
+ * The same questions over the same rows in one run: as the SQL that a person would write, as the statement of the question, that
+ * from a small server that runs SQL, and from this product, which keeps nothing from one question to the next. Question by question
+ * in turn, in processor time of all threads: others on the machine change that less than the time on the clock.
  */
 
 export const PEOPLE = [1, 4, 16]
@@ -33,14 +33,13 @@ export interface Measured {
   readonly openAgainMs: number
   /** What follows: medians over questions of the least of all rounds. */
   readonly interpretation: number
+  readonly plain: number
   readonly bare: number
   readonly raw: number
-  readonly first: number
-  /** Of the time of whoever asks first, by the clock, from 0 to 1. */
-  readonly disclosure: number
-  readonly later: number
-  /** The medians over questions of what each took over its bare SQL, and the largest. */
-  readonly firstRatio: number
+  readonly asked: number
+  /** The medians over questions of what each took over its plain SQL and over its own statement, and the largest of the latter. */
+  readonly plainRatio: number
+  readonly ratio: number
   readonly worstRatio: number
   readonly atOnce: readonly AtOnce[]
   readonly peakMb: number
@@ -84,13 +83,14 @@ export async function measureSize({ rows, rounds, memoryLimit, keptIn }: SizeOpt
 
   const bare = await openRaw({ file: pricingFile(dataDir), threads: THREADS, memoryLimit })
   const raw = await startRawServer(bare.run)
-  const own = await startOwn(dataset, state)
+  const own = await startOwn(nothingKept(dataset), state)
   const interpreter = interpreterOf(dataset)
   const statements = QUESTIONS.map((question) => {
     const reading = interpreter.interpret(question)
     if (reading.outcome !== 'answer') throw new Error(`${question}: ${reading.reason}`)
-    return compile(dataset.model, dataset.engine.dialect, reading.plan)
+    return compile(dataset.model, dataset.engine.dialect, reading.plan).statement
   })
+  const plain = plainStatements(dataset.model.table)
   const rawly = async (at: number) => {
     const reply = await fetch(raw.address, { method: 'POST', body: JSON.stringify(statements[at]) })
     if (!reply.ok) throw new Error(await reply.text())
@@ -99,32 +99,27 @@ export async function measureSize({ rows, rounds, memoryLimit, keptIn }: SizeOpt
 
   const least = QUESTIONS.map(() => ({
     interpretation: Infinity,
+    plain: Infinity,
     bare: Infinity,
     raw: Infinity,
-    first: Infinity,
-    disclosure: 0,
-    later: Infinity,
+    asked: Infinity,
   }))
-  // The first round warms caches and the compiler, and asks what is asked again later.
-  for (let round = 0; round <= rounds; round += 1) {
-    const first = await unasked(dataset)
+  // The first round warms caches and the compiler.
+  for (let round = 0; round <= rounds; round += 1)
     for (const [at, question] of QUESTIONS.entries()) {
       const { sql, parameters } = statements[at] ?? { sql: '', parameters: [] }
-      let disclosure = 0
       const ms = {
         interpretation: await timed(() => interpreter.interpret(question)),
+        plain: await timed(() => bare.run(plain[at] ?? '', [])),
         bare: await timed(() => bare.run(sql, parameters)),
         raw: await timed(() => rawly(at)),
-        first: await timed(async () => void (disclosure = await first.ask(question))),
-        later: await timed(() => own.execute(question)),
+        asked: await timed(() => own.execute(question)),
       }
       const before = least[at]
       if (round === 0 || before === undefined) continue
-      if (ms.first < before.first) before.disclosure = disclosure
-      for (const name of ['interpretation', 'bare', 'raw', 'first', 'later'] as const)
+      for (const name of ['interpretation', 'plain', 'bare', 'raw', 'asked'] as const)
         before[name] = Math.min(before[name], ms[name])
     }
-  }
   const together: AtOnce[] = []
   for (const people of PEOPLE)
     together.push({
@@ -143,13 +138,13 @@ export async function measureSize({ rows, rounds, memoryLimit, keptIn }: SizeOpt
     openMs,
     openAgainMs,
     interpretation: median(over((each) => each.interpretation)),
+    plain: median(over((each) => each.plain)),
     bare: median(over((each) => each.bare)),
     raw: median(over((each) => each.raw)),
-    first: median(over((each) => each.first)),
-    disclosure: median(over((each) => each.disclosure)),
-    later: median(over((each) => each.later)),
-    firstRatio: median(over((each) => each.first / each.bare)),
-    worstRatio: Math.max(...over((each) => each.first / each.bare)),
+    asked: median(over((each) => each.asked)),
+    plainRatio: median(over((each) => each.asked / each.plain)),
+    ratio: median(over((each) => each.asked / each.bare)),
+    worstRatio: Math.max(...over((each) => each.asked / each.bare)),
     atOnce: together,
     peakMb: process.resourceUsage().maxRSS / 1024,
   }

@@ -115,7 +115,7 @@ try {
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < ROUNDS; round += 1)
       for (const [place, { server, token }] of places.entries()) {
-        // Another each time: what was shown before takes no turn.
+        // Another each time: what was asked before is kept.
         const question = `number of quotes by region for people over ${20 + round}`
         const begun = performance.now()
         const { statusCode } = await server.app.inject({

@@ -1,9 +1,9 @@
-import type { SemanticModel } from '../server/semantic-model/semantic-model.ts'
+import { isMoney } from '../server/semantic-model/currencies.ts'
 import { ask } from '../server/ask/ask.ts'
-import { marginsOf } from './margins.ts'
 import { refusalOf, unanswerable } from '../server/ask/interpret/refusals.ts'
 import { wordsOf } from '../server/ask/grammar/words.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
+import type { Unit } from '../server/ask/constructs/english.ts'
 import type { EngineRow } from '../server/engines/engine.ts'
 
 /** A question with its gold: SQL over the table `q`, or the kind of refusal ("unknown" where nothing is recognised). */
@@ -22,6 +22,11 @@ const RIGHT: Verdict = { outcome: 'right', reason: null }
 type Value = string | number | boolean | null
 
 const MOST_ROWS = 10_000
+
+/** Half of the last digit that figures of a unit are shown to, and a little for how it is rounded. */
+const shownTo = (unit: Unit | 'text') =>
+  unit === 'percent' || (unit !== 'text' && isMoney(unit)) ? 0.00501 : 0.0000501
+
 const close = (a: Value, b: Value, margin: number) =>
   typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= margin + 1e-9 * Math.abs(a) : a === b
 
@@ -51,31 +56,16 @@ function sameRows(
   })
 }
 
-/**
- * Gold SQL in which a value of some rank is made of the `threshold` values near it, as it is shown: their mean, of whole numbers a whole one,
- * of few values the middle one.
- */
-function nearestInRank(text: string, { threshold, columns }: SemanticModel): string {
-  const half = (threshold - 1) / 2
-  const shown = (name: string, values: string) => {
-    const column = columns.find((each) => each.name === name)
-    if (column?.discrete === true) return `(${values})[${half + 1}]`
-    return column?.role === 'number' ? `round(list_avg(${values}))` : `list_avg(${values})`
-  }
-  const percentile = (column: string, fraction: string) => {
-    const rank = `round((count(${column}) - 1) * ${fraction})`
-    const before = `cast(${half} + ${threshold} * floor((${rank} - ${half}) / ${threshold}.0) as bigint)`
-    const sorted = `list_sort(list(${column}) filter (where ${column} is not null))`
-    return shown(column, `${sorted}[${before} + 1:${before} + ${threshold}]`)
-  }
-  return text
-    .replaceAll(/\bmedian\((\w+)\)/g, (_, column: string) => percentile(column, '0.5'))
-    .replaceAll(/\bquantile_cont\((\w+), ?([\d.]+)\)/g, (_, column: string, fraction: string) =>
-      percentile(column, fraction),
-    )
-    .replaceAll(/\b(min|max)\((\w+), ?(\d+)\)\[\3\]/g, (_, end: string, column: string, rank: string) =>
-      shown(column, `${end}(${column}, ${Number(rank) + half})[${Number(rank) - half}:]`),
-    )
+/** Of a dataset, the same without sensitive columns: what a reading is scored by is not the noise of its figures. */
+const asExact = new WeakMap<Dataset, Dataset>()
+
+function exactOf(dataset: Dataset): Dataset {
+  const known = asExact.get(dataset)
+  if (known !== undefined) return known
+  const columns = dataset.model.columns.map(({ sensitive: _, ...column }) => column)
+  const made = { ...dataset, model: { ...dataset.model, columns } }
+  asExact.set(dataset, made)
+  return made
 }
 
 const valuesOf = (row: EngineRow): readonly Value[] => Object.values(row)
@@ -83,7 +73,7 @@ const valuesOf = (row: EngineRow): readonly Value[] => Object.values(row)
 /** Asks the question and compares what comes back with the gold, by rows. */
 export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> {
   const { question } = testCase
-  const answer = await ask(dataset, question)
+  const answer = await ask(exactOf(dataset), question)
   if ('refuse' in testCase) {
     if (answer.outcome === 'answer')
       return { outcome: 'missedRefusal', reason: `answered: ${answer.interpretation.restatement}` }
@@ -92,15 +82,17 @@ export async function score(dataset: Dataset, testCase: Case): Promise<Verdict> 
   if (answer.outcome !== 'answer')
     return { outcome: 'falselyRefused', reason: `${answer.outcome}: ${answer.reason}` }
   const { engine, model } = dataset
-  const rowsOf = (text: string, parameters: readonly unknown[] = []) =>
-    engine.query(text, parameters, MOST_ROWS)
-  const { table, statements, interpretation } = answer
-  const [statement] = statements
-  const raw = statement === undefined ? [] : await rowsOf(statement.sql, statement.parameters)
-  const margins = marginsOf(dataset, interpretation.plan, table, raw)
-  const asked = testCase.sql.replaceAll(/\bq\b/g, `"${model.table}"`)
-  const gold = (await rowsOf(nearestInRank(asked, model))).map(valuesOf)
-  const actual = table.rows.map(({ values }, at) => ({ values, margins: margins[at] ?? [] }))
+  const { table, interpretation } = answer
+  const dimensions = table.columns.length - (table.groups[0]?.cells.length ?? 0)
+  const margins = table.columns.map(({ unit }, place) =>
+    unit === 'text' || place < dimensions ? 0 : shownTo(unit),
+  )
+  const asked = testCase.sql
+    .replaceAll(/\bq\b/g, `"${model.table}"`)
+    // Of decimals DuckDB takes one of them, where a rank falls between two.
+    .replaceAll(/\b(median|quantile_cont)\((\w+)/g, '$1(cast($2 as double)')
+  const gold = (await engine.query(asked, [], MOST_ROWS)).map(valuesOf)
+  const actual = table.rows.map(({ values }) => ({ values, margins }))
   if (sameRows(actual, gold, testCase.ordered === true)) return RIGHT
   const first = JSON.stringify(actual[0]?.values ?? null)
   return {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { prepareAuditors } from './answers/auditors.ts'
 import { interpreterOf } from './ask/interpret/interpret.ts'
 import { failureText } from './cli/failure.ts'
 import { readConfig, type Config } from './config/config.ts'
@@ -18,13 +17,13 @@ import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
 import { mattersOf, mattersOfDatasets } from './answers/alike.ts'
+import { expectSameNoise } from './answers/noise-keys.ts'
 import { reseal } from './people/reseal.ts'
 import { after } from './services/after.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
 import type { Store } from './store/store.ts'
-import { observedBy } from './telemetry/observed.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
@@ -85,8 +84,18 @@ async function main(): Promise<void> {
   const warm = (dataset: Dataset) => {
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
   }
+  const expectNoise = async (datasets: readonly Dataset[]) => {
+    for (const dataset of datasets) await expectSameNoise(store.db, dataset, config.isNewNoise)
+  }
+  const agree = async (datasets: readonly Dataset[]) => {
+    // Said first: keys of rows are made by the secret, so that with another one rows seem to differ, too.
+    if (!config.isNewNoise) await expectNoise(datasets)
+    await store.agree(mattersOfDatasets(datasets))
+    // A new one is taken once no other server draws by the old one.
+    if (config.isNewNoise) await expectNoise(datasets)
+  }
   const offered = await offerAll(catalogue, {
-    agree: (dataset) => store.agree(mattersOfDatasets([dataset])),
+    agree: (dataset) => agree([dataset]),
     onChange(change, dataset) {
       if (change !== 'removed') warm(dataset)
       logger.info({ dataset: dataset.model.id, rows: dataset.profile.rowCount }, `a dataset was ${change}`)
@@ -95,7 +104,7 @@ async function main(): Promise<void> {
     retire: ({ engine }) => after(LONGEST_QUESTION_MS, () => engine.close()),
   })
   const { datasets } = offered
-  await store.agree(mattersOfDatasets(datasets))
+  await agree(datasets)
   datasets.forEach(warm)
   const services = makeServices({ store, keys, datasets, now: () => new Date(), config })
   const resealed = await reseal(services)
@@ -108,12 +117,8 @@ async function main(): Promise<void> {
     provider: config.oidc?.name ?? null,
   })
   const looking = setInterval(() => void offered.look(), LOOK_MS)
-  const stopping = new AbortController()
-  let preparing: Promise<void> = Promise.resolve()
   app.addHook('onClose', async () => {
-    stopping.abort()
     clearInterval(looking)
-    await preparing
     catalogue.close()
     await store.close()
   })
@@ -143,12 +148,6 @@ async function main(): Promise<void> {
   // A state that goes away meanwhile ends the start, so nothing is promised before.
   const welcoming = await welcome(services, store, config, address)
   for (const line of [`Querent answers at ${address}`, ...welcoming]) say(line)
-  preparing = observedBy({ measures: services.metrics.measures, log: logger, callId: null }, async () => {
-    await prepareAuditors(services, stopping.signal)
-  }).catch((error: unknown) => {
-    if (!stopping.signal.aborted)
-      logger.warn({ err: error }, 'what answers are judged by is read once it is needed')
-  })
 }
 
 try {

@@ -89,6 +89,48 @@ describe('models', () => {
   })
 })
 
+describe('narrow questions', () => {
+  it('are told with each query, and by person for a week, whatever the list is filtered by', async () => {
+    const own = await startServer({ rows: 1_000 })
+    try {
+      const admins = makeCaller(own, await own.signUp('admin', 'admin@example.com'))
+      const ask = async (email: string, ...questions: readonly string[]) => {
+        const token = await own.signUp('content_editor', email)
+        for (const question of questions) await admins('executeQuery', { token, body: { question } })
+      }
+      await ask('ana@example.com', 'smokers aged 43 in Wales', 'average premium')
+      await ask('ben@example.com', 'number of quotes aged 43 in Wales')
+      await ask('cleo@example.com', 'smokers aged 44 in Wales', 'average claims of people aged 45 in Wales')
+      const listed = async (query = {}) =>
+        (await admins('listAdminQueries', { query })).json<{
+          queries: { user_question: string; narrow: boolean }[]
+          narrow_questions: { days: number; people: object[] }
+        }>()
+      const { queries, narrow_questions: narrow } = await listed()
+      const narrowOnes = queries.filter((query) => query.narrow).map(({ user_question: asked }) => asked)
+      expect(narrowOnes.toSorted()).toEqual([
+        'average claims of people aged 45 in Wales',
+        'smokers aged 43 in Wales',
+        'smokers aged 44 in Wales',
+      ])
+      const people = [
+        { user_email: 'cleo@example.com', questions: 2 },
+        { user_email: 'ana@example.com', questions: 1 },
+      ]
+      expect(narrow).toEqual({ days: 7, people })
+      expect(await listed({ user_email: 'ben', limit: '1' })).toMatchObject({ narrow_questions: narrow })
+      own.advance(8 * 86_400_000)
+      const later = makeCaller(own, await own.signUp('admin'))
+      expect((await later('listAdminQueries')).json()).toMatchObject({
+        total: 5,
+        narrow_questions: { days: 7, people: [] },
+      })
+    } finally {
+      await own.close()
+    }
+  })
+})
+
 describe('queries of everybody', () => {
   it('are found by a part of the email, by day, and with results only where they are asked for', async () => {
     const token = await server.signUp('content_editor', 'maria_x@example.com')

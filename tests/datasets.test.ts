@@ -128,6 +128,59 @@ describe('a dataset from a file', () => {
     expect(yaml).toContain('edit what is not\n# right')
   })
 
+  const STAYS = [
+    'patient_id,age,city,diagnosis,salary,cost',
+    ...Array.from({ length: 60 }, (_, i) =>
+      [
+        1_000 + i,
+        20 + i,
+        ['Leeds', 'York'][i % 2],
+        ['asthma', 'gout', 'flu'][i % 3],
+        20_000 + 700 * i,
+        90 + 11 * i,
+      ].join(','),
+    ),
+  ].join('\n')
+
+  it('says of whom it is and what is sensitive for that, and keeps it in its model', async () => {
+    const { notes, folder: made } = await addDataset(written('stays.csv', STAYS), {}, options())
+    expect(notes.slice(0, 2)).toEqual([
+      'It is about patients (column "patient_id"), so "diagnosis", "salary" and "cost" are sensitive: figures that touch them carry noise.',
+      'Edit "sensitive" in model.yaml where that is not so: docs/privacy.md says how.',
+    ])
+    const yaml = readFileSync(join(made, 'model.yaml'), 'utf8')
+    expect(yaml).toContain(
+      '# What nobody may learn of one of them has "sensitive: true": figures that touch it carry noise.',
+    )
+    expect(yaml.match(/name: \w+\n {4}role: \w+\n {4}sensitive: true/g)).toHaveLength(3)
+  })
+
+  it('says where nothing in it was taken to be about people', async () => {
+    const { notes } = await addDataset(written('orders.csv', ORDERS), {}, options())
+    expect(notes).toContain(
+      'Nothing in it was taken to be about people, so no column is sensitive: figures are exact above the threshold of 5. Edit "sensitive" in model.yaml where that is not so: docs/privacy.md says how.',
+    )
+  })
+
+  it('says where it is about people, and tells no more than others may know', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => `${i},${i % 2 === 0 ? 'f' : 'm'},${1950 + i}-03-01`)
+    const file = written('guests.csv', ['guest_id,gender,birth_date', ...rows].join('\n'))
+    expect((await addDataset(file, {}, options())).notes.slice(0, 2)).toEqual([
+      'It is about guests (column "guest_id"), and tells no more of them than others may know, so no column is sensitive: figures are exact above the threshold of 5.',
+      'Edit "sensitive" in model.yaml where that is not so: docs/privacy.md says how.',
+    ])
+  })
+
+  it('has nothing sensitive for whoever asks it with a threshold of 1', async () => {
+    const file = written('stays.csv', STAYS)
+    const sensitive = async (threshold: number) => {
+      const { engine, model } = await openPath(file, { ...options(), threshold })
+      engine.close()
+      return model.columns.filter((column) => column.sensitive === true).map(({ name }) => name)
+    }
+    expect([await sensitive(1), await sensitive(2)]).toEqual([[], ['diagnosis', 'salary', 'cost']])
+  })
+
   it('answers at once, whole folder or file, with the threshold that the terminal names', async () => {
     mkdirSync(join(folder, 'data'))
     const file = written('data/orders.csv', ORDERS)

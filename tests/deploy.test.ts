@@ -59,7 +59,8 @@ describe('compose.yaml', () => {
     )
 
   it('configures servers that take it, alike but for their folders', () => {
-    writeFileSync(join(folder, 'signing-keys'), randomBytes(32).toString('base64'))
+    for (const name of ['signing-keys', 'noise-key'])
+      writeFileSync(join(folder, name), randomBytes(32).toString('base64'))
     writeFileSync(join(folder, 'metrics-token'), randomBytes(32).toString('hex'))
     const [first, second] = servers.map(({ environment = {} }) => {
       expect(Object.keys(environment).filter((name) => !variables().has(name))).toEqual([])
@@ -71,6 +72,7 @@ describe('compose.yaml', () => {
       port: 8787,
       publicUrl: 'https://querent.example',
       signingKeys: [expect.any(Buffer)],
+      noiseKey: expect.any(Buffer) as Buffer,
       metricsToken: expect.stringMatching(/^[\da-f]{64}$/) as string,
     })
     const data = servers.map(({ volumes: own = [] }) => own)

@@ -35,6 +35,7 @@ const environment = (dataDir: string) => ({
   QUERENT_ROWS: '1000',
   QUERENT_PORT: '0',
   QUERENT_LOG_LEVEL: 'silent',
+  QUERENT_QUESTIONS_PER_DAY: 'unlimited',
   // Never asked: a model can be activated where its key is set.
   ANTHROPIC_API_KEY: 'test-key',
   QUERENT_ADMIN_EMAIL: EMAIL,

@@ -56,6 +56,18 @@ describe('an answer', () => {
 })
 
 describe('an edit', () => {
+  it('lists no more separate numbers than a question may', async () => {
+    const first = await asked('average premium for ages 30 and 31')
+    const values = Array.from({ length: 9 }, (_, at) => 30 + at)
+    const to = { kind: 'in', column: 'age', values }
+    expect((await edited({ of: first.audit_log_id, at: 'filter/0', to })).json()).toMatchObject({
+      success: false,
+      error_message:
+        'The question names 9 separate ages; at most 8 are answered where something sensitive is told. Ask with a range, such as age from 30 to 38.',
+      interpretation: { suggestions: ['Average monthly premium for quotes where age is between 30 and 38'] },
+    })
+  })
+
   it('asks again, as the question that says what it makes, and can be edited again', async () => {
     const first = await asked('average premium by region for smokers')
     const second = (await edited({ of: first.audit_log_id, at: 'filter/0', to: null })).json<Reply>()

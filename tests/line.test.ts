@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EngineError, type Engine } from '../server/engines/engine.ts'
 import { givenUp } from '../server/engines/given-up.ts'
 import { FIRST_HOLD_MS, LONG_MS, PLACE_KEPT_MS } from '../server/http/protocol/line.ts'
@@ -13,32 +13,30 @@ const AT_ONCE = 3
 const QUESTION = 'number of quotes by region'
 
 let letGo: () => void
+/** Whether statements that begin wait until they are let go. */
+let isHolding: boolean
 let go: Promise<void>
 const servers: TestServer[] = []
 beforeEach(() => {
+  isHolding = true
   ;({ promise: go, resolve: letGo } = Promise.withResolvers<void>())
 })
 afterEach(async () => {
   letGo()
   await Promise.all(servers.splice(0).map((server) => server.close()))
-  vi.restoreAllMocks()
 })
 
-/** A server whose answers are judged once they are let go. */
+/** A server whose statements are run once they are let go. */
 async function start(options: Parameters<typeof startServer>[0]): Promise<TestServer> {
-  const server = await startServer({ rows: 1_000, questionsAtOnce: AT_ONCE, ...options })
-  const { auditorOf } = server.services
-  vi.spyOn(server.services, 'auditorOf').mockImplementation((...of) => {
-    const auditor = auditorOf(...of)
-    return {
-      ...auditor,
-      async judge(...answer) {
-        await go
-        return auditor.judge(...answer)
-      },
-    }
-  })
-  return server
+  const dataset = options?.datasets?.[0] ?? (await pricingOf(1_000))
+  const engine: Engine = {
+    ...dataset.engine,
+    async query(...statement) {
+      if (isHolding) await go
+      return dataset.engine.query(...statement)
+    },
+  }
+  return startServer({ questionsAtOnce: AT_ONCE, ...options, datasets: [{ ...dataset, engine }] })
 }
 
 async function startOne(options: Parameters<typeof startServer>[0] = {}): Promise<TestServer> {
@@ -100,6 +98,7 @@ it('answers everything else while the line of questions is full', async () => {
   const server = await startOne()
   const admin = await server.signUp('admin', 'admin@example.com')
   await crowd(server, AT_ONCE + 5)
+  isHolding = false
   const call = makeCaller(server, admin)
   const replies = [
     await call('login', { token: null, body: { email: 'admin@example.com', password: PASSWORD } }),

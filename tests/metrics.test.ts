@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { ledgerOf } from '../server/answers/ledger.ts'
-import { reasons } from '../server/ask/protect/cells/cell.ts'
 import { readConfig } from '../server/config/config.ts'
 import { EngineError } from '../server/engines/engine.ts'
-import { TurnError } from '../server/store/store.ts'
-import { observedBy } from '../server/telemetry/observed.ts'
-import { judgingBy } from './support/auditors.ts'
 import { makeCaller, operations } from './support/calls.ts'
 import { labelsOf, readExposition } from './support/exposition.ts'
 import { startLanguageModel, type LanguageModelServer } from './support/language-model.ts'
@@ -86,8 +81,8 @@ it('keeps to the format, with what the process is like beside it', async () => {
   expect(families.get('nodejs_eventloop_lag_seconds')?.samples.size).toBe(1)
 })
 
-it('counts questions by what became of them, and hidden groups by rule', async () => {
-  const answered = await ask('average premium by region and age')
+it('counts questions by what became of them, and hidden groups by reason', async () => {
+  const answered = await ask('average premium by region for people aged 23')
   await ask('how many dentists')
   await ask('list all quotes')
   await ask('xyzzy plugh')
@@ -101,9 +96,11 @@ it('counts questions by what became of them, and hidden groups by rule', async (
     'querent_questions_total{outcome="invalid"}': 1,
   })
   const hidden = lines
-    .map((line) => JSON.parse(line) as { msg: string; withheld?: Record<string, number> })
+    .map(
+      (line) => JSON.parse(line) as { msg: string; withheld?: { readonly reasons: Record<string, number> } },
+    )
     .filter(({ msg }) => msg === 'question answered')
-    .at(-4)?.withheld
+    .at(-4)?.withheld?.reasons
   expect(hidden).toHaveProperty('few')
   expect(await more(/^querent_withheld_groups_total/)).toEqual(
     Object.fromEntries(
@@ -126,11 +123,6 @@ it('times calls and the parts of an answer, and nothing is under way afterwards'
     'querent_stage_duration_seconds_count{stage="engine"}': 1,
     'querent_stage_duration_seconds_count{stage="disclosure"}': 1,
     'querent_stage_duration_seconds_count{stage="record"}': 1,
-    querent_ledger_turn_wait_seconds_count: 1,
-  })
-  expect(await more(/^querent_(?:ledger_turns|audit)/)).toEqual({
-    'querent_ledger_turns_total{outcome="taken"}': 1,
-    querent_audit_sets: expect.any(Number) as number,
   })
   const now = await figures()
   expect([...now].filter(([key]) => /^querent_(?:questions|engine_statements)\{/.test(key))).toEqual([
@@ -139,17 +131,17 @@ it('times calls and the parts of an answer, and nothing is under way afterwards'
     ['querent_questions{state="answering"}', 0],
     ['querent_questions{state="waiting"}', 0],
   ])
-  expect(now.get('querent_audit_auditors')).toBe(1)
 })
 
 it('says what is under way, and what waits', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const judge = async () => {
+  vi.spyOn(server.dataset.engine, 'query').mockImplementation(async () => {
     await gate
     throw new EngineError('broken')
-  }
-  vi.spyOn(server.services, 'auditorOf').mockReturnValue(judgingBy(judge))
-  const asked = [ask('average premium by age'), ask('average premium by region'), ask('how many quotes')]
+  })
+  const asked = ['average excess by gender', 'average age by policy type', 'average excess by insurer'].map(
+    ask,
+  )
   const now = async (state: string) => (await figures()).get(`querent_questions{state="${state}"}`)
   await expect.poll(() => now('answering')).toBe(2)
   expect(await now('waiting')).toBe(1)
@@ -160,21 +152,6 @@ it('says what is under way, and what waits', async () => {
   expect(await more(/^querent_(?:faults|questions)_total/)).toEqual({
     'querent_faults_total{kind="engine"}': 3,
     'querent_questions_total{outcome="failed"}': 3,
-  })
-})
-
-it('counts turns that took too long, and that failed', async () => {
-  for (const error of [new TurnError('waited 10000 ms'), new Error('gone')]) {
-    const store = { db: server.store.db, turn: () => Promise.reject(error) }
-    await expect(
-      observedBy({ measures: server.services.metrics.measures, log: server.app.log, callId: null }, () =>
-        ledgerOf(store, server.dataset, null).turn(async () => {}),
-      ),
-    ).rejects.toThrow(error)
-  }
-  expect(await more(/^querent_ledger_turns/)).toEqual({
-    'querent_ledger_turns_total{outcome="timed out"}': 1,
-    'querent_ledger_turns_total{outcome="failed"}': 1,
   })
 })
 
@@ -224,8 +201,8 @@ it('has labels of closed sets alone: nothing that a person wrote, and nobody', a
     operation: (value) => operations.has(value as never) || ['metrics', 'none', 'page'].includes(value),
     status: (value) => /^[2345]xx$/.test(value),
     outcome: (value) => /^[a-zA-Z ]{4,16}$/.test(value),
-    kind: (value) => ['engine', 'turn'].includes(value),
-    rule: (value) => [...reasons, 'blank', 'uniform', 'rounded', 'coarse'].includes(value),
+    kind: (value) => value === 'engine',
+    rule: (value) => ['few', 'uncertain', 'blank'].includes(value),
     stage: (value) => ['interpretation', 'engine', 'disclosure', 'record'].includes(value),
     state: (value) => ['running', 'waiting', 'answering'].includes(value),
     provider: (value) => value === 'anthropic',

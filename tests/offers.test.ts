@@ -1,11 +1,6 @@
-import { rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { makeAuditors } from '../server/answers/auditors.ts'
-import { runPlan } from '../server/ask/run-plan.ts'
 import type { ReplyOf } from '../server/http/protocol/contract.ts'
 import { makeCaller } from './support/calls.ts'
-import { temporaryFolder } from './support/pricing.ts'
-import { planOf } from './support/plans.ts'
 import { startServer, type TestServer } from './support/server.ts'
 
 /** A question that is not understood well enough is answered with readings to choose from. */
@@ -102,30 +97,4 @@ it('lists it as a question without an answer, with what was offered', async () =
   const query = { include_cached_results: 'true' }
   const { queries } = (await call('listAdminQueries', { query })).json<ReplyOf<'listAdminQueries'>>()
   expect(queries).toMatchObject([{ user_question: QUESTION, success: false, error_message: REASON }])
-})
-
-const regions = planOf({ dimensions: [{ kind: 'column', column: 'region' }] })
-const knownTo = (of: TestServer, user: string) =>
-  makeAuditors(of.store, 'person')(user, of.dataset).prepare(new AbortController().signal)
-
-it('counts what was offered as shown, as an answer would, and still does after a restart', async () => {
-  const folder = temporaryFolder()
-  const before = await startServer({ folder })
-  const token = await before.signUp('content_editor', 'eva@example.com')
-  const first = makeCaller(before, token)
-  const user = (await before.store.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id
-  await first('executeQuery', { body: { question: 'number of gizmos by region' } })
-  const known = await before.services.auditorOf(user, before.dataset).prepare(new AbortController().signal)
-  await before.close()
-
-  const after = await startServer({ folder })
-  expect(await knownTo(after, user)).toBe(known)
-  await makeCaller(after, token)('executeQuery', { body: { question: 'number of quotes by region' } })
-  expect(await knownTo(after, user)).toBe(known)
-  // The whole, and all regions but one.
-  expect(known).toBe(12)
-  const { table } = await runPlan(after.dataset, regions, after.services.auditorOf(user, after.dataset))
-  expect(table.rows).toHaveLength(12)
-  await after.close()
-  rmSync(folder, { recursive: true, force: true })
 })

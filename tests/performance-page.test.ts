@@ -10,24 +10,24 @@ const size: Measured = {
   openMs: 600,
   openAgainMs: 10,
   interpretation: 2,
+  plain: 5,
   bare: 7,
   raw: 8,
-  first: 49,
-  disclosure: 0.614,
-  later: 14,
-  firstRatio: 7,
-  worstRatio: 12,
+  asked: 14,
+  plainRatio: 2.8,
+  ratio: 2,
+  worstRatio: 3,
   atOnce: [],
   peakMb: 500,
 }
 const engine = (name: string): MeasuredEngine => ({
   name,
+  plain: 10,
   bare: 20,
-  first: 400,
-  disclosure: 0.9,
-  later: 15,
-  firstRatio: 20,
-  worstRatio: 30,
+  asked: 26,
+  plainRatio: 2.6,
+  ratio: 1.3,
+  worstRatio: 1.5,
 })
 const pageOf = (engines: MeasuredEngines) =>
   performancePage([size], engines, {
@@ -37,10 +37,10 @@ const pageOf = (engines: MeasuredEngines) =>
     day: '1 May 2026',
   })
 
-it('has what disclosure control takes of an answer, and each engine that was there', () => {
+it('has what a request takes over plain SQL and over its own statement, and each engine that was there', () => {
   const page = pageOf({ rows: 250_000, engines: [engine('DuckDB'), engine('PostgreSQL')], missing: [] })
-  expect(page).toContain('| 250,000 | 2.0 ms | 7.0 ms | 8.0 ms | 49 ms | 61 % | 14 ms | 7.00 × | 12.00 × |')
-  expect(page).toContain('\n| PostgreSQL | 20 ms | 400 ms | 90 % | 15 ms | 20.00 × | 30.00 × |\n')
+  expect(page).toContain('| 250,000 | 2.0 ms | 5.0 ms | 7.0 ms | 8.0 ms | 14 ms | 2.80 × | 2.00 × | 3.00 × |')
+  expect(page).toContain('\n| PostgreSQL | 10 ms | 20 ms | 26 ms | 2.60 × | 1.30 × | 1.50 × |\n')
   expect(page).not.toContain('not measured')
 })
 

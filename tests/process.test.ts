@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { DuckDBInstance } from '@duckdb/node-api'
@@ -90,7 +90,7 @@ describe('npm run ask', () => {
     )
     expect(code).toBe(0)
     expect(out).toMatch(
-      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Amounts are rounded so that no single quote shows in them\.\n$/,
+      /^Average monthly premium for quotes where age is 40 and region is London\.\n {2}assumed: “cost” read as monthly premium\n\nAverage monthly premium\n─+\n +£\d+(\.\d\d)?\n\nEvery figure stands on at least 5 quotes\. Figures carry a little noise, so that no single quote shows in them\.\n$/,
     )
   })
 
@@ -196,7 +196,7 @@ metrics: []
   it('keeps the dataset’s threshold, and lowers it on one’s own files only', async () => {
     await makeFlights()
     const kept = await ask('--json', '--dataset', folder, 'average delay by airport')
-    expect(JSON.parse(kept.out)).toMatchObject({ rows: [], groups_suppressed: 1, k_threshold_used: 5 })
+    expect(JSON.parse(kept.out)).toMatchObject({ rows: [], groups_suppressed: 2, k_threshold_used: 5 })
     const lowered = await ask('--json', '--dataset', folder, '--k', '1', 'average delay by airport')
     expect(JSON.parse(lowered.out)).toMatchObject({
       rows: [
@@ -251,6 +251,10 @@ describe('npm start', () => {
 
   it.each([
     [{ QUERENT_PORT: 'eighty' }, 'QUERENT_PORT is "eighty", but takes a whole number from 0 to 65535.'],
+    [
+      { QUERENT_QUESTIONS_PER_DAY: '0' },
+      'QUERENT_QUESTIONS_PER_DAY is "0", but takes a whole number from 1 to 1000000, or unlimited.',
+    ],
     [{ QUERENT_ROWS: '-5' }, 'QUERENT_ROWS is "-5", but takes a whole number from 1000 to 1000000000.'],
     [{ QUERENT_ENGINE_MEMORY: 'lots' }, 'QUERENT_ENGINE_MEMORY is "lots", but takes a size such as 2GB.'],
     [
@@ -275,6 +279,34 @@ describe('npm start', () => {
     ],
   ])('refuses %o', async (env, message) => {
     expect(await start(env)).toEqual({ code: 1, out: '', err: `${message}\n` })
+  })
+
+  it('says that the secret of noise is lost or another, until that is meant', async () => {
+    const answers = /answers at/
+    const few = { QUERENT_ROWS: '1000' }
+    const first = await start(few, answers)
+    expect([first.code, first.err]).toEqual([0, ''])
+    const secret = join(folder, 'noise/insurance_pricing.key')
+    const kept = readFileSync(secret)
+    expect(statSync(secret).mode & 0o777).toBe(0o600)
+    const refused = {
+      code: 1,
+      out: expect.any(String) as string,
+      err: 'The secret that noise of PMI Pricing is drawn by is not the one that its answers were given with. Put noise/insurance_pricing.key of the data folder back, from a backup or from another server, or set QUERENT_NOISE_KEY to what it was. Where it is lost, start once with QUERENT_NEW_NOISE=yes: then all figures that carry noise change.\n',
+    }
+    const other = Buffer.alloc(32, 9).toString('base64')
+    expect(await start({ ...few, QUERENT_NOISE_KEY: other })).toEqual(refused)
+    rmSync(secret)
+    expect(await start(few)).toEqual(refused)
+    writeFileSync(secret, kept.subarray(1))
+    expect(await start(few)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('is damaged: it has 31 bytes') as string,
+    })
+    writeFileSync(secret, kept)
+    expect((await start(few, answers)).code).toBe(0)
+    rmSync(secret)
+    expect((await start({ ...few, QUERENT_NEW_NOISE: 'yes' }, answers)).code).toBe(0)
   })
 
   it('names a data folder that cannot be written', async () => {

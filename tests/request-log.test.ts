@@ -58,10 +58,10 @@ it('has one id for a call and all that is told of it, another for each call', as
 
 it('has one for what is refused, what fails and what is no call, too', async () => {
   await call('getProfile', { token: null })
-  vi.spyOn(server.services, 'auditorOf').mockImplementation(() => {
+  vi.spyOn(server.dataset.engine, 'query').mockImplementation(() => {
     throw new Error('broken')
   })
-  await call('executeQuery', { body: { question: 'average premium by region' } })
+  await call('executeQuery', { body: { question: 'average premium by insurer' } })
   vi.restoreAllMocks()
   await server.app.inject({ url: '/api/nowhere?code=secret' })
   const ended = told().filter(({ msg }) => msg === 'call answered')

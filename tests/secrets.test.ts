@@ -62,6 +62,7 @@ it('keeps passwords, tokens and codes out of the log and of every table', async 
           'audit',
           'models',
           'failures',
+          'question_days',
         ] as const),
         ...(['second_factors', 'recovery_codes', 'api_tokens'] as const),
       ] as const

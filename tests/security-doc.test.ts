@@ -37,6 +37,7 @@ it.each([
   ['a code after the password, or a second factor that is required', `${STEP_MINUTES} minutes`],
   ['invitation codes that are not valid, from one address', `${GUESSES_BY_ADDRESS} a minute`],
   ['questions of one person', `${config.questionsPerMinute} a minute (`],
+  ['questions of one person in a day (UTC)', `${config.questionsPerDay} (`],
   ['calls of one API token', `${API_TOKEN_CALLS.most} a minute`],
   ['API tokens of one person', `${MOST_API_TOKENS}, each for 1 to 365 days`],
   ['questions of one person at once', `${QUESTIONS_AT_ONCE}, and ${QUESTIONS_WAITING} that wait`],

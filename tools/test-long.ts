@@ -1,6 +1,5 @@
 /**
- * `npm run test:long`: whole what `npm test` takes a sample of. Fifty rounds of killed servers and the long random
- * attacks, every plan of the bank on each engine, the texts of sixty charts, then every fault in machines and views.
+ * `npm run test:long`: whole what `npm test` takes a sample of. Fifty rounds of killed servers, every plan of the bank on each engine, the texts of sixty charts, then every fault in machines and views.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -9,9 +8,6 @@ import { findChromium } from './chromium.ts'
 const ROOT = join(import.meta.dirname, '..')
 const SAMPLED = [
   'tests/durability.test.ts',
-  'tests/random-tables.test.ts',
-  'tests/attacks.test.ts',
-  'tests/swapping.test.ts',
   'tests/engines/differential.test.ts',
   'tests/browser/charts/texts.test.ts',
   'tests/paths/mutants/mutants.test.ts',

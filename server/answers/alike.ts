@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 import { softwareVersion } from '../config/version.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { same, type Matter } from '../store/agreement.ts'
+import { fingerprintOf as secretOf } from './noise-keys.ts'
 
 /** In what servers of one state have to be alike: else one would give away what another withholds, or know nobody of its people. */
 
@@ -12,11 +13,10 @@ const fingerprintOf = (key: Uint8Array) =>
 
 /** @param keys the first signs, and all are taken */
 export const mattersOf = (
-  { auditScope, secondFactor }: Pick<Config, 'auditScope' | 'secondFactor'>,
+  { secondFactor }: Pick<Config, 'secondFactor'>,
   keys: readonly [Uint8Array, ...Uint8Array[]],
 ): readonly Matter[] => [
   same('version', softwareVersion(), `another version of Querent than ${softwareVersion()}`),
-  same('audit scope', auditScope, 'another QUERENT_AUDIT_SCOPE'),
   same('second factor', secondFactor, 'another QUERENT_SECOND_FACTOR'),
   {
     name: 'signing keys',
@@ -29,10 +29,15 @@ export const mattersOf = (
 
 /** Servers may have datasets that others do not have yet; one that both have is the same. */
 export const mattersOfDatasets = (datasets: readonly Dataset[]): readonly Matter[] =>
-  datasets.map(({ model, profile }) =>
+  datasets.flatMap(({ model, profile, noiseKey }) => [
+    same(
+      `noise of ${model.id}`,
+      secretOf(noiseKey),
+      `another secret that noise of the dataset ${model.id} is drawn by (QUERENT_NOISE_KEY)`,
+    ),
     same(
       `dataset ${model.id}`,
       `${profile.fingerprint} ${hashOf(model)}`,
       `other rows or another semantic model of the dataset ${model.id}`,
     ),
-  )
+  ])

@@ -4,14 +4,17 @@ import { tableMarkup, tableRows } from '../ask/narrate/table.ts'
 import type { Edit } from '../ask/edit/edit.ts'
 import { editedQuestion, readingOf } from '../ask/edit/tried.ts'
 import type { Plan } from '../ask/plan/plan.ts'
+import { NOTHING_WITHHELD, withheldOf } from '../ask/protect/withheld.ts'
 import { answerId, provenanceOf } from '../ask/provenance.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { RefusedError } from '../errors/refused-error.ts'
+import { UsedUpError } from '../errors/used-up-error.ts'
 import { queriesIn, type Usage } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
-import type { NewAnswer } from './kept-answer.ts'
+import type { GivenAnswer, NewAnswer } from './kept-answer.ts'
+import { isNarrow } from './narrow-question.ts'
 import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts'
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
 import { observer, staged, type QuestionOutcome } from '../telemetry/observed.ts'
@@ -115,7 +118,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     execution_time_ms: answer.executionTimeMs,
     k_threshold_used: model.threshold,
     groups_suppressed: answered?.table.groupsSuppressed ?? 0,
-    withheld: answered?.table.withheld ?? {},
+    withheld: answered === null ? NOTHING_WITHHELD : withheldOf(answered.table),
     row_count: rows?.length ?? 0,
     rows,
     groups: answered?.table.groups ?? null,
@@ -127,6 +130,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
     shown: shownOf(dataset, answer),
+    narrow: isNarrow(model, answer),
     analysis_text: null,
     plan,
     provenance,
@@ -144,22 +148,40 @@ const outcomeOf = (answer: Answer): QuestionOutcome =>
         ? 'never answered'
         : 'not understood'
 
-async function answered(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
+async function answered(context: AnswerContext, user: User, asked: Asked): Promise<GivenAnswer> {
   const { dataset, question, earlier, reader } =
     asked.edit === undefined
       ? await askingWords(context, user, asked)
       : await askingEdit(context, user, asked.edit)
-  const answer = await ask(dataset, question, {
-    ...(earlier === null ? {} : { earlier }),
-    read: reader.read,
-    auditor: context.auditorOf(user.id, dataset),
-    signal: stopOf(asked.signal, reader),
-  })
-  const usage = reader.usage()
-  const record = recordOf({ user, dataset, question, answer, usage, now: context.now() })
-  await staged('record', () => queriesIn(context.db).add(user.id, record))
-  observer().measures.question(outcomeOf(answer), record.withheld)
-  return record
+  const answerAndRecord = async () => {
+    const answer = await ask(dataset, question, {
+      ...(earlier === null ? {} : { earlier }),
+      read: reader.read,
+      signal: stopOf(asked.signal, reader),
+    })
+    const usage = reader.usage()
+    const record = recordOf({ user, dataset, question, answer, usage, now: context.now() })
+    await staged('record', () => queriesIn(context.db).add(user.id, record))
+    observer().measures.question(outcomeOf(answer), record.withheld.reasons)
+    return { answer, record }
+  }
+  const { done, left } = await context.dailyQuestions.count(user.id, answerAndRecord, costOf)
+  return { ...done.record, questionsLeft: left }
+}
+
+/**
+ * As how many questions an answer counts: each figure with noise as one, because it is as many draws that could be averaged. What
+ * was refused before it was asked of the rows costs nothing.
+ */
+function costOf({ answer }: { readonly answer: Answer }): number {
+  if (answer.outcome === 'refuse') return answer.hasRun ? 1 : 0
+  if (answer.outcome === 'offer') return 1
+  const { groups } = answer.table
+  const measures = answer.interpretation.plan.measures
+  const noisy = measures.filter((_, place) =>
+    groups.some(({ certainty }) => certainty[place]?.status === 'noise'),
+  )
+  return Math.max(1, noisy.length)
 }
 
 /** Ends the work where the asker goes away, but not once a language model was paid for: what it cost is on record with the answer. */
@@ -174,15 +196,18 @@ function stopOf(asker: AbortSignal, { usage }: Reader): AbortSignal {
 }
 
 /**
- * Answers a person's question: it is judged with what the person was shown before, recorded, and only then given.
- * Throws RefusedError where the question cannot be asked, EngineError where the data cannot be read.
+ * Answers a person's question: it is recorded, and only then given.
+ * Throws RefusedError where the question cannot be asked, UsedUpError where the person has none left today, EngineError where
+ * the data cannot be read.
  */
-export async function answerQuestion(context: AnswerContext, user: User, asked: Asked): Promise<NewAnswer> {
+export async function answerQuestion(context: AnswerContext, user: User, asked: Asked): Promise<GivenAnswer> {
   const { measures } = observer()
   measures.answering(1)
   try {
     return await answered(context, user, asked)
   } catch (error) {
+    // A question too many is counted with those that are turned away.
+    if (error instanceof UsedUpError) throw error
     const isGivenUp = asked.signal.aborted && !(error instanceof RefusedError)
     measures.question(isGivenUp ? 'given up' : error instanceof RefusedError ? 'invalid' : 'failed', {})
     throw error

@@ -9,11 +9,11 @@ const found = new WeakMap<Dataset, Promise<readonly string[]>>()
 async function findQuestions(dataset: Dataset): Promise<readonly string[]> {
   const questions: string[] = []
   const examples = dataset.model.examples.slice(0, MOST_QUESTIONS)
-  for (const example of examples) if (await shows(dataset, example, 0, null)) questions.push(example)
+  for (const example of examples) if (await shows(dataset, example, 0)) questions.push(example)
   for (const example of questions.slice()) {
     if (questions.length >= MOST_QUESTIONS) break
     const read = interpreterOf(dataset).interpret(example)
-    const more = read.outcome === 'answer' ? await followUps(dataset, read.plan, null) : []
+    const more = read.outcome === 'answer' ? await followUps(dataset, read.plan) : []
     questions.push(...more.filter((question) => !questions.includes(question)))
   }
   return questions.slice(0, MOST_QUESTIONS)

@@ -1,6 +1,6 @@
 import { RefusedError } from '../errors/refused-error.ts'
 import type { Page, PageRequest } from '../store/page.ts'
-import { queriesIn, type QueryFilter } from '../store/queries.ts'
+import { queriesIn, type NarrowAsker, type QueryFilter } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { KeptAnswer } from './kept-answer.ts'
@@ -27,3 +27,15 @@ export async function openAnswer(
   if (record === null) throw new RefusedError('notFound', 'There is no such answer.')
   return { ...record, shown: shownOfRecord(datasets, record) }
 }
+
+/** Days over which narrow questions are counted, and people who are named. */
+export const NARROW_DAYS = 7
+const MOST_NAMED = 10
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Who asked narrow questions in the last days, those with most first. */
+export const narrowAskers = ({
+  db,
+  now,
+}: Pick<AnswerContext, 'db' | 'now'>): Promise<readonly NarrowAsker[]> =>
+  queriesIn(db).narrowSince(new Date(now().getTime() - NARROW_DAYS * DAY_MS).toISOString(), MOST_NAMED)

@@ -9,3 +9,9 @@ export interface KeptAnswer extends QueryRecord {
 export interface NewAnswer extends KeptAnswer {
   readonly shown: ShownNow
 }
+
+/** An answer as whoever asked is given it. */
+export interface GivenAnswer extends NewAnswer {
+  /** How many questions of today are left, where these are few; else null. */
+  readonly questionsLeft: number | null
+}

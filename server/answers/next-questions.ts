@@ -22,20 +22,18 @@ export async function questionsAfter(
   }
   const task = { ...asker, answer: id, mostMs: context.assistant.settings.questionMs }
   const proposed = await written(context, task, (by, ask) => writeQuestions(by, about, ask))
-  const auditor = context.auditorOf(asker.userId, dataset)
-  const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed, auditor)
-  return tried.length > 0 ? tried : followUps(dataset, plan, auditor)
+  const tried = proposed === null ? [] : await triedQuestions(dataset, plan, proposed)
+  return tried.length > 0 ? tried : followUps(dataset, plan)
 }
 
 /** Questions that may follow one whose answer is not on record; examples where it is not understood. */
 export async function questionsNear(
-  { datasets, auditorOf }: Pick<AnswerContext, 'datasets' | 'auditorOf'>,
-  userId: string,
+  { datasets }: Pick<AnswerContext, 'datasets'>,
   question: string | null,
 ): Promise<readonly string[]> {
   const dataset = datasetNamed(datasets, undefined)
   const read = question === null ? null : interpreterOf(dataset).interpret(question)
   return read?.outcome !== 'answer'
     ? dataset.model.examples.slice(0, MOST_EXAMPLES)
-    : followUps(dataset, read.plan, auditorOf(userId, dataset))
+    : followUps(dataset, read.plan)
 }

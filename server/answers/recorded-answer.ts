@@ -19,10 +19,16 @@ export interface RecordedAnswer {
 /** The answer of a record; null where it has none, or none that the dataset still knows. */
 export function recordedAnswer(datasets: readonly Dataset[], record: QueryRecord): RecordedAnswer | null {
   const { id, dataset_id, plan, groups, groups_suppressed, withheld } = record
+  const { mayBeMore, named, close } = withheld
   const dataset = datasets.find(({ model }) => model.id === dataset_id)
   if (groups === null || dataset === undefined || !planShape.Check(plan)) return null
   try {
-    const table = restored(dataset.model, plan, groups, { groupsSuppressed: groups_suppressed, withheld })
+    const table = restored(dataset.model, plan, {
+      groups,
+      groupsSuppressed: groups_suppressed,
+      leftOut: { mayBeMore, named },
+      close,
+    })
     return { id, dataset, plan, table, restatement: restate(dataset.model, plan) }
   } catch (error) {
     if (error instanceof SemanticModelError) return null

@@ -1,22 +1,23 @@
 import { isDeepStrictEqual } from 'node:util'
 import { runPlan } from '../ask/run-plan.ts'
 import { planShape } from '../ask/plan/plan.ts'
-import { changesBetween, provenanceOf, type Provenance } from '../ask/provenance.ts'
+import type { DisclosedGroup } from '../ask/protect/table.ts'
+import { changesBetween, provenanceOf, schemeOf, type Provenance } from '../ask/provenance.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import type { QueryRecord } from '../store/queries.ts'
 
 export interface Replay {
   /** Whether the rows are those of then. */
   readonly isSame: boolean
-  /** Groups held back then because of earlier answers. */
-  readonly heldBack: number
+  /** The scheme of disclosure control that it was given under, in words. */
+  readonly scheme: string
   /** What the answer follows from and is not as it was, in words. */
   readonly changes: readonly string[]
 }
 
 /** Runs the plan of a recorded answer again; null where the record has none. Throws EngineError. */
 export async function replay(
-  { plan, groups: then, provenance, withheld }: QueryRecord,
+  { plan, groups: then, provenance }: QueryRecord,
   open: () => Promise<Dataset>,
 ): Promise<Replay | null> {
   if (then === null || provenance === null || !planShape.Check(plan)) return null
@@ -24,12 +25,12 @@ export async function replay(
   const before = provenance as Provenance
   const now = provenanceOf(dataset, before.question, plan, before.reader)
   const { table } = await runPlan(dataset, plan)
-  const groups = JSON.parse(JSON.stringify(table.groups)) as typeof then
-  // What earlier answers held back then is no input of this one: the groups shown must be among those of now.
-  const heldBack = withheld['difference'] ?? 0
-  const isSame =
-    heldBack === 0
-      ? isDeepStrictEqual(groups, then)
-      : then.every((group) => groups.some((each) => isDeepStrictEqual(each, group)))
-  return { isSame, heldBack, changes: changesBetween(before, now) }
+  // Answers of earlier versions have no certainty on record.
+  const shownOf = (groups: readonly Pick<DisclosedGroup, 'keys' | 'cells'>[]): unknown =>
+    JSON.parse(JSON.stringify(groups.map(({ keys, cells }) => ({ keys, cells }))))
+  return {
+    scheme: schemeOf(before),
+    isSame: isDeepStrictEqual(shownOf(table.groups), shownOf(then)),
+    changes: changesBetween(before, now),
+  }
 }

@@ -4,17 +4,16 @@ import { untilGivenUp } from '../engines/given-up.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
-import { comparisonOf, widerPlans, type Comparison } from './comparison.ts'
+import { comparisonOf, type Comparison } from './comparison.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
+import { withoutListed } from './listed.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import type { Plan } from './plan/plan.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
-import { aboutGroups } from './plan/most-groups.ts'
 import { headingOf, restate } from './plan/restate.ts'
-import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
 import { runPlan, sqlOf, type Run } from './run-plan.ts'
@@ -51,6 +50,8 @@ export type Answer =
       readonly outcome: 'refuse'
       readonly interpretation: Extract<Interpretation, { outcome: 'refuse' }>
       readonly reason: string
+      /** Whether the rows were looked at before it was refused. */
+      readonly hasRun: boolean
       readonly executionTimeMs: number
     }
 
@@ -63,8 +64,6 @@ export interface AskOptions {
   readonly read?: (reading: Interpretation) => Promise<Interpretation>
   /** In place of the dataset's own. */
   readonly interpreter?: Interpreter
-  /** Of the person who asks; without one, answers are not judged together. */
-  readonly auditor?: Auditor
   /** Aborted where nobody waits for the answer any more. */
   readonly signal?: AbortSignal
 }
@@ -101,13 +100,11 @@ async function answered(
   dataset: Dataset,
   interpretation: Answered,
   run: Run,
-  auditor: Auditor | undefined,
   elapsed: () => number,
 ): Promise<Answer> {
   const { model } = dataset
   const { plan } = interpretation
   const { statements, table } = run
-  const hidden = table.groupsSuppressed
   return {
     outcome: 'answer',
     interpretation,
@@ -116,11 +113,8 @@ async function answered(
     table,
     privacyNote: [privacyNote(model, table), spanNote(model, dataset.profile, plan) ?? []].flat().join(' '),
     heading: headingOf(model, plan),
-    coarser:
-      hidden > 0 && plan.dimensions.length > 0
-        ? await coarserThan(dataset, plan, hidden, auditor ?? null)
-        : null,
-    comparison: await comparisonOf(dataset, plan, table, auditor ?? null),
+    coarser: await coarserThan(dataset, plan, table),
+    comparison: await comparisonOf(dataset, plan, table),
     executionTimeMs: elapsed(),
   }
 }
@@ -128,22 +122,24 @@ async function answered(
 async function answerTo(
   dataset: Dataset,
   question: string,
-  { earlier, read, auditor, interpreter = interpreterOf(dataset) }: AskOptions,
+  { earlier, read, interpreter = interpreterOf(dataset) }: AskOptions,
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => roundedTime(performance.now() - start)
   const interpretation = await staged('interpretation', async () => {
-    const reading = interpreter.interpret(question, earlier)
-    return inSteps(dataset.model, read === undefined ? reading : await read(reading))
+    const own = interpreter.interpret(question, earlier)
+    const reading = read === undefined ? own : await read(own)
+    return withoutListed(dataset, interpreter, inSteps(dataset.model, reading))
   })
   if (interpretation.outcome === 'refuse') {
-    return { outcome: 'refuse', interpretation, reason: interpretation.reason, executionTimeMs: elapsed() }
+    const { reason } = interpretation
+    return { outcome: 'refuse', interpretation, reason, hasRun: false, executionTimeMs: elapsed() }
   }
   if (interpretation.outcome === 'offer') {
-    const tried = await triedReadings(dataset, interpretation.readings, auditor ?? null)
+    const tried = await triedReadings(dataset, interpretation.readings)
     const sure = settledByTables(interpreter, interpretation, tried)
     if (sure !== null)
-      return answered(dataset, inSteps(dataset.model, sure.interpretation), sure.run, auditor, elapsed)
+      return answered(dataset, inSteps(dataset.model, sure.interpretation), sure.run, elapsed)
     const offers = onceEach(tried)
     const { tokens, reason } = interpretation
     if (offers.length > 0) {
@@ -158,15 +154,14 @@ async function answerTo(
       suggestions: dataset.model.examples.slice(0, MOST_EXAMPLES),
       understood: understoodIn(question, tokens, null),
     } as const
-    return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
+    return { outcome: 'refuse', interpretation: refused, reason, hasRun: true, executionTimeMs: elapsed() }
   }
   try {
     const { plan } = interpretation
-    const run = await runPlan(dataset, plan, auditor, widerPlans(dataset, plan).slice(0, 1))
-    return await answered(dataset, interpretation, run, auditor, elapsed)
+    return await answered(dataset, interpretation, await runPlan(dataset, plan), elapsed)
   } catch (error) {
     if (!(error instanceof TooManyGroupsError)) throw error
-    const reason = `The answer has some ${aboutGroups(error.limit)} groups or more. Ask with fewer or coarser groups.`
+    const reason = `The answer has more than ${error.limit.toLocaleString('en-GB')} groups. Ask with fewer or coarser groups.`
     const refused = {
       outcome: 'refuse',
       recognised: true,
@@ -175,6 +170,6 @@ async function answerTo(
       suggestions: dataset.model.examples.slice(0, MOST_EXAMPLES),
       understood: [],
     } as const
-    return { outcome: 'refuse', interpretation: refused, reason, executionTimeMs: elapsed() }
+    return { outcome: 'refuse', interpretation: refused, reason, hasRun: true, executionTimeMs: elapsed() }
   }
 }

@@ -1,16 +1,13 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import { interpreterOf } from './interpret/interpret.ts'
-import { compile } from './plan/compile.ts'
-import { mostGroups } from './plan/most-groups.ts'
 import type { Plan } from './plan/plan.ts'
 import { widened } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
-import type { Auditor } from './protect/audit/auditor.ts'
-import { hiddenGroups } from './protect/disclose.ts'
-import { factsOf } from './run-plan.ts'
+import type { Disclosed } from './protect/disclose.ts'
+import { runPlan } from './run-plan.ts'
 
 /** A question with larger groups than one that hid some, and how many it hides. */
 export interface Coarser {
@@ -46,53 +43,45 @@ function* widerThan(plan: Plan): Iterable<Plan> {
   }
 }
 
-/** How many groups a plan would leave out; Infinity where it has too many to be asked. Throws EngineError. */
-async function leftOutBy(
-  { model, engine, profile }: Dataset,
-  plan: Plan,
-  auditor: Auditor | null,
-): Promise<number> {
-  const statement = compile(model, engine.dialect, plan)
-  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
+/** Plans tried before the best of them is taken. */
+const MOST_TRIED = 4
+/** A larger part of its groups is not shown before another question is offered. */
+const ENOUGH_HIDDEN = 1 / 3
+
+const hiddenPart = ({ rows, groupsSuppressed }: Disclosed): number =>
+  groupsSuppressed === 0 ? 0 : groupsSuppressed / (groupsSuppressed + rows.length)
+
+/** Throws EngineError; null where it has too many groups to be asked. */
+async function tried(dataset: Dataset, plan: Plan): Promise<Disclosed | null> {
   try {
-    const rows = await engine.query(statement.sql, statement.parameters, most)
-    return await hiddenGroups(model, plan, rows, auditor, factsOf(profile))
+    return (await runPlan(dataset, plan)).table
   } catch (error) {
-    if (error instanceof TooManyGroupsError) return Infinity
+    if (error instanceof TooManyGroupsError) return null
     throw error
   }
 }
 
-/** Groups of a coarser question, beyond which it is none. */
-const MOST_GROUPS = 10_000
-/** Plans tried before the best of them is taken. */
-const MOST_TRIED = 4
-
 /**
- * A question like the one of a plan whose answer hid groups, which hides fewer; it was tried, and judged with all that was
- * shown before: else how many it hides would tell what no answer does. Null where none of the next coarser ones does. Throws
- * EngineError.
- *
- * @param hidden how many the answer hid
+ * A question like the one of a plan of whose groups more than a third are not shown, with wider groups of which more are; it was
+ * tried. Null where none of the next wider ones shows more. Throws EngineError.
  */
-export async function coarserThan(
-  dataset: Dataset,
-  plan: Plan,
-  hidden: number,
-  auditor: Auditor | null,
-): Promise<Coarser | null> {
+export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed): Promise<Coarser | null> {
   const { model } = dataset
-  let best: Coarser | null = null
-  let tried = 0
+  const hidden = hiddenPart(table)
+  if (plan.dimensions.length === 0 || hidden <= ENOUGH_HIDDEN) return null
+  let best: (Coarser & { readonly part: number }) | null = null
+  let count = 0
   for (const wider of widerThan(plan)) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
     const read = interpreterOf(dataset).planOf(question)
     if (read === null || restate(model, read) !== `${question}.`) continue
-    if ((tried += 1) > MOST_TRIED) break
-    const left = await leftOutBy(dataset, wider, auditor)
-    if (left < (best?.hidden ?? hidden)) best = { question, hidden: left }
-    if (left === 0) break
+    if ((count += 1) > MOST_TRIED) break
+    const found = await tried(dataset, wider)
+    if (found === null || found.rows.length === 0) continue
+    const part = hiddenPart(found)
+    if (part < (best?.part ?? hidden)) best = { question, hidden: found.groupsSuppressed, part }
+    if (part === 0) break
   }
-  return best
+  return best === null ? null : { question: best.question, hidden: best.hidden }
 }

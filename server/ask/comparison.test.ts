@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { ask } from './ask.ts'
-import { typedTable } from './narrate/table.ts'
-import { makeAuditor } from './protect/audit/auditor.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -11,7 +9,7 @@ beforeAll(async () => {
 })
 
 async function answerTo(question: string) {
-  const answer = await ask(dataset, question, { auditor: makeAuditor(dataset) })
+  const answer = await ask(dataset, question)
   if (answer.outcome !== 'answer') throw new Error(answer.reason)
   return answer
 }
@@ -19,28 +17,29 @@ async function answerTo(question: string) {
 const figuresOf = async (question: string) =>
   (await answerTo(question)).table.rows.map(({ values }) => values)
 
+const countsIn = ({ groups }: Awaited<ReturnType<typeof answerTo>>['table']) =>
+  groups.map(({ certainty: [figure] }) => figure?.number ?? null)
+
 describe('the numbers behind figures', () => {
   it('are those that a question for them gives, row by row', async () => {
     const { table } = await answerTo('average premium by region and smoker')
     const counts = await figuresOf('number of quotes by region and smoker')
-    expect(table.rows.map(({ values }, row) => [values[0], values[1], table.behind?.[row]])).toEqual(counts)
+    expect(table.rows.map(({ values }, row) => [values[0], values[1], countsIn(table)[row]])).toEqual(counts)
   })
 
   it('count those alone that have a value', async () => {
     const { table } = await answerTo('acceptance rate in London')
     const [[count]] = (await figuresOf('number of quotes in London')) as [[number]]
-    expect(table.behind).toEqual([count])
+    expect(countsIn(table)).toEqual([count])
   })
 
-  it('are hidden with their figure, follow its order, and are none beside counts', async () => {
+  it('are at least the threshold, in the order of their figures', async () => {
     const { table } = await answerTo(
       'average claims amount by region and cover level for smokers, highest first',
     )
     expect(table.groupsSuppressed).toBeGreaterThan(0)
-    expect(table.behind).toHaveLength(table.rows.length)
-    expect(Math.min(...(table.behind ?? []).map((count) => count ?? 5))).toBeGreaterThanOrEqual(5)
-    const counted = await answerTo('number of quotes by region')
-    expect(typedTable(dataset.model, counted.table).behind).toBe(undefined)
+    expect(countsIn(table)).toHaveLength(table.rows.length)
+    expect(Math.min(...countsIn(table).map((count) => count ?? 0))).toBeGreaterThanOrEqual(5)
   })
 })
 
@@ -74,18 +73,4 @@ describe('one figure alone', () => {
     'average premium by region in Wales and London',
     'average and median premium in London',
   ])('“%s” has no comparison', async (question) => expect((await answerTo(question)).comparison).toBe(null))
-
-  it('is judged with all that was shown: the auditor knows of both', async () => {
-    const told: unknown[] = []
-    const auditor = makeAuditor(dataset)
-    const listening = {
-      ...auditor,
-      judge: (...args: Parameters<typeof auditor.judge>) => {
-        told.push(args[0].filter)
-        return auditor.judge(...args)
-      },
-    }
-    await ask(dataset, 'average premium for 40 year olds in London', { auditor: listening })
-    expect(told).toHaveLength(2)
-  })
 })

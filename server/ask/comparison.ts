@@ -4,7 +4,6 @@ import { addsUp } from './constructs/measures/measures.ts'
 import type { Plan } from './plan/plan.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
-import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { columnOf } from '../semantic-model/semantic-model.ts'
 import { runPlan } from './run-plan.ts'
@@ -50,7 +49,7 @@ function standing(own: number, other: number, unit: string, isPart: boolean, of:
 }
 
 /** The plans that one figure alone may be compared with, the nearest first; none of other answers. */
-export function widerPlans(dataset: Dataset, plan: Plan): readonly Plan[] {
+function widerPlans(dataset: Dataset, plan: Plan): readonly Plan[] {
   const { filter, dimensions, measures, calculations = [] } = plan
   if (filter === null || dimensions.length > 0 || measures.length !== 1 || calculations.length > 0) return []
   return widerFilters(dataset, filter)
@@ -63,7 +62,6 @@ export async function comparisonOf(
   dataset: Dataset,
   plan: Plan,
   table: Disclosed,
-  auditor: Auditor | null,
 ): Promise<Comparison | null> {
   const { model } = dataset
   const [measure] = plan.measures
@@ -71,7 +69,7 @@ export async function comparisonOf(
   const [column] = table.columns
   if (own === null || measure === undefined || column === undefined) return null
   for (const asked of widerPlans(dataset, plan)) {
-    const { table: other } = await runPlan(dataset, asked, auditor)
+    const { table: other } = await runPlan(dataset, asked)
     const value = figureIn(other)
     const of =
       asked.filter === null ? `all ${model.entity.plural}` : `${filterLabel(model, asked.filter)} as a whole`

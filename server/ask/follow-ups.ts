@@ -4,7 +4,6 @@ import { ask } from './ask.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Dimension } from './constructs/dimensions/dimensions.ts'
 import type { Measure } from './constructs/measures/measures.ts'
-import { foreseeing, type Auditor } from './protect/audit/auditor.ts'
 import { restate } from './plan/restate.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 
@@ -69,19 +68,9 @@ function interleaved(kinds: readonly (readonly Plan[])[]): readonly Plan[] {
   ).flat()
 }
 
-/**
- * True where a question is answered with something to see, judged with all that was shown before: else whether it is would tell what no
- * answer does. It does not count as shown itself.
- *
- * @param auditor of the person who is told of it; null where everybody is told the same, of questions that nobody chose
- */
-export async function shows(
-  dataset: Dataset,
-  question: string,
-  dimensions: number,
-  auditor: Auditor | null,
-): Promise<boolean> {
-  const answer = await ask(dataset, question, auditor === null ? {} : { auditor: foreseeing(auditor) })
+/** True where a question is answered with something to see. */
+export async function shows(dataset: Dataset, question: string, dimensions: number): Promise<boolean> {
+  const answer = await ask(dataset, question)
   return answer.outcome === 'answer' && answer.table.rows.length >= (dimensions === 0 ? 1 : 2)
 }
 
@@ -99,7 +88,6 @@ export async function triedQuestions(
   dataset: Dataset,
   plan: Plan,
   questions: readonly string[],
-  auditor: Auditor | null,
 ): Promise<readonly string[]> {
   const found: string[] = []
   for (const question of questions) {
@@ -108,17 +96,13 @@ export async function triedQuestions(
     if (read.outcome !== 'answer' || JSON.stringify(read.plan) === JSON.stringify(plan)) continue
     const own = questionOf(dataset.model, read.plan)
     if (found.includes(own)) continue
-    if (await shows(dataset, own, read.plan.dimensions.length, auditor)) found.push(own)
+    if (await shows(dataset, own, read.plan.dimensions.length)) found.push(own)
   }
   return found
 }
 
 /** Follow-up questions of a plan, at most four; none where nothing was found. Throws EngineError. */
-export async function followUps(
-  dataset: Dataset,
-  plan: Plan,
-  auditor: Auditor | null,
-): Promise<readonly string[]> {
+export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly string[]> {
   const { model } = dataset
   const own = JSON.stringify(plan)
   const found: string[] = []
@@ -132,7 +116,7 @@ export async function followUps(
     const read = interpreterOf(dataset).planOf(question)
     if (JSON.stringify(read) !== JSON.stringify(candidate)) continue
     if (JSON.stringify(candidate) === own) continue
-    if (await shows(dataset, question, candidate.dimensions.length, auditor)) found.push(question)
+    if (await shows(dataset, question, candidate.dimensions.length)) found.push(question)
   }
   return found
 }

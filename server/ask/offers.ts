@@ -5,7 +5,6 @@ import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { calculationId } from './plan/columns.ts'
 import { headingOf } from './plan/restate.ts'
-import type { Auditor } from './protect/audit/auditor.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { runPlan, sqlOf, type Run } from './run-plan.ts'
 
@@ -62,13 +61,12 @@ const LONGEST_QUESTION = 500
 async function triedReading(
   dataset: Dataset,
   { plan: read, restatement }: PlanReading,
-  auditor: Auditor | null,
 ): Promise<Offer | null> {
   const { plan } = amountsInSteps(dataset.model, read)
   const question = restatement.replace(/\.$/, '')
   if (question.length > LONGEST_QUESTION) return null
   try {
-    const run = await runPlan(dataset, plan, auditor)
+    const run = await runPlan(dataset, plan)
     const first = firstFigure(run.table)
     if (first === null) return null
     return { ...run, plan, question, sql: sqlOf(run), heading: headingOf(dataset.model, plan), first }
@@ -78,15 +76,14 @@ async function triedReading(
   }
 }
 
-/** The readings that show something, tried one after the other: what one shows counts when the next is judged. Throws EngineError. */
+/** The readings that show something. Throws EngineError. */
 export async function triedReadings(
   dataset: Dataset,
   readings: readonly PlanReading[],
-  auditor: Auditor | null,
 ): Promise<readonly Offer[]> {
   const offers: Offer[] = []
   for (const reading of readings) {
-    const offer = await triedReading(dataset, reading, auditor)
+    const offer = await triedReading(dataset, reading)
     if (offer !== null) offers.push(offer)
   }
   return offers

@@ -5,7 +5,9 @@ import type { Plan } from './plan/plan.ts'
 /** What an answer follows from: the same inputs give the same rows. */
 
 /** Raised with every change of a rule of disclosure control, of the compiler, or of rounding. */
-const POLICY_VERSION = 5
+const POLICY_VERSION = 6
+/** Before that figures were exact, and judged together with all that was shown before. */
+const FIRST_WITH_NOISE = 6
 
 export interface Provenance {
   readonly question: string
@@ -38,6 +40,12 @@ export const provenanceOf = (
   reader,
   policy: { version: POLICY_VERSION, threshold: model.threshold },
 })
+
+/** The scheme of disclosure control that an answer was given under, in words. */
+export const schemeOf = ({ policy }: Provenance): string =>
+  policy.version < FIRST_WITH_NOISE
+    ? 'exact figures, judged together with all that was shown before'
+    : 'a threshold, and noise fixed by the rows'
 
 /** The name of an answer: the same for the same inputs. */
 export const answerId = (provenance: Provenance) => hashOf(provenance)

@@ -3,16 +3,16 @@ import type { EngineRow } from '../engines/engine.ts'
 import { keepByStatement } from '../engines/kept.ts'
 import type { Statement } from '../engines/statement.ts'
 import { later } from './constructs/dimensions/steps.ts'
-import { compile, compileReference, readable, referenceOf } from './plan/compile.ts'
+import { compile, compileReference, readable, type Compiled } from './plan/compile.ts'
 import { leadInOf } from './plan/lead-in.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
-import { mostGroups } from './plan/most-groups.ts'
 import type { Plan } from './plan/plan.ts'
 import { planProblem } from './plan/validate.ts'
-import type { Auditor } from './protect/audit/auditor.ts'
-import { rowsFromCodes } from './protect/audit/query-sets.ts'
+import type { Protection } from './protect/cells.ts'
 import { disclose, type Disclosed } from './protect/disclose.ts'
-import type { KnownFacts } from './protect/shape/known-keys.ts'
+import { drawsBy } from './protect/draw.ts'
+import type { KnownFacts } from './protect/known-keys.ts'
+import type { Raw } from './protect/populations.ts'
 import { staged } from '../telemetry/observed.ts'
 
 /** Groups beyond which an answer is refused as too fine; each is held in memory for disclosure control. */
@@ -45,81 +45,76 @@ export interface Run {
   readonly table: Disclosed
 }
 
-interface RowsAsked {
-  readonly plan: Plan
-  readonly statement: Statement
-  /** Its cells are judged next. */
-  readonly isJudged: boolean
-  /** Plans by the same groups that may be asked next. */
-  readonly next?: readonly Plan[]
+/** The rows of a statement, of whoever asked for them last or of the engine. */
+function rowsOf({ engine }: Dataset, statement: Statement): Promise<readonly EngineRow[]> {
+  return kept(engine, statement, () => engine.query(statement.sql, statement.parameters, MOST_GROUPS))
 }
 
-/** The rows of a statement: out of coded rows where these tell them, with those of what comes next, else from the engine. */
-function rowsOf(
-  dataset: Dataset,
-  { plan, statement, isJudged, next = [] }: RowsAsked,
-): Promise<readonly EngineRow[]> {
-  const { model, engine, profile } = dataset
-  const most = mostGroups(MOST_GROUPS, statement, profile.fingerprint)
-  return kept(engine, statement, async () => {
-    const [rows, ...others] = (await rowsFromCodes(dataset, [plan, ...next], isJudged)) ?? []
-    for (const [at, read] of others.entries())
-      await kept(engine, compile(model, engine.dialect, next[at] ?? plan), async () => read)
-    return rows ?? engine.query(statement.sql, statement.parameters, most)
-  })
+async function rawOf(dataset: Dataset, compiled: Compiled): Promise<Raw> {
+  const [rows, populations] = await Promise.all([
+    rowsOf(dataset, compiled.statement),
+    compiled.populations === null ? null : rowsOf(dataset, compiled.populations),
+  ])
+  return { compiled, rows, populations }
 }
 
 /**
  * Runs a plan: SQL, rows, disclosure control. Throws EngineError where the engine fails, TooManyGroupsError beyond
  * what is held in memory.
- *
- * @param next plans by the same groups that are run right after it, unless it turns out that they need not be
  */
-export async function runPlan(
-  dataset: Dataset,
-  asked: Plan,
-  auditor: Auditor | null = null,
-  next: readonly Plan[] = [],
-): Promise<Run> {
+export async function runPlan(dataset: Dataset, asked: Plan): Promise<Run> {
   const { model, engine, profile } = dataset
   const { plan } = amountsInSteps(model, asked)
   const problem = planProblem(model, plan)
   if (problem !== null) throw new Error(`a plan that cannot be asked: ${problem}`)
-  const statement = compile(model, engine.dialect, plan)
+  const compiled = compile(model, engine.dialect, plan)
   const reference = compileReference(model, engine.dialect, plan)
   const lead = leadInOf(model, plan)
   const before = lead === null ? null : compile(model, engine.dialect, lead.plan)
-  const isJudged = auditor !== null
-  const [rows, [against] = [], earlier = []] = await staged('engine', () =>
+  const [raw, against, earlier] = await staged('engine', () =>
     Promise.all([
-      rowsOf(dataset, {
-        plan,
-        statement,
-        isJudged,
-        next: next.map((each) => amountsInSteps(model, each).plan),
-      }),
-      reference === null
-        ? undefined
-        : rowsOf(dataset, { plan: referenceOf(plan) ?? plan, statement: reference, isJudged }),
-      lead === null || before === null
-        ? undefined
-        : rowsOf(dataset, { plan: lead.plan, statement: before, isJudged }),
+      rawOf(dataset, compiled),
+      reference === null ? null : rawOf(dataset, reference),
+      before === null ? null : rawOf(dataset, before),
     ]),
   )
-  const led = lead === null ? null : { ...lead, rows: earlier }
+  const led = lead === null || earlier === null ? null : { ...lead, raw: earlier }
   return {
-    statements: [statement, reference, before].filter((each) => each !== null),
+    statements: [compiled, reference, before].flatMap((each) => (each === null ? [] : [each.statement])),
     table: await staged('disclosure', () =>
-      disclose(model, plan, rows, against, auditor, factsOf(profile), led),
+      Promise.resolve(
+        disclose(
+          model,
+          { plan, raw, reference: against, lead: led },
+          protectionOf(dataset),
+          factsOf(profile),
+        ),
+      ),
     ),
   }
 }
 
+/** By dataset, because a key is made ready once. */
+const protections = new WeakMap<Dataset, Protection>()
+
+function protectionOf(dataset: Dataset): Protection {
+  const known = protections.get(dataset)
+  if (known !== undefined) return known
+  const { noiseKey, profile } = dataset
+  const made: Protection = {
+    draws: drawsBy(noiseKey),
+    scales: { typical: (column) => profile.deviations[column] ?? 0 },
+    complete: profile.complete,
+  }
+  protections.set(dataset, made)
+  return made
+}
+
 /** What everybody may know of a dataset. */
 export function factsOf(profile: Dataset['profile']): KnownFacts {
-  const { values, ranges, peaks, firstDay, lastDay } = profile
+  const { values, ranges, firstDay, lastDay } = profile
   const days = firstDay === null || lastDay === null ? null : { from: firstDay, to: later(lastDay, ONE_DAY) }
-  return { values, ranges, peaks, days }
+  return { values, ranges, days }
 }
 
 /** The statements of a run as a person reads them. */

@@ -1,3 +1,4 @@
+import { listed } from '../ask/constructs/english.ts'
 import { readConfig } from '../config/config.ts'
 import { failureText } from './failure.ts'
 import { backUp, backUpPostgres, restore, restoreIntoPostgres } from '../store/backup.ts'
@@ -11,16 +12,22 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const [action, folder] = process.argv.slice(2)
 try {
-  const { dataDir, databaseUrl, signingKeys } = readConfig(process.env)
+  const { dataDir, databaseUrl, signingKeys, noiseKey } = readConfig(process.env)
   if (folder === undefined || (action !== 'backup' && action !== 'restore')) throw new Error(USAGE)
   const where = databaseUrl === null ? dataDir : `the PostgreSQL of DATABASE_URL and ${dataDir}`
   if (action === 'backup') {
     await (databaseUrl === null ? backUp(dataDir, folder) : backUpPostgres(databaseUrl, dataDir, folder))
-    say(
-      signingKeys === null
-        ? `What is in ${where} was copied into ${folder}. It holds password hashes and the signing key: keep it safe.`
-        : `What is in ${where} was copied into ${folder}. It holds password hashes: keep it safe, and QUERENT_SIGNING_KEYS, which are not in it.`,
-    )
+    const elsewhere = [
+      ...(signingKeys === null ? [] : ['QUERENT_SIGNING_KEYS']),
+      ...(noiseKey === null ? [] : ['QUERENT_NOISE_KEY']),
+    ]
+    const holds = [
+      'password hashes',
+      ...(signingKeys === null ? ['the signing key'] : []),
+      ...(noiseKey === null ? ['the secrets of noise'] : []),
+    ]
+    const kept = elsewhere.length === 0 ? '' : `, and ${listed(elsewhere)}, which it does not hold`
+    say(`What is in ${where} was copied into ${folder}. It holds ${listed(holds)}: keep it safe${kept}.`)
   } else {
     await (databaseUrl === null
       ? restore(folder, dataDir)

@@ -41,11 +41,10 @@ async function main(id: string | undefined): Promise<number> {
       throw new Error(`The dataset ${record.dataset_id} of this answer is not there any more.`)
     })
     if (replayed === null) throw new Error(`${id} was refused, or answered before answers could be replayed.`)
-    const { isSame, heldBack, changes } = replayed
+    const { isSame, scheme, changes } = replayed
     say(record.question)
     say(isSame ? `The same ${record.row_count} rows.` : 'Other rows than then.')
-    if (heldBack > 0)
-      say(`Held back then because of earlier answers: ${heldBack} groups, in whole or in part.`)
+    say(`Given under: ${scheme}.`)
     if (changes.length > 0) say(`Changed since: ${changes.join(', ')}.`)
     return isSame ? EXIT.same : EXIT.changed
   } finally {

@@ -2,11 +2,8 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, parseEnv } from './environment.ts'
 import { readMetricsToken } from './metrics-token.ts'
+import { readNoiseKey } from './noise-key.ts'
 import { readSigningKeys } from './signing-keys.ts'
-
-/** Whose answers are judged together: those of one person, or of all. */
-export const auditScopes = ['person', 'everybody'] as const
-export type AuditScope = (typeof auditScopes)[number]
 
 /** Who has to have a second factor; anybody may. */
 const secondFactors = ['optional', 'admins'] as const
@@ -33,6 +30,10 @@ export interface Config {
   readonly engineUrls: Readonly<Record<string, string>>
   /** Keys that sign tokens and seal secrets, of which the first does and all are taken; null for that of the folder. */
   readonly signingKeys: readonly [Uint8Array, ...Uint8Array[]] | null
+  /** From which the secret of each dataset is made that noise is drawn by; null for one in the data folder. */
+  readonly noiseKey: Uint8Array | null
+  /** The operator means another secret than answers were given with before. */
+  readonly isNewNoise: boolean
   readonly tokenHours: number
   readonly idleMinutes: number
   readonly invitationDays: number
@@ -54,12 +55,12 @@ export interface Config {
   readonly questionsAtOnce: number
   /** Questions that one person may ask in a minute. */
   readonly questionsPerMinute: number
+  /** Questions of one person that are answered in a day (UTC); null for any number. */
+  readonly questionsPerDay: number | null
   /** How long the server goes on once it is told to stop and says that it is not ready, in seconds. */
   readonly stopNoticeSeconds: number
   /** What whoever collects figures at /metrics has to name; null for no such address. */
   readonly metricsToken: string | null
-  /** Whose answers disclosure control judges together: each person's, or everybody's. */
-  readonly auditScope: AuditScope
   /** A provider that people may sign in at, and what the sign-in screen calls it; null for none. */
   readonly oidc: {
     readonly issuer: string
@@ -200,9 +201,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       1_000,
     ),
     questionsPerMinute: values.integer('QUERENT_QUESTIONS_PER_MINUTE', 120, 1, 100_000),
+    questionsPerDay: values.integerOrNone('QUERENT_QUESTIONS_PER_DAY', 300, 1, 1_000_000, 'unlimited'),
     stopNoticeSeconds: values.integer('QUERENT_STOP_NOTICE_SECONDS', 0, 0, 300),
     metricsToken: readMetricsToken(values),
-    auditScope: values.oneOf('QUERENT_AUDIT_SCOPE', 'everybody', auditScopes),
+    noiseKey: readNoiseKey(values),
+    isNewNoise: values.oneOf('QUERENT_NEW_NOISE', 'no', ['no', 'yes']) === 'yes',
     oidc: readOidc(values, publicUrl),
   }
 }

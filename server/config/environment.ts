@@ -5,6 +5,8 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
+const wholeNumber = (text: string) => (/^\d[\d_]*$/.test(text) ? Number(text.replaceAll('_', '')) : NaN)
+
 /** Typed access to the variables of the environment; an empty value counts as none. */
 export function parseEnv(env: NodeJS.ProcessEnv) {
   const known = new Set<string>()
@@ -21,10 +23,20 @@ export function parseEnv(env: NodeJS.ProcessEnv) {
     integer(name: string, otherwise: number, least: number, most: number): number {
       const value = read(name)
       if (value === null) return otherwise
-      const number = /^\d[\d_]*$/.test(value) ? Number(value.replaceAll('_', '')) : NaN
+      const number = wholeNumber(value)
       return number >= least && number <= most
         ? number
         : wrong(name, value, `a whole number from ${least} to ${most}`)
+    },
+    /** @param none the word for no number at all */
+    integerOrNone(name: string, otherwise: number, least: number, most: number, none: string): number | null {
+      const value = read(name)
+      if (value === null) return otherwise
+      if (value === none) return null
+      const number = wholeNumber(value)
+      return number >= least && number <= most
+        ? number
+        : wrong(name, value, `a whole number from ${least} to ${most}, or ${none}`)
     },
     matching(name: string, otherwise: string, pattern: RegExp, takes: string): string {
       const value = read(name)

@@ -37,7 +37,7 @@ interface CatalogueOptions {
 }
 
 export function makeCatalogue(
-  { dataDir, rows, engineMemory, engineThreads, engineUrls, engineSeconds }: Config,
+  { dataDir, rows, noiseKey, engineMemory, engineThreads, engineUrls, engineSeconds }: Config,
   { threshold = null, openEngine, onProgress = () => {} }: CatalogueOptions = {},
 ): Catalogue {
   const opened = new Map<string | null, Promise<Dataset>>()
@@ -45,6 +45,7 @@ export function makeCatalogue(
   const options = {
     dataDir,
     rows,
+    noiseKey,
     memoryLimit: engineMemory,
     threads: engineThreads,
     elsewhere: { engineUrls, engineSeconds },

@@ -1,12 +1,12 @@
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { realpathSync, statSync } from 'node:fs'
 import type { Config } from '../config/config.ts'
 import { openDuckdb } from '../engines/duckdb.ts'
-import type { CodedRows } from '../engines/coded/coded-rows.ts'
 import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
-import { fileVersion, keptCodes } from './kept-codes.ts'
-import { keepBeside } from './kept-facts.ts'
+import { underThreshold } from './asked-threshold.ts'
+import { fileVersion, keepBeside } from './kept-facts.ts'
 import { keptProfile } from './kept-profile.ts'
+import { noiseKeyOf } from './noise-key.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -15,8 +15,8 @@ export interface Dataset {
   readonly model: SemanticModel
   readonly profile: DatasetProfile
   readonly engine: Engine
-  /** Its rows as small numbers, where they are kept: null where the engine is asked for all that answers are judged by. */
-  readonly codes: CodedRows | null
+  /** What noise is drawn by. */
+  readonly noiseKey: Uint8Array
 }
 
 /** What a dataset's folder calls its semantic model. */
@@ -25,9 +25,11 @@ export const MODEL_FILE = 'model.yaml'
 export interface DatasetOptions {
   readonly memoryLimit: string
   readonly threads: number
-  /** Where profiles and coded rows are kept; without it each start reads all rows, and none are coded. */
+  /** Where profiles and secrets are kept; without it each start reads all rows, and draws other noise. */
   readonly dataDir?: string
-  /** Takes the place of the model's own threshold. */
+  /** From which the secret of each dataset is made; null for one in the data folder. */
+  readonly noiseKey?: Uint8Array | null
+  /** Takes the place of the model's own threshold; 1 puts everything in the clear. */
   readonly threshold?: number
   /** Opens a file, in this process where left out. */
   readonly openEngine?: typeof openDuckdb
@@ -42,13 +44,12 @@ export async function openDataset(
   options: DatasetOptions,
   remedy: string,
 ): Promise<Dataset> {
-  const model = { ...named, threshold: options.threshold ?? named.threshold }
+  const model = underThreshold(named, options.threshold)
   const damaged = (error: unknown) =>
     new DatasetError(`The dataset file ${file} cannot be read (${reasonOf(error)}). ${remedy}`, {
       cause: error,
     })
   const { memoryLimit, threads, openEngine = openDuckdb } = options
-  const opened = existsSync(file) ? fileVersion(file) : ''
   const engine = await openEngine({ file, memoryLimit, threads }).catch((error: unknown) => {
     throw damaged(error)
   })
@@ -57,9 +58,7 @@ export async function openDataset(
     const profile = await keptProfile(keepBeside(dataDir, realpathSync(file)), fileVersion(file), model, () =>
       profileDataset(engine, model, statSync(file).mtime.toISOString()),
     )
-    const codes =
-      dataDir === undefined ? null : await keptCodes(dataDir, file, model, opened, { memoryLimit, threads })
-    return { model, profile, engine, codes: codes?.ends.at(-1) === profile.rowCount ? codes : null }
+    return { model, profile, engine, noiseKey: noiseKeyOf(model.id, options) }
   } catch (error) {
     engine.close()
     throw error instanceof DatasetError ? error : damaged(error)

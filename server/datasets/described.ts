@@ -4,6 +4,8 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import { MODEL_FILE } from './dataset.ts'
 import type { Facts } from './infer/facts.ts'
 import { inferModel, type InferOptions } from './infer/infer.ts'
+import type { PeopleOfTable } from './infer/people-of-table.ts'
+import { withSensitive } from './infer/sensitive.ts'
 import { factsOf } from './infer/table-facts.ts'
 
 /** A table that nobody has described yet, described: its semantic model, and what whoever tends it should know. */
@@ -13,6 +15,7 @@ const HEADER = `# What the columns mean and what people call them. It was inferr
 # Figures stand on at least "threshold" rows. Where the same people are in many rows, name the column that tells them
 # apart, and figures stand on that many people:
 # protects: { column: customer_id, singular: customer, plural: customers, synonyms: [] }
+# What nobody may learn of one of them has "sensitive: true": figures that touch it carry noise. All others are exact.
 `
 
 /** A semantic model as its file has it, for somebody to edit. */
@@ -49,6 +52,37 @@ function unseenColumns({ columns }: SemanticModel): readonly string[] {
   ]
 }
 
+/** Columns that are named in one line. */
+const MOST_NAMED = 12
+const listOf = (items: readonly string[]) => new Intl.ListFormat('en-GB').format(items)
+const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`)
+
+/** Whether it is about people, by what, and which columns are sensitive for that. */
+function sensitiveColumns(
+  people: PeopleOfTable | null,
+  { columns, threshold }: SemanticModel,
+): readonly string[] {
+  const edit = `Edit "sensitive" in ${MODEL_FILE} where that is not so: docs/privacy.md says how.`
+  const exact = `figures are exact above the threshold of ${threshold}`
+  if (people === null)
+    return [`Nothing in it was taken to be about people, so no column is sensitive: ${exact}. ${edit}`]
+  const { plural, columns: by } = people
+  const why = by.length === 0 ? 'a row is one' : `column${by.length === 1 ? '' : 's'} ${listOf(quoted(by))}`
+  const about = `It is about ${plural} (${why})`
+  const names = columns.filter(({ sensitive }) => sensitive === true).map(({ name }) => name)
+  if (names.length === 0)
+    return [
+      `${about}, and tells no more of them than others may know, so no column is sensitive: ${exact}.`,
+      edit,
+    ]
+  const more = names.length - MOST_NAMED
+  const named = more > 1 ? [...quoted(names.slice(0, MOST_NAMED)), `${more} more`] : quoted(names)
+  return [
+    `${about}, so ${listOf(named)} ${names.length === 1 ? 'is' : 'are'} sensitive: figures that touch ${names.length === 1 ? 'it' : 'them'} carry noise.`,
+    edit,
+  ]
+}
+
 export interface Described {
   readonly model: SemanticModel
   readonly rowCount: number
@@ -62,6 +96,7 @@ export async function describeTable(
   tell?: (message: string) => void,
 ): Promise<Described> {
   const { facts, rowCount } = await factsOf(engine, options.table, tell)
-  const model = inferModel(facts, options)
-  return { model, rowCount, notes: [...unseenColumns(model), ...repeatedOnes(facts, model)] }
+  const { model, people } = withSensitive(inferModel(facts, options), facts, options.stem)
+  const notes = [...sensitiveColumns(people, model), ...unseenColumns(model), ...repeatedOnes(facts, model)]
+  return { model, rowCount, notes }
 }

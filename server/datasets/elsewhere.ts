@@ -7,11 +7,13 @@ import { openPostgresql } from '../engines/postgresql/postgresql.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { ROW_ID } from '../semantic-model/row-id.ts'
 import type { EnginePlace, SemanticModel } from '../semantic-model/semantic-model.ts'
+import { underThreshold } from './asked-threshold.ts'
 import { keepBeside } from './kept-facts.ts'
 import { keptProfile } from './kept-profile.ts'
 import { MODEL_FILE, type Dataset, type DatasetOptions } from './dataset.ts'
 import { describeTable, modelText } from './described.ts'
 import { tellOften } from './load/progress.ts'
+import { noiseKeyOf } from './noise-key.ts'
 import { newPlace, type Added, type Named } from './places.ts'
 import { profileDataset } from './profile.ts'
 
@@ -126,13 +128,13 @@ export async function openElsewhere(
   place: EnginePlace,
   options: DatasetOptions,
 ): Promise<Dataset> {
-  const model = { ...named, threshold: options.threshold ?? named.threshold }
+  const model = underThreshold(named, options.threshold)
   const { engine, keep, unread } = await reach(place, model.table, model.name, model.id, options)
   try {
     const profile = await keptProfile(keep, engine.state ?? null, model, () =>
       profileDataset(engine, model, new Date().toISOString()),
     )
-    return { model, profile, engine, codes: null }
+    return { model, profile, engine, noiseKey: noiseKeyOf(model.id, options) }
   } catch (error) {
     engine.close()
     throw unread(error)

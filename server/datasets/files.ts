@@ -4,12 +4,12 @@ import { basename, join } from 'node:path'
 import { openDuckdb } from '../engines/duckdb.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
-import { dropCodes } from './kept-codes.ts'
 import { dropFacts } from './kept-facts.ts'
 import { describeTable, modelText } from './described.ts'
 import { openElsewhere, placeOf, titleOf } from './elsewhere.ts'
 import { loadFiles, type LoadOptions } from './load/load.ts'
 import { copyWithNumbers, isNumbered } from './load/numbered-copy.ts'
+import { noiseKeyOf } from './noise-key.ts'
 import { addedFolders, newPlace, slug, titled, type Added, type Named } from './places.ts'
 import { dataFilesIn, KINDS, sourceOf, type Source } from './load/sources.ts'
 import { readSemanticModel, type SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -45,7 +45,7 @@ async function make(
     const file = join(temporary, `${id}.duckdb`)
     const { notes, units } = await loadFiles(
       files,
-      { file, table: id, unfinished: unfinishedOf(folder) },
+      { file, table: id, unfinished: unfinishedOf(folder), secret: noiseKeyOf(id, options) },
       options,
     )
     const engine = await openDuckdb({ file, memoryLimit: options.memoryLimit, threads: options.threads })
@@ -81,10 +81,7 @@ export function filesOf(folder: string): readonly string[] {
 export function removeDataset(dataDir: string, id: string): void {
   const folder = addedFolders(dataDir).find((path) => basename(path) === id)
   if (folder === undefined) throw new DatasetError(`There is no added dataset ${id}.`)
-  for (const file of filesOf(folder)) {
-    dropCodes(dataDir, file)
-    if (existsSync(file)) dropFacts(dataDir, realpathSync(file))
-  }
+  for (const file of filesOf(folder)) if (existsSync(file)) dropFacts(dataDir, realpathSync(file))
   dropFacts(dataDir, placeOf(id))
   rmSync(folder, { recursive: true })
 }
@@ -105,13 +102,17 @@ export async function replaceDataset(id: string, path: string, options: FileOpti
     const { table } = model
     const { notes } = await loadFiles(
       source.files,
-      { file, table, unfinished: unfinishedOf(folder) },
+      { file, table, unfinished: unfinishedOf(folder), secret: noiseKeyOf(model.id, options) },
       options,
     )
     const { engine, profile } = await openDataset(
       model,
       file,
-      { memoryLimit: options.memoryLimit, threads: options.threads },
+      {
+        memoryLimit: options.memoryLimit,
+        threads: options.threads,
+        noiseKey: noiseKeyOf(model.id, options),
+      },
       'Nothing was replaced.',
     )
     engine.close()
@@ -127,21 +128,21 @@ function importOf(files: readonly string[], dataDir: string): string {
   const hash = createHash('sha256')
   for (const path of files) {
     const { mtimeMs, size } = statSync(path)
-    hash.update(`4 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
+    hash.update(`5 ${realpathSync(path)} ${mtimeMs} ${size}\n`)
   }
   const key = hash.digest('hex').slice(0, 16)
   return join(dataDir, 'imports', key)
 }
 
 /** A file of a dataset whose rows have numbers: itself, or a copy where another program wrote it. Throws DatasetError. */
-async function numbered(file: string, table: string, options: FileOptions): Promise<string> {
+async function numbered(file: string, { id, table }: SemanticModel, options: FileOptions): Promise<string> {
   // What cannot be read is told of by whoever opens it.
   if (await isNumbered(file, table, options).catch(() => true)) return file
   const folder = importOf([file], options.dataDir)
   const copy = join(folder, basename(file))
   if (!existsSync(copy)) {
     mkdirSync(folder, { recursive: true })
-    await copyWithNumbers(file, copy, table, options)
+    await copyWithNumbers(file, copy, table, noiseKeyOf(id, options), options)
   }
   return copy
 }
@@ -158,7 +159,7 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
     isFolder && existsSync(join(path, MODEL_FILE)) ? readSemanticModel(join(path, MODEL_FILE)) : null
   if (own?.engine !== undefined) return openElsewhere(own, own.engine, options)
   if (own !== null && existsSync(dataOf(path, own)))
-    return openDataset(own, await numbered(dataOf(path, own), own.table, options), options, remedy)
+    return openDataset(own, await numbered(dataOf(path, own), own, options), options, remedy)
   const source = sourceOf(path, nothingIn(path, own))
   const folder = importOf(
     source.files.map(({ path }) => path),
@@ -168,7 +169,11 @@ export async function openPath(path: string, options: FileOptions): Promise<Data
     const file = join(folder, `${own.table}.duckdb`)
     if (!existsSync(file)) {
       mkdirSync(folder, { recursive: true })
-      await loadFiles(source.files, { file, table: own.table, unfinished: unfinishedOf(folder) }, options)
+      await loadFiles(
+        source.files,
+        { file, table: own.table, unfinished: unfinishedOf(folder), secret: noiseKeyOf(own.id, options) },
+        options,
+      )
     }
     return openDataset(own, file, options, remedy)
   }

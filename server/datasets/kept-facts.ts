@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { softwareVersion } from '../config/version.ts'
 import { keepNothing, type Keep } from '../engines/keep.ts'
 
 /** What was read of all rows is kept beside the data, so that a start does not read them again. */
+
+/** A file as it is now: it changes with what is in it. */
+export function fileVersion(file: string): string {
+  const { dev, ino, size, mtimeMs, ctimeMs } = statSync(file)
+  return [dev, ino, size, mtimeMs, ctimeMs].join()
+}
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
 

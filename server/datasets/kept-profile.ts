@@ -3,12 +3,7 @@ import type { SemanticModel } from '../semantic-model/semantic-model.ts'
 import type { DatasetProfile } from './profile.ts'
 
 /** As JSON has it. */
-const SETS = [
-  'columns',
-  'complete',
-  'nonzero',
-  'counting',
-] as const satisfies readonly (keyof DatasetProfile)[]
+const SETS = ['columns', 'complete'] as const satisfies readonly (keyof DatasetProfile)[]
 type Name = (typeof SETS)[number]
 type KeptProfile = Omit<DatasetProfile, Name> & Readonly<Record<Name, readonly string[]>>
 

@@ -4,6 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api'
 import { generateQuotes } from '../../datasets/insurance_pricing/generator.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { MODEL_FILE, openDataset, type Dataset, type DatasetOptions } from './dataset.ts'
+import { noiseKeyOf } from './noise-key.ts'
 import { addRowIds } from './load/row-ids.ts'
 import { runOn } from './load/run.ts'
 import { readSemanticModel } from '../semantic-model/semantic-model.ts'
@@ -26,7 +27,8 @@ export interface PricingOptions extends DatasetOptions {
 }
 
 /** Writes the quotes to a temporary file and moves it into place, so that a broken run leaves no half a dataset. */
-async function generate(file: string, { rows: asked, memoryLimit, threads }: PricingOptions): Promise<void> {
+async function generate(file: string, options: PricingOptions): Promise<void> {
+  const { rows: asked, memoryLimit, threads } = options
   const rows = asked ?? DEFAULT_ROWS
   const temporary = `${file}.${process.pid}.tmp`
   mkdirSync(dirname(file), { recursive: true })
@@ -38,7 +40,7 @@ async function generate(file: string, { rows: asked, memoryLimit, threads }: Pri
     })
     const connection = await instance.connect()
     await connection.run(generateQuotes(PRICING.table, { rows, seed: SEED }))
-    await addRowIds(runOn(connection), PRICING.table)
+    await addRowIds(runOn(connection), PRICING.table, noiseKeyOf(PRICING.id, options))
     await connection.run('checkpoint')
     connection.closeSync()
     instance.closeSync()
@@ -66,7 +68,14 @@ export async function openPricing(options: PricingOptions): Promise<Dataset> {
     options.onProgress?.(`Generating ${shown(options.rows ?? DEFAULT_ROWS)} synthetic quotes …`)
     await generate(file, options)
   }
-  const dataset = await openDataset(PRICING, file, options, 'Delete it and start again to generate it anew.')
+  // Whoever opens it: what is sensitive in it stays so.
+  const threshold = Math.max(PRICING.threshold, options.threshold ?? PRICING.threshold)
+  const dataset = await openDataset(
+    PRICING,
+    file,
+    { ...options, threshold },
+    'Delete it and start again to generate it anew.',
+  )
   const { rowCount } = dataset.profile
   if (options.rows !== null && options.rows !== rowCount) {
     options.onProgress?.(

@@ -4,7 +4,7 @@ import { entitiesOf } from '../semantic-model/entities.ts'
 import type { ColumnKind, Engine, EngineRow } from '../engines/engine.ts'
 import type { Fragment } from '../engines/fragments.ts'
 import { statementOf } from '../engines/statement.ts'
-import { inSteps, isOfAmounts, stepBelow } from '../semantic-model/amounts.ts'
+import { inSteps, isOfAmounts } from '../semantic-model/amounts.ts'
 import { DatasetError } from '../errors/dataset-error.ts'
 import { isNumeric, timeOf, type Column, type SemanticModel } from '../semantic-model/semantic-model.ts'
 
@@ -22,12 +22,8 @@ export interface DatasetProfile {
   readonly columns: ReadonlySet<string>
   /** Columns in which every row has a value. */
   readonly complete: ReadonlySet<string>
-  /** Columns of numbers in which no row has 0. */
-  readonly nonzero: ReadonlySet<string>
-  /** Columns of numbers that have no two values beside 0: their sums are counts. */
-  readonly counting: ReadonlySet<string>
-  /** By number: how many times a usual amount the largest of a group mostly are, in steps of 1, 2 and 5 times a power of ten, no fewer than once; not of numbers of both signs. */
-  readonly peaks: Readonly<Record<string, number>>
+  /** By number: a usual deviation from the average, to one digit, so that hardly any row changes it. */
+  readonly deviations: Readonly<Record<string, number>>
   /** Of all rows, whatever their order: it changes with any of them. */
   readonly fingerprint: string
   /** When the data was last made or loaded, ISO date and time. */
@@ -35,13 +31,6 @@ export interface DatasetProfile {
 }
 
 const MOST_VALUES = 10_000
-/** The deviation of amounts as a part of their average, as it is of lognormal ones: by roots, whose sums are never too large for a number. */
-const deviationBy = (average: number, averageRoot: number) =>
-  Math.sqrt(Math.max(0, (average / averageRoot ** 2) ** 4 - 1))
-
-/** Standard deviations that the largest amount of a group is mostly above the average. */
-const DEVIATIONS = 2
-
 /** What the values of a column have to be for its role; nothing where any may be. */
 const KINDS: Readonly<Partial<Record<Column['role'], ColumnKind>>> = {
   number: 'number',
@@ -96,12 +85,15 @@ export async function profileDataset(
     return engine.query(statement.sql, statement.parameters, rowLimit)
   }
   const time = timeOf(model)
-  /** Values of the threshold's rank from both ends of a column. */
+  /** Values of the threshold's rank from both ends of a column, of each entity one. */
   const endsOf = async (column: string, end: (value: RawBuilder<unknown>) => RawBuilder<unknown>) => {
     const entities = entitiesOf({ model, dialect, groups: [], filter: [] })
-    const [low, high] = (['lowest', 'highest'] as const).map((side) =>
-      end(entities.extreme(side, column, rank, 1, [])),
-    )
+    const [lowest, highest] = [
+      entities.each('min', sql.ref(column), []),
+      entities.each('max', sql.ref(column), []),
+    ]
+    const low = end(dialect.nthLowest(lowest.value, rank, lowest.conditions))
+    const high = end(dialect.nthHighest(highest.value, rank, highest.conditions))
     const [row] = await rowsOf(sql`select ${low} as low, ${high} as high from ${entities.rows()}`, 1)
     return row
   }
@@ -138,13 +130,7 @@ export async function profileDataset(
     const [row = {}] = await rowsOf(sql`select ${sql.join(each)} from ${sql.table(model.table)}`, 1)
     return row
   }
-  const zeros = await ofNumbers((column) => sql`count(*) filter (where ${column} = 0)`)
-  const several = await ofNumbers((column) => {
-    const beside = sql`filter (where ${column} <> 0)`
-    return sql`case when min(${column}) ${beside} < max(${column}) ${beside} then 1 else 0 end`
-  })
-  const usual = await ofNumbers((column) => sql`avg(abs(${column})) filter (where ${column} <> 0)`)
-  const roots = await ofNumbers((column) => sql`avg(sqrt(abs(${column}))) filter (where ${column} <> 0)`)
+  const variances = await ofNumbers((column) => dialect.variance(column, []))
   const days = time === null ? undefined : await endsOf(time.name, (day) => sql`cast(${day} as varchar)`)
   const values: Record<string, readonly string[]> = {}
   for (const { name } of model.columns.filter(({ role }) => role === 'category')) {
@@ -165,10 +151,10 @@ export async function profileDataset(
       ? { min: inSteps(min, Math.floor), max: inSteps(max, Math.ceil) }
       : { min, max }
   }
-  const peaks = Object.fromEntries(
-    Object.entries(ranges).flatMap(([name, { min, max }]) => {
-      const often = 1 + DEVIATIONS * deviationBy(Number(usual[name] ?? 0), Number(roots[name] ?? 0))
-      return min < 0 && max > 0 ? [] : [[name, Number.isFinite(often) ? stepBelow(often) : 1]]
+  const deviations = Object.fromEntries(
+    numbers.flatMap(({ name }) => {
+      const deviation = Math.sqrt(Number(variances[name] ?? 0))
+      return Number.isFinite(deviation) ? [[name, Number(deviation.toPrecision(1))]] : []
     }),
   )
   return {
@@ -179,9 +165,7 @@ export async function profileDataset(
     lastDay: dayOf(days?.['high'], '12-31'),
     columns,
     complete: new Set(model.columns.map(({ name }) => name).filter((name) => missing[name] === 0)),
-    nonzero: new Set(numbers.map(({ name }) => name).filter((name) => zeros[name] === 0)),
-    counting: new Set(numbers.map(({ name }) => name).filter((name) => Number(several[name]) === 0)),
-    peaks,
+    deviations,
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,
   }

@@ -1,4 +1,4 @@
-import type { Conditions, Fragment, ShownOf } from './fragments.ts'
+import type { Conditions, Fragment } from './fragments.ts'
 
 /** One row as an engine gives it: numbers are numbers, dates are ISO text. */
 export type EngineRow = Readonly<Record<string, string | number | boolean | null>>
@@ -28,43 +28,25 @@ export interface Dialect {
   /** The value of rank `rank` from below; null where there are fewer. */
   nthLowest(column: Fragment, rank: number, conditions: Conditions): Fragment
   nthHighest(column: Fragment, rank: number, conditions: Conditions): Fragment
-  /** The largest of some amounts, which are numbers, or the second largest; null where there are fewer. */
-  largest(amount: Fragment, rank: 1 | 2, conditions: Conditions): Fragment
   /** `fraction` between 0 and 1, interpolated between neighbours. */
   percentile(column: Fragment, fraction: number, conditions: Conditions): Fragment
-  /**
-   * Whether a value lies up to a percentile of its window, and whether from it on; both for that very value.
-   *
-   * @param percent between 0 and 100
-   * @param beside a figure beside each row of the window, in an order where one is named
-   */
-  sides(
-    value: Fragment,
-    percent: number,
-    beside: (figure: Fragment, order?: Fragment) => Fragment,
-  ): readonly [upTo: Fragment, from: Fragment]
   grain(column: Fragment, grain: Grain): Fragment
   /** The first day of the steps that a date falls into. */
   steps(column: Fragment, steps: Steps): Fragment
-  /** The mean of so many values of a column around one of rank `rank` from an end; null where there are fewer, or noughts beside others. */
-  nearLowest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
-  nearHighest(column: Fragment, rank: number, nearest: number, conditions: Conditions): Fragment
-  /** What is shown of so many values of a column near a percentile (`beforeNear`); `fraction` between 0 and 1. */
-  nearPercentile(
-    column: Fragment,
-    fraction: number,
-    nearest: number,
-    conditions: Conditions,
-    shown?: ShownOf,
-  ): Fragment
+  /** The values at several fractions, as a text of numbers by commas; null of no values. */
+  percentiles(column: Fragment, fractions: readonly number[], conditions: Conditions): Fragment
+  /** So many of the lowest values in their order, as a text of numbers by commas; null of no values. */
+  lowest(column: Fragment, count: number, conditions: Conditions): Fragment
+  highest(column: Fragment, count: number, conditions: Conditions): Fragment
+  /** A value as a floating number, so that its squares fit. */
+  double(value: Fragment): Fragment
+  /** Of all values, not of a sample of them. */
+  variance(value: Fragment, conditions: Conditions): Fragment
+  covariance(one: Fragment, other: Fragment, conditions: Conditions): Fragment
+  /** The sum of whole numbers below 2^60, exactly, as a text; of different ones where each counts once. */
+  sumOfKeys(key: Fragment, conditions: Conditions, isDistinct: boolean): Fragment
   /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */
   identity(value: Fragment): Fragment
-  /** A whole number without its lowest bits, as far as a mask has it. */
-  bits(number: Fragment, without: number, mask: number): Fragment
-  /** The letter of a number, from 1 to below 2^15. */
-  letter(number: Fragment): Fragment
-  /** Texts one behind the other, in any order; null where there is none. */
-  joined(text: Fragment, conditions: Conditions): Fragment
   /** Of the rows that have both; null, or not a number, where one does not vary. */
   correlation(one: Fragment, other: Fragment, conditions: Conditions): Fragment
   /** A day by its ISO text. */

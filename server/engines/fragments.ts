@@ -13,33 +13,21 @@ export const allOf = (conditions: Conditions): Fragment => sql.join([...conditio
 export const only = (conditions: Conditions): Fragment =>
   conditions.length === 0 ? sql`` : sql` filter (where ${allOf(conditions)})`
 
+const asDouble = (value: Fragment): Fragment => sql`cast(${value} as double precision)`
+
 /** What engines of one family say alike; ClickHouse says it otherwise. */
 export const inCommon = {
-  bits: (number: Fragment, without: number, mask: number): Fragment =>
-    sql`(${number} >> ${sql.lit(without)}) & ${sql.lit(mask)}`,
-  letter: (number: Fragment): Fragment => sql`chr(cast(${number} as integer))`,
-  joined: (text: Fragment, conditions: Conditions): Fragment =>
-    sql`string_agg(${text}, '')${only(conditions)}`,
   correlation: (one: Fragment, other: Fragment, conditions: Conditions): Fragment =>
     sql`corr(${one}, ${other})${only(conditions)}`,
   day: (text: string): Fragment => sql`cast(${text} as date)`,
+  variance: (value: Fragment, conditions: Conditions): Fragment =>
+    sql`var_pop(${asDouble(value)})${only(conditions)}`,
+  covariance: (one: Fragment, other: Fragment, conditions: Conditions): Fragment =>
+    sql`covar_pop(${asDouble(one)}, ${asDouble(other)})${only(conditions)}`,
+  double: asDouble,
+  sumOfKeys: (key: Fragment, conditions: Conditions, isDistinct: boolean): Fragment =>
+    sql`cast(sum(${isDistinct ? sql`distinct ` : sql``}${key})${only(conditions)} as varchar)`,
 }
-
-/**
- * How many values stand before those that are shown for one of a rank: `nearest` at a time, so that two ranks of the same values show the same
- * of them or others, and never all but one. Those of the highest end are the last.
- *
- * @param rank from 0
- */
-export function beforeNear(count: Fragment, rank: Fragment, nearest: number): Fragment {
-  const left = nearest - (nearest >> 1) - 1
-  const [end, most] = [sql.lit(left), sql.lit(nearest)]
-  const aligned = sql`${end} + ${most} * floor(greatest(${rank} - ${end}, 0) / ${most}.0)`
-  return sql`case when ${aligned} > ${count} - ${sql.lit(left + 2 * nearest)} then greatest(${count} - ${sql.lit(left + nearest)}, 0) else ${aligned} end`
-}
-
-/** What is shown of values near a rank: their mean, but for noughts beside others, of whom it would tell; or the middle one. */
-export type ShownOf = 'mean' | 'middle'
 
 /** For a statement: nothing where there is no condition. */
 export const where = (conditions: Conditions, before = sql` `): Fragment =>

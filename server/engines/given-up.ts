@@ -10,8 +10,5 @@ const asker = new AsyncLocalStorage<AbortSignal | null>()
 /** Does work that ends early once the signal is aborted. */
 export const untilGivenUp = <T>(signal: AbortSignal, work: () => T): T => asker.run(signal, work)
 
-/** Does work that others wait for, too: it goes on whoever gives up. */
-export const whoeverGivesUp = <T>(work: () => T): T => asker.run(null, work)
-
 /** Aborted once nobody waits for what is being done; null where that is always done to its end. */
 export const givenUp = (): AbortSignal | null => asker.getStore() ?? null

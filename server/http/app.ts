@@ -15,6 +15,7 @@ import Fastify, {
 import { EngineBusyError, EngineError, EngineLimitError, EngineMemoryError } from '../engines/engine.ts'
 import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
+import { UsedUpError } from '../errors/used-up-error.ts'
 import type { Services } from '../services/services.ts'
 import { TurnError } from '../store/store.ts'
 import { observedBy } from '../telemetry/observed.ts'
@@ -188,6 +189,10 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
     return detail(error.status, error.message)
   }
   if (error instanceof RefusedError) return detail(STATUS[error.refusal], error.message)
+  if (error instanceof UsedUpError) {
+    comeBack(error.seconds)
+    return detail(429, error.message)
+  }
   switch (error.code) {
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
       return detail(415, 'Send JSON, with the header Content-Type: application/json.')

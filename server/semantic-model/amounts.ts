@@ -21,15 +21,3 @@ export function inSteps(amount: number, to: (steps: number) => number = Math.rou
   // What divides evenly may be off by the last of its digits.
   return Number((to(Number((amount / step).toPrecision(12))) * step).toPrecision(12))
 }
-
-/** What is as much as a step counts as it, though a floating number falls short by its last digits. */
-const SHORT = 1 + 1e-9
-
-/** The largest of 1, 2 and 5 times a power of ten that is no larger; 0 of what is not positive. */
-export function stepBelow(exact: number): number {
-  if (exact <= 0) return 0
-  const value = exact * SHORT
-  const power = 10 ** Math.floor(Math.log10(value))
-  const leading = value / power
-  return power * (leading >= 5 ? 5 : leading >= 2 ? 2 : 1)
-}

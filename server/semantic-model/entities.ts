@@ -1,49 +1,28 @@
 import { sql } from 'kysely'
 import type { SemanticModel } from './semantic-model.ts'
 import type { Dialect } from '../engines/engine.ts'
-import { countOf, largestOf } from '../engines/figures.ts'
 import { statementOf } from '../engines/statement.ts'
-import { allOf, hasValue, only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
+import { only, where, type Conditions, type Fragment } from '../engines/fragments.ts'
+import { ROW_ID } from './row-id.ts'
 
-export type End = 'lowest' | 'highest'
-
-/** What disclosure control asks of the entities behind rows, in SQL: where each row is one, and where a column names them. */
-export interface Entities {
-  /** How many are behind the rows that meet the conditions, and have a value where a column is named. */
-  count(conditions: Conditions, column?: string): Fragment
-  /** How many are behind all groups together; null where that is the sum of those behind each. */
-  matched(): Fragment | null
-  /**
-   * The largest and the second largest amount of one entity, whatever the sign: of a column, or of rows where it is
-   * null. Null where each entity has one row.
-   */
-  largest(column: string | null, conditions: Conditions): readonly [Fragment, Fragment] | null
-  /**
-   * The mean of so many values around that of rank `rank` from one end, of each entity the one that is nearest to that
-   * end; of dates and text the value itself, with one.
-   */
-  extreme(end: End, column: string, rank: number, nearest: number, conditions: Conditions): Fragment
-  /** How many have a value beyond a percentile, on the side where they are fewer. */
-  beyond(column: string, percent: number, conditions: Conditions): Fragment
-  /** The rows to select from, with what the fragments made before need beside them. */
-  rows(before?: Fragment): Fragment
+/** What each entity has: a value to aggregate, and the conditions under which each of them counts once. */
+export interface OfEach {
+  readonly value: Fragment
+  readonly conditions: Conditions
 }
 
-function atRank(
-  dialect: Dialect,
-  end: End,
-  value: Fragment,
-  rank: number,
-  nearest: number,
-  conditions: Conditions,
-): Fragment {
-  if (end === 'lowest')
-    return nearest === 1
-      ? dialect.nthLowest(value, rank, conditions)
-      : dialect.nearLowest(value, rank, nearest, conditions)
-  return nearest === 1
-    ? dialect.nthHighest(value, rank, conditions)
-    : dialect.nearHighest(value, rank, nearest, conditions)
+/** The entities behind rows, in SQL: where each row is one, and where a column names them. */
+export interface Entities {
+  /** Each row is one. */
+  readonly areRows: boolean
+  /** How many are behind the rows that meet the conditions. */
+  count(conditions: Conditions): Fragment
+  /** The sum of their record keys, as a text: with their number it tells which ones they are. */
+  keys(conditions: Conditions): Fragment
+  /** What each has of a value over its rows that meet the conditions; how many such rows where the value is null. */
+  each(function_: 'sum' | 'min' | 'max', value: Fragment | null, conditions: Conditions): OfEach
+  /** The rows to select from, with what the fragments made before need beside them. */
+  rows(before?: Fragment): Fragment
 }
 
 interface Asked {
@@ -55,59 +34,39 @@ interface Asked {
 
 function rowEntities({ model, dialect, filter }: Asked): Entities {
   return {
-    count: countOf,
-    matched: () => null,
-    largest(column, conditions) {
-      if (column === null) return null
-      return [largestOf(dialect, column, 1, conditions), largestOf(dialect, column, 2, conditions)]
-    },
-    extreme: (end, column, rank, nearest, conditions) =>
-      atRank(dialect, end, sql.ref(column), rank, nearest, conditions),
-    beyond: (column, percent, conditions) =>
-      sql`floor(count(${sql.ref(column)})${only(conditions)} * ${sql.lit(Math.min(percent, 100 - percent) / 100)})`,
+    areRows: true,
+    count: (conditions) => sql`count(*)${only(conditions)}`,
+    keys: (conditions) => dialect.sumOfKeys(sql.ref(ROW_ID), conditions, false),
+    each: (_, value, conditions) =>
+      value === null
+        ? { value: sql`1`, conditions }
+        : { value, conditions: [...conditions, sql`${value} is not null`] },
     rows: (before) => sql`${sql.table(model.table)}${where(filter, before)}`,
   }
 }
 
-/** Each entity may have many rows: what one of them has in a group stands in a window beside each of its rows there. */
+/** Each entity may have many rows: what it has in a group stands in a window beside each of its rows there. */
 function columnEntities(named: string, { model, dialect, groups, filter }: Asked): Entities {
   const entity = sql.ref(named)
   /** By their text, so that what is asked for twice stands there once. */
   const beside = new Map<string, { readonly name: Fragment; readonly value: Fragment }>()
-  const partition = (by: readonly Fragment[]) =>
-    by.length === 0 ? sql`` : sql`partition by ${sql.join([...by])}`
-  const windows = { group: partition(groups), entity: partition([...groups, entity]) }
-  const windowed = (figure: Fragment, window: keyof typeof windows, order = sql``) => {
-    const value = sql`${figure} over (${windows[window]}${order})`
+  const windowed = (figure: Fragment) => {
+    const value = sql`${figure} over (partition by ${sql.join([...groups, entity])})`
     const text = JSON.stringify(statementOf(value))
     const entry = beside.get(text) ?? { name: sql.ref(`beside_${beside.size}`), value }
     beside.set(text, entry)
     return entry.name
   }
-  /** One row of each entity in each group. */
-  const oneRowEach = () => [sql`${windowed(sql`row_number()`, 'entity')} = 1`]
-  const count: Entities['count'] = (conditions, column) =>
-    sql`count(distinct ${entity})${only(column === undefined ? conditions : [...conditions, hasValue(column)])}`
   return {
-    count,
-    matched: () => sql`(select count(distinct ${entity}) from ${sql.table(model.table)}${where(filter)})`,
-    largest(column, conditions) {
-      const of = column === null ? sql`count(*)` : sql`sum(abs(${sql.ref(column)}))`
-      const amount = windowed(sql`${of}${only(conditions)}`, 'entity')
-      return [dialect.largest(amount, 1, oneRowEach()), dialect.largest(amount, 2, oneRowEach())]
-    },
-    extreme(end, column, rank, nearest, conditions) {
-      const own = end === 'lowest' ? sql`min` : sql`max`
-      const value = windowed(sql`${own}(${sql.ref(column)})${only(conditions)}`, 'entity')
-      return atRank(dialect, end, value, rank, nearest, oneRowEach())
-    },
-    beyond(column, percent, conditions) {
-      const value = sql.ref(column)
-      const known = conditions.length === 0 ? value : sql`case when ${allOf(conditions)} then ${value} end`
-      const beside = (figure: Fragment, order?: Fragment) => windowed(figure, 'group', order)
-      const [upTo, from] = dialect.sides(known, percent, beside).map((side) => count([...conditions, side]))
-      // Whoever has that very value is not beyond it.
-      return sql`least(${upTo}, ${from}) - 1`
+    areRows: false,
+    count: (conditions) => sql`count(distinct ${entity})${only(conditions)}`,
+    keys: (conditions) => dialect.sumOfKeys(dialect.identity(entity), conditions, true),
+    each(name, value, conditions) {
+      const figure = value === null ? sql`count(*)` : sql`${sql.raw(name)}(${value})`
+      const own = windowed(sql`${figure}${only(conditions)}`)
+      const isFirst = sql`${windowed(sql`row_number()`)} = 1`
+      const has = value === null ? sql`${own} > 0` : sql`${own} is not null`
+      return { value: own, conditions: [isFirst, has] }
     },
     rows: (before) => {
       const table = sql.table(model.table)

@@ -264,6 +264,13 @@ export function semanticModelIn(text: string, file: string): SemanticModel {
   return value
 }
 
+/**
+ * Whether the lowest and the highest are told as the average of as many values as the threshold, because they may be somebody's own
+ * of which nothing must be learned.
+ */
+export const hidesEnds = ({ threshold, columns }: SemanticModel): boolean =>
+  threshold > 1 && columns.some(({ sensitive }) => sensitive === true)
+
 /** What the entities that the threshold counts are called: rows, or those of the column that names them. */
 export const protectedOnes = ({ protects, entity }: SemanticModel) => (protects ?? entity).plural
 

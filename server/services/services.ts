@@ -1,9 +1,7 @@
 import { after as realAfter, type After } from './after.ts'
 import type { AnswerContext } from '../answers/answer-context.ts'
 import { makeAssistant } from '../answers/assistant.ts'
-import { ledgerOf } from '../answers/ledger.ts'
-import { makeAuditors } from '../answers/auditors.ts'
-import type { Auditor } from '../ask/protect/audit/auditor.ts'
+import { makeDailyQuestions } from '../answers/daily-questions.ts'
 import type { Config } from '../config/config.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { makeSeal, type Seal } from '../identity/codes.ts'
@@ -32,7 +30,7 @@ export interface Services extends AnswerContext, PeopleContext {
 }
 
 interface ServicesOptions {
-  readonly store: Pick<Store, 'db' | 'turn'>
+  readonly store: Pick<Store, 'db'>
   /** The first signs tokens, and seals invitation codes and the secrets of second factors. */
   readonly keys: Keys
   readonly datasets: readonly Dataset[]
@@ -47,20 +45,16 @@ interface ServicesOptions {
     | 'questionsPerMinute'
     | 'questionsAtOnce'
     | 'metricsToken'
-    | 'auditScope'
     | 'providerKeys'
     | 'providerUrls'
     | 'modelSeconds'
     | 'dailyBudgetUsd'
     | 'oidc'
-  >
+  > & {
+    /** Any number where it is left out. */
+    readonly questionsPerDay?: Config['questionsPerDay']
+  }
 }
-
-/** What auditors in memory know, all together. */
-const auditOf = (held: ReadonlyMap<string, Auditor>) => ({
-  auditors: held.size,
-  sets: held.values().reduce((sum, { size }) => sum + size, 0),
-})
 
 export function makeServices({
   store,
@@ -70,7 +64,6 @@ export function makeServices({
   after = realAfter,
   config,
 }: ServicesOptions): Services {
-  const auditors = new Map<string, Auditor>()
   return {
     db: store.db,
     datasets,
@@ -90,8 +83,8 @@ export function makeServices({
     after,
     life: { isLeaving: false },
     metricsToken: config.metricsToken,
-    metrics: makeMetrics({ audit: () => auditOf(auditors), ofProcess: config.metricsToken !== null }),
-    auditorOf: makeAuditors(store, config.auditScope, ledgerOf, auditors),
+    metrics: makeMetrics({ ofProcess: config.metricsToken !== null }),
+    dailyQuestions: makeDailyQuestions(store.db, config.questionsPerDay ?? null, now),
     assistant: makeAssistant(
       store.db,
       {

@@ -8,13 +8,13 @@ import { openStore } from './sqlite.ts'
 import { StoreError } from './store.ts'
 
 /**
- * A copy of everything persistent: the state, the key that signs tokens and seals codes, and the datasets. It is the same
- * wherever the state is kept, so that a copy of one store is restored into the other.
+ * A copy of everything persistent: the state, the key that signs tokens and seals codes, the datasets and the secrets that their
+ * noise is drawn by. It is the same wherever the state is kept, so that a copy of one store is restored into the other.
  */
 
 const DATABASE = 'querent.db'
 /** Beside the database; the lock of a running server is nobody's state. */
-const BESIDE = ['token.key', 'datasets'] as const
+const BESIDE = ['token.key', 'datasets', 'noise'] as const
 
 function copyBeside(from: string, to: string): void {
   for (const name of BESIDE)

@@ -216,4 +216,42 @@ create table told_summaries (
   primary key (dataset_id, asker)
 );`,
   },
+  {
+    sqlite: `
+drop table told_summaries;
+drop table told_sets;
+create table noise_keys (
+  dataset_id text primary key,
+  fingerprint text not null
+) strict;`,
+    postgres: `
+drop table told_summaries;
+drop table told_sets;
+create table noise_keys (
+  dataset_id text collate "C" primary key,
+  fingerprint text collate "C" not null
+);`,
+  },
+  {
+    sqlite: `
+create table question_days (
+  user_id text primary key references users (id) on delete cascade,
+  day text not null,
+  count integer not null check (count >= 0)
+) strict;`,
+    postgres: `
+create table question_days (
+  user_id text collate "C" primary key references users (id) on delete cascade,
+  day text collate "C" not null,
+  count integer not null check (count >= 0)
+);`,
+  },
+  {
+    sqlite: `
+alter table queries add column narrow integer check (narrow in (0, 1));
+create index queries_narrow on queries (created_at) where narrow = 1;`,
+    postgres: `
+alter table queries add column narrow integer check (narrow in (0, 1));
+create index queries_narrow on queries (created_at) where narrow = 1;`,
+  },
 ]

@@ -16,13 +16,13 @@ const TABLES = {
   // In these the order of insertion says something.
   queries: ['rowid'],
   audit: ['rowid'],
-  told_sets: ['position'],
+  noise_keys: ['dataset_id'],
   failures: ['key'],
+  question_days: ['user_id'],
   error_logs: ['id'],
 } as const satisfies Record<Table, readonly string[]>
 
-/** Summaries name positions, which are others wherever sets are moved to; they are worked out again there. */
-type Table = Exclude<keyof Tables, 'told_summaries'>
+type Table = keyof Tables
 type Row = Readonly<Record<string, unknown>>
 const tables = Object.keys(TABLES) as readonly Table[]
 
@@ -47,7 +47,7 @@ async function* rowsOf(db: Kysely<Tables>, table: Table): AsyncGenerator<readonl
 }
 
 /** What is the same of a row wherever it is kept: the order of insertion is told by that of the rows. */
-function contentOf({ rowid: _rowid, position: _position, ...row }: Row): Row {
+function contentOf({ rowid: _rowid, ...row }: Row): Row {
   return row
 }
 

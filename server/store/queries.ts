@@ -37,11 +37,19 @@ export interface QueryRecord {
   readonly table_heading: string | null
   readonly answer_id: string | null
   readonly provenance: unknown
-  /** How many groups were hidden for which reason. */
-  readonly withheld: Readonly<Record<string, number>>
+  /** What was not shown of it. */
+  readonly withheld: RecordedWithheld
   /** What the answer shows beside heading and table; null where it was recorded before that was kept. */
   readonly shown: unknown
+  /** Whether it tells something sensitive of few; null where it was recorded before that was kept. */
+  readonly narrow: boolean | null
   readonly usage: Usage
+}
+
+/** Somebody with a number of narrow questions. */
+export interface NarrowAsker {
+  readonly user_email: string
+  readonly questions: number
 }
 
 /** A table that was shown, and what it follows from. */
@@ -64,6 +72,24 @@ export interface AskedQuestion {
 export interface RecordedGroup {
   readonly keys: readonly (string | number | boolean | null)[]
   readonly cells: readonly (number | null)[]
+  /** How far each figure can be trusted; none in records of before that was kept. */
+  readonly certainty: readonly RecordedCertainty[]
+}
+
+interface RecordedCertainty {
+  readonly status: 'exact' | 'noise' | 'hidden'
+  readonly why: 'few' | 'uncertain' | 'blank' | null
+  readonly number: number | null
+  readonly noise: number
+  readonly error: number | null
+}
+
+/** How many groups were not shown for which reason, and those of them that can be told by name. */
+export interface RecordedWithheld {
+  readonly reasons: Readonly<Record<string, number>>
+  readonly mayBeMore: boolean
+  readonly close: readonly string[]
+  readonly named: readonly { readonly label: string; readonly why: 'few' | 'uncertain' | 'blank' }[]
 }
 
 /** Which model answered, and what that took; tokens and cost are null where no provider was asked. */
@@ -81,6 +107,24 @@ function rowsOf(json: string | null): QueryRecord['rows'] {
   const rows = parsed(json)
   return Array.isArray(rows) ? rows : null
 }
+/** Records of earlier versions hold the reasons alone. */
+function withheldIn(value: unknown): RecordedWithheld {
+  const kept = (value ?? {}) as Partial<RecordedWithheld>
+  return kept.reasons === undefined
+    ? { reasons: kept as RecordedWithheld['reasons'], mayBeMore: false, named: [], close: [] }
+    : {
+        reasons: kept.reasons,
+        mayBeMore: kept.mayBeMore ?? false,
+        named: kept.named ?? [],
+        close: kept.close ?? [],
+      }
+}
+
+function groupsIn(value: unknown): QueryRecord['groups'] {
+  const groups = value as readonly (Omit<RecordedGroup, 'certainty'> & Partial<RecordedGroup>)[] | null
+  return groups?.map((group) => ({ ...group, certainty: group.certainty ?? [] })) ?? null
+}
+
 const offeredOf = (text: string | null) => (parsed(text) ?? []) as readonly RecordedTable[]
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
@@ -98,6 +142,7 @@ function recordOf(row: ReadRow): QueryRecord {
     plan_json,
     provenance_json,
     shown_json,
+    narrow,
     success,
     model_name: model,
     model_provider: provider,
@@ -110,18 +155,19 @@ function recordOf(row: ReadRow): QueryRecord {
     ...rest,
     success: success === 1,
     rows: rowsOf(results_json),
-    groups: parsed(groups_json) as QueryRecord['groups'],
+    groups: groupsIn(parsed(groups_json)),
     offered: offeredOf(offered_json),
-    withheld: (parsed(withheld_json) ?? {}) as Record<string, number>,
+    withheld: withheldIn(parsed(withheld_json)),
     plan: parsed(plan_json),
     provenance: parsed(provenance_json),
     shown: parsed(shown_json),
+    narrow: narrow === null ? null : narrow === 1,
     usage: { model, provider, input_tokens, output_tokens, cost_usd },
   }
 }
 
 function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
-  const { rows, groups, offered, withheld, plan, provenance, shown, success, usage, ...rest } = record
+  const { rows, groups, offered, withheld, plan, provenance, shown, narrow, success, usage, ...rest } = record
   const { model, provider, ...used } = usage
   return {
     ...rest,
@@ -135,6 +181,7 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     plan_json: json(plan),
     provenance_json: json(provenance),
     shown_json: json(shown),
+    narrow: narrow === null ? null : narrow ? 1 : 0,
     model_name: model,
     model_provider: provider,
   }
@@ -215,20 +262,6 @@ export const queriesIn = (db: Kysely<Tables>) => ({
     }))
   },
 
-  /** The identifiers of those who asked last, the latest first. */
-  async askedLast(most: number): Promise<readonly string[]> {
-    const rows = await db
-      .selectFrom('queries')
-      .select('user_id')
-      .where(hasShown)
-      .where('user_id', 'is not', null)
-      .groupBy('user_id')
-      .orderBy((of) => of.fn.max('created_at'), 'desc')
-      .limit(most)
-      .execute()
-    return rows.flatMap(({ user_id }) => user_id ?? [])
-  },
-
   async keepAnalysis(id: string, analysis: string): Promise<void> {
     await db.updateTable('queries').set({ analysis_text: analysis }).where('id', '=', id).execute()
   },
@@ -262,6 +295,21 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .where('created_at', '>=', moment)
       .executeTakeFirst()
     return Number(row?.spent ?? 0)
+  },
+
+  /** Who asked narrow questions since a moment, those with most first. */
+  async narrowSince(moment: string, most: number): Promise<readonly NarrowAsker[]> {
+    const rows = await db
+      .selectFrom('queries')
+      .select((eb) => ['user_email', eb.fn.countAll<number | string>().as('questions')])
+      .where('narrow', '=', 1)
+      .where('created_at', '>=', moment)
+      .groupBy('user_email')
+      .orderBy('questions', 'desc')
+      .orderBy('user_email')
+      .limit(most)
+      .execute()
+    return rows.map(({ user_email, questions }) => ({ user_email, questions: Number(questions) }))
   },
 
   /** Newest first. */

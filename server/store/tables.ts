@@ -7,13 +7,13 @@ export interface Tables {
   invitations: InvitationTable
   models: ModelTable
   queries: QueryTable
-  told_sets: ToldSetTable
-  told_summaries: ToldSummaryTable
+  noise_keys: NoiseKeyTable
   second_factors: SecondFactorTable
   recovery_codes: RecoveryCodeTable
   api_tokens: ApiTokenTable
   outside_identities: OutsideIdentityTable
   failures: FailureTable
+  question_days: QuestionDayTable
   error_logs: ErrorLogTable
   audit: AuditTable
 }
@@ -117,22 +117,19 @@ export interface FailureTable {
   last_at: string
 }
 
-/** Query sets that were shown, in the order in which they were: the memory of the difference audit. */
-export interface ToldSetTable {
-  position: Generated<number>
-  dataset_id: string
-  /** The identifier of whom it was shown to; empty where answers of everybody are judged together. */
-  asker: string
-  /** A 16-bit number for each place, the low byte first. */
-  numbers: Uint8Array
+/** How many questions of a person count on the last day on which any did. */
+export interface QuestionDayTable {
+  user_id: string
+  /** In UTC: YYYY-MM-DD. */
+  day: string
+  count: number
 }
 
-/** What the sets up to a position come to, worked out: a server that starts reads it in the place of them. */
-export interface ToldSummaryTable {
+/** Query sets that were shown, in the order in which they were: the memory of the difference audit. */
+/** Which secret the noise of a dataset was drawn by first. */
+export interface NoiseKeyTable {
   dataset_id: string
-  asker: string
-  up_to: number
-  bytes: Uint8Array
+  fingerprint: string
 }
 
 export interface QueryTable {
@@ -164,6 +161,8 @@ export interface QueryTable {
   withheld_json: string | null
   /** What is shown of the answer beside heading and table; null in records of before it was kept. */
   shown_json: string | null
+  /** Whether it tells something sensitive of few; null of before this was kept. */
+  narrow: number | null
   /** Which model answered; null before that was recorded. */
   model_name: string | null
   model_provider: string | null

@@ -23,8 +23,6 @@ export interface Metrics {
 }
 
 interface MetricsOptions {
-  /** What the audit holds in memory now. */
-  readonly audit: () => { readonly auditors: number; readonly sets: number }
   /** Whether the process itself is measured too: its memory, its event loop. */
   readonly ofProcess: boolean
 }
@@ -36,7 +34,7 @@ const TOO_MANY = 429
  * Counts and times what happens. Values of labels are closed sets: words of this code, operations of the contract, rules,
  * providers, and ids of the registry of models.
  */
-export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
+export function makeMetrics({ ofProcess }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   if (ofProcess) collectDefaultMetrics({ register: registry })
@@ -55,7 +53,7 @@ export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
   const questions = counter('querent_questions_total', 'Questions, by what became of them.', ['outcome'])
   const withheld = counter(
     'querent_withheld_groups_total',
-    'Groups of answers, by the rule that hid or changed them.',
+    'Groups of answers that are not shown in whole, by the reason.',
     ['rule'],
   )
   const stages = histogram('querent_stage_duration_seconds', 'Time of the parts of answering.', ['stage'])
@@ -70,12 +68,6 @@ export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
       this.set({ state: 'waiting' }, statements.asked - statements.running)
     },
   })
-  const turns = counter('querent_ledger_turns_total', 'Turns at the ledger of what was shown.', ['outcome'])
-  const waits = histogram(
-    'querent_ledger_turn_wait_seconds',
-    'Time that turns at the ledger were waited for.',
-    [],
-  )
   const modelCalls = histogram(
     'querent_model_call_duration_seconds',
     'Time of calls of language models, by what became of them.',
@@ -102,23 +94,6 @@ export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
       this.set({ state: 'waiting' }, Math.max(0, (underWay.get(QUESTIONS) ?? 0) - answering))
     },
   })
-  new Gauge({
-    name: 'querent_audit_auditors',
-    help: 'People and datasets whose answers are held in memory to be judged with the next.',
-    registers,
-    collect() {
-      this.set(audit().auditors)
-    },
-  })
-  new Gauge({
-    name: 'querent_audit_sets',
-    help: 'Independent sets that these know of.',
-    registers,
-    collect() {
-      this.set(audit().sets)
-    },
-  })
-
   const change = (operation: string, by: number) => {
     underWay.set(operation, (underWay.get(operation) ?? 0) + by)
   }
@@ -145,10 +120,6 @@ export function makeMetrics({ audit, ofProcess }: MetricsOptions): Metrics {
       stage: (stage, seconds) => stages.observe({ stage }, seconds),
       statements(state, by) {
         statements[state] += by
-      },
-      turn(outcome, waitedSeconds) {
-        turns.inc({ outcome })
-        waits.observe(waitedSeconds)
       },
       modelCall({ provider, model, outcome, seconds, inputTokens, outputTokens, costUsd }) {
         modelCalls.observe({ provider, model, outcome }, seconds)

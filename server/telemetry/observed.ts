@@ -8,7 +8,6 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 export type QuestionOutcome =
   'answered' | 'offered' | 'not understood' | 'never answered' | 'invalid' | 'given up' | 'failed'
 export type Stage = 'interpretation' | 'engine' | 'disclosure' | 'record'
-export type TurnOutcome = 'taken' | 'timed out' | 'failed'
 
 /** One answer of a language model, or none. */
 export interface ModelCall {
@@ -26,14 +25,13 @@ export interface ModelCall {
 
 /** What is counted and timed. Nothing of a question, a person or a value goes in here. */
 export interface Measures {
-  /** @param withheld how many groups of its answer were hidden by which rule */
+  /** @param withheld how many groups of its answer were not shown for which reason */
   question(outcome: QuestionOutcome, withheld: Readonly<Record<string, number>>): void
   /** Questions that are being answered: one more or one less. */
   answering(change: 1 | -1): void
   stage(stage: Stage, seconds: number): void
   /** Statements of an engine that somebody waits for, and those of them that run: one more or one less. */
   statements(state: 'asked' | 'running', change: 1 | -1): void
-  turn(outcome: TurnOutcome, waitedSeconds: number): void
   modelCall(call: ModelCall): void
 }
 
@@ -60,7 +58,6 @@ const NOBODY: Observer = {
     answering: nothing,
     stage: nothing,
     statements: nothing,
-    turn: nothing,
     modelCall: nothing,
   },
   log: { debug: nothing, info: nothing, warn: nothing },

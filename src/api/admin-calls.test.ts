@@ -67,3 +67,34 @@ describe('the reply to a change', () => {
     expect(await deactivated(body)).toEqual({ row: { ...ANA, is_active: false }, isTold: false })
   })
 })
+
+describe('the narrow questions beside a list', () => {
+  const narrowOf = async (narrow_questions: unknown) => {
+    const body = JSON.stringify({ queries: [], total: 0, narrow_questions })
+    const fetch = () =>
+      Promise.resolve(new Response(body, { headers: { 'content-type': 'application/json' } }))
+    const calls = makeAdminCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => null }))
+    const { narrow } = await run(calls.queries({}, { limit: 50, offset: 0 }), new AbortController().signal)
+    return narrow
+  }
+
+  it('are read by person, and what is none is left out', async () => {
+    const people = [
+      { user_email: 'ana@example.com', questions: 41 },
+      null,
+      { user_email: 7, questions: 1 },
+      {},
+    ]
+    expect(await narrowOf({ days: 7, people })).toEqual({
+      days: 7,
+      people: [{ email: 'ana@example.com', questions: 41 }],
+    })
+  })
+
+  it.each([undefined, null, 'many', [], {}, { days: 7 }, { days: '7', people: [] }, { days: 7, people: {} }])(
+    'are not known where a backend sends %j',
+    async (value) => {
+      expect(await narrowOf(value)).toBeNull()
+    },
+  )
+})

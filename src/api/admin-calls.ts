@@ -40,6 +40,14 @@ export interface Listed<Row> {
   readonly total: number
   /** Whether the backend says that it can search them. */
   readonly isSearchable: boolean
+  /** Who asked narrow questions lately; null where the backend does not say. */
+  readonly narrow: NarrowQuestions | null
+}
+
+/** Questions that tell something sensitive of few, by who asked them, those with most first. */
+export interface NarrowQuestions {
+  readonly days: number
+  readonly people: readonly { readonly email: string; readonly questions: number }[]
 }
 
 /** A row after a change. */
@@ -66,6 +74,18 @@ export interface ErrorStats {
   readonly bySeverity: Readonly<Record<string, number>>
 }
 
+function narrowIn(value: unknown): NarrowQuestions | null {
+  const { days, people } = (isObject(value) ? value : {}) as Readonly<Record<string, unknown>>
+  if (typeof days !== 'number' || !Array.isArray(people)) return null
+  const read = people.flatMap((person: unknown) => {
+    const { user_email: email, questions } = (isObject(person) ? person : {}) as Readonly<
+      Record<string, unknown>
+    >
+    return typeof email === 'string' && typeof questions === 'number' ? [{ email, questions }] : []
+  })
+  return { days, people: read }
+}
+
 /** One page of a list, read with care: what is no row is left out. */
 const listed = <Answer, Row>(
   answer: Effect.Effect<Answer, ApiError>,
@@ -80,7 +100,8 @@ const listed = <Answer, Row>(
         .map(rowOf)
       const total = isObject(value) && 'total' in value ? value.total : null
       const isSearchable = isObject(value) && 'searchable' in value && value.searchable === true
-      return { rows, total: typeof total === 'number' ? total : rows.length, isSearchable }
+      const narrow = isObject(value) && 'narrow_questions' in value ? narrowIn(value.narrow_questions) : null
+      return { rows, total: typeof total === 'number' ? total : rows.length, isSearchable, narrow }
     }),
   )
 

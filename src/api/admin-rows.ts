@@ -114,6 +114,7 @@ export const queryOf = ({ id, fields }: RawRow): AdminQuery => ({
   execution_time_ms: number(fields['execution_time_ms']) ?? 0,
   error_message: filled(fields['error_message']),
   usage: usageOf(record(fields['usage'])),
+  narrow: fields['narrow'] === true,
   ...storedAnswer(fields),
 })
 

@@ -3,6 +3,8 @@ import type { components } from './generated/schema.ts'
 
 export type AnswerTable = components['schemas']['AnswerTable']
 type Column = AnswerTable['columns'][number]
+type Certainties = NonNullable<AnswerTable['certainty']>
+type NotShown = NonNullable<AnswerTable['not_shown']>[number]
 
 const FORMATS: Readonly<Record<Column['format'], true>> = {
   text: true,
@@ -61,6 +63,56 @@ function isBehind(value: unknown, rows: number): value is NonNullable<AnswerTabl
   )
 }
 
+/** How many decimals hold: as far as the contract lets a column say it. */
+const isDecimals = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= -9 && Number(value) <= 6
+
+/** A column without what it says of its figures in another shape; groups have no figures. */
+function readColumn({ exact, decimals, ...column }: Column): Column {
+  if (column.role === 'dimension') return column
+  return {
+    ...column,
+    ...(typeof exact === 'boolean' ? { exact } : {}),
+    ...(exact !== true && isDecimals(decimals) ? { decimals } : {}),
+  }
+}
+
+const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const STATUSES: Readonly<Record<Certainties[number][number]['status'], true>> = {
+  exact: true,
+  noise: true,
+  hidden: true,
+}
+
+function isCertainty(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { status, number, noise, error } = value as Record<keyof Certainties[number][number], unknown>
+  return (
+    typeof status === 'string' &&
+    Object.hasOwn(STATUSES, status) &&
+    (number === null || (isAmount(number) && Number.isInteger(number))) &&
+    isAmount(noise) &&
+    (error === null || isAmount(error))
+  )
+}
+
+/** One for each figure of each row, or it would be said of another one. */
+function isCertainties(value: unknown, { columns, rows }: AnswerTable): value is Certainties {
+  const measures = columns.filter(({ role }) => role === 'measure').length
+  return (
+    Array.isArray(value) &&
+    value.length === rows.length &&
+    value.every((row) => Array.isArray(row) && row.length === measures && row.every(isCertainty))
+  )
+}
+
+const isNotShown = (value: unknown): value is NotShown =>
+  isObject(value) &&
+  'label' in value &&
+  typeof value.label === 'string' &&
+  'why' in value &&
+  typeof value.why === 'string'
+
 const isComparison = (value: unknown): value is NonNullable<AnswerTable['comparison']> =>
   isObject(value) && 'text' in value && typeof value.text === 'string'
 
@@ -70,10 +122,14 @@ const isComparison = (value: unknown): value is NonNullable<AnswerTable['compari
  */
 export function tableIn(value: unknown): AnswerTable | null {
   if (!isTable(value)) return null
-  const { behind, comparison, ...table } = value
+  const { behind, comparison, certainty, not_shown: notShown, columns, ...table } = value
+  const groups = Array.isArray(notShown) ? (notShown as readonly unknown[]).filter(isNotShown) : []
   return {
     ...table,
+    columns: columns.map(readColumn),
     ...(isBehind(behind, table.rows.length) ? { behind } : {}),
+    ...(isCertainties(certainty, value) ? { certainty } : {}),
+    ...(groups.length === 0 ? {} : { not_shown: groups }),
     ...(isComparison(comparison) ? { comparison } : {}),
   }
 }

@@ -46,10 +46,23 @@ const ANSWER = {
   groupsSuppressed: 1,
   privacyNote: null,
   interpretation: null,
+  questionsLeft: null,
 }
 
 describe('an answer', () => {
   it('is read from a backend that follows SPEC alone', () => expect(answer({})).toEqual(ANSWER))
+
+  it.each([
+    [12, 12],
+    [0, 0],
+    [-1, null],
+    [2.5, null],
+    ['12', null],
+    [null, null],
+  ])('has so many questions left as a backend says, %j', (questions_left, left) => {
+    const metadata = { ...RESULT.metadata, questions_left } as typeof RESULT.metadata
+    expect(answer({ metadata })).toEqual({ ...ANSWER, questionsLeft: left })
+  })
 
   it('is of the question that was asked where a backend does not repeat it', () =>
     expect(answer({ user_question: undefined })).toEqual({ ...ANSWER, question: 'asked' }))

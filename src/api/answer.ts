@@ -34,6 +34,8 @@ export interface Answer {
   readonly groupsSuppressed: number
   readonly privacyNote: string | null
   readonly interpretation: Interpretation | null
+  /** How many questions of the day are left; null where a backend does not say, or of a kept answer. */
+  readonly questionsLeft: number | null
 }
 
 /** A question that a person asked before. */
@@ -68,6 +70,14 @@ function rowsOf(value: unknown): readonly Row[] | null {
   } catch {
     return null
   }
+}
+
+/** Ours: how many questions of the day are left after a reply; null where a backend does not say. */
+export function questionsLeftIn(
+  metadata: Partial<QueryResult['metadata']> | null | undefined,
+): number | null {
+  const left = count(metadata?.questions_left)
+  return left !== null && Number.isInteger(left) && left >= 0 ? left : null
 }
 
 const isAxis = (value: unknown): boolean => isRow(value) && text(value['column']) !== null
@@ -120,6 +130,7 @@ function read(shared: Shared, { metadata, ...own }: Own): Answer {
     groupsSuppressed: count(metadata?.groups_suppressed) ?? 0,
     privacyNote: text(shared.privacy_note),
     interpretation: shared.interpretation ?? null,
+    questionsLeft: questionsLeftIn(metadata),
   }
 }
 

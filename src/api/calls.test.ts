@@ -2,7 +2,7 @@ import { Effect } from 'effect'
 import { describe, expect, it } from 'vitest'
 import { makeCalls, run } from './calls.ts'
 import { makeClient } from './client.ts'
-import { errorOf, offeredIn, pauseOf, readingIn, shownText } from './errors.ts'
+import { errorOf, leftIn, offeredIn, pauseOf, readingIn, shownText } from './errors.ts'
 
 const callsOver = (fetch: (request: Request) => Promise<Response>, token: string | null = 'token') =>
   makeCalls(makeClient({ baseUrl: 'http://backend.example', fetch, token: () => token }))
@@ -176,11 +176,17 @@ describe('calls', () => {
     }
     const offer = { question: 'How many by region', figure: { group: 'London', label: 'n', text: '12' } }
     const offers = [{ question: 'How many by region', group: 'London', figure: '12' }]
-    expect(offeredIn(await failing({ offers: [offer] }))).toEqual({ offers, interpretation: null })
+    const metadata = { questions_left: 12 }
+    expect(offeredIn(await failing({ offers: [offer], metadata }))).toEqual({
+      offers,
+      interpretation: null,
+      questionsLeft: 12,
+    })
+    expect(leftIn(await failing({ metadata }))).toBe(12)
     for (const part of [{}, { offers: [] }, { offers: null }, { offers: ['broken'] }]) {
       const failed = await failing(part)
       expect(failed).toMatchObject({ _tag: 'Refused', detail: 'Why not.' })
-      expect(offeredIn(failed)).toBe(null)
+      expect([offeredIn(failed), leftIn(failed)]).toEqual([null, null])
     }
   })
 

@@ -3,6 +3,7 @@ import { CHART_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../config/constants.ts'
 import {
   answerOf,
   entryOf,
+  questionsLeftIn,
   type Answer,
   type ChartRecommendation,
   type HistoryEntry,
@@ -116,12 +117,13 @@ function reasonIn(answer: object): string | null {
 }
 
 /** Why a question has no answer: a refusal, or offers to choose from. */
-function withoutAnswer({ error_message, interpretation, offers }: Schemas['QueryResult']) {
+function withoutAnswer({ error_message, interpretation: read, offers, metadata }: Schemas['QueryResult']) {
   const failure = { detail: sentence(error_message), message: NO_ANSWER }
+  const said = { interpretation: read ?? null, questionsLeft: questionsLeftIn(metadata) }
   const offered = offersIn(offers)
   return offered.length === 0
-    ? new Refused({ ...failure, interpretation: interpretation ?? null })
-    : new Doubted({ ...failure, offered: { offers: offered, interpretation: interpretation ?? null } })
+    ? new Refused({ ...failure, ...said })
+    : new Doubted({ ...failure, offered: { offers: offered, ...said } })
 }
 
 const notMade = (detail: string | null, message: string) => Effect.fail(new NotMade({ detail, message }))

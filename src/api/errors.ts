@@ -34,7 +34,7 @@ export class ServerFault extends Data.TaggedError('ServerFault')<Failure> {}
 export class NotMade extends Data.TaggedError('NotMade')<Failure> {}
 /** The server did not answer a question; it may say how it read it. */
 export class Refused extends Data.TaggedError('Refused')<
-  Failure & { readonly interpretation: Interpretation | null }
+  Failure & { readonly interpretation: Interpretation | null; readonly questionsLeft: number | null }
 > {}
 
 /** The server offered a few things to choose from in the place of an answer. */
@@ -107,6 +107,10 @@ export function shownText(error: unknown, otherwise: string): string {
 /** How a refused question was read; null for any other error. */
 export const readingIn = (error: unknown): Interpretation | null =>
   error instanceof Refused ? error.interpretation : null
+
+/** How many questions of the day are left after one that was refused; null for any other error. */
+export const leftIn = (error: unknown): number | null =>
+  error instanceof Refused ? error.questionsLeft : null
 
 /** What was offered in the place of an answer; null for any other error. */
 export const offeredIn = (error: unknown): Offered | null => (error instanceof Doubted ? error.offered : null)

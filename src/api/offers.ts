@@ -15,6 +15,8 @@ export interface Offered {
   /** At least one, likeliest first. */
   readonly offers: readonly Offer[]
   readonly interpretation: Interpretation | null
+  /** How many questions of the day are left; null where a backend does not say. */
+  readonly questionsLeft: number | null
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''

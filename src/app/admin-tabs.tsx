@@ -12,6 +12,7 @@ import { ActiveModelCardView } from '../features/active-model/active-model-card-
 import { CostAnalysisView } from '../features/ai-model/cost-analysis-view.tsx'
 import { ModelFormView } from '../features/model-form/model-form-view.tsx'
 import { MODEL_COLUMNS, ModelRowView } from '../features/ai-model/model-row-view.tsx'
+import { NarrowQuestionsView } from '../features/query-details/narrow-questions-view.tsx'
 import { QueryDetailsView } from '../features/query-details/query-details-view.tsx'
 import { QueryFiltersView } from '../features/query-details/query-filters-view.tsx'
 import { QUERY_COLUMNS, QueryRowView } from '../features/query-details/query-row-view.tsx'
@@ -115,7 +116,8 @@ interface QueriesTabProps {
 }
 
 export const QueriesTab = ({ list, details }: QueriesTabProps) => (
-  <>
+  <div className="stack">
+    <NarrowQuestionsView list={list} />
     <ListView
       actor={list}
       label="User Queries"
@@ -134,7 +136,7 @@ export const QueriesTab = ({ list, details }: QueriesTabProps) => (
       actor={details}
       table={(rows, markup) => <StoredTableView rows={rows} markup={markup} />}
     />
-  </>
+  </div>
 )
 
 interface ErrorLogsTabProps {

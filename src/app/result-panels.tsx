@@ -88,11 +88,12 @@ function ToolsView({
 /** Chart and table, beside each other where there is room. */
 function BodyView({
   parts,
+  answer,
   content,
   drawn,
   drawnRows,
   title,
-}: Omit<PartProps, 'answer'> & Drawn & { readonly title: string }) {
+}: PartProps & Drawn & { readonly title: string }) {
   const { table, tableDownload, chart, chartDownload, chartData, drawing } = parts
   const link = useRowLink(chart, drawing, sameTable(content, drawn) !== null)
   const isWide = (content?.table?.columns.length ?? 0) >= WIDE_FROM_COLUMNS
@@ -112,7 +113,7 @@ function BodyView({
       <div className="answer__table">
         <Panel name="The table">
           <TableDownloadErrorView download={tableDownload} />
-          <ContentView content={content} table={table} {...link} />
+          <ContentView content={content} suppressed={answer.groupsSuppressed} table={table} {...link} />
         </Panel>
       </div>
     </div>
@@ -184,9 +185,16 @@ export function ResultPanels({ result, heading, workspace, onSuggestion }: Resul
           drawnRows={drawnRows}
           note={note}
           title={title}
-          about={() => aboutOf(shown, dataUpdated)}
+          about={() => aboutOf(shown, dataUpdated, answered?.table ?? null)}
         />
-        <BodyView parts={parts} content={content} drawn={drawn} drawnRows={drawnRows} title={title} />
+        <BodyView
+          parts={parts}
+          answer={answer}
+          content={content}
+          drawn={drawn}
+          drawnRows={drawnRows}
+          title={title}
+        />
         <ResultNoteView shown={shown} dataUpdated={dataUpdated} />
       </section>
       <Panel name="The analysis">

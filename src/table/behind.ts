@@ -7,14 +7,14 @@ const HIDDEN = '–'
 
 /** The table with the numbers behind its rows as its last column; as it is where the answer has none. */
 export function withBehind(table: TableData): TableData {
-  const { behind, columns, rows, hasHead } = table
+  const { behind, columns, rows, ...rest } = table
   if (behind === null) return table
-  const column = { id: 'behind', label: behind.label, role: 'measure' as const, unit: null }
+  const column = { id: 'behind', label: behind.label, role: 'measure' as const, unit: null, decimals: null }
   const counted = rows.map((cells, row) => {
     const count = behind.counts[row] ?? null
     return [...cells, { value: count, text: count === null ? HIDDEN : numberText(count), written: null }]
   })
-  return tableData([...columns, column], counted, { hasHead, behind })
+  return tableData([...columns, column], counted, { ...rest, behind })
 }
 
 /** One figure alone, to be shown large. */

@@ -23,13 +23,23 @@ const currencies = new Map<string, Intl.NumberFormat>()
 
 export const isMoneyName = (name: string): boolean => MONEY_COLUMN.test(name)
 
-/** An amount of a currency by its ISO 4217 code. */
-export function moneyText(value: number, currency: string): string {
-  const known = currencies.get(currency)
-  const format = known ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency })
-  if (known === undefined) currencies.set(currency, format)
-  return format.format(value)
+function formatOf(currency: string, digits: number | null): Intl.NumberFormat {
+  const name = `${currency} ${digits ?? ''}`
+  const known = currencies.get(name)
+  const format =
+    known ??
+    new Intl.NumberFormat('en-GB', {
+      style: 'currency',
+      currency,
+      ...(digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    })
+  if (known === undefined) currencies.set(name, format)
+  return format
 }
+
+/** An amount of a currency by its ISO 4217 code, with as many decimals as it has unless it is told with others. */
+export const moneyText = (value: number, currency: string, digits: number | null = null): string =>
+  formatOf(currency, digits).format(value)
 
 /** A plain number; one that is small and whole stays as it was written. */
 export function numberText(value: number, written = String(value)): string {

@@ -3,7 +3,10 @@ import { clippingOf, csvOf, sheetOf } from './export-table.ts'
 import { tableData } from './table-data.ts'
 
 const tableOf = (label: string, text: string) =>
-  tableData([{ id: 'a', label, role: 'dimension', unit: null }], [[{ value: text, text, written: null }]])
+  tableData(
+    [{ id: 'a', label, role: 'dimension', unit: null, decimals: null }],
+    [[{ value: text, text, written: null }]],
+  )
 
 /** A text as name of a column, as a cell and as a heading, in each form in which a table leaves the page. */
 function leaving(text: string) {

@@ -13,10 +13,12 @@ describe('the reader of plain tables', () => {
     expect(table).toEqual({
       hasHead: true,
       behind: null,
+      certainty: null,
+      notShown: [],
       comparison: null,
       columns: [
-        { id: '0', label: 'a & b', role: 'dimension', unit: null, alignment: 'left' },
-        { id: '1', label: 'premium', role: null, unit: 'GBP', alignment: 'right' },
+        { id: '0', label: 'a & b', role: 'dimension', unit: null, decimals: null, alignment: 'left' },
+        { id: '1', label: 'premium', role: null, unit: 'GBP', decimals: null, alignment: 'right' },
       ],
       rows: [
         [

@@ -11,6 +11,8 @@ export interface TableColumn {
   readonly role: 'dimension' | 'measure' | null
   /** What all its numbers are counted in: a currency's ISO 4217 code, `percent`, `ratio` or another name. */
   readonly unit: string | null
+  /** How many decimals of its figures hold where they carry noise, -1 where tens do; null where all do, or none says it. */
+  readonly decimals: number | null
   readonly alignment: Alignment
 }
 
@@ -39,12 +41,32 @@ export interface Behind {
   readonly counts: readonly (number | null)[]
 }
 
+/** How far a figure can be trusted. */
+export interface Certainty {
+  readonly status: 'exact' | 'noise' | 'hidden'
+  /** How many stand behind it; null where that is not told. */
+  readonly number: number | null
+  /** The standard deviation of its noise, in the unit of its column. */
+  readonly noise: number
+  /** Its standard error; null where none is known. */
+  readonly error: number | null
+}
+
+/** A group that everybody may know of and that is not shown, and why. */
+export interface NotShown {
+  readonly label: string
+  readonly why: string
+}
+
 export interface TableData {
   readonly columns: readonly TableColumn[]
   readonly rows: readonly (readonly TableCell[])[]
   readonly hasHead: boolean
   /** Null where the answer does not say. */
   readonly behind: Behind | null
+  /** Of the figure in each row and column, null of names; null where the answer does not say. */
+  readonly certainty: readonly (readonly (Certainty | null)[])[] | null
+  readonly notShown: readonly NotShown[]
   /** Of one figure alone, how it stands to another; null where the answer does not say. */
   readonly comparison: string | null
 }
@@ -65,7 +87,13 @@ const alignedBy = ({ unit }: Pick<TableColumn, 'unit'>, cell: TableCell | undefi
 export const tableData = (
   columns: readonly Omit<TableColumn, 'alignment'>[],
   rows: TableData['rows'],
-  { hasHead = true, behind = null, comparison = null }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
+  {
+    hasHead = true,
+    behind = null,
+    certainty = null,
+    notShown = [],
+    comparison = null,
+  }: Partial<Omit<TableData, 'columns' | 'rows'>> = {},
 ): TableData => ({
   columns: columns.map((column, index) => ({
     ...column,
@@ -77,6 +105,8 @@ export const tableData = (
   rows,
   hasHead,
   behind,
+  certainty,
+  notShown,
   comparison,
 })
 

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest'
-import { csvOf, sheetOf } from './export-table.ts'
+import { describe, expect, it } from 'vitest'
+import { arrangedRows } from './arrange-rows.ts'
+import { withBehind } from './behind.ts'
+import { clippingOf, csvOf, sheetOf } from './export-table.ts'
 import { typedTable } from './typed-table.ts'
 
 const measure = (id: string, format: 'number' | 'currency' | 'percent' | 'ratio', unit: string | null) => ({
@@ -41,3 +43,75 @@ it('leaves as numbers with their units in the head, and the names of groups as t
       '2024-01,4,1234.5,2,12.5,1.5,54216,40.25\r\n' +
       'Not known,12,,-3,7,0.333,3,\r\n',
   ))
+
+const money = (rows: Parameters<typeof typedTable>[0]['rows'], unit = 'GBP') =>
+  typedTable({
+    columns: [
+      { id: 'region', label: 'Region', role: 'dimension', unit: null, format: 'text' },
+      measure('premium', 'currency', unit),
+    ],
+    rows,
+  })
+
+it('amounts of a column have the decimals of their currency, whatever a backend writes beside them', () => {
+  const table = money([
+    ['London', { value: 109, text: '£109' }],
+    ['Wales', 121.5],
+    ['Scotland', { value: 1234, text: '£1,234' }],
+    ['Jersey', { value: 1200, text: 'about £1,200' }],
+    ['Sark', { value: 1234.5, text: '£1,230' }],
+  ])
+  const texts = ['£109.00', '£121.50', '£1,234.00', 'about £1,200', '£1,230']
+  expect(table.rows.map((cells) => cells[1]?.text)).toEqual(texts)
+  expect(clippingOf('Premiums', table, [0, 1]).text).toBe(
+    'Premiums\nRegion\tpremium\nLondon\t£109.00\nWales\t£121.50',
+  )
+})
+
+describe('what is told of figures', () => {
+  const figure = { status: 'noise' as const, number: 9, noise: 0.5, error: 2 }
+  const other = { status: 'exact' as const, number: 7, noise: 0, error: null }
+  const told = typedTable({
+    columns: [
+      { ...measure('premium', 'currency', 'GBP'), exact: false, decimals: -1 },
+      { id: 'region', label: 'Region', role: 'dimension', unit: null, format: 'text' },
+      { ...measure('n', 'number', null), exact: true },
+    ],
+    rows: [
+      [100, 'London', 3],
+      [90, 'Wales', 5],
+    ],
+    certainty: [
+      [figure, other],
+      [other, figure],
+    ],
+    not_shown: [{ label: 'Sark', why: 'fewer than 5 quotes' }],
+  })
+
+  it('stands in the places of rows and columns', () => {
+    expect(told.columns.map(({ decimals }) => decimals)).toEqual([-1, null, null])
+    expect(told.certainty).toEqual([
+      [figure, null, other],
+      [other, null, figure],
+    ])
+    expect(told.notShown).toEqual([{ label: 'Sark', why: 'fewer than 5 quotes' }])
+  })
+
+  it('stays where rows are put in an order, and a column of numbers is put beside them', () => {
+    const [first = -1] = arrangedRows(told, { column: 0, direction: 'ascending', filter: '' })
+    expect([told.rows[first]?.[1]?.text, told.certainty?.[first]?.[0]]).toEqual(['Wales', other])
+    const beside = withBehind({ ...told, behind: { label: 'Quotes behind it', counts: [9, 7] } })
+    expect([beside.columns.length, beside.certainty, beside.notShown]).toEqual([
+      4,
+      told.certainty,
+      told.notShown,
+    ])
+  })
+
+  it('is nothing where a backend tells nothing', () =>
+    expect([TABLE.certainty, TABLE.notShown, TABLE.columns.map(({ decimals }) => decimals)]).toEqual([
+      null,
+      [],
+      TABLE.columns.map(() => null),
+    ]))
+})

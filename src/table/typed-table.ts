@@ -1,5 +1,6 @@
 import type { AnswerTable } from '../api/answer-table.ts'
 import { numberText } from './cell-format.ts'
+import { quantityIn, signOf } from './number-text.ts'
 import { tableData, type TableCell, type TableData } from './table-data.ts'
 import { figureText } from './unit-text.ts'
 
@@ -25,16 +26,48 @@ function plainText({ format, unit }: Column, value: string | number | null): str
   }
 }
 
+const HALF_A_HUNDREDTH = 0.005
+
+/** A text that says an amount and nothing else: "£109" of 109. All amounts of a column have the decimals of their currency. */
+function isAmountAlone({ role, format, unit }: Column, value: string | number | null, text: string): boolean {
+  if (role !== 'measure' || format !== 'currency' || typeof value !== 'number') return false
+  const said = quantityIn(text.replace(signOf(unit ?? ''), ''))
+  return said?.unit === null && Math.abs(said.value - value) <= HALF_A_HUNDREDTH
+}
+
 function cellOf(column: Column, cell: Cell): TableCell {
-  const { value, text } =
-    typeof cell === 'object' && cell !== null ? cell : { value: cell, text: plainText(column, cell) }
-  return { value, text, written: null }
+  if (typeof cell !== 'object' || cell === null)
+    return { value: cell, text: plainText(column, cell), written: null }
+  const { value, text } = cell
+  return { value, text: isAmountAlone(column, value, text) ? plainText(column, value) : text, written: null }
+}
+
+/** What is told of the figures of each row, in the places of their columns. */
+function certaintyOf({ columns, certainty }: AnswerTable): TableData['certainty'] {
+  if (certainty === undefined) return null
+  const places = columns.map(({ role }, index) =>
+    role === 'measure' ? columns.slice(0, index).filter((column) => column.role === 'measure').length : null,
+  )
+  return certainty.map((figures) => places.map((place) => (place === null ? null : (figures[place] ?? null))))
 }
 
 /** The table that an answer brings as data. */
-export const typedTable = ({ columns, rows, behind, comparison }: AnswerTable): TableData =>
-  tableData(
-    columns,
+export const typedTable = (table: AnswerTable): TableData => {
+  const { columns, rows, behind, comparison, not_shown: notShown } = table
+  return tableData(
+    columns.map(({ id, label, role, unit, decimals }) => ({
+      id,
+      label,
+      role,
+      unit,
+      decimals: decimals ?? null,
+    })),
     rows.map((cells) => columns.map((column, index) => cellOf(column, cells[index] ?? null))),
-    { behind: behind ?? null, comparison: comparison?.text ?? null },
+    {
+      behind: behind ?? null,
+      certainty: certaintyOf(table),
+      notShown: notShown ?? [],
+      comparison: comparison?.text ?? null,
+    },
   )
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clippingOf, csvOf, sheetOf } from './export-table.ts'
 import { typedTable } from './typed-table.ts'
-import { axisText, figureText, headText, unitMarks } from './unit-text.ts'
+import { axisText, figureText, headText, heldText, rounded, unitMarks } from './unit-text.ts'
 
 describe('a figure with its unit', () => {
   it.each([
@@ -69,4 +69,28 @@ describe('a typed table', () => {
     )
     expect(csvOf(sheetOf(table, [1]))).toBe('City,average_price (CHF),stay (days)\r\nZug,1200,4\r\n')
   })
+})
+
+describe('a figure whose digits end where its noise begins', () => {
+  it.each([
+    [168.02, 'GBP', null, '£168.02'],
+    [168.02, 'GBP', 2, '£168.02'],
+    [168.02, 'GBP', 1, '£168'],
+    [168.5, 'GBP', 0, '£169'],
+    [893.01, 'GBP', -1, '£890'],
+    [1849, 'GBP', -2, '£1,800'],
+    [-893.01, 'USD', -1, '-US$890'],
+    [-3, 'GBP', -1, '£0'],
+    [14.04, 'percent', 1, '14.0%'],
+    [14.04, 'percent', 0, '14%'],
+    [0.333, 'ratio', 1, '0.3×'],
+    [45.0768, 'years', 1, '45.1\u00a0years'],
+    [54216, null, -2, '54,200'],
+    [7, null, 0, '7'],
+    [7.25, null, 3, '7.25'],
+  ])('%d in %s of which %s decimals hold reads %s', (value, unit, decimals, text) =>
+    expect(heldText(value, unit, decimals)).toBe(text),
+  )
+
+  it('is no zero with a sign', () => expect([rounded(-0.2, 0), rounded(-4, -1)]).toEqual([0, 0]))
 })

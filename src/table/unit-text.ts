@@ -3,6 +3,9 @@ import { isCurrency, signOf } from './number-text.ts'
 
 /** Figures with their units as people read them: the one place for tables, charts, files and sentences. */
 
+/** More are written of no figure. */
+const MOST_DECIMALS = 2
+
 /** What a unit puts around a number that is written without it. */
 export interface UnitMarks {
   readonly before: string
@@ -22,6 +25,26 @@ export function figureText(value: number, unit: string | null): string {
   if (unit !== null && isCurrency(unit)) return moneyText(value, unit)
   const { after } = unitMarks(unit)
   return `${unit === 'percent' || unit === 'ratio' ? value.toFixed(2) : numberText(value)}${after}`
+}
+
+/** A number rounded to the decimals that hold, -1 for tens; a zero has no sign. */
+export const rounded = (value: number, decimals: number): number =>
+  (decimals < 0 ? Math.round(value / 10 ** -decimals) * 10 ** -decimals : Number(value.toFixed(decimals))) + 0
+
+/** How many decimals of a figure with a unit are written where so many hold: money has both or none; null for all. */
+export function decimalsHeld(decimals: number | null, unit: string | null): number | null {
+  if (decimals === null || decimals >= MOST_DECIMALS) return null
+  return unit !== null && isCurrency(unit) ? Math.min(0, decimals) : decimals
+}
+
+/** A figure with its unit that ends where its noise begins: "£110", "£1,230", "14.1%". */
+export function heldText(value: number, unit: string | null, decimals: number | null): string {
+  const held = decimalsHeld(decimals, unit)
+  if (held === null) return figureText(value, unit)
+  const digits = Math.max(0, held)
+  const number = rounded(value, held)
+  if (unit !== null && isCurrency(unit)) return moneyText(number, unit, digits)
+  return `${number.toLocaleString('en-GB', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unitMarks(unit).after}`
 }
 
 /** Whether each figure in a table carries the unit itself: a sign, not a word. */

@@ -70,6 +70,7 @@ export function writtenTable(
       label: head[index] ?? '',
       role: cells.some(({ isLabel }) => isLabel) ? 'dimension' : null,
       unit: sharedUnit(cells),
+      decimals: null,
     }
   })
   const plain = rows.map((cells) => cells.map(({ cell }) => cell))

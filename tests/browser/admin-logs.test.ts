@@ -63,6 +63,45 @@ describe('user queries', () => {
       expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('who smokes')
     }, admin))
 
+  it('tell who asked narrow questions lately, above the list and with each', () =>
+    stage.visit(async (visitor) => {
+      const { page } = visitor
+      let people = [
+        { user_email: 'ana@example.com', questions: 41 },
+        { user_email: 'ben@example.com', questions: 3 },
+      ]
+      await openAdmin(visitor, {
+        'GET /api/admin/queries': (route) =>
+          route.fulfill({
+            json: {
+              queries: [
+                adminQuery({ narrow: true }),
+                adminQuery({ id: 'q2', user_question: 'quotes', narrow: false }),
+              ],
+              total: 2,
+              narrow_questions: { days: 7, people },
+            },
+          }),
+      })
+      await openTab(page, 'User Queries')
+      const summary = page.getByText('Narrow questions')
+      await page
+        .getByText('Narrow questions, last 7 days: ana@example.com 41, ben@example.com 3', { exact: true })
+        .waitFor()
+      await record(page, 'premium by region').click()
+      const details = page.getByRole('dialog', { name: 'Query Details' })
+      await details.getByText('Tells something sensitive of few').waitFor()
+      await page.keyboard.press('Escape')
+      await details.waitFor({ state: 'detached' })
+      await record(page, 'quotes').click()
+      await details.getByText('Success').waitFor()
+      expect(await details.getByText('Tells something sensitive of few').count()).toBe(0)
+      await page.keyboard.press('Escape')
+      people = []
+      await page.getByRole('searchbox', { name: 'User Email' }).fill('ana')
+      await summary.waitFor({ state: 'detached' })
+    }, admin))
+
   it('show plan and answer of the real server, which the list does not carry', () =>
     stage.visit(async ({ page, enter }) => {
       await enter()
@@ -75,7 +114,7 @@ describe('user queries', () => {
       const details = page.getByRole('dialog', { name: 'Query Details' })
       await details.getByText('Average monthly premium by smoker for all quotes.').waitFor()
       await details
-        .getByText('Every figure stands on at least 5 quotes. No known group was hidden.')
+        .getByText('Every figure stands on at least 5 quotes. Figures carry a little noise')
         .waitFor()
       await details.getByRole('region', { name: 'Stored result' }).waitFor()
       await details.getByText('Built-in interpreter, no tokens').waitFor()

@@ -54,6 +54,42 @@ describe('question input (SPEC sections 4 and 5)', () => {
       expect(await page.getByRole('textbox', { name: 'Question' }).inputValue()).toBe('how many quotes')
     }))
 
+  it('says how many questions of the day are left, and when there are some again, with the text kept', () =>
+    stage.visit(
+      async ({ page, answer }) => {
+        const replies = [
+          { json: { success: true, results: [], metadata: { row_count: 0, questions_left: 1 } } },
+          { json: { success: false, error_message: 'No.', metadata: { questions_left: 0 } } },
+          {
+            status: 429,
+            json: {
+              detail:
+                'You have asked all 300 questions of today. The day ends at midnight UTC, which is in 2 hours.',
+            },
+            headers: { 'retry-after': '7200' },
+          },
+        ]
+        await answer('/api/query/execute', (route) => route.fulfill(replies.shift() ?? {}))
+        await page.goto('/')
+        await signIn(page)
+        expect(await page.getByText('left today').count()).toBe(0)
+        await ask(page, 'premium by region')
+        await page.getByText('1 question left today').waitFor()
+        const box = page.getByRole('textbox', { name: 'Question' })
+        expect(
+          await box.evaluate((element) => element.getAttribute('aria-describedby')?.split(' ').length),
+        ).toBe(2)
+        await expectAccessible(page)
+        await ask(page, 'premium by insurer')
+        await page.getByText('No questions left today').waitFor()
+        await ask(page, 'premium by excess')
+        await page.getByText('You have asked all 300 questions of today.').waitFor()
+        await page.getByText('No questions left today').waitFor()
+        expect(await box.inputValue()).toBe('premium by excess')
+      },
+      { tolerated: /429/ },
+    ))
+
   it('names the active model, with its provider as tooltip', () =>
     stage.visit(async ({ page }) => {
       await page.goto('/')

@@ -41,7 +41,7 @@ const SHARDED = (table: string, all: string, columns: string, database: string) 
 
 /** Copies the table of a dataset to a new database, and opens it there. @param shards one, or two */
 export async function clickHouseTwinOf(
-  { model, engine, profile }: Dataset,
+  { model, engine, profile, noiseKey }: Dataset,
   clickHouse: ClickHouse,
   shards: 1 | 2 = 1,
 ): Promise<ClickHouseTwin> {
@@ -92,7 +92,7 @@ export async function clickHouseTwinOf(
       model,
       engine: there,
       profile: await profileDataset(there, model, profile.lastUpdated),
-      codes: null,
+      noiseKey,
     },
     database,
     url,

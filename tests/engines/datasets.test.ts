@@ -112,6 +112,7 @@ it('is added by the name of a table or view, described, and asked', async () => 
   const { out, error, status } = add('--url', 'SALES_ENGINE_URL', '--key', 'deal_id')
   expect([error, status]).toEqual(['', 0])
   expect(out).toContain('Deals (deals): 1,000 deals, 4 columns.')
+  expect(out).toContain('Nothing in it was taken to be about people, so no column is sensitive')
   const model = readFileSync(join(folder, 'datasets/deals', MODEL_FILE), 'utf8')
   expect(model).toContain(
     'engine:\n  kind: postgresql\n  url: SALES_ENGINE_URL\n  schema: trade\n  table: deals\n  key:\n    - deal_id\n',
@@ -206,7 +207,7 @@ it('is not added where whoever adds it stops, which ends its statement, and is w
   expect([status, out]).toEqual([0, expect.stringMatching(/^Insurance pricing \(quotes\): 1,000 /)])
 })
 
-it('is served beside the one over a file, and what was told over either is judged with what is told over the other', async () => {
+it('is served in the place of the one over a file, and gives the same figures, whatever was asked before over either', async () => {
   const ask = async (call: ReturnType<typeof makeCaller>, question: string) => {
     const reply = await call('executeQuery', { body: { question } })
     const { results, metadata } = reply.json<Reply>()
@@ -215,7 +216,7 @@ it('is served beside the one over a file, and what was told over either is judge
   const questions = [
     'number of quotes by region over 60',
     'average age by gender',
-    'number of quotes by region over 61',
+    'average premium by region over 61',
   ]
   /** Each question over the dataset at its place, by one person, over a state that lasts. */
   const asked = async (datasets: readonly Dataset[], name: string) => {
@@ -238,8 +239,7 @@ it('is served beside the one over a file, and what was told over either is judge
   expect(await asked([there, there, there], 'one engine')).toEqual(over)
   expect(await asked([here, there, there], 'file first')).toEqual(over)
   expect(await asked([there, here, here], 'engine first')).toEqual(over)
-  const [alone] = await asked([there], 'alone')
-  expect(over.at(-1)?.hidden).toBeGreaterThan(alone?.hidden ?? Infinity)
+  expect(await asked([there], 'alone')).toEqual(over.slice(-1))
 })
 
 it('tells people that its rows cannot be read, and nothing else, while the engine is away', async () => {

@@ -13,8 +13,8 @@ import { plansOfBank, randomPlans } from './plans.ts'
 import { CUSTOMER, twinOf } from './twin.ts'
 
 /**
- * The same rows in two engines give the same answers: the same figures, the same hidden cells, the same sets for the audit. Of
- * the plans of the bank and of plans by chance `npm test` takes a sample, `npm run engines` all.
+ * The same rows in two engines give the same answers: the same figures with the same noise, the same hidden cells. Of the plans of
+ * the bank and of plans by chance `npm test` takes a sample, `npm run engines` all.
  */
 
 const ROWS = isLong ? 5_000 : 1_000

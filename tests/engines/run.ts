@@ -1,6 +1,6 @@
 /**
  * `npm run engines`: every different plan of the question bank, and plans by chance, over the same rows in DuckDB and in
- * another engine: rows, hidden cells and sets for the audit.
+ * another engine: rows, figures with their noise, and hidden cells.
  *
  *   --engine E   postgresql (without it), clickhouse, or clickhouse-shards, where a table of two shards is asked
  *   --rows N     quotes of each table (5,000)

@@ -45,7 +45,7 @@ export async function letRead(cluster: Cluster, database: string, table: string)
 export const readerOf = (owner: string) => owner.replace('//owner@', `//${READER}@`)
 
 /** Copies the table of a dataset to a new database, and opens it there. */
-export async function twinOf({ model, engine, profile }: Dataset, cluster: Cluster): Promise<Twin> {
+export async function twinOf({ model, engine, profile, noiseKey }: Dataset, cluster: Cluster): Promise<Twin> {
   const described = await engine.query(
     'select column_name as name, data_type as type from information_schema.columns where table_name = $1 order by ordinal_position',
     [model.table],
@@ -97,7 +97,7 @@ export async function twinOf({ model, engine, profile }: Dataset, cluster: Clust
       model,
       engine: there,
       profile: await profileDataset(there, model, profile.lastUpdated),
-      codes: null,
+      noiseKey,
     },
     owner,
     url,

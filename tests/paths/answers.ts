@@ -38,6 +38,32 @@ const TYPED = {
     ['Scotland <b>', null, null, null, null],
   ],
 }
+const noise = (deviation: number) => ({ status: 'noise', number: 40, noise: deviation, error: 2 })
+const HIDDEN = { status: 'hidden', number: null, noise: 0, error: null }
+const NOISY = {
+  columns: [
+    ...FIGURES.slice(0, 1),
+    { ...FIGURES[1], exact: false, decimals: 0 },
+    { ...FIGURES[3], exact: true },
+  ],
+  rows: [
+    ['London', { value: 109, text: '£109' }, 40],
+    ['Wales', 121.5, 7],
+    ['Scotland', null, 5],
+  ],
+  behind: { label: 'Quotes behind it', counts: [40, 7, null] },
+  certainty: [
+    [noise(1.25), { ...noise(0), status: 'exact' }],
+    [noise(3), { ...noise(0), status: 'exact' }],
+    [HIDDEN, { ...noise(0), status: 'exact' }],
+  ],
+  not_shown: [
+    { label: 'North East', why: 'fewer than 5 quotes' },
+    { label: 'Scotland', why: 'too few quotes for a figure that holds' },
+    { label: 'Jersey', why: 'fewer than 5 quotes' },
+    { label: 'Guernsey', why: 'too few quotes for a figure that holds' },
+  ],
+}
 const LONE = { columns: FIGURES.slice(1, 2), rows: [[86.4]] }
 const plain = [{ region: 'London', average: 1234.5 }]
 
@@ -118,6 +144,26 @@ export const SENT: readonly Sent[] = [
       },
       metadata: { row_count: 1, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 1 },
     }),
+  },
+  {
+    name: 'figures with noise, and groups that are not shown',
+    answer: answerOf({
+      table: NOISY,
+      privacy_note: 'Figures carry a little noise.',
+      metadata: { row_count: 3, execution_time_ms: 4, k_threshold_used: 5, groups_suppressed: 6 },
+    }),
+    presses: ['Numbers behind', 'Premium'],
+  },
+  {
+    name: 'a certainty that is not of its figures, and groups without a name',
+    answer: answerOf({
+      table: {
+        ...NOISY,
+        certainty: [[noise(1)]],
+        not_shown: [{ why: 'few' }, { label: 'Jersey', why: 'few' }],
+      },
+    }),
+    isForeign: true,
   },
   {
     name: 'counts behind that are not the rows’',

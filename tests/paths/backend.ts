@@ -33,13 +33,23 @@ export function markupOf(rows: readonly Readonly<Record<string, string | number 
   return `<table><thead>${cells('th', ids)}</thead><tbody>${body.join('')}</tbody></table>`
 }
 
+const metadataOf = (rows: number) => ({
+  row_count: rows,
+  execution_time_ms: 3,
+  k_threshold_used: 5,
+  groups_suppressed: 0,
+})
+
+/** What a reply without rows says of how many questions of the day are left. */
+export const leaving = (left: number | null) => ({ metadata: { ...metadataOf(0), questions_left: left } })
+
 /** An answer of two rows, which have no chart. */
 export const answerOf = (part: object = {}, rows = ROWS.slice(0, 2)) =>
   plainResult({
     user_email: ME,
     html_table: markupOf(rows),
     results: rows,
-    metadata: { row_count: rows.length, execution_time_ms: 3, k_threshold_used: 5, groups_suppressed: 0 },
+    metadata: metadataOf(rows.length),
     audit_log_id: '77777777-0000-4000-8000-000000000007',
     ...part,
   })

@@ -23,6 +23,9 @@ export interface Charted {
   readonly texts?: Readonly<Record<string, Readonly<Record<string, string>>>>
   /** How wide the window is where it is not as on a desk. */
   readonly windowPx?: number
+  /** Of figures with noise how many decimals hold, by column, and groups that are not shown. */
+  readonly decimals?: Readonly<Record<string, number>>
+  readonly notShown?: readonly string[]
   readonly isDark?: true
   /** The column of the table that is sorted, by its place. */
   readonly sortedBy?: number
@@ -93,7 +96,7 @@ const labelOf = (id: string) =>
   LABELS[id] ?? `${id.charAt(0).toUpperCase()}${id.slice(1).replaceAll('_', ' ')}`
 
 /** The typed table of an answer that says what its columns are, else null. */
-export function tableOf({ rows, units, texts = {} }: Charted): object | null {
+export function tableOf({ rows, units, texts = {}, decimals = {}, notShown = [] }: Charted): object | null {
   if (units === null) return null
   const ids = Object.keys(rows[0] ?? {})
   return {
@@ -113,8 +116,12 @@ export function tableOf({ rows, units, texts = {} }: Charted): object | null {
         role: unit === undefined ? 'dimension' : 'measure',
         unit: unit === 'number' || unit === undefined ? null : unit,
         format,
+        ...(decimals[id] === undefined ? {} : { exact: false, decimals: decimals[id] }),
       }
     }),
+    ...(notShown.length === 0
+      ? {}
+      : { not_shown: notShown.map((label) => ({ label, why: 'fewer than 5 quotes' })) }),
     rows: rows.map((row) =>
       ids.map((id) => {
         const value = row[id] ?? null

@@ -242,4 +242,22 @@ export const CHARTS: readonly Charted[] = [
     })),
     units: null,
   },
+  {
+    question: 'bands of which two are not shown, of figures that hold in tens',
+    type: 'bar',
+    rows: crossed({ age_band: ['Under 20', '20 to 29', '40 to 49', '50 to 59', '60 to 69'] }),
+    units: PREMIUM,
+    decimals: { average_premium: -1 },
+    notShown: ['30 to 39', '70 and over'],
+    isTold: true,
+  },
+  {
+    question: 'a line by month, with months at its ends that are not shown',
+    type: 'line',
+    rows: holed(crossed({ month: monthsFrom(2024, 9) }), 'average_premium', [], [3]),
+    units: PREMIUM,
+    decimals: { average_premium: 0 },
+    notShown: ['2023-12', '2024-04', '2024-10'],
+    windowPx: PHONE_PX,
+  },
 ]

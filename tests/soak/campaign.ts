@@ -1,8 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { attacksOver } from '../attacks/attacks.ts'
-import { questionsOf } from '../attacks/several-servers.ts'
 import { numbers } from '../support/numbers.ts'
-import { pricingOf } from '../support/pricing.ts'
 import { balancer, type Balancer } from './calls.ts'
 import { deploy, OWN } from './deployment.ts'
 import { dealt, fail, type Failing } from './failing.ts'
@@ -12,7 +9,7 @@ import { judge, judgeEnded, judgeMemory, type Judged } from './invariants.ts'
 import { newJournal, type Asked, type Call } from './journal.ts'
 import { attacks, works } from './people.ts'
 import { makePerson, PASSWORD, signIn, type Person, type World } from './person.ts'
-import { countingOf } from './questions.ts'
+import { NEIGHBOURS } from './questions.ts'
 import { readRecords, readRows } from './records.ts'
 
 /** People at work over two servers of one PostgreSQL: first in peace, then while things fail. */
@@ -53,21 +50,10 @@ export interface Outcome {
 }
 
 const [BEFORE, AFTER] = ['before', 'after faults']
-/** So few that attackers ask for all neighbours. */
-const REGIONS = ['Wales', 'Northern Ireland']
-/** Any number of rows will do: nobody asks for more than words. */
-const LISTENED_ROWS = 1_000
 async function memoryOf(servers: readonly Server[], when: string): Promise<readonly MemoryAt[]> {
   return Promise.all(
     servers.map(async (server) => ({ server: server.name, when, memory: await server.memory() })),
   )
-}
-
-/** What all attacks ask that can be judged by rows, those of one account after those of another. */
-async function hostileQuestions(): Promise<readonly string[]> {
-  const dataset = await pricingOf(LISTENED_ROWS)
-  const of = await Promise.all(attacksOver(REGIONS).map((attack) => questionsOf(attack, dataset)))
-  return of.flat(2).filter((question) => countingOf(question) !== null)
 }
 
 /** Everybody has an account, by an invitation of the first admin. */
@@ -117,11 +103,12 @@ export async function run(campaign: Campaign): Promise<Outcome> {
       isOver: false,
     })
     const people = await welcomed(newWorld(), deployment.admin, campaign)
-    const hostile = await hostileQuestions()
     say(`${people.length} people have accounts.`)
     const atWork = (world: World) =>
       people.map((person, place) =>
-        place >= people.length - campaign.attackers ? attacks(world, person, hostile) : works(world, person),
+        place >= people.length - campaign.attackers
+          ? attacks(world, person, NEIGHBOURS)
+          : works(world, person),
       )
     const memory: MemoryAt[] = []
     const dayOf = async (until: () => Promise<void>): Promise<Day> => {

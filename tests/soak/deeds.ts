@@ -17,7 +17,7 @@ const deeds = {
   asksEveryday: async (world, person) => {
     await ask(world, person, pick(person.random, EVERYDAY))
   },
-  /** A question that nobody asked before; what it counts is coarse. */
+  /** A question that nobody asked before. */
   asksNew: async (world, person) => {
     const premium = (20 + person.random() * 300).toFixed(2)
     await ask(world, person, `number of quotes with a monthly premium over ${premium}`)

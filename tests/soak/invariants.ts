@@ -3,7 +3,6 @@ import type { MemoryAt } from './fleet.ts'
 import type { Journal, Write } from './journal.ts'
 import { countingOf, type Row } from './questions.ts'
 import { nameOf, type AuditLine, type Records } from './records.ts'
-import { determined } from '../attacks/knowledge.ts'
 
 /**
  * What has to hold whatever happened, judged by what people wrote down and what is on record. It knows the tables and the
@@ -110,46 +109,42 @@ function trailIsWhole({ writes }: Journal, { audit }: Records): readonly Judged[
   ]
 }
 
-const THRESHOLD = 5
+/** A count that tells who smokes has a draw of a standard deviation of 2, cut at three of them. */
+const FURTHEST = 6
 
 /** Figures that were shown, whether the reply came or not: what is on record can be opened. */
 function figuresOf({ queries }: Records, rows: readonly Row[]) {
-  return queries.flatMap(({ question, results, coarseTo }) => {
+  return queries.flatMap(({ question, results }) => {
     const counting = countingOf(question)
     if (counting === null) return []
-    const { groups, isAbout } = counting
+    const { groups, isAbout, isSensitive } = counting
     const about = rows.filter(isAbout)
     return results.map((result) => {
       const cells = Object.values(result).map(String)
       const behind = about.filter(({ values }) => groups.every((group, at) => values[group] === cells[at]))
       const group = groups.length === 0 ? 'all' : cells.slice(0, groups.length).join(', ')
-      return { question, group, coarseTo, shown: Number(cells.at(-1)), behind: behind.map(({ id }) => id) }
+      return { question, group, shown: Number(cells.at(-1)), count: behind.length, isSensitive }
     })
   })
 }
 
-function nobodyGivenAway(records: Records, rows: readonly Row[]): readonly Judged[] {
-  const figures = figuresOf(records, rows)
-  // A coarse figure is no equation: whoever reads it is told that it is none.
-  const exact = figures.filter(({ coarseTo }) => coarseTo === null)
-  const distinct = [...new Map(exact.map(({ behind }) => [behind.join(), behind])).values()]
-  const given = determined([rows.map(({ id }) => id), ...distinct], THRESHOLD)
+function figuresHold(records: Records, rows: readonly Row[]): readonly Judged[] {
+  const counted = records.queries.filter(({ question }) => countingOf(question) !== null)
   return [
     judged(
-      'every count is that of the rows, or as close as its note says',
-      figures.map(({ question, group, coarseTo, shown, behind }) => ({
-        holds:
-          coarseTo === null
-            ? shown === behind.length
-            : shown % coarseTo === 0 && Math.abs(shown - behind.length) < coarseTo,
-        what: `${question} (${group}): ${shown}, not ${behind.length}`,
+      'every count is that of the rows, or as close as its noise lets it be',
+      figuresOf(records, rows).map(({ question, group, shown, count, isSensitive }) => ({
+        holds: Math.abs(shown - count) <= (isSensitive ? FURTHEST : 0),
+        what: `${question} (${group}): ${shown}, not ${count}`,
       })),
     ),
-    {
-      invariant: 'no group of fewer than five quotes follows from all counts together',
-      checked: distinct.length,
-      violations: given === 0 ? [] : [`${given} groups follow`],
-    },
+    judged(
+      'a question is given the same figures, whoever asks, when and at which server',
+      [...Map.groupBy(counted, ({ question }) => question)].map(([question, all]) => {
+        const given = new Set(all.map(({ results }) => JSON.stringify(results)))
+        return { holds: given.size === 1, what: `${question}: ${[...given].join(' and ')}` }
+      }),
+    ),
   ]
 }
 
@@ -166,7 +161,7 @@ export const judge = (journal: Journal, records: Records, rows: readonly Row[]):
   answersAreThere(journal, records),
   noneTwice(journal, records),
   ...trailIsWhole(journal, records),
-  ...nobodyGivenAway(records, rows),
+  ...figuresHold(records, rows),
   oneIsActive(records),
 ]
 

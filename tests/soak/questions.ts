@@ -25,6 +25,8 @@ export interface Row {
 export interface Counting {
   readonly isAbout: (row: Row) => boolean
   readonly groups: readonly string[]
+  /** It tells who smokes, which carries noise. */
+  readonly isSensitive: boolean
 }
 
 type Condition = (words: readonly string[]) => Counting['isAbout']
@@ -93,14 +95,18 @@ function conditionsOf(said: string): readonly Counting['isAbout'][] | null {
   return null
 }
 
-/** What a question counts, or null where it counts nothing or it is not said here what: amounts in conditions are coarse. */
+/** What a question counts, or null where it counts nothing or it is not said here what. */
 export function countingOf(question: string): Counting | null {
   const found = /^number of quotes(?: by (.+?))?((?: for | in | not in | under | where ).*)?$/.exec(question)
   if (found === null) return null
   const [, by, said = ''] = found
   const [groups, conditions] = [by?.split(' and ') ?? [], conditionsOf(said)]
   if (conditions === null || groups.some((group) => COLUMNS[group] === undefined)) return null
-  return { groups, isAbout: (row) => conditions.every((holds) => holds(row)) }
+  return {
+    groups,
+    isAbout: (row) => conditions.every((holds) => holds(row)),
+    isSensitive: /smoker/.test(question),
+  }
 }
 
 /** Asked by everybody, again and again. */
@@ -116,3 +122,14 @@ export const EVERYDAY = [
   'average claims amount by age band',
   'number of quotes per month in 2024',
 ]
+
+const [YOUNGEST, OLDEST] = [20, 79]
+/** Neighbours, each by a year of the one before: whoever subtracts them is after single people. */
+export const NEIGHBOURS = ['Wales', 'Northern Ireland'].flatMap((region) =>
+  ['', ' for smokers'].flatMap((who) =>
+    Array.from(
+      { length: OLDEST - YOUNGEST + 1 },
+      (_, place) => `number of quotes${who} in ${region} under age ${YOUNGEST + place}`,
+    ),
+  ),
+)

@@ -20,8 +20,6 @@ export interface Recorded {
   readonly email: string
   readonly question: string
   readonly results: readonly Readonly<Record<string, unknown>>[]
-  /** How coarse its note says that counts are; null where they are exact. */
-  readonly coarseTo: number | null
 }
 
 export interface Records {
@@ -31,12 +29,6 @@ export interface Records {
   readonly values: ReadonlyMap<string, string>
   readonly activeModels: number
   readonly activeAdmins: number
-}
-
-/** What people read of figures that are not exact. */
-function coarseIn(note: string | null): number | null {
-  const [, step] = /figures are given coarsely: to about (\d+) /.exec(note ?? '') ?? []
-  return step === undefined ? null : Number(step)
 }
 
 export const nameOf = (what: string, id: string) => `${what} ${id}`
@@ -53,16 +45,13 @@ export async function readRecords(url: string): Promise<Records> {
       union all select 'account', email, role from users
       union all select 'model', id, description from models where description is not null
       union all select 'errorLog', id, case resolved when 1 then 'resolved' else 'unresolved' end from error_logs`)
-    const queries = await rows<
-      Omit<Recorded, 'results' | 'coarseTo'> & { results_json: string | null; note: string | null }
-    >(
-      "select id, user_email as email, question, results_json, shown_json::json ->> 'privacy_note' as note from queries",
+    const queries = await rows<Omit<Recorded, 'results'> & { results_json: string | null }>(
+      'select id, user_email as email, question, results_json from queries',
     )
     return {
       audit: await rows<AuditLine>('select * from audit order by rowid'),
-      queries: queries.map(({ results_json: json, note, ...query }) => ({
+      queries: queries.map(({ results_json: json, ...query }) => ({
         ...query,
-        coarseTo: coarseIn(note),
         results: json === null ? [] : (JSON.parse(json) as Recorded['results']),
       })),
       values: new Map(values.map(({ what, id, value }) => [nameOf(what, id), value])),

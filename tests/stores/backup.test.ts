@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
+import { expectSameNoise } from '../../server/answers/noise-keys.ts'
+import { noiseKeyOf } from '../../server/datasets/noise-key.ts'
 import { failuresIn } from '../../server/store/failures.ts'
 import { BASELINE, migrationName, migrations } from '../../server/store/migrations.ts'
 import { PATIENCE } from '../../server/store/patience.ts'
@@ -12,6 +14,7 @@ import { baseline } from '../../server/store/postgres-schema.ts'
 import { openStore } from '../../server/store/sqlite.ts'
 import type { Store } from '../../server/store/store.ts'
 import { auditIn } from '../../server/store/audit.ts'
+import { queriesIn } from '../../server/store/queries.ts'
 import { usersIn } from '../../server/store/users.ts'
 import { makeCaller } from '../support/calls.ts'
 import { temporaryFolder } from '../support/pricing.ts'
@@ -45,7 +48,7 @@ async function command(action: 'backup' | 'restore', copy: string, env: NodeJS.P
 
 /** How many rows each table has that a backup holds whole, whatever is written meanwhile. */
 async function rowsIn({ db }: Store) {
-  const count = async (table: 'users' | 'queries' | 'told_sets' | 'audit' | 'invitations') =>
+  const count = async (table: 'users' | 'queries' | 'noise_keys' | 'audit' | 'invitations') =>
     Number(
       (
         await db
@@ -57,13 +60,13 @@ async function rowsIn({ db }: Store) {
   return {
     users: await count('users'),
     queries: await count('queries'),
-    told: await count('told_sets'),
+    noise: await count('noise_keys'),
     audit: await count('audit'),
     invitations: await count('invitations'),
   }
 }
 
-it('is copied while it is written to, lost, and put back with people, answers and what they were shown', async () => {
+it('is copied while it is written to, lost, and put back with people, answers and the secrets of noise', async () => {
   const store = await openPostgres(url)
   const server = await startServer({ rows: 1_000, state: store, folder: join(folder, 'data') })
   const token = await server.signUp('admin')
@@ -71,7 +74,11 @@ it('is copied while it is written to, lost, and put back with people, answers an
   for (const question of ['average premium by region', 'number of quotes by smoker'])
     await call('executeQuery', { body: { question } })
   await call('createInvitation', { body: { email: 'bo@example.com', role: 'content_editor' } })
+  const data = join(folder, 'data')
+  const key = noiseKeyOf('insurance_pricing', { dataDir: data })
+  await expectSameNoise(store.db, { ...server.dataset, noiseKey: key }, false)
   const before = await rowsIn(store)
+  expect(before.noise).toBe(1)
 
   let isWriting = true
   const writing = (async () => {
@@ -85,7 +92,7 @@ it('is copied while it is written to, lost, and put back with people, answers an
   await writing
   expect(copied).toEqual({
     code: 0,
-    said: `What is in the PostgreSQL of DATABASE_URL and ${env.QUERENT_DATA_DIR} was copied into ${copy}. It holds password hashes and the signing key: keep it safe.\n`,
+    said: `What is in the PostgreSQL of DATABASE_URL and ${env.QUERENT_DATA_DIR} was copied into ${copy}. It holds password hashes, the signing key and the secrets of noise: keep it safe.\n`,
   })
   expect((await command('backup', copy, env)).said).toContain('is not empty')
   expect((await command('restore', copy, env)).said).toMatch(/Another Querent server uses the state in /)
@@ -109,6 +116,12 @@ it('is copied while it is written to, lost, and put back with people, answers an
   const history = await calling('listHistory', {})
   expect(history.json()).toMatchObject({ total: 2 })
   expect((await calling('executeQuery', { body: { question: 'number of quotes' } })).statusCode).toBe(200)
+  const secretOf = (dataDir: string) => join(dataDir, 'noise', 'insurance_pricing.key')
+  for (const each of [copy, elsewhere.QUERENT_DATA_DIR]) {
+    expect([...readFileSync(secretOf(each))]).toEqual([...key])
+    expect(statSync(secretOf(each)).mode & 0o777).toBe(0o600)
+  }
+  await expectSameNoise(restored.db, { ...server.dataset, noiseKey: key }, false)
   await again.app.close()
   await restored.close()
 
@@ -145,6 +158,31 @@ async function ofVersion(count: number): Promise<string> {
 }
 
 const versions = Array.from({ length: migrations.length - BASELINE + 1 }, (_, place) => BASELINE + place)
+
+it('loses what was kept of what people were shown, and keeps the answers themselves', async () => {
+  const cluster = await sharedCluster()
+  const before = migrations.findIndex(
+    (each) => typeof each !== 'string' && each.postgres.includes('create table noise_keys'),
+  )
+  const address = await ofVersion(before)
+  await cluster.run(
+    `insert into told_sets (dataset_id, asker, numbers) values ('insurance_pricing', '', '\\x0102');
+     insert into told_summaries values ('insurance_pricing', '', 1, '\\x01');
+     insert into queries (id, user_id, user_email, dataset_id, question, success, row_count, execution_time_ms,
+       k_threshold_used, groups_suppressed, groups_json, withheld_json, created_at)
+     values ('q', 'u', 'ana@example.com', 'insurance_pricing', 'number of quotes', 1, 1, 1, 5, 1,
+       '[{"keys":[],"cells":[5000]}]', '{"few":1,"difference":2}', '${AT}')`,
+    new URL(address).pathname.slice(1),
+  )
+  const store = await openPostgres(address)
+  const tables = (await store.db.introspection.getTables()).map(({ name }) => name)
+  expect(tables.filter((name) => /told|noise/.test(name))).toEqual(['noise_keys'])
+  expect(await queriesIn(store.db).withId('q')).toMatchObject({
+    groups: [{ keys: [], cells: [5_000], certainty: [] }],
+    withheld: { reasons: { few: 1, difference: 2 }, mayBeMore: false, named: [] },
+  })
+  await store.close()
+})
 
 it.each(versions)('is brought up to date by the next version, from version %i', async (count) => {
   const cluster = await sharedCluster()

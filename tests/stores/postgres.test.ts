@@ -184,7 +184,7 @@ it('is told which call each statement is of', async () => {
       .then(({ rows }) => rows[0]?.query.split(' query ')[0])
   const nothing = () => {}
   const log = { debug: nothing, info: nothing, warn: nothing }
-  const { measures } = makeMetrics({ audit: () => ({ auditors: 0, sets: 0 }), ofProcess: false })
+  const { measures } = makeMetrics({ ofProcess: false })
   const watching = { measures, log, callId: '5e1f' }
   expect([await observedBy(watching, shown), await shown()]).toEqual(['/* call 5e1f */ select', 'select'])
 })
@@ -213,8 +213,8 @@ it('answers questions, and goes on when PostgreSQL comes back', async () => {
 it('stands still where another server that differs came while PostgreSQL was away, until that one goes', async () => {
   const cluster = await sharedCluster()
   const url = await newDatabase()
-  const of = (value: string) => ({ matters: [same('audit scope', value, 'another QUERENT_AUDIT_SCOPE')] })
-  const first = await openPostgres(url, of('person'))
+  const of = (value: string) => ({ matters: [same('second factor', value, 'another QUERENT_SECOND_FACTOR')] })
+  const first = await openPostgres(url, of('optional'))
   const asked = () =>
     modelsIn(first.db)
       .active()
@@ -227,8 +227,8 @@ it('stands still where another server that differs came while PostgreSQL was awa
   await expect.poll(asked, { timeout: 20_000 }).toBe('answered')
   await cluster.stop()
   await cluster.start()
-  const second = await openPostgres(url, of('everybody'))
-  await expect.poll(asked).toMatch(/ has another QUERENT_AUDIT_SCOPE\. /)
+  const second = await openPostgres(url, of('admins'))
+  await expect.poll(asked).toMatch(/ has another QUERENT_SECOND_FACTOR\. /)
   await second.close()
   await expect.poll(asked).toBe('answered')
   await first.close()

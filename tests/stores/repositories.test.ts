@@ -7,9 +7,10 @@ import { invitationsIn } from '../../server/store/invitations.ts'
 import { modelsIn } from '../../server/store/models.ts'
 import { outsideIdentitiesIn } from '../../server/store/outside-identities.ts'
 import { queriesIn, type QueryRecord } from '../../server/store/queries.ts'
+import { questionDaysIn } from '../../server/store/question-days.ts'
 import { secondFactorsIn } from '../../server/store/second-factors.ts'
 import type { Store } from '../../server/store/store.ts'
-import { toldSetsIn } from '../../server/store/told-sets.ts'
+import { noiseKeysIn } from '../../server/store/noise-keys.ts'
 import { transact } from '../../server/store/transact.ts'
 import { sessionsIn, usersIn } from '../../server/store/users.ts'
 import { makePlace, removeCluster, STORES, type Place } from './stores.ts'
@@ -57,7 +58,16 @@ describe.each(STORES)('%s', (name) => {
     created_at: AT(0),
     dataset_id: 'pricing',
     rows: [{ Región: 'Añó “x” 😀', count: 7, ratio: 0.1 }],
-    groups: [{ keys: ['a', null, 1, true], cells: [7, null] }],
+    groups: [
+      {
+        keys: ['a', null, 1, true],
+        cells: [7, null],
+        certainty: [
+          { status: 'noise', why: null, number: 7, noise: 2, error: 2.6 },
+          { status: 'hidden', why: 'few', number: null, noise: 0, error: null },
+        ],
+      },
+    ],
     offered: [],
     html_table: '<table></table>',
     plan: { measures: [{ kind: 'count' }] },
@@ -65,8 +75,9 @@ describe.each(STORES)('%s', (name) => {
     table_heading: 'Heading',
     answer_id: `answer-${id}`,
     provenance: { data: 'abc' },
-    withheld: { few: 2 },
+    withheld: { reasons: { few: 2 }, mayBeMore: true, close: [], named: [{ label: 'Wales', why: 'few' }] },
     shown: { table: null },
+    narrow: false,
     usage: { model: null, provider: null, input_tokens: null, output_tokens: null, cost_usd: null },
     ...more,
   })
@@ -184,7 +195,6 @@ describe.each(STORES)('%s', (name) => {
       'question q2',
       'question q4',
     ])
-    expect(await queries.askedLast(5)).toEqual(['u'])
   })
 
   it('keeps questions of one moment in the order in which they came', async () => {
@@ -192,6 +202,28 @@ describe.each(STORES)('%s', (name) => {
     for (const id of ['z', 'a', 'm']) await queriesIn(store.db).add('u', record(id))
     const asked = await queriesIn(store.db).asked('pricing', 10)
     expect(asked.map(({ question }) => question)).toEqual(['question z', 'question a', 'question m'])
+  })
+
+  it('counts narrow questions by person, those with most first', async () => {
+    await addUser('u', 'ana@example.com')
+    const add = (id: string, user_email: string, narrow: boolean | null, minute = 1) =>
+      queriesIn(store.db).add('u', record(id, { user_email, narrow, created_at: AT(minute) }))
+    await add('a', 'ana@example.com', true)
+    await add('b', 'ben@example.com', true)
+    await add('c', 'ben@example.com', true)
+    await add('d', 'cleo@example.com', true)
+    await add('e', 'cleo@example.com', true, 0)
+    await add('f', 'dan@example.com', false)
+    await add('g', 'dan@example.com', null)
+    const since = (most: number) => queriesIn(store.db).narrowSince(AT(1), most)
+    expect(await since(10)).toEqual([
+      { user_email: 'ben@example.com', questions: 2 },
+      { user_email: 'ana@example.com', questions: 1 },
+      { user_email: 'cleo@example.com', questions: 1 },
+    ])
+    expect(await since(1)).toEqual([{ user_email: 'ben@example.com', questions: 2 }])
+    expect((await queriesIn(store.db).withId('g'))?.narrow).toBeNull()
+    expect((await queriesIn(store.db).withId('a'))?.narrow).toBe(true)
   })
 
   it('adds up what answers cost', async () => {
@@ -211,57 +243,36 @@ describe.each(STORES)('%s', (name) => {
     expect([await queries.spentSince('u', AT(0)), await queries.spentSince('u', AT(1))]).toEqual([0.75, 0])
   })
 
-  it('keeps the summary that goes farthest, of each person and of everybody', async () => {
-    const told = toldSetsIn(store.db)
-    const summary = (upTo: number) => ({ upTo, bytes: Uint8Array.of(upTo, 0, 255) })
-    expect(await told.summary('pricing', null)).toBeNull()
-    await told.keepSummary('pricing', null, summary(7))
-    await told.keepSummary('pricing', 'u', summary(3))
-    await told.keepSummary('pricing', null, summary(5))
-    const kept = async (person: string | null) => {
-      const found = await told.summary('pricing', person)
-      return found === null ? null : { upTo: found.upTo, bytes: [...found.bytes] }
-    }
-    expect([await kept(null), await kept('u'), await kept('v')]).toEqual([
-      { upTo: 7, bytes: [7, 0, 255] },
-      { upTo: 3, bytes: [3, 0, 255] },
-      null,
-    ])
-    await told.keepSummary('pricing', 'u', summary(9))
-    expect((await kept('u'))?.upTo).toBe(9)
+  it('keeps the fingerprint of the first secret of a dataset, until it is replaced', async () => {
+    const keys = noiseKeysIn(store.db)
+    const first = await Promise.all(['one', 'two', 'three'].map((own) => keys.agreed('pricing', own)))
+    expect(new Set(first).size).toBe(1)
+    expect(await keys.agreed('other', 'four')).toBe('four')
+    await keys.replace('pricing', 'five')
+    expect([await keys.agreed('pricing', 'six'), await keys.agreed('other', 'six')]).toEqual(['five', 'four'])
   })
 
-  it('keeps sets byte by byte, in the order in which they were told', async () => {
-    const sets = [Uint16Array.of(0, 1, 65_535), Uint16Array.of(258, 0, 32_749), Uint16Array.of()]
-    await toldSetsIn(store.db).add('pricing', null, sets.slice(0, 1))
-    await toldSetsIn(store.db).add('pricing', 'u', sets.slice(1, 2))
-    await toldSetsIn(store.db).add('pricing', 'v', sets.slice(2))
-    await toldSetsIn(store.db).add('other', null, sets)
-    expect((await toldSetsIn(store.db).since('pricing', null, 0)).sets).toEqual(sets)
-    expect((await toldSetsIn(store.db).since('pricing', 'u', 0)).sets).toEqual(sets.slice(0, 2))
-  })
-
-  it('gives sets after a place, and the place where they end', async () => {
-    const told = toldSetsIn(store.db)
-    const [one, two, three] = [Uint16Array.of(1), Uint16Array.of(2), Uint16Array.of(3)]
-    expect(await told.since('pricing', 'u', 0)).toEqual({ sets: [], upTo: 0 })
-    const first = await told.add('pricing', 'u', [one])
-    await told.add('pricing', 'v', [two])
-    const last = await told.add('pricing', 'u', [three, one])
-    expect(await told.since('pricing', 'u', first)).toEqual({ sets: [three, one], upTo: last })
-    expect(await told.since('pricing', 'u', last)).toEqual({ sets: [], upTo: last })
-    const many = Array.from({ length: 250 }, (_, number) => Uint16Array.of(number))
-    const end = await told.add('pricing', 'u', many)
-    expect(await told.since('pricing', 'u', last)).toEqual({ sets: many, upTo: end })
+  it('reads records of before certainty and names were kept', async () => {
+    await addUser('u', 'ana@example.com')
+    const queries = queriesIn(store.db)
+    await queries.add('u', record('q'))
+    await store.db
+      .updateTable('queries')
+      .set({ groups_json: '[{"keys":["a"],"cells":[7]}]', withheld_json: '{"few":2}' })
+      .execute()
+    expect(await queries.withId('q')).toMatchObject({
+      groups: [{ keys: ['a'], cells: [7], certainty: [] }],
+      withheld: { reasons: { few: 2 }, mayBeMore: false, named: [] },
+    })
   })
 
   it('gives turns under one name one after the other, each of which sees what those before have written', async () => {
     const counted: number[] = []
     const count = () =>
-      store.turn('told', async (db) => {
-        const { sets } = await toldSetsIn(db).since('pricing', null, 0)
-        counted.push(sets.length)
-        await toldSetsIn(db).add('pricing', null, [Uint16Array.of(sets.length)])
+      store.turn('counting', async (db) => {
+        const { length } = await db.selectFrom('noise_keys').select('dataset_id').execute()
+        counted.push(length)
+        await noiseKeysIn(db).agreed(`dataset ${length}`, 'fingerprint')
       })
     await Promise.all(Array.from({ length: 12 }, count))
     expect(counted).toEqual(Array.from({ length: 12 }, (_, number) => number))
@@ -334,6 +345,23 @@ describe.each(STORES)('%s', (name) => {
     expect(await failures.since('k', AT(2))).toEqual({ count: 1, lastAt: AT(3) })
     await failures.removeBefore(AT(5))
     expect(await failures.since('k', AT(0))).toBeNull()
+  })
+
+  it('counts questions of a day up to a number, also of two at once, and none of a day that is over', async () => {
+    await addUser('u', 'ana@example.com')
+    const days = questionDaysIn(store.db)
+    const add = (day: string) => days.add('u', day, 2)
+    expect(await add('2026-03-01')).toEqual({ day: '2026-03-01', count: 1 })
+    const both = await Promise.all([add('2026-03-01'), add('2026-03-01')])
+    expect(both.map((each) => each?.count ?? null).toSorted()).toEqual([2, null])
+    await days.change('u', '2026-03-01', -1)
+    await days.change('u', '2026-02-28', -1)
+    // A server whose clock is behind.
+    expect(await add('2026-02-28')).toEqual({ day: '2026-03-01', count: 2 })
+    expect(await add('2026-02-28')).toBeNull()
+    expect(await add('2026-03-02')).toEqual({ day: '2026-03-02', count: 1 })
+    await usersIn(store.db).remove('u')
+    expect(await store.db.selectFrom('question_days').selectAll().execute()).toEqual([])
   })
 
   it('has one active model, and refuses what the schema does', async () => {

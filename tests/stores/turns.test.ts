@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { TurnError, type Store } from '../../server/store/store.ts'
-import { toldSetsIn } from '../../server/store/told-sets.ts'
+import { noiseKeysIn } from '../../server/store/noise-keys.ts'
 import { openPostgres } from '../../server/store/postgres.ts'
 import { removeCluster, sharedCluster } from './stores.ts'
 
@@ -22,10 +22,10 @@ async function twoStores(query = ''): Promise<{ readonly url: string; readonly s
 }
 
 const nextOf = async (store: Store) =>
-  store.turn('told', async (db) => {
-    const { sets } = await toldSetsIn(db).since('pricing', null, 0)
-    await toldSetsIn(db).add('pricing', null, [Uint16Array.of(sets.length)])
-    return sets.length
+  store.turn('counting', async (db) => {
+    const { length } = await db.selectFrom('noise_keys').select('dataset_id').execute()
+    await noiseKeysIn(db).agreed(`dataset ${length}`, 'fingerprint')
+    return length
   })
 
 it.each(['read committed', 'repeatable read', 'serializable'])(
@@ -44,8 +44,8 @@ it.each(['read committed', 'repeatable read', 'serializable'])(
 it('leave nothing of work that failed', async () => {
   const { stores } = await twoStores()
   const [one, two] = stores as [Store, Store]
-  const broken = one.turn('told', async (db) => {
-    await toldSetsIn(db).add('pricing', null, [Uint16Array.of(1)])
+  const broken = one.turn('counting', async (db) => {
+    await noiseKeysIn(db).agreed('dataset', 'fingerprint')
     throw new Error('broken')
   })
   await expect(broken).rejects.toThrow('broken')
@@ -57,7 +57,7 @@ it('wait for another server no longer than is said', async () => {
   const holder = new pg.Client(url)
   await holder.connect()
   await holder.query('begin')
-  await holder.query("select pg_advisory_xact_lock(hashtextextended('told', 0))")
+  await holder.query("select pg_advisory_xact_lock(hashtextextended('counting', 0))")
   await expect(nextOf(stores[0] as Store)).rejects.toThrow(TurnError)
   await holder.query('rollback')
   await holder.end()
@@ -68,8 +68,8 @@ it('go on where a server is cut off or stands still in its turn, which has then 
   const { url, stores } = await twoStores('?idle_in_transaction_session_timeout=500')
   const [one, two] = stores as [Store, Store]
   const [taken, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const stuck = one.turn('told', async (db) => {
-    await toldSetsIn(db).add('pricing', null, [Uint16Array.of(1)])
+  const stuck = one.turn('counting', async (db) => {
+    await noiseKeysIn(db).agreed('dataset', 'fingerprint')
     taken.resolve()
     await gate.promise
   })

@@ -1,21 +1,19 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { columnsOf } from '../../server/ask/plan/columns.ts'
-import { compileSets } from '../../server/ask/plan/compile-sets.ts'
-import { compile } from '../../server/ask/plan/compile.ts'
+import { compile, type CompiledMeasure } from '../../server/ask/plan/compile.ts'
 import { planShape, type Plan } from '../../server/ask/plan/plan.ts'
 import { headingOf, restate } from '../../server/ask/plan/restate.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
-import { groupsOf } from '../../server/ask/protect/audit/read-groups.ts'
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import type { Sums } from '../../server/ask/constructs/measures/figure.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
+import { combined } from '../../server/ask/protect/cells.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
-import { ROW_ID } from '../../server/semantic-model/row-id.ts'
+import type { EngineRow } from '../../server/engines/engine.ts'
 import { customersOf } from './customers.ts'
 import { planOf } from './plans.ts'
 import { pricingOf } from './pricing.ts'
-import { setIn, shownSet } from './query-set.ts'
 
 /** Tests that are the same for every construct, as tables of what is asked and what has to come of it. */
 
@@ -109,36 +107,53 @@ export async function rowsOf({ engine }: Dataset, sql: string) {
   )
 }
 
+/** A column of a statement, by hand beside it, over the rows `g` of an insurer. */
+export type Pair = readonly [sql: string, byHand: string]
+export type Pairs = Readonly<Record<string, Pair>>
+
 interface MeasureSql {
-  /** The SQL of the figure and of what disclosure control asks. */
-  readonly sql: Columns
+  /** All columns of the statement but the insurer. */
+  readonly columns: Pairs
   /** Where a column names the entities: what stands beside each row, from 0. */
   readonly beside?: readonly string[]
-  /** The same columns by hand, each over the rows `g` of an insurer. */
-  readonly gold: Columns
+  /** The figure by hand, as it would be shown without noise; the column `m0` where it is left out. */
+  readonly figure?: string
 }
 
-async function expectSql(dataset: Dataset, measure: Measure, { sql, beside, gold }: MeasureSql) {
+/** What a figure is before noise: value of its parts, put together as they would be shown. */
+function figureOf(measure: CompiledMeasure, row: EngineRow): number | null {
+  const parts = measure.parts.map(({ part, ids }) => {
+    const sums = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, row[id] ?? null]))
+    const { value, number } = part.figure(sums as Sums, { typical: () => 0 })
+    return { value, status: 'exact', why: null, number, noise: 0, error: null } as const
+  })
+  return combined(measure.measured, parts).value
+}
+
+async function expectSql(dataset: Dataset, measure: Measure, { columns, beside = [], figure }: MeasureSql) {
   const { model, engine } = dataset
-  const entities: Columns =
-    beside === undefined
-      ? { entities: 'count(*)' }
-      : {
-          entities: 'count(distinct "customer")',
-          matched: '(select count(distinct "customer") from "insurance_pricing")',
-        }
-  const windows = Object.entries(beside ?? []).map(([place, value]) => `${value} as "beside_${place}"`)
+  const windows = beside.map((value, place) => `${value} as "beside_${place}"`)
   const table = '"insurance_pricing"'
   const from = windows.length === 0 ? table : `(select *, ${windows.join(', ')} from ${table}) as ${table}`
-  const statement = compile(model, engine.dialect, planOf({ measures: [measure], dimensions: [byInsurer] }))
-  expect(statement).toEqual({
-    sql: `select\n  ${selected({ d0: '"insurer"', ...entities, ...sql }).join(',\n  ')}\nfrom ${from}\ngroup by 1\norder by 1`,
+  const compiled = compile(model, engine.dialect, planOf({ measures: [measure], dimensions: [byInsurer] }))
+  const side = (place: 0 | 1): Columns =>
+    Object.fromEntries(Object.entries(columns).map(([id, pair]) => [id, pair[place]]))
+  expect(compiled.populations).toBe(null)
+  expect(compiled.statement).toEqual({
+    sql: `select\n  ${selected({ d0: '"insurer"', ...side(0) }).join(',\n  ')}\nfrom ${from}\ngroup by 1\norder by 1`,
     parameters: [],
   })
-  const byHand = selected({ d0: 'g.insurer', ...entities, ...gold })
-  expect(await rowsOf(dataset, statement.sql)).toEqual(
-    await rowsOf(dataset, `select ${byHand.join()} from insurance_pricing as g group by 1 order by 1`),
+  const byHand = (gold: Columns) =>
+    `select ${selected(gold).join()} from insurance_pricing as g group by g.insurer order by g.insurer`
+  expect(await rowsOf(dataset, compiled.statement.sql)).toEqual(
+    await rowsOf(dataset, byHand({ d0: 'g.insurer', ...side(1) })),
   )
+  const rows = await engine.query(compiled.statement.sql, [], ROWS)
+  const [made] = compiled.measures
+  const gold = await rowsOf(dataset, byHand({ figure: figure ?? columns['m0']?.[1] ?? '' }))
+  expect(
+    rows.map((row) => [['figure', made === undefined ? null : Number(figureOf(made, row)?.toPrecision(9))]]),
+  ).toEqual(gold)
 }
 
 /** Measures by insurer as SQL: text, and rows beside those of hand-written SQL. */
@@ -149,9 +164,7 @@ export function testMeasureSql(cases: readonly (readonly [Measure, MeasureSql])[
 }
 
 /** Measures by insurer where customers have several quotes each, and are whom the threshold counts. */
-export function testProtectingSql(
-  cases: readonly (readonly [Measure, MeasureSql & Required<Pick<MeasureSql, 'beside'>>])[],
-): void {
+export function testProtectingSql(cases: readonly (readonly [Measure, MeasureSql])[]): void {
   it.each(named(cases))(
     'is SQL that counts customers, however many quotes each has: %s',
     async (_, measure, sql) => {
@@ -160,142 +173,98 @@ export function testProtectingSql(
   )
 }
 
-/** The two largest amounts of a customer, which stand beside rows at a place; one row of each is taken. */
-export const largestBeside = (of: string, place: number, once: number): Columns =>
-  Object.fromEntries(
-    ['largest', 'second'].map((part, rank) => [
-      `m0_${of}_${part}`,
-      `(max("beside_${place}", 2) filter (where "beside_${once}" = 1))[${rank + 1}]`,
-    ]),
-  )
-
-/** The two largest amounts of a customer by hand. */
-export const largestByHand = (of: string, amount: string, rows = 'true'): Columns =>
-  Object.fromEntries(
-    ['largest', 'second'].map((part, rank) => [
-      `m0_${of}_${part}`,
-      `(select list_reverse_sort(list(amount) filter (where amount is not null))[${rank + 1}] from (select ${amount} as amount from insurance_pricing as c where c.insurer = g.insurer and ${rows} group by c.customer))`,
-    ]),
-  )
-
-/** The five values of a column that are shown for a percentile, as SQL. */
-const valuesNear = (fraction: number, column: string, within: string) => {
-  const count = `count(${column})${within}`
-  const rank = `cast(round((${count} - 1) * ${fraction}) as bigint)`
-  const aligned = `2 + 5 * floor(greatest(${rank} - 2, 0) / 5.0)`
-  const before = `cast(case when ${aligned} > ${count} - 12 then greatest(${count} - 7, 0) else ${aligned} end as bigint)`
-  return { sorted: `list_sort(list(cast(${column} as double))${within})`, before }
-}
-
-/** Their mean, but for noughts beside others. */
-export const meanUnlessNoughts = (values: string) =>
-  `list_transform([${values}], lambda v: case when list_min(v) = 0 and list_max(v) > 0 or list_max(v) = 0 and list_min(v) < 0 then null else list_avg(v) end)[1]`
-
-export const nearestTo = (fraction: number, column: string, within = '') => {
-  const { sorted, before } = valuesNear(fraction, column, within)
-  return meanUnlessNoughts(`${sorted}[${before} + 1 : ${before} + 5]`)
-}
-
-/** The third of them. */
-export const middleNear = (fraction: number, column: string, within = '') => {
-  const { sorted, before } = valuesNear(fraction, column, within)
-  return `${sorted}[${before} + 3]`
-}
-
-/** The place from 1 of the first of five by hand: fives from the third on, unless they would be among the seven last of all; then the last but two. */
-const firstByHand = (fraction: number, sorted: string) => {
-  const first = `3 + 5 * ((cast(floor((len(${sorted}) - 1) * ${fraction} + 0.5) as bigint) - 2) // 5)`
-  return `if(${first} <= len(${sorted}) - 11, ${first}, len(${sorted}) - 6)`
-}
-const sortedByHand = (column: string, rows: string) =>
-  `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
-
-export const nearestByHand = (fraction: number, column: string, rows = 'true') => {
-  const sorted = sortedByHand(column, rows)
-  const first = firstByHand(fraction, sorted)
-  return `(${[0, 1, 2, 3, 4].map((apart) => `${sorted}[${first} + ${apart}]`).join(' + ')}) / 5.0`
-}
-
-export const middleByHand = (fraction: number, column: string, rows = 'true') => {
-  const sorted = sortedByHand(column, rows)
-  return `${sorted}[${firstByHand(fraction, sorted)} + 2]`
-}
-
 /** The window of a customer's rows in a group. */
 export const OF_CUSTOMER = 'over (partition by "insurer", "customer")'
 
-/** The numbers of the rows of a set, added up. */
-const numberOf = (rows: string) =>
-  `sum(cast(1 + "querent_row" % 32748 as smallint))${rows === '' ? '' : ` filter (where ${rows})`} % 32749`
-const PLACE = 'cast(("querent_row" >> 20) & 4095 as smallint)'
+const filtered = (conditions: readonly string[]) =>
+  conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`
 
-/** Of the rows that add something it is told what they add. */
-const isAmount = (rows: string) => rows.endsWith(' <> 0')
-
-/**
- * Measures, and the sets of rows that their cells tell of: conditions as SQL, nothing for all rows of a group. Where
- * nothing is known of columns (`unprofiled`), each of them may lack values, or have 0.
- */
-export function testSets(
-  cases: readonly (readonly [
-    Measure,
-    { readonly tells: readonly string[]; readonly unprofiled: readonly string[] },
-  ])[],
-): void {
-  const compiledFor = (tells: readonly string[]) => {
-    const sets = [...new Set(tells)].map((rows, place) => ({ id: `"set_${place}"`, rows }))
-    const texts = sets.map(
-      ({ id }) =>
-        `string_agg(concat(chr(cast("place" + 1 as integer)), chr(cast(${id} + 1 as integer))), '') filter (where ${id} > 0) as ${id}`,
-    )
-    const numbers = sets.map(({ id, rows }) => `${numberOf(rows)} as ${id}`)
-    return {
-      statement: {
-        sql: `select "d0", ${texts.join(', ')} from (select "insurer" as "d0", ${PLACE} as "place", count(*) as "entities", ${numbers.join(', ')} from "insurance_pricing" group by 1, 2) as places group by 1 having sum("entities") >= 5`,
-        parameters: [],
-      },
-      sets: [
-        tells.map((rows) => ({ key: `set_${[...new Set(tells)].indexOf(rows)}`, isAmount: isAmount(rows) })),
-      ],
-    }
+/** How many quotes have a value, and what these are like. */
+export function valuesOf(id: string, column: string, only: readonly string[] = []): Pairs {
+  const name = `"${column}"`
+  const known = filtered([...only, `${name} is not null`])
+  const list = `list(cast(${column} as double)) filter (where ${[...only, `${column} is not null`].join(' and ')})`
+  return {
+    [`${id}_n`]: [`count(*)${known}`, `len(${list})`],
+    [`${id}_variance`]: [
+      `var_pop(cast(${name} as double precision))${known}`,
+      `list_aggregate(${list}, 'var_pop')`,
+    ],
+    [`${id}_low`]: [`min(${name})${known}`, `list_min(${list})`],
+    [`${id}_high`]: [`max(${name})${known}`, `list_max(${list})`],
   }
-  it.each(named(cases))(
-    'tells of the rows that it is made of, and of no others: %s',
-    async (_, measure, { tells, unprofiled }) => {
-      const dataset = await pricing()
-      const { model, engine, profile } = dataset
-      const plan = planOf({ measures: [measure], dimensions: [byInsurer] })
-      const compiled = (known: Pick<Dataset['profile'], 'complete' | 'nonzero'>) => {
-        const { counting } = profile
-        const of = { model, dialect: engine.dialect, rowId: sql.ref(ROW_ID), counting, ...known }
-        const { statement, sets } = compileSets(of, plan)
-        return { statement, sets }
-      }
-      expect(compiled(profile)).toEqual(compiledFor(tells))
-      expect(compiled({ complete: new Set(), nonzero: new Set() })).toEqual(compiledFor(unprofiled))
-
-      const byHand = [...new Set(tells)].map(
-        (rows) => `string_agg(querent_row, ' ') filter (where ${rows || 'true'})`,
-      )
-      const gold = await engine.query(
-        `select insurer as d0, ${byHand.map((text, place) => `${text} as s${place}`).join()} from insurance_pricing group by 1 order by 1`,
-        [],
-        ROWS,
-      )
-      const groups = await groupsOf(dataset, plan)
-      expect(
-        groups
-          .map(({ keys: [key], sets: [own = []] }) => [key, ...own.map(shownSet)])
-          .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
-      ).toEqual(
-        gold.map(({ d0: key, ...ids }) => [
-          key,
-          ...Object.values(ids).map((each, place) => {
-            const set = setIn(each)
-            return shownSet(isAmount([...new Set(tells)][place] ?? '') ? set.toReversed() : set)
-          }),
-        ]),
-      )
-    },
-  )
 }
+
+/** What each customer has, by hand: `told` of the amounts of all who have one. */
+export const ofCustomers = (told: string, amount: string, rows = 'true') =>
+  `(select ${told} from (select ${amount} as amount from insurance_pricing as c where c.insurer = g.insurer and ${rows} group by c.customer) as each where amount is not null)`
+
+/** Of what each customer has, which stands beside each row, how much it varies and between which ends. */
+export function besideOf(
+  id: string,
+  { amount, rows, value, once, has }: Readonly<Record<'amount' | 'rows' | 'value' | 'once' | 'has', string>>,
+): Pairs {
+  const filter = ` filter (where "${once}" = 1 and "${value}" ${has})`
+  return {
+    [`${id}_variance`]: [
+      `var_pop(cast("${value}" as double precision))${filter}`,
+      ofCustomers('var_pop(amount)', amount, rows),
+    ],
+    [`${id}_low`]: [`min("${value}")${filter}`, ofCustomers('min(amount)', amount, rows)],
+    [`${id}_high`]: [`max("${value}")${filter}`, ofCustomers('max(amount)', amount, rows)],
+  }
+}
+
+/** Whom a figure of quotes is drawn for where it tells of something sensitive; `number` where nothing else counts them. */
+export const KEYS: Pairs = {
+  keys: ['cast(sum("querent_row") as varchar)', 'cast(list_sum(list(querent_row)) as varchar)'],
+}
+export const QUOTES: Pairs = { ...KEYS, number: ['count(*)', 'count(g.insurer)'] }
+
+/** The same of customers. */
+export const CUSTOMER_KEYS: Pairs = {
+  keys: [
+    `cast(sum(distinct cast(concat('0x', substr(md5(cast("customer" as varchar)), 1, 15)) as bigint)) as varchar)`,
+    `cast((select list_sum(list(key)) from (select cast(concat('0x', md5(cast(c.customer as varchar))[1:15]) as bigint) as key from insurance_pricing as c where c.insurer = g.insurer group by c.customer)) as varchar)`,
+  ],
+}
+export const CUSTOMERS: Pairs = {
+  ...CUSTOMER_KEYS,
+  number: ['count(distinct "customer")', 'len(list(distinct customer))'],
+}
+
+/** The mean of the values around a rank by hand, and the text of those that it is made of. */
+export function around(percent: number, column: string, only: readonly string[] = []) {
+  const list = `list(cast(${column} as double)) filter (where ${[...only, `${column} is not null`].join(' and ')})`
+  const parts = [
+    ...new Set(
+      WIDTHS.flatMap((half) =>
+        [-1, -0.5, 0, 0.5, 1].map((step) =>
+          Number(Math.min(1, Math.max(0, percent / 100 + step * half)).toFixed(6)),
+        ),
+      ),
+    ),
+  ].toSorted((a, b) => a - b)
+  const at = (part: number) => {
+    const place = `((len(${list}) - 1) * ${part})`
+    const [low, high] = ['floor', 'ceil'].map(
+      (end) => `list_sort(${list})[cast(${end}(${place}) as bigint) + 1]`,
+    )
+    return `(${low} + (${high} - ${low}) * (${place} - floor(${place})))`
+  }
+  return {
+    values: [
+      `array_to_string(quantile_cont(cast("${column}" as double), [${parts.join(', ')}])${filtered(only)}, ',')`,
+      `array_to_string(list_aggregate(${list}, 'quantile_cont', [${parts.join(', ')}]), ',')`,
+    ] satisfies Pair,
+    /** Of a stretch whose half is a part of all values. */
+    mean: (half: number) =>
+      `(${[-1, -0.5, 0, 0.5, 1].map((step) => at(Math.min(1, Math.max(0, percent / 100 + step * half)))).join(' + ')}) / 5`,
+  }
+}
+
+/** By hand: the figure of the narrowest stretch in which there are five rows, or as many as five entities may have at the most. */
+export const byStretch = (rows: string, figureOf: (half: number) => string, each = '1') =>
+  `case ${WIDTHS.map((half) => `when ${2 * half} * (${rows}) >= 5 * (${each}) then ${figureOf(half)}`).join(' ')} else ${figureOf(0.5)} end`
+
+const WIDTHS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5]

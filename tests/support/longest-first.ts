@@ -21,10 +21,8 @@ const LONGEST = [
   'tests/browser/admin-everybody.test.ts',
   'tests/browser/history.test.ts',
   'tests/browser/admin-lists.test.ts',
-  'tests/swapping.test.ts',
   'tests/stores/several-servers.test.ts',
   'tests/process.test.ts',
-  'tests/attacks.test.ts',
   'tests/stores/two-processes.test.ts',
   'tests/engines/clickhouse.test.ts',
   'tests/engines/clickhouse-differential.test.ts',
@@ -36,14 +34,12 @@ const LONGEST = [
   'tests/soak.test.ts',
   'tests/durability.test.ts',
   'server/ask/plan/round-trip.test.ts',
-  'server/ask/protect/audit/auditor.test.ts',
   'tests/metamorphic.test.ts',
   'server/ask/edit/parts.test.ts',
   'server/ask/edit/choices.test.ts',
   'tests/limits.test.ts',
   'tests/stable-names.test.ts',
   'tests/boundaries.test.ts',
-  'tests/random-tables.test.ts',
 ].map((file) => join(ROOT, file))
 
 const rankOf = ({ moduleId }: TestSpecification) => {

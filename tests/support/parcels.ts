@@ -97,9 +97,7 @@ const profile: DatasetProfile = {
   lastDay: '2024-12-31',
   columns: new Set(model.columns.map(({ name }) => name)),
   complete: new Set(model.columns.map(({ name }) => name)),
-  nonzero: new Set(),
-  counting: new Set(),
-  peaks: {},
+  deviations: {},
   fingerprint: '',
   lastUpdated: '',
 }

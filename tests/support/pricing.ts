@@ -8,6 +8,9 @@ import { openPricing } from '../../server/datasets/pricing.ts'
 /** A new folder under the system's temporary one. */
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'querent-test-'))
 
+/** The same noise in every run. */
+export const NOISE_KEY = new Uint8Array(32).fill(7)
+
 const opened = new Map<string, Promise<Dataset>>()
 const folders: string[] = []
 process.once('exit', () => {
@@ -18,7 +21,7 @@ async function open(rows: number, change: string | null): Promise<Dataset> {
   const dataDir = temporaryFolder()
   folders.push(dataDir)
   // A table of one row group has work for one thread; more of them wait for each other.
-  const options = { dataDir, rows, memoryLimit: '1GB', threads: 1 }
+  const options = { dataDir, rows, memoryLimit: '1GB', threads: 1, noiseKey: NOISE_KEY }
   const dataset = await openPricing(options)
   if (change === null) return dataset
   dataset.engine.close()

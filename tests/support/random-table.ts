@@ -7,7 +7,7 @@ import { openDataset, type Dataset } from '../../server/datasets/dataset.ts'
 import { addRowIds } from '../../server/datasets/load/row-ids.ts'
 import { runOn } from '../../server/datasets/load/run.ts'
 import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
-import { temporaryFolder } from './pricing.ts'
+import { NOISE_KEY, temporaryFolder } from './pricing.ts'
 
 /** Tables of four columns filled by chance, and questions about them. */
 
@@ -30,12 +30,6 @@ const modelOf = (names: readonly string[]): SemanticModel => ({
   metrics: [],
   columns: names.map((name) => ({ name, role: 'category', label: name, description: name })),
 })
-
-/** Every row that there could be. */
-export const CELLS: readonly Row[] = CARDINALITIES.reduce<readonly Row[]>(
-  (cells, count) => cells.flatMap((cell) => Array.from({ length: count }, (_, value) => [...cell, value])),
-  [[]],
-)
 
 /** Questions by chance; the same numbers give the same ones, whatever the columns are called. */
 export function questioner(random: () => number, names: readonly string[] = COLUMNS) {
@@ -92,10 +86,15 @@ export async function withDataset<T>(
   await connection.run(
     `create table random as select * from (values ${values.join()}) t(${names.map((name) => `"${name}"`).join()})`,
   )
-  await addRowIds(runOn(connection), 'random')
+  await addRowIds(runOn(connection), 'random', NOISE_KEY)
   connection.closeSync()
   instance.closeSync()
-  const dataset = await openDataset(modelOf(names), file, { memoryLimit: '500MB', threads: 1 }, '')
+  const dataset = await openDataset(
+    modelOf(names),
+    file,
+    { memoryLimit: '500MB', threads: 1, noiseKey: NOISE_KEY },
+    '',
+  )
   try {
     return await work(dataset)
   } finally {

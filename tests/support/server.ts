@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { makeApp } from '../../server/http/app.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
 import { profileDataset } from '../../server/datasets/profile.ts'
-import type { AuditScope, Config } from '../../server/config/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { makeLogger } from '../../server/http/logger.ts'
 import { signingKey } from '../../server/identity/keys.ts'
 import { hashPassword } from '../../server/identity/passwords.ts'
@@ -47,8 +47,8 @@ export async function startServer({
   openai = null,
   openaiKey = 'test-key',
   modelMs = 2_000,
-  auditScope = 'person',
   questionsPerMinute = 100_000,
+  questionsPerDay = null,
   questionsAtOnce = 8,
   metricsToken = null,
   trustedProxies = null,
@@ -70,8 +70,8 @@ export async function startServer({
   /** Empty where the server at that address asks for none. */
   readonly openaiKey?: string
   readonly modelMs?: number
-  readonly auditScope?: AuditScope
   readonly questionsPerMinute?: number
+  readonly questionsPerDay?: number | null
   readonly questionsAtOnce?: number
   readonly metricsToken?: string | null
   readonly trustedProxies?: string | null
@@ -119,9 +119,9 @@ export async function startServer({
       secondFactor,
       oidc,
       questionsPerMinute,
+      questionsPerDay,
       questionsAtOnce,
       metricsToken,
-      auditScope,
       providerKeys: { anthropic: 'test-key', openai: openai === null ? null : openaiKey },
       providerUrls: { anthropic, openai },
       modelSeconds: modelMs / 1000,

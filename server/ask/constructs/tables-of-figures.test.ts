@@ -25,7 +25,7 @@ describe('a list of figures', () => {
     ],
     [
       'cheapest, average and dearest monthly quote in Wales',
-      '5th lowest monthly premium, average monthly premium and 5th highest monthly premium for quotes where region is Wales.',
+      'Average of the 5 lowest monthly premium, average monthly premium and average of the 5 highest monthly premium for quotes where region is Wales.',
     ],
     ['quotes, average premium by region', 'Average monthly premium by region for all quotes.'],
   ])

@@ -862,7 +862,10 @@ export const WEIGHTS = {
     'superlative phrase': [-0.5, '“highest claim”, which says more than “highest” and “claim” apart'],
     'order phrase': [-0.4, '“cheapest first”, “from cheapest to dearest”'],
     'question word': [-1, '“where is” of a column that “where” asks for'],
-    'extreme by rank': [-0.8, '“fifth lowest” for the minimum, which is that under a threshold of five'],
+    'average of an end': [
+      -0.8,
+      '“average of the 5 lowest” for the minimum, which is that where single values are not told',
+    ],
     metric: [-0.1, '“acceptance rate”: a figure that has a name of its own'],
     number: [0, '“40”'],
     'number like a year': [1.5, '“2024” as a number: it is a year before that'],

@@ -112,7 +112,7 @@ describe('what no node holds', () => {
   it('is told with what stands without it', () =>
     expect(read('5 highest premiums')).toMatchObject({
       suggestions: [
-        '5th highest monthly premium for all quotes',
+        'Average of the 5 highest monthly premium for all quotes',
         'What is the average cost of health insurance for a 40-year-old in London?',
         'Average premium by region',
       ],

@@ -1,6 +1,5 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { ordinal } from '../constructs/english.ts'
+import { hidesEnds, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { words as CORE } from '../constructs/constructs.ts'
 import { FILLER } from './core-lexicon.ts'
 import { addColumn, Builder, type Entry, type Sense } from './lexicon-names.ts'
@@ -94,22 +93,18 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   const filler = new Set([...FILLER, ...model.filler.filter((phrase) => phraseWords(phrase).length === 1)])
   const taken = new Set([...phrases, ...filler])
   for (const column of model.columns) addColumn(builder, column, profile, taken)
-  // An extreme is the value of the threshold's rank, and is called so.
-  if (model.threshold > 1) {
-    const rank = ordinal(model.threshold)
-    builder.add(
-      `${rank} lowest`,
-      { category: 'aggregate', sense: { function: 'minimum' } },
-      'minimum',
-      'extreme by rank',
-    )
-    builder.add(
-      `${rank} highest`,
-      { category: 'aggregate', sense: { function: 'maximum' } },
-      'maximum',
-      'extreme by rank',
-    )
-  }
+  // Where single values are not told, an extreme is the average of several, and is called so.
+  if (hidesEnds(model))
+    for (const [end, name] of [
+      ['lowest', 'minimum'],
+      ['highest', 'maximum'],
+    ] as const)
+      builder.add(
+        `average of the ${model.threshold} ${end}`,
+        { category: 'aggregate', sense: { function: name } },
+        name,
+        'average of an end',
+      )
   for (const metric of model.metrics) {
     for (const phrase of [metric.label, ...metric.synonyms]) {
       builder.addNoun(phrase, () => ({ category: 'metric', sense: { metric } }), metric.label, 'metric')

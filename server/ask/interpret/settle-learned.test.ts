@@ -28,9 +28,7 @@ const profile: DatasetProfile = {
   lastDay: null,
   columns: new Set(['Project_ID', 'Pages']),
   complete: new Set(['Project_ID', 'Pages']),
-  nonzero: new Set(),
-  counting: new Set(),
-  peaks: {},
+  deviations: {},
   fingerprint: '',
   lastUpdated: '',
 }

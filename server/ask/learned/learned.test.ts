@@ -42,9 +42,7 @@ const profile: DatasetProfile = {
   lastDay: null,
   columns: new Set(model.columns.map(({ name }) => name)),
   complete: new Set(model.columns.map(({ name }) => name)),
-  nonzero: new Set(),
-  counting: new Set(),
-  peaks: {},
+  deviations: {},
   fingerprint: '',
   lastUpdated: '',
 }

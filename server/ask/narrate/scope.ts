@@ -30,14 +30,13 @@ function entitiesBehind({ protects, entity }: SemanticModel, plan: Plan, table: 
     reference === undefined &&
     calculations.length === 0 &&
     table.groupsSuppressed === 0 &&
-    table.truncatedFrom === null &&
-    table.withheld.coarse === undefined
+    table.truncatedFrom === null
   if (!isWhole || dimensions.length === 0 || measures.length !== 1 || measure === undefined) return null
   if (whereOf(measure) !== null || table.rows.length === 0) return null
   const counts =
     measure.kind === 'count'
       ? table.rows.map(({ values }) => values[dimensions.length])
-      : (table.behind ?? [])
+      : table.groups.map(({ certainty }) => certainty[0]?.number ?? null)
   const known = counts.filter((count) => typeof count === 'number')
   if (known.length === 0 || known.length < counts.length) return null
   const sum = known.reduce((total, count) => total + count, 0)

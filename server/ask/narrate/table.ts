@@ -4,6 +4,8 @@ import { capitalised, measuredText, type Unit } from '../constructs/english.ts'
 import type { Cell } from '../constructs/english.ts'
 import { headText, type PlanColumn } from '../plan/columns.ts'
 import type { Disclosed } from '../protect/disclose.ts'
+import { whyNotShown } from '../protect/note.ts'
+import { decimalsOf } from './digits.ts'
 import { codeOf, isMoney, type Money } from '../../semantic-model/currencies.ts'
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 
@@ -79,11 +81,44 @@ function typedCell({ column: { unit }, value, text }: TableCell): TypedCell {
   return isPlain ? value : { value, text }
 }
 
-/** How many stand behind each row, with the name of what is counted. */
-const behindOf = (model: SemanticModel, { behind }: Disclosed) =>
-  behind === null || behind.every((count) => count === null)
+/** How many stand behind each row, with the name of what is counted; nothing where the first figure says so. */
+function behindOf(model: SemanticModel, { columns, groups }: Disclosed) {
+  const first = columns.find(({ kind }) => kind === 'measure')
+  const counts = groups.map(({ certainty }) => certainty[0]?.number ?? null)
+  const isSaid = groups.every(({ cells }, row) => counts[row] === null || cells[0] === counts[row])
+  return first?.unit === 'count' && isSaid
     ? {}
-    : { behind: { label: `${capitalised(protectedOnes(model))} behind it`, counts: [...behind] } }
+    : counts.every((count) => count === null)
+      ? {}
+      : { behind: { label: `${capitalised(protectedOnes(model))} behind it`, counts } }
+}
+
+/** How far each figure can be trusted, by row and figure. */
+const certaintyOf = ({ groups }: Disclosed): Pick<AnswerTable, 'certainty'> =>
+  groups.some(({ certainty }) => certainty.length > 0)
+    ? {
+        certainty: groups.map(({ certainty }) =>
+          certainty.map(({ status, number, noise, error }) => ({ status, number, noise, error })),
+        ),
+      }
+    : {}
+
+/** Which known groups are not shown, and why. */
+const notShownOf = (model: SemanticModel, table: Disclosed): Pick<AnswerTable, 'not_shown'> =>
+  table.leftOut.named.length === 0
+    ? {}
+    : {
+        not_shown: table.leftOut.named.map((group) => ({
+          label: group.label,
+          why: whyNotShown(model, group),
+        })),
+      }
+
+/** Whether the figures of a column are exact, and at which decimal their noise begins. */
+function figureOf(table: Disclosed, column: number) {
+  const decimals = decimalsOf(table, column)
+  return decimals === null ? { exact: true } : { exact: false, decimals }
+}
 
 /** The table as data: each column once, each row a list of its cells. */
 export const typedTable = (
@@ -92,13 +127,15 @@ export const typedTable = (
   comparison: Pick<Comparison, 'text' | 'question'> | null = null,
 ): AnswerTable => ({
   ...behindOf(model, table),
+  ...certaintyOf(table),
+  ...notShownOf(model, table),
   ...(comparison === null ? {} : { comparison: { text: comparison.text, question: comparison.question } }),
-  columns: table.columns.map((column) => ({
+  columns: table.columns.map((column, place) => ({
     id: column.key,
     // The unit of plain numbers has a place of its own; "million" beside a currency has not.
     label: isMoney(column.unit) ? headText(column) : column.label,
     role: column.kind,
-    ...(column.kind === 'measure' ? { exact: !table.rounded.has(column.id) } : {}),
+    ...(column.kind === 'measure' ? figureOf(table, place) : {}),
     ...writtenAs(column),
   })),
   rows: cellsOf(table).map((cells) => cells.map(typedCell)),

@@ -1,11 +1,11 @@
 import { inSteps, isOfAmounts } from '../../semantic-model/amounts.ts'
-import type { Column, SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { hidesEnds, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { valueText } from '../constructs/english.ts'
 import type { Plan } from './plan.ts'
 
 /**
- * Amounts that a plan compares columns with, in steps: to three digits of which the last is 0 or 5. Moved by pennies, a
- * condition would find the very amount of somebody by when the number of those who meet it changes.
+ * Amounts that a plan compares sensitive columns with, in steps: to three digits of which the last is 0 or 5. Moved by pennies, a
+ * condition would be asked as often as somebody likes, with other noise each time.
  */
 
 export interface InSteps {
@@ -19,7 +19,7 @@ const AMOUNTS = ['value', 'values', 'low', 'high', 'edges', 'width'] as const
 
 /** A plan with its amounts in steps; a plan that has them is left as it is. */
 export function amountsInSteps(model: SemanticModel, plan: Plan): InSteps {
-  if (model.threshold <= 1) return { plan, moved: [] }
+  if (!hidesEnds(model)) return { plan, moved: [] }
   const moved = new Set<string>()
   const amountOf = (column: Column, amount: unknown): unknown => {
     if (Array.isArray(amount)) return [...new Set(amount.map((each) => amountOf(column, each)))]
@@ -36,7 +36,7 @@ export function amountsInSteps(model: SemanticModel, plan: Plan): InSteps {
     if (typeof node !== 'object' || node === null) return node
     const entries = Object.entries(node)
     const column = model.columns.find(({ name }) => 'column' in node && name === node.column)
-    const isCompared = column !== undefined && isOfAmounts(column)
+    const isCompared = column?.sensitive === true && isOfAmounts(column)
     return Object.fromEntries(
       entries.map(([name, value]) => [
         name,

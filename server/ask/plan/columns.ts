@@ -2,7 +2,6 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { dimensionKey, dimensionText } from '../constructs/dimensions/dimensions.ts'
 import { capitalised, slug, type Unit } from '../constructs/english.ts'
 import { figuresOf } from '../constructs/figures.ts'
-import type { Added, Fact } from '../constructs/measures/measure.ts'
 import type { Plan } from './plan.ts'
 import { codeOf, isMoney } from '../../semantic-model/currencies.ts'
 
@@ -25,16 +24,6 @@ export interface PlanColumn {
 export const dimensionId = (place: number) => `d${place}`
 export const measureId = (place: number) => `m${place}`
 export const calculationId = (place: number) => `c${place}`
-
-/** The entities behind a group. */
-export const ENTITIES = 'entities'
-/** The entities behind all groups together, where that is not the sum of those behind each. */
-export const MATCHED = 'matched'
-/** Where a row of the engine keeps what disclosure control asks of a measure's cell. */
-export const factId = (measure: number, fact: Fact) => `${measureId(measure)}_${fact}`
-/** Where it keeps the largest amounts of one entity, and the total that they are part of. */
-export const amountsId = (measure: number, of: Added, part: 'largest' | 'second' | 'total') =>
-  `${measureId(measure)}_${of}_${part}`
 
 const suffixOf = (unit: Unit) =>
   isMoney(unit) ? `_${codeOf(unit).toLowerCase()}` : unit === 'percent' ? '_pct' : ''

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { nearestByHand } from '../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../tests/support/plans.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
@@ -11,7 +10,8 @@ beforeAll(async () => {
   dataset = await pricingOf(5_000)
 })
 
-const compiled = (part: Partial<Plan>) => compile(dataset.model, dataset.engine.dialect, planOf(part))
+const whole = (part: Partial<Plan>) => compile(dataset.model, dataset.engine.dialect, planOf(part))
+const compiled = (part: Partial<Plan>) => whole(part).statement
 const rowsOf = (sql: string, parameters: readonly unknown[] = []) =>
   dataset.engine.query(sql, parameters, 10_000)
 
@@ -29,7 +29,7 @@ describe('the compiler', () => {
         },
       }),
     ).toEqual({
-      sql: 'select\n  count(*) as "entities",\n  avg("monthly_premium_gbp") as "m0",\n  count("monthly_premium_gbp") as "m0_support",\n  count(*) filter (where "monthly_premium_gbp" <> 0) as "m0_contributors",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_highest",\n  sum("monthly_premium_gbp") as "m0_values_total",\n  (max(abs("monthly_premium_gbp"), 2))[1] as "m0_values_largest",\n  (max(abs("monthly_premium_gbp"), 2))[2] as "m0_values_second"\nfrom "insurance_pricing"\nwhere ("age" = $1 and "region" = $2)',
+      sql: 'select\n  avg("monthly_premium_gbp") as "m0",\n  count(*) filter (where "monthly_premium_gbp" is not null) as "m0_n",\n  var_pop(cast("monthly_premium_gbp" as double precision)) filter (where "monthly_premium_gbp" is not null) as "m0_variance",\n  min("monthly_premium_gbp") filter (where "monthly_premium_gbp" is not null) as "m0_low",\n  max("monthly_premium_gbp") filter (where "monthly_premium_gbp" is not null) as "m0_high",\n  cast(sum("querent_row") as varchar) as "keys",\n  count(*) as "number"\nfrom "insurance_pricing"\nwhere "age" = $1 and "region" = $2',
       parameters: [40, "Lon'; drop table x; --"],
     })
   })
@@ -44,7 +44,7 @@ describe('the compiler', () => {
         ],
       }).sql,
     ).toEqual(
-      'select\n  case when "age" is null then null when "age" < 30 then 0 when "age" < 50 then 1 else 2 end as "d0",\n  cast(date_trunc(\'quarter\', "quote_date") as date) as "d1",\n  "region" as "d2",\n  count(*) as "entities",\n  count(*) as "m0"\nfrom "insurance_pricing"\ngroup by 1, 2, 3\norder by 1, 2, 3',
+      'select\n  case when "age" is null then null when "age" < 30 then 0 when "age" < 50 then 1 else 2 end as "d0",\n  cast(date_trunc(\'quarter\', "quote_date") as date) as "d1",\n  "region" as "d2",\n  count(*) as "m0"\nfrom "insurance_pricing"\ngroup by 1, 2, 3\norder by 1, 2, 3',
     )
   })
 
@@ -63,9 +63,51 @@ describe('the compiler', () => {
     })
     expect(await rowsOf(sql, parameters)).toEqual(
       await rowsOf(
-        `select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as entities, count(*) as m0, round(${nearestByHand(0.9, 'age')}) as m1, count(*) as m1_support, count(*) // 10 as m1_beyond, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_entities from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2`,
+        `select insurer as d0, make_date(year(quote_date), 1, 1) as d1, count(*) as m0, quantile_cont(cast(age as double), 0.9) as m1, count(age) as m1_n, count(distinct case when age > 60 then region end) as m2, count(case when age > 60 then 1 end) as m2_n from insurance_pricing where cover_level = 'Basic' or cover_level = 'Standard' group by 1, 2 order by 1, 2`,
       ),
     )
+  })
+
+  it('asks who is in a population apart, where the rows are chosen by something sensitive', async () => {
+    const { statement, populations, measures } = whole({
+      dimensions: [
+        { kind: 'column', column: 'accepted' },
+        { kind: 'column', column: 'region' },
+      ],
+      filter: {
+        kind: 'and',
+        items: [
+          { kind: 'compare', column: 'smoker', op: '=', value: true },
+          { kind: 'compare', column: 'age', op: '>', value: 60 },
+        ],
+      },
+    })
+    expect(statement).toEqual({
+      sql: 'select\n  "accepted" as "d0",\n  "region" as "d1",\n  count(*) as "m0"\nfrom "insurance_pricing"\nwhere "smoker" and "age" > $1\ngroup by 1, 2\norder by 1, 2',
+      parameters: [60],
+    })
+    expect(populations).toEqual({
+      sql: 'select\n  "region" as "d1",\n  cast(sum("querent_row") as varchar) as "keys",\n  count(*) as "number"\nfrom "insurance_pricing"\nwhere "age" > $1\ngroup by 1\norder by 1',
+      parameters: [60],
+    })
+    expect(measures.map(({ parts }) => parts.map(({ ids, population }) => [ids, population]))).toEqual([
+      [[{ n: 'm0' }, { keys: 'keys', number: 'number' }]],
+    ])
+    expect(await rowsOf(populations?.sql ?? '', populations?.parameters)).toEqual(
+      await rowsOf(
+        'select region as d1, cast(sum(querent_row) as varchar) as keys, count(*) as number from insurance_pricing where age > 60 group by 1 order by 1',
+      ),
+    )
+  })
+
+  it('asks for no population where nothing sensitive is told', () => {
+    const { populations, measures } = whole({
+      dimensions: [{ kind: 'column', column: 'region' }],
+      measures: [{ kind: 'count' }, { kind: 'aggregate', function: 'average', column: 'age' }],
+      filter: { kind: 'compare', column: 'age', op: '>', value: 60 },
+    })
+    expect(populations).toBe(null)
+    expect(measures.flatMap(({ parts }) => parts.map(({ population }) => population))).toEqual([null, null])
   })
 
   it('writes a readable form that gives the same rows', async () => {

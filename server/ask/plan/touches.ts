@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts'
 export const COLUMN_NAMES = ['column', 'per', 'with'] as const
 
 /** The columns that a node names, and those within it: conditions of conditions, a measure's own, the cases of a group. */
-function columnsNamed(node: unknown): readonly string[] {
+export function columnsNamed(node: unknown): readonly string[] {
   if (Array.isArray(node)) return node.flatMap(columnsNamed)
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([name, value]: [string, unknown]) =>

@@ -21,15 +21,6 @@ const problemBy = (check: Check, { measures, dimensions, filter, reference }: Pl
 export const nodesProblem = (model: SemanticModel, plan: Plan): Problem =>
   boundsProblem(plan) ?? problemBy(checkOf(model), plan)
 
-/**
- * Whether the rows that an answer told of can still be found: the table has the columns of its plan, and the semantic
- * model its metrics. Whatever else the model says of columns now, or that it names them no more, is no matter.
- */
-export const isTraceable = (model: SemanticModel, columns: ReadonlySet<string>, plan: Plan): boolean => {
-  const column = (name: string) => (columns.has(name) ? null : `the table has no column "${name}"`)
-  return problemBy({ model, column, scalar: () => null }, plan) === null
-}
-
 /** What is wrong with a plan of the right shape over this dataset, or null. */
 export const planProblem = (model: SemanticModel, plan: Plan): Problem =>
   firstProblem([

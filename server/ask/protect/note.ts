@@ -1,58 +1,81 @@
 import { protectedOnes, type SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { MOST_GROUPS_TOLD } from './audit/auditor.ts'
-import { coarseGrain, enoughBehind, leastBehind } from './cells/grain.ts'
+import { listed } from '../constructs/english.ts'
 import type { Disclosed } from './disclose.ts'
+import type { NamedGroup } from './groups-left-out.ts'
 
-/** Whether figures are exact. */
-function exactness(model: SemanticModel, { withheld, columns, rounded }: Disclosed): string {
-  const { singular, plural } = model.protects ?? model.entity
-  if (withheld.coarse !== undefined) {
-    const why =
-      withheld.coarse > MOST_GROUPS_TOLD
-        ? `More than ${MOST_GROUPS_TOLD} groups are too many to tell exactly, so`
-        : 'So much was asked of this data that'
-    const [grain, least, enough] = [coarseGrain, leastBehind, enoughBehind].map((of) => of(model.threshold))
-    return `${why} figures are given coarsely: to about ${grain} ${plural}, and for groups of some ${least} to ${enough} or more.`
-  }
-  if (withheld.rounded === undefined) return 'Figures are exact.'
-  const exact = columns.filter(({ id, kind }) => kind === 'measure' && !rounded.has(id))
-  return `Amounts are rounded so that no single ${singular} shows in them${exact.length > 0 ? '; other figures are exact' : ''}.`
-}
+/** What disclosure control did to an answer, in words. */
 
 const groupsOf = (count: number) => `${count.toLocaleString('en-GB')} ${count === 1 ? 'group' : 'groups'}`
 
-/** Which rule hid how many would tell of what is hidden: of a rate, an end of the values, a few; and whether there is anybody at all. */
-const whyHidden = (model: SemanticModel, { groupsSuppressed: hidden, withheld }: Disclosed): string =>
-  withheld.blank === hidden
-    ? 'nothing to work out'
-    : `too few ${protectedOnes(model)}, or none, stand behind them, or could be told from them`
+/** So many groups are named in a sentence. */
+const MOST_NAMED = 3
 
-/** How many groups are hidden, and why, wherever it is told; null where none is. */
-export const hiddenText = (model: SemanticModel, table: Disclosed): string | null =>
-  table.groupsSuppressed === 0
-    ? null
-    : `${groupsOf(table.groupsSuppressed)} hidden in whole or in part: ${whyHidden(model, table)}`
+/** Why a group is not shown: "fewer than 5 quotes". */
+export const whyNotShown = (model: SemanticModel, { why }: Pick<NamedGroup, 'why'>): string =>
+  why === 'uncertain'
+    ? `too few ${protectedOnes(model)} for a figure that holds`
+    : `fewer than ${model.threshold} ${protectedOnes(model)}`
+
+const statusesIn = ({ groups }: Disclosed, place: number) =>
+  new Set(groups.flatMap(({ certainty }) => certainty[place]?.status ?? []))
+
+/** Whether figures are exact. */
+function exactness(model: SemanticModel, table: Disclosed): string {
+  const { singular } = model.protects ?? model.entity
+  const figures = table.columns.filter(({ kind }) => kind === 'measure')
+  const noisy = figures.filter((_, place) => statusesIn(table, place).has('noise'))
+  if (noisy.length === 0) return 'Figures are exact.'
+  const which =
+    noisy.length === figures.length ? 'Figures carry' : `${listed(noisy.map(({ label }) => label))} carry`
+  const verb = which.startsWith('Figures') || noisy.length > 1 ? which : which.replace(/carry$/, 'carries')
+  const rest = noisy.length === figures.length ? '' : '; other figures are exact'
+  const parts = table.columns.length > figures.length ? ' Parts may miss their total by it.' : ''
+  return `${verb} a little noise, so that no single ${singular} shows in them${rest}.${parts}`
+}
+
+/** How many groups are not shown, and why, wherever it is told; null where all are. */
+export function hiddenText(model: SemanticModel, table: Disclosed): string | null {
+  const { groupsSuppressed: count, groups, leftOut } = table
+  if (count === 0) return null
+  const whys = [
+    ...leftOut.named.map(({ why }) => why),
+    ...groups.flatMap(({ certainty }) =>
+      certainty.flatMap(({ status, why }) => (status === 'hidden' ? (why ?? []) : [])),
+    ),
+  ]
+  const isUncertain = whys.length > 0 && whys.every((why) => why === 'uncertain')
+  const why = isUncertain
+    ? whyNotShown(model, { why: 'uncertain' })
+    : `${whyNotShown(model, { why: 'few' })}, or none${whys.includes('uncertain') ? ', or too few for a figure that holds' : ''}`
+  const { named } = leftOut
+  // Dates and bands are told with the table.
+  const areNames =
+    named.length === count && count <= MOST_NAMED && named.every(({ label }) => /^\p{L}/u.test(label))
+  const names = areNames ? ` (${listed(named.map(({ label }) => label))})` : ''
+  return `${groupsOf(count)} not shown in whole${names}: ${why}${table.isRanked ? '; the order holds among the others' : ''}`
+}
+
+/** That a ranking is not certain, and who may stand among its groups. */
+export function closeText({ close }: Disclosed): string | null {
+  if (close.length === 0) return null
+  const named =
+    close.length > MOST_NAMED ? [...close.slice(0, MOST_NAMED), `${close.length - MOST_NAMED} more`] : close
+  return `${listed(named)} ${close.length === 1 ? 'is' : 'are'} too close for the order to be certain.`
+}
 
 /** What disclosure control did, in a sentence or two for the foot of the table. */
 export function privacyNote(model: SemanticModel, table: Disclosed): string {
   const plural = protectedOnes(model)
   const k = table.threshold
   if (k <= 1) return `No privacy threshold: every figure is shown.`
-  const [hidden, { blank, uniform = 0, coarse, unlisted }] = [table.groupsSuppressed, table.withheld]
-  const few = coarse === undefined ? k : enoughBehind(k)
-  if (table.rows.length === 0 && hidden > 0)
-    return [
-      `Nothing to show: ${blank === hidden ? 'nothing to work out' : `fewer than ${few} ${plural} match or could be told from it, or none do`}.`,
-      ...(coarse === undefined ? [] : [exactness(model, table)]),
-    ].join(' ')
-  const isGrouped = table.columns.some(({ kind }) => kind === 'dimension')
-  const none =
-    unlisted === undefined ? 'No known group was hidden' : 'Groups of fewer, if there are any, are left out'
-  const left = hiddenText(model, table) ?? (isGrouped ? none : null)
+  if (table.rows.length === 0 && table.groupsSuppressed > 0)
+    return `Nothing to show: fewer than ${k} ${plural} match or are left for a figure, or none do.`
+  const left = hiddenText(model, table)
+  const close = closeText(table)
   return [
     `Every figure stands on at least ${k} ${plural}.`,
     ...(left === null ? [] : [`${left}.`]),
-    ...(uniform === 0 ? [] : [`In ${groupsOf(uniform)} all ${plural} share one value.`]),
     exactness(model, table),
+    ...(close === null ? [] : [close]),
   ].join(' ')
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { DuckDBInstance } from '@duckdb/node-api'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NOISE_KEY } from '../../../tests/support/pricing.ts'
 import { ROW_ID } from '../../semantic-model/row-id.ts'
 import { loadFiles } from './load.ts'
 import { readParts } from './parts.ts'
@@ -39,7 +40,12 @@ async function rowsIn(file: string, query: string) {
 
 /** What becomes of what a path names. */
 async function loadedFrom(path: string) {
-  const target = { file: join(folder, 'x.duckdb'), table: 'x', unfinished: join(folder, 'x.loading') }
+  const target = {
+    file: join(folder, 'x.duckdb'),
+    table: 'x',
+    unfinished: join(folder, 'x.loading'),
+    secret: NOISE_KEY,
+  }
   const { units } = await loadFiles(sourceOf(path).files, target, { memoryLimit: '200MB', threads: 1 })
   const { names, types, rows } = await rowsIn(target.file, `select * exclude (${ROW_ID}) from x`)
   return { names, types, columns: types.map((_, index) => rows.map((row) => row[index])), units: [...units] }

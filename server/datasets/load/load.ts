@@ -31,6 +31,8 @@ export interface LoadedInto {
   readonly table: string
   /** Where it is made: whoever is interrupted finds there what was read before. */
   readonly unfinished: string
+  /** Of the dataset, by which its record keys are made. */
+  readonly secret: Uint8Array
 }
 
 /** Opens the file in which a table is made: the unfinished one, or one of its own while another process makes it. */
@@ -53,7 +55,7 @@ async function openUnfinished(shared: string, { memoryLimit, threads }: LoadOpti
  */
 export async function loadFiles(
   sources: readonly DataFile[],
-  { file: target, table, unfinished }: LoadedInto,
+  { file: target, table, unfinished, secret }: LoadedInto,
   options: LoadOptions,
 ): Promise<Loaded> {
   const [first] = sources
@@ -88,7 +90,7 @@ export async function loadFiles(
     const loaded = await buildTable(run, table, separator === ';')
     await dropParts(run, table)
     progress.begin(`Numbering ${shown(rows)} rows`, false)
-    await addRowIds(run, table)
+    await addRowIds(run, table, secret)
     await run(sql`checkpoint`)
     close()
     mkdirSync(dirname(target), { recursive: true })

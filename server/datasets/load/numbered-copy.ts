@@ -47,6 +47,7 @@ export async function copyWithNumbers(
   source: string,
   target: string,
   table: string,
+  secret: Uint8Array,
   options: LoadOptions,
 ): Promise<void> {
   const temporary = `${target}.${process.pid}.tmp`
@@ -56,7 +57,7 @@ export async function copyWithNumbers(
     // What was written last may not be in the file itself yet.
     if (existsSync(log(source))) copyFileSync(log(source), log(temporary))
     await opened(temporary, options, 'READ_WRITE', async (run) => {
-      await addRowIds(run, table)
+      await addRowIds(run, table, secret)
       await run(sql`checkpoint`)
     })
     renameSync(temporary, target)

@@ -17,10 +17,12 @@ function textIn(name: string, type: string): RawBuilder<unknown> {
 }
 
 /**
- * Gives each row of a table its number, from the text of what it holds; of rows that hold the same, the second and later
- * ones count themselves too. The table is not asked about before it has them.
+ * Gives each row of a table its record key, a hash of what it holds by the secret of the dataset; of rows that hold the same, the second
+ * and later ones count themselves too. The table is not asked about before it has them.
+ *
+ * @param secret of the dataset: without it nobody can find two sets of rows whose keys have the same sum
  */
-export async function addRowIds(run: Run, table: string): Promise<void> {
+export async function addRowIds(run: Run, table: string, secret: Uint8Array): Promise<void> {
   const [name, id] = [sql.id(table), sql.id(ROW_ID)]
   const columns = await run(
     sql`select column_name, data_type from information_schema.columns where table_name = ${table} order by ordinal_position`,
@@ -30,7 +32,7 @@ export async function addRowIds(run: Run, table: string): Promise<void> {
       sql`coalesce(${textIn(textOf(name), textOf(type))}, ${MISSING})`,
   )
   const numberOf = (text: ReturnType<typeof sql>) =>
-    sql`cast(concat('0x', substr(md5(${text}), 1, 15)) as bigint)`
+    sql`cast(concat('0x', substr(md5(concat(${Buffer.from(secret).toString('hex')}, ${text})), 1, 15)) as bigint)`
   await run(sql`alter table ${name} add column ${id} bigint`)
   await run(sql`update ${name} set ${id} = ${numberOf(sql`concat_ws(${BETWEEN}, ${sql.join(values)})`)}`)
   const repeated = sql`select rowid as place, row_number() over (partition by ${id} order by rowid) as copy from ${name}`

@@ -62,7 +62,7 @@ export const analysisHandlers = (services: Services) => {
         return { suggestions: [...(await questionsAfter(services, { userId, signal }, answer))] }
       const { question } = body
       const asked = typeof question === 'string' ? question.slice(0, LONGEST_QUESTION) : null
-      return { suggestions: [...(await questionsNear(services, userId, asked))] }
+      return { suggestions: [...(await questionsNear(services, asked))] }
     },
   } satisfies Handlers
 }

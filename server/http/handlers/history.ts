@@ -1,4 +1,4 @@
-import { listAnswers, openAnswer } from '../../answers/history.ts'
+import { listAnswers, narrowAskers, NARROW_DAYS, openAnswer } from '../../answers/history.ts'
 import type { KeptAnswer } from '../../answers/kept-answer.ts'
 import { nameAmong } from '../../datasets/dataset-named.ts'
 import type { Services } from '../../services/services.ts'
@@ -48,6 +48,7 @@ const adminItemOf = (
   execution_time_ms: answer.execution_time_ms,
   error_message: answer.error_message,
   usage: answer.usage,
+  narrow: answer.narrow,
   ...(withResults
     ? {
         html_table: answer.html_table,
@@ -87,6 +88,11 @@ export const historyHandlers = (services: Services) =>
       }
       const { items, total } = await listAnswers(services, filter, pageOf(query))
       const withResults = query.include_cached_results === true
-      return { queries: items.map((answer) => adminItemOf(answer, withResults)), total }
+      const people = await narrowAskers(services)
+      return {
+        queries: items.map((answer) => adminItemOf(answer, withResults)),
+        total,
+        narrow_questions: { days: NARROW_DAYS, people: [...people] },
+      }
     },
   }) satisfies Handlers

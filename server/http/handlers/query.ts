@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answerQuestion } from '../../answers/answer-question.ts'
 import { choicesOf } from '../../answers/choices.ts'
-import type { NewAnswer } from '../../answers/kept-answer.ts'
+import type { GivenAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
 import { nameAmong } from '../../datasets/dataset-named.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
@@ -18,7 +18,7 @@ export const QUESTIONS_WAITING = 20
 
 const replyOf = (
   { datasets }: Pick<Services, 'datasets'>,
-  { shown, ...answer }: NewAnswer,
+  { shown, ...answer }: GivenAnswer,
 ): ReplyOf<'executeQuery'> => ({
   success: answer.success,
   user_email: answer.user_email,
@@ -32,6 +32,7 @@ const replyOf = (
     execution_time_ms: answer.execution_time_ms,
     k_threshold_used: answer.k_threshold_used,
     groups_suppressed: answer.groups_suppressed,
+    questions_left: answer.questionsLeft,
   },
   error_message: answer.error_message,
   table_heading: answer.table_heading,
@@ -85,7 +86,7 @@ export const queryHandlers = (services: Services) => {
           outcome: answer.shown.interpretation.outcome,
           ms: answer.execution_time_ms,
           rows: answer.row_count,
-          withheld: answer.withheld,
+          withheld: answer.withheld.reasons,
         },
         'question answered',
       )

@@ -1,32 +1,24 @@
-import type { Attack } from '../field/attack.ts'
-import { conditions } from './conditions.ts'
-import { amountsByDenials, denials } from './denials.ts'
-import { differentValues } from './different-values.ts'
+import type { Attack } from '../attack.ts'
+import { bands } from './bands.ts'
+import { conditionsOnFigures } from './conditions-on-figures.ts'
+import { bothWays, sameCounts, shares, subtraction } from './counts.ts'
+import { dominance } from './dominance.ts'
 import { ends } from './ends.ts'
-import { halves } from './halves.ts'
-import { hiddenCounts } from './hidden-counts.ts'
-import { knownValues } from './known-values.ts'
-import { ownFigures } from './own-figures.ts'
-import { shares } from './shares.ts'
-import { smallCounts } from './small-counts.ts'
-import { sparseSums } from './sparse-sums.ts'
-import { wholeAmounts } from './whole-amounts.ts'
-import { yesOrNo } from './yes-or-no.ts'
+import { halves, halvesOfAmounts, halvesOfOver, lists } from './halves.ts'
+import { hiddenGroups } from './hidden-groups.ts'
+import { manyAverages, manyCounts } from './many-at-once.ts'
+import { outliers } from './outliers.ts'
+import { ranks } from './ranks.ts'
+import { shownOrHidden } from './shown-or-hidden.ts'
+import { averages, partsOfATotal, sameTotals, spreads, sums } from './totals.ts'
+import { unchanged } from './unchanged.ts'
+import { versionsOfAverages, versionsOfCounts } from './versions.ts'
+import { weights } from './weights.ts'
 
-/** All attacks that `npm run risk` tries, in the order in which they are told. */
+/** All attacks, in the order in which they are reported. */
 export const attacks: readonly Attack[] = [
-  conditions,
-  shares,
-  halves,
-  ends,
-  ownFigures,
-  sparseSums,
-  hiddenCounts,
-  denials,
-  amountsByDenials,
-  wholeAmounts,
-  yesOrNo,
-  smallCounts,
-  differentValues,
-  knownValues,
+  ...[subtraction, unchanged, bothWays, manyCounts, shares, sameCounts, weights, outliers],
+  ...[halves, lists, halvesOfOver, shownOrHidden, hiddenGroups, versionsOfCounts],
+  ...[averages, manyAverages, sums, sameTotals, partsOfATotal, spreads, halvesOfAmounts, ends, ranks, bands],
+  ...[dominance, conditionsOnFigures, versionsOfAverages],
 ]

@@ -1,114 +1,145 @@
-import { figuresBy, type Told } from '../asking/told.ts'
-import { COUNT, isOneOf, planOf, sumOf } from '../asking/plans.ts'
-import { isNear, type Attack, type Claim, type Field } from '../field/attack.ts'
-import type { Pair } from '../facts/columns.ts'
-import { nameOf, smallGroupsOf, totalOf } from '../field/small-groups.ts'
+import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
+import { byColumn, COUNT, figureOf, isOneOf, planOf } from '../asking/plans.ts'
+import { figuresIn } from '../asking/told.ts'
+import type { Asking, Attack, Field, YesOrNo } from '../attack.ts'
+import { amountBy, priorOf, yesOrNoBy } from '../evidence.ts'
+import { groupAround, partsOf, shuffled, type Group } from '../groups.ts'
+import { Equations } from '../solvers/equations.ts'
+import { numberOf } from '../world/world.ts'
+import { bothReadings } from './counts.ts'
+import { spreadOfAverage } from './totals.ts'
 
 /**
- * Halves: three groups that overlap in pairs, x = a or v, y = a or b, z = b or v, tell v as (x + z - y) / 2. Some wide tables
- * come first: they fill whatever keeps track of what was told.
+ * Counts of random parts of a group make as many equations as one likes about its members, and least squares find the likeliest answers
+ * for all of them at once (Dinur and Nissim, 2003). Parts are random halves by conditions on what is known, or people of up to eight
+ * listed ages: the scheme before this one fell to 261 counts of such lists.
  */
 
-const WIDE_TABLES = 4
-const MOST_GROUPS = 10_000
+const MOST_LISTED = 8
 
-async function askWideTables({ model, columns, rows, ask }: Field): Promise<readonly string[]> {
-  const { coarse } = columns
-  const flags = columns.flags.map((column) => ({ column, size: 2 }))
-  const splits = [...coarse.map(({ column, values }) => ({ column, size: values.length })), ...flags]
-  const wide = splits
-    .flatMap((a, place) =>
-      splits
-        .slice(place + 1)
-        .flatMap((b, at) =>
-          splits
-            .slice(place + at + 2)
-            .map((c) => ({ by: [a.column, b.column, c.column], size: a.size * b.size * c.size })),
-        ),
-    )
-    .filter(({ size }) => size <= Math.min(MOST_GROUPS, rows.size / model.threshold))
-    .toSorted((one, other) => other.size - one.size)
-  const asked: string[] = []
-  for (const { by } of wide.slice(0, WIDE_TABLES))
-    asked.push((await ask(planOf(model.id, { by })))?.question ?? '')
-  return asked
+const listedIn = ({ world }: Field) => world.ordered.find(({ role }) => role !== 'date')
+
+/** Whoever is alone at his value of the number that is listed. */
+function aloneIn(field: Field, { rows }: Group): readonly number[] {
+  const column = listedIn(field)
+  if (column === undefined) return []
+  const values = Map.groupBy(rows, (row) => numberOf(field.world, column, row)).values()
+  return [...values].filter(({ length }) => length === 1).flat()
 }
 
-async function claimsOf(
-  field: Field,
-  pair: Pair,
-  fine: string | number,
-  [one, other]: readonly [string | number, string | number],
-): Promise<readonly Claim[]> {
-  const { model, columns } = field
-  const [amount] = columns.amounts
-  const measures = amount === undefined ? [COUNT] : [COUNT, sumOf(amount)]
-  const asked: (Told | null)[] = []
-  for (const values of [
-    [fine, one],
-    [one, other],
-    [fine, other],
-  ])
-    asked.push(
-      await field.ask(
-        planOf(model.id, { measures, by: [pair.coarse.column], filter: isOneOf(pair.fine.column, values) }),
-      ),
-    )
-  const from = asked.map((told) => told?.question ?? '')
-  const figuresOf = (measure: number) => asked.map((told) => figuresBy(told, measure))
-  const claims: Claim[] = []
-  for (const [place] of measures.entries()) {
-    const [x, y, z] = figuresOf(place)
-    for (const coarse of pair.coarse.values) {
-      const [a, b, c] = [x?.get(coarse), y?.get(coarse), z?.get(coarse)]
-      if (a === undefined || b === undefined || c === undefined) continue
-      const figure = Math.round((a + c - b) * 50) / 100
-      const members = field.rows.where({
-        kind: 'and',
-        items: [
-          { kind: 'compare', column: pair.coarse.column.name, op: '=', value: coarse },
-          { kind: 'compare', column: pair.fine.column.name, op: '=', value: fine },
-        ],
-      })
-      const few = new Set(members.map((row) => field.rows.entities[row])).size
-      if (place === 0 ? figure > 0 && figure < model.threshold : few > 0 && few < model.threshold)
-        claims.push({
-          about: `${place === 0 ? 'number' : `total ${amount?.label ?? ''}`} of ${nameOf(pair, { coarse, fine })}`,
-          figure,
-          right:
-            place === 0
-              ? figure === members.length
-              : amount !== undefined && isNear(figure, totalOf(field, amount.name, members)),
-          from,
-        })
-    }
+/** People of some listed values of a number, endlessly. */
+function* listsOf(field: Field, group: Group): Generator<Group, undefined> {
+  const column = listedIn(field)
+  while (column !== undefined) {
+    const values = [...new Set(group.rows.map((row) => numberOf(field.world, column, row)))]
+    const condition: Filter = isOneOf(column, shuffled(values, field.random).slice(0, MOST_LISTED))
+    yield { filter: [...group.filter, condition], rows: field.world.rows.where(condition, group.rows) }
   }
-  return claims
+  return undefined
 }
 
-export const halves: Attack = {
-  name: 'halves',
-  idea: 'Ask for three groups that overlap in pairs: half of two of them without the third is a small group.',
-  about: ({ threshold }) => `counts of groups of fewer than ${threshold}, and totals of them`,
-  lacks: ({ pairs }) => (pairs.length === 0 ? 'no two columns that make small groups' : null),
-  async run(field) {
-    const [pair] = field.columns.pairs
-    if (pair === undefined) return { targets: 0, claims: [] }
-    const groups = smallGroupsOf(field, pair)
-    await askWideTables(field)
-    const sizes = new Map<unknown, number>()
-    const { of } = field.rows.column(pair.fine.column.name)
-    for (const row of field.rows.where(null)) sizes.set(of(row), (sizes.get(of(row)) ?? 0) + 1)
-    const common = pair.fine.values.toSorted((a, b) => (sizes.get(b) ?? 0) - (sizes.get(a) ?? 0))
-    const rare = [...new Set(groups.map(({ fine }) => fine))]
-    const claims: Claim[] = []
-    for (const [place, fine] of rare.entries()) {
-      if (field.left() <= 0) break
-      // Each with two others of its own: with shared ones a sum of two small groups would follow as well.
-      const [one, other] = [common[(2 * place) % common.length], common[(2 * place + 1) % common.length]]
-      if (one === undefined || other === undefined || one === fine || other === fine) continue
-      claims.push(...(await claimsOf(field, pair, fine, [one, other])))
+interface Parts {
+  readonly of: (field: Field, group: Group) => Generator<Group, undefined>
+  /** Of whom the parts tell; of all where left out. */
+  readonly about?: (field: Field, group: Group) => readonly number[]
+  readonly secretOf: (field: Field) => YesOrNo
+}
+
+const yesOrNoOfParts = (
+  name: string,
+  idea: string,
+  { of, about = (_, { rows }) => rows, secretOf }: Parts,
+): Attack => ({
+  name,
+  idea,
+  kind: 'yes or no',
+  secretOf,
+  begin(field, row) {
+    const { world } = field
+    const secret = secretOf(field)
+    const { rate } = secret
+    const isColumn = secret.column.role === 'flag'
+    const group = groupAround(field, row, { least: 45, most: 60 })
+    if (group === null) return null
+    const place = new Map(group.rows.map((each, at) => [each, at]))
+    const equations = new Equations(
+      group.rows.map(() => ({ mean: rate, spread: Math.sqrt(rate * (1 - rate)) })),
+    )
+    function* asking(): Asking {
+      for (const part of of(field, group as Group)) {
+        const members = part.rows.map((each) => place.get(each) ?? -1)
+        if (isColumn) {
+          const told = yield { plan: planOf(world.model, part.filter, [COUNT], [byColumn(secret.column)]) }
+          for (const each of bothReadings(field, told, part))
+            if (each !== null) equations.add(members, each.total, each.spread)
+        } else {
+          const [figure] = figuresIn(yield { plan: planOf(world.model, [...part.filter, secret.holds]) })
+          if (figure != null) equations.add(members, figure, field.scheme.count)
+        }
+      }
     }
-    return { targets: 2 * groups.length, claims }
+    const targets = about(field, group)
+    if (!targets.includes(row)) return null
+    return {
+      secret,
+      targets,
+      asking: asking(),
+      guesses() {
+        const found = equations.yesOrNo()
+        return targets.map((each) => {
+          const { value = 0, odds = 0 } = found[place.get(each) ?? -1] ?? {}
+          return yesOrNoBy(value === 1 ? odds : -odds)
+        })
+      },
+    }
+  },
+})
+
+/** At least so many of a group that those who have it are enough to be shown. */
+const LEAST = 16
+
+export const halves = yesOrNoOfParts(
+  'random halves',
+  'Tables of random halves of some 60 people, solved for all of their answers by least squares.',
+  { of: (field, group) => partsOf(field, group, LEAST), secretOf: ({ yesOrNo }) => yesOrNo },
+)
+
+export const lists = yesOrNoOfParts(
+  'lists of ages',
+  'Tables of people of up to eight listed ages, solved for whoever is alone at his age.',
+  { of: listsOf, about: aloneIn, secretOf: ({ yesOrNo }) => yesOrNo },
+)
+
+export const halvesOfOver = yesOrNoOfParts(
+  'random halves, an amount over a bound',
+  'Counts of those of random halves whose amount is over a bound, solved for some 60.',
+  { of: (field, group) => partsOf(field, group, LEAST), secretOf: ({ over }) => over },
+)
+
+export const halvesOfAmounts: Attack = {
+  name: 'averages of random halves',
+  idea: 'Averages of random parts of some 20 people, solved for all of their amounts by least squares.',
+  kind: 'amount',
+  secretOf: ({ amount }) => amount,
+  begin(field, row) {
+    const { amount, world } = field
+    const group = groupAround(field, row, { least: 14, most: 24 })
+    if (group === null) return null
+    const place = new Map(group.rows.map((each, at) => [each, at]))
+    const equations = new Equations(group.rows.map(() => priorOf(group.rows.map(amount.of))))
+    const measures = [figureOf('average', amount.column)]
+    function* asking(): Asking {
+      for (const { filter, rows } of partsOf(field, group as Group, world.model.threshold)) {
+        const [average] = figuresIn(yield { plan: planOf(world.model, filter, measures) })
+        const members = rows.map((each) => place.get(each) ?? -1)
+        if (average != null) equations.add(members, average * rows.length, spreadOfAverage(field, rows))
+      }
+    }
+    return {
+      secret: amount,
+      targets: group.rows,
+      asking: asking(),
+      guesses: () => equations.solved().map(({ mean, spread }) => amountBy(mean, spread)),
+    }
   },
 }

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a question
-         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error. Where it may have asked for one of a few things, the message names them and `offers` has them with their first figures. Where it cannot begin soon it is answered with 503 (429 where the person has others under way), the place in line as detail and as `questions_before`, and `Retry-After`: whoever asks the same again has the same place.
+         * @description Reads the question as a plan, runs it and passes the rows through disclosure control. A question that is refused or not understood is answered with `success` false and an `error_message`; it is no HTTP error. Where it may have asked for one of a few things, the message names them and `offers` has them with their first figures. Where it cannot begin soon it is answered with 503 (429 where the person has others under way), the place in line as detail and as `questions_before`, and `Retry-After`: whoever asks the same again has the same place. Where a person has asked as many questions as a day has, each further one is answered with 429 until midnight UTC, which `Retry-After` leads to. Questions in words, follow-ups and edits count, those by API tokens with their person's; what fails or is refused before the rows are looked at does not.
          */
         post: operations["executeQuery"];
         delete?: never;
@@ -948,8 +948,10 @@ export interface components {
                  * @enum {string}
                  */
                 role: "dimension" | "measure";
-                /** @description Of a measure, whether its figures are exact; otherwise some are rounded so that no single entity shows in them */
+                /** @description Of a measure, whether its figures are exact; otherwise they carry noise, so that no single entity shows in them */
                 exact?: boolean;
+                /** @description Of a measure whose figures carry noise, how many of their decimals hold; -1 where tens do */
+                decimals?: number;
                 /** @description What its numbers are counted in, a currency's ISO 4217 code or a word such as percent; null for plain numbers */
                 unit: string | null;
                 /**
@@ -964,6 +966,27 @@ export interface components {
                 label: string;
                 counts: (number | null)[];
             };
+            /** @description How far figures can be trusted, for each row a list with one entry for each measure in the order of the columns. Absent in answers of earlier versions. */
+            certainty?: {
+                /**
+                 * @description hidden is not shown
+                 * @enum {string}
+                 */
+                status: "exact" | "noise" | "hidden";
+                /** @description How many entities stand behind it, with noise where that tells of something sensitive */
+                number: number | null;
+                /** @description The standard deviation of its noise, in the unit of the column */
+                noise: number;
+                /** @description Its standard error, what chance does to it; null where none is known */
+                error: number | null;
+            }[][];
+            /** @description Groups that everybody may know of and that are not shown, with the reason; absent where there are none, or too many to name */
+            not_shown?: {
+                /** @description The group, such as "North East" */
+                label: string;
+                /** @description Such as "fewer than 5 quotes" */
+                why: string;
+            }[];
             /** @description Of one figure alone, how it stands to the same of more rows, which was asked and judged like any other question */
             comparison?: {
                 /** @description Such as "14% below London as a whole" */
@@ -982,8 +1005,10 @@ export interface components {
             execution_time_ms: number;
             /** @default 5 */
             k_threshold_used: number;
-            /** @description Groups that the question may have, by what everybody may know, and that are not shown in whole: too few stand behind them, or none, or they could be told from others. */
+            /** @description Groups that are not shown in whole. Where something sensitive is told, these are all that the question may have by what everybody may know, whether few stand behind them or none. */
             groups_suppressed: number;
+            /** @description Extension. How many questions the person may still ask today (UTC), where that is 20 or fewer; null where it is more, or any number. */
+            questions_left?: number | null;
         };
         /** @description Extension. How the question was understood. */
         Interpretation: {
@@ -1284,6 +1309,18 @@ export interface components {
             /** @description Extension. What disclosure control withheld of the answer, and why. */
             privacy_note?: string | null;
             usage?: components["schemas"]["Usage"];
+            /** @description Extension. Whether it touches something sensitive, and its smallest group that is shown stands on fewer than five times the threshold, or none is shown; null for one of before this was kept. */
+            narrow?: boolean | null;
+        };
+        /** @description Extension. Who asked most questions that tell something sensitive of few, whatever the list is filtered by. */
+        NarrowQuestions: {
+            /** @description Over how many days they are counted */
+            days: number;
+            /** @description Those with most first; empty where nobody asked any */
+            people: {
+                user_email: string;
+                questions: number;
+            }[];
         };
         /** @description Extension. Which model answered, and what that took; tokens and cost are null where no provider was asked. */
         Usage: {
@@ -1589,7 +1626,8 @@ export interface operations {
                      *         "row_count": 1,
                      *         "execution_time_ms": 12,
                      *         "k_threshold_used": 5,
-                     *         "groups_suppressed": 0
+                     *         "groups_suppressed": 0,
+                     *         "questions_left": 12
                      *       },
                      *       "error_message": null,
                      *       "table_heading": null,
@@ -2994,9 +3032,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "queries": [
+                     *         {
+                     *           "id": "3f0f6c1e-7c83-4a3a-9f29-5a35a1e5c0aa",
+                     *           "created_at": "2026-03-01T10:00:00.000Z",
+                     *           "user_email": "ana@example.com",
+                     *           "user_question": "How many smokers aged 43 are in Wales?",
+                     *           "generated_sql": "select count(*) from insurance_pricing where smoker and age = 43 and region = 'Wales'",
+                     *           "success": true,
+                     *           "row_count": 1,
+                     *           "execution_time_ms": 12,
+                     *           "error_message": null,
+                     *           "narrow": true
+                     *         }
+                     *       ],
+                     *       "total": 1,
+                     *       "narrow_questions": {
+                     *         "days": 7,
+                     *         "people": [
+                     *           {
+                     *             "user_email": "ana@example.com",
+                     *             "questions": 41
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         queries: components["schemas"]["AdminQuery"][];
                         total: number;
+                        narrow_questions?: components["schemas"]["NarrowQuestions"];
                     };
                 };
             };

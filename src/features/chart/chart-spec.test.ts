@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { rowsTable } from '../../table/rows-table.ts'
-import { chartSpec, type ChartSpec, type SpecInput } from './chart-spec.ts'
+import { typedTable } from '../../table/typed-table.ts'
+import { chartSpec, pointsOf, type ChartSpec, type SpecInput } from './chart-spec.ts'
 import { chartTable } from './chart-table.ts'
 import { descriptionOf } from './description.ts'
 
@@ -368,4 +369,53 @@ it('names rows without groups by their places', () => {
   const spec = specOf([{ size: 3 }, { size: 2 }, { size: 1 }], 'pie')
   expect(spec.groups.map(({ text }) => text)).toEqual(['Row 1', 'Row 2', 'Row 3'])
   expect(descriptionOf(spec, 'Sizes', 'Pie')).toContain('size by Row, 3 values')
+})
+
+describe('groups that are not shown', () => {
+  const bands = ['Under 30', '40 to 49', '50 to 59', '60 to 69', '70 and over']
+  function drawn(values: readonly string[], hidden: readonly string[], type: SpecInput['type']) {
+    const data = typedTable({
+      columns: [
+        { id: 'group', label: 'Group', role: 'dimension', unit: null, format: 'text' },
+        { id: 'number_of_quotes', label: 'Quotes', role: 'measure', unit: null, format: 'number' },
+      ],
+      rows: values.map((value, index) => [value, 20 + index]),
+      not_shown: hidden.map((label) => ({ label, why: 'fewer than 5 quotes' })),
+    })
+    const axes = {
+      x_axis: { column: 'group', label: 'Group' },
+      y_axis: { column: 'number_of_quotes', label: 'Quotes' },
+    }
+    const table = chartTable(data, axes, null, [...data.rows.keys()])
+    const size = { widthPx: 800, heightPx: 400, isArranged: false, isWhole: false }
+    const spec = chartSpec({ table, type, ...size })
+    return {
+      places: spec.groups.map(({ text }) => text),
+      marks: pointsOf(spec).map((point) => point?.value ?? null),
+      reasons: spec.reasons.filter((reason) => /places/.test(reason)),
+    }
+  }
+
+  it('keep their places among bands, without a mark', () =>
+    expect(drawn(bands, ['30 to 39'], 'bar')).toEqual({
+      places: ['Under 30', '30 to 39', '40 to 49', '50 to 59', '60 to 69', '70 and over'],
+      marks: [20, null, 21, 22, 23, 24],
+      reasons: ['groups that are not shown keep their places'],
+    }))
+
+  it('keep their places at the ends of a time', () =>
+    expect(drawn(['2024-02', '2024-03', '2024-05'], ['2024-01', '2024-04', '2024-06'], 'line')).toEqual({
+      places: ['Jan 2024', 'Feb 2024', 'Mar 2024', 'Apr 2024', 'May 2024', 'Jun 2024'],
+      marks: [null, 20, 21, null, 22, null],
+      reasons: [],
+    }))
+
+  it('are no slices, and none of names without order', () => {
+    expect(drawn(bands, ['30 to 39'], 'pie').places).toEqual(bands)
+    expect(drawn(['London', 'Wales'], ['Scotland'], 'bar')).toEqual({
+      places: ['London', 'Wales'],
+      marks: [20, 21],
+      reasons: [],
+    })
+  })
 })

@@ -55,8 +55,10 @@ export interface SpecInput extends ChartCase {
 const MOST_BARS = 20
 const TOP = 15
 const MOST_SLICES = 10
+/** Forms with a place along the axis for each group; a line says itself that it breaks. */
+const HAS_PLACES: ReadonlySet<Form> = new Set(['bars', 'bins'])
 
-const NO_MEASURE: Measure = { id: '', title: '', unit: null, adds: false }
+const NO_MEASURE: Measure = { id: '', title: '', unit: null, decimals: null, adds: false }
 
 function tipOf({ dimensions, measures }: ChartTable, { groups, texts }: Mark): readonly string[] {
   return [
@@ -106,12 +108,14 @@ function ordered(
   }
 }
 
-/** Groups at either end of a time at which nothing is told. */
+/** Groups at either end of a time at which nothing is told, and no group is known that could be. */
 function withoutEmptyEnds(table: ChartTable, place: number | null, groups: readonly Group[]) {
-  if (place === null || table.dimensions[place]?.scale !== 'time') return groups
-  const told = new Set(
-    table.marks.filter(({ values }) => values[0] !== null).map(({ groups: at }) => at[place]?.key),
-  )
+  const dimension = place === null ? undefined : table.dimensions[place]
+  if (place === null || dimension?.scale !== 'time') return groups
+  const told = new Set([
+    ...dimension.notShown,
+    ...table.marks.filter(({ values }) => values[0] !== null).map(({ groups: at }) => at[place]?.key),
+  ])
   const first = groups.findIndex(({ key }) => told.has(key))
   const last = groups.findLastIndex(({ key }) => told.has(key))
   return first < 0 ? groups : groups.slice(first, last + 1)
@@ -125,7 +129,7 @@ function joined(table: ChartTable): ChartTable {
   const title = table.dimensions.map((dimension) => dimension.title).join(', ') || 'Row'
   return {
     ...table,
-    dimensions: [{ id: '', title, scale: 'names', interval: null, groups }],
+    dimensions: [{ id: '', title, scale: 'names', interval: null, groups, notShown: new Set() }],
     marks: table.marks.map((mark, index) => ({ ...mark, groups: groups.slice(index, index + 1) })),
   }
 }
@@ -206,7 +210,10 @@ export function chartSpec(given: SpecInput): ChartSpec {
   const { table } = input
   const roles = rule?.roles ?? { along: 0, series: null, panel: null }
   const along = ordered(input, roles.along)
-  const all = withoutEmptyEnds(table, roles.along, along.groups)
+  const notShown = table.dimensions[roles.along]?.notShown ?? new Set()
+  const placed = withoutEmptyEnds(table, roles.along, along.groups)
+  // A pie has no places.
+  const all = form === 'slices' ? placed.filter(({ key }) => !notShown.has(key)) : placed
   const isCuttable = (form === 'bars' || form === 'list') && table.dimensions[0]?.scale === 'names'
   const isCut = isCuttable && all.length > MOST_BARS
   const groups = isCut && !input.isWhole ? all.slice(0, TOP) : all
@@ -214,6 +221,7 @@ export function chartSpec(given: SpecInput): ChartSpec {
   const reasons = [
     ...(why === null ? [] : [why]),
     ...(along.reason === null || form === 'points' || form === 'distribution' ? [] : [along.reason]),
+    ...(notShown.size > 0 && HAS_PLACES.has(form) ? ['groups that are not shown keep their places'] : []),
     ...(isCut && !input.isWhole ? [`the first ${TOP} of ${all.length.toLocaleString('en-GB')}`] : []),
   ]
   const spec: ChartSpec = {

@@ -1,6 +1,6 @@
 import type { ChartRecommendation } from '../../api/answer.ts'
-import { isMoneyName } from '../../table/cell-format.ts'
-import { axisText, figureText, unitMarks } from '../../table/unit-text.ts'
+import { isMoneyName, numberText } from '../../table/cell-format.ts'
+import { axisText, decimalsHeld, figureText, heldText, unitMarks } from '../../table/unit-text.ts'
 import type { TableCell, TableColumn, TableData } from '../../table/table-data.ts'
 import { isHousekeeping, nameOf, valueIn, valueOf } from './data-points.ts'
 import { keyOf, scaledGroups, type Group, type Scaled } from './scales.ts'
@@ -11,12 +11,16 @@ import { columnTitle } from './titles.ts'
 export interface Dimension extends Scaled {
   readonly id: string
   readonly title: string
+  /** Keys of groups that have a place and no mark: everybody may know of them, and they are not shown. */
+  readonly notShown: ReadonlySet<string>
 }
 
 export interface Measure {
   readonly id: string
   readonly title: string
   readonly unit: string | null
+  /** How many decimals are written of its figures, -1 where tens are; null where all are. */
+  readonly decimals: number | null
   /** Its figures are parts of a whole: counts, sums and shares, and no averages. */
   readonly adds: boolean
 }
@@ -123,14 +127,18 @@ export function chartTable(
   }
   const labelOf = (column: TableColumn) =>
     [x, y].find((axis: Axis) => axis.column === column.id)?.label ?? columnTitle(table, column.id)
+  // Of one dimension alone does a label say which group it is; rows that a person left out are another matter.
+  const isWhole = columns.dimensions.length === 1 && rows.length === table.rows.length
+  const labels = isWhole ? table.notShown.map(({ label }) => label) : []
   const dimensions = columns.dimensions.map((index): Dimension & { readonly index: number } => {
     const column = table.columns[index]
-    const scaled = scaledGroups(
-      rows.map((row) => grouped(cellAt(row, index))),
-      column?.id ?? '',
-    )
+    const cells = rows.map((row) => grouped(cellAt(row, index)))
+    const scaled = scaledGroups(cells, column?.id ?? '', labels)
     const title = column === undefined ? x.label : labelOf(column)
-    return { ...scaled, index, id: column?.id ?? x.column, title }
+    const told = new Set(cells.map((cell) => keyOf(scaled, cell)))
+    const known = new Set(labels.map((label) => keyOf(scaled, { value: label, text: label })))
+    const notShown = scaled.groups.map(({ key }) => key).filter((key) => known.has(key) && !told.has(key))
+    return { ...scaled, index, id: column?.id ?? x.column, title, notShown: new Set(notShown) }
   })
   const byKey = dimensions.map(({ groups }) => new Map(groups.map((group) => [group.key, group])))
   const measures = columns.measures.map((index) => {
@@ -142,6 +150,7 @@ export function chartTable(
       id: column?.id ?? y.column,
       title: column?.role === 'measure' ? axisText(label, unit) : label,
       unit,
+      decimals: decimalsHeld(column?.decimals ?? null, unit),
       adds: ADDED.test(column?.id ?? ''),
     }
   })
@@ -154,10 +163,13 @@ export function chartTable(
       const value = valueIn(cellAt(row, index))
       return value === null ? null : valueOf(value)
     })
-    const texts = measures.map(({ index, unit }, place) => {
+    const texts = measures.map(({ index, unit, decimals }, place) => {
       const cell = cellAt(row, index)
       const value = values[place] ?? null
       if (value === null) return '–'
+      // What a table says in its own words, it says here too.
+      const isPlain = cell?.text === figureText(value, unit) || cell?.text === numberText(value)
+      if (decimals !== null && isPlain) return heldText(value, unit, decimals)
       // The head of a table says a unit of letters; a figure alone says it itself.
       return cell?.written === null && unitMarks(unit).after.length < 2 ? cell.text : figureText(value, unit)
     })

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { scaledGroups } from './scales.ts'
 
 const scaled = (...cells: readonly (readonly [value: string | number, text: string])[]) =>
@@ -55,6 +55,44 @@ it('numbers are years where their column says so and all of them are years of ou
 
 it('a time is read from its text where its value says none', () => {
   expect(scaled(['first', '2024-01'], ['second', '2024-02']).interval).toBe('month')
+})
+
+describe('groups that are not shown', () => {
+  const textsOf = (shown: readonly (string | number)[], notShown: readonly string[], name = 'x') =>
+    scaledGroups(
+      shown.map((value) => ({ value, text: String(value) })),
+      name,
+      notShown,
+    ).groups.map(({ text }) => text)
+
+  it.each<[string, readonly (string | number)[], readonly string[], readonly string[]]>([
+    ['numbers', [18, 20, 23], ['21', '17', 'not known', ''], ['17', '18', '20', '21', '23']],
+    [
+      'bands',
+      ['Under 30', '40 to 49', '60 and over'],
+      ['50 to 59', '30 to 39', 'not known'],
+      ['Under 30', '30 to 39', '40 to 49', '50 to 59', '60 and over'],
+    ],
+    ['days of the week', ['Monday', 'Friday'], ['Tuesday', 'Payday'], ['Monday', 'Tuesday', 'Friday']],
+    [
+      'months',
+      ['2024-02', '2024-03'],
+      ['2024-04', '2023-12'],
+      ['Dec 2023', 'Jan 2024', 'Feb 2024', 'Mar 2024', 'Apr 2024'],
+    ],
+    ['names', ['London', 'Wales'], ['Scotland'], ['London', 'Wales']],
+  ])('have their places among %s where these say which they are', (_, shown, notShown, texts) =>
+    expect(textsOf(shown, notShown)).toEqual(texts),
+  )
+
+  it('have theirs among years', () =>
+    expect(textsOf([2023, 2025], ['2026'], 'quote_year')).toEqual(['2023', '2024', '2025', '2026']))
+
+  it('change nothing where the scale would be another one with them', () =>
+    expect(textsOf(['2024-01', '2024-02'], ['2024-01-15'])).toEqual(['Jan 2024', 'Feb 2024']))
+
+  it('stand once, though a row is there as well', () =>
+    expect(textsOf([18, 20], ['20'])).toEqual(['18', '20']))
 })
 
 it('two bands are bands', () => {

@@ -201,15 +201,41 @@ function asCycle(cells: readonly Cell[]): Scaled | null {
       }
 }
 
-/** What the groups of a column are to each other, by what they are called. */
-export function scaledGroups(cells: readonly Cell[], name: string): Scaled {
+const scaleOf = (distinct: readonly Cell[], name: string): Scaled =>
+  asTime(distinct, name) ??
+  asNumbers(distinct) ??
+  asBands(distinct) ??
+  asCycle(distinct) ?? { scale: 'names', interval: null, groups: distinct.map(plain) }
+
+/** Whether a label names a place of a scale. */
+const HAS_PLACE: Readonly<Record<Scale, (label: string, name: string) => boolean>> = {
+  names: () => false,
+  ordered: (label) => bandOf(label) !== null || CYCLES.some((cycle) => cycle.includes(label.toLowerCase())),
+  bands: (label) => bandOf(label) !== null,
+  numbers: (label) => label.trim() !== '' && Number.isFinite(Number(label)),
+  time: (label, name) => timeOf(label, YEAR_NAME.test(name)) !== null,
+}
+
+/** More places of groups that are not shown are no help to anybody. */
+const MOST_PLACES = 400
+
+/**
+ * What the groups of a column are to each other, by what they are called.
+ *
+ * @param notShown labels of groups without a cell: each has its place where the scale says which that is
+ */
+export function scaledGroups(cells: readonly Cell[], name: string, notShown: readonly string[] = []): Scaled {
   const distinct = [...new Map(cells.map((cell) => [String(cell.value), cell])).values()]
-  return (
-    asTime(distinct, name) ??
-    asNumbers(distinct) ??
-    asBands(distinct) ??
-    asCycle(distinct) ?? { scale: 'names', interval: null, groups: distinct.map(plain) }
-  )
+  const shown = scaleOf(distinct, name)
+  const told = new Set(distinct.map(({ text }) => text))
+  const isNumber = distinct.some(({ value }) => typeof value === 'number')
+  const more = notShown
+    .filter((label) => !told.has(label) && HAS_PLACE[shown.scale](label, name))
+    .slice(0, MOST_PLACES)
+    .map((text): Cell => ({ value: isNumber && Number.isFinite(Number(text)) ? Number(text) : text, text }))
+  if (more.length === 0) return shown
+  const all = scaleOf([...distinct, ...more], name)
+  return all.scale === shown.scale && all.interval === shown.interval ? all : shown
 }
 
 /** The key under which a cell's group stands. */

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { AdminQuery } from '../../api/admin-rows.ts'
 import { queryDetailsMachine } from '../../machines/query-details/query-details.machine.ts'
-import { connectQueryDetails } from './query-details.connect.ts'
+import { connectQueryDetails, narrowText } from './query-details.connect.ts'
 
-function answeredBy(usage: AdminQuery['usage']) {
+function factOf(name: string, part: Partial<AdminQuery>) {
   const query: AdminQuery = {
     id: 'q1',
     created_at: '2026-03-01T10:00:00Z',
@@ -15,12 +15,13 @@ function answeredBy(usage: AdminQuery['usage']) {
     row_count: 1,
     execution_time_ms: 3,
     error_message: null,
-    ...(usage === undefined ? {} : { usage }),
+    ...part,
   }
   const snapshot = createActor(queryDetailsMachine).getSnapshot()
   const { details } = connectQueryDetails({ ...snapshot, context: { ...snapshot.context, query } }, () => {})
-  return details?.facts.find(({ name }) => name === 'Answered by')?.value
+  return details?.facts.find((fact) => fact.name === name)?.value
 }
+const answeredBy = (usage: AdminQuery['usage']) => factOf('Answered by', usage === undefined ? {} : { usage })
 
 it.each([
   ['with its tokens and costs', 1200, 34, 0.01234, 'haiku: 1,200 tokens in, 34 out, $0.0123'],
@@ -44,4 +45,24 @@ it('names none where no model answered', () => {
     answeredBy({ model: null, provider: null, input_tokens: null, output_tokens: null, cost_usd: null }),
   ).toBeUndefined()
   expect(answeredBy(undefined)).toBeUndefined()
+})
+
+it('says that a question was narrow, and nothing of one that was not, or that nobody judged', () => {
+  expect(factOf('Narrow', { narrow: true })).toBe('Tells something sensitive of few')
+  expect([{ narrow: false }, { narrow: null }, {}].map((part) => factOf('Narrow', part))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+it('names who asked narrow questions, and nobody where there is none', () => {
+  const people = [
+    { email: 'ana@example.com', questions: 1_041 },
+    { email: 'ben@example.com', questions: 3 },
+  ]
+  expect(narrowText({ days: 7, people })).toBe(
+    'Narrow questions, last 7 days: ana@example.com 1,041, ben@example.com 3',
+  )
+  expect([narrowText({ days: 7, people: [] }), narrowText(null)]).toEqual([null, null])
 })

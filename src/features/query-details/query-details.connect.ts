@@ -1,4 +1,5 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import type { NarrowQuestions } from '../../api/admin-calls.ts'
 import type { AdminQuery } from '../../api/admin-rows.ts'
 import { ADMIN_QUESTION_CHARACTERS } from '../../config/constants.ts'
 import type { queryDetailsMachine } from '../../machines/query-details/query-details.machine.ts'
@@ -45,7 +46,16 @@ const factsOf = (query: AdminQuery) =>
       value: `${Math.round(query.execution_time_ms).toLocaleString('en-GB')} ms`,
     },
     { name: 'Answered by', value: usageText(query) },
+    { name: 'Narrow', value: query.narrow === true ? 'Tells something sensitive of few' : null },
   ].filter((fact): fact is { name: string; value: string } => typeof fact.value === 'string')
+
+/** "Narrow questions, last 7 days: ana@example.com 41"; null where nobody asked any, or nobody counts them. */
+export function narrowText(narrow: NarrowQuestions | null): string | null {
+  if (narrow === null || narrow.people.length === 0) return null
+  const people = narrow.people.map(({ email, questions }) => `${email} ${questions.toLocaleString('en-GB')}`)
+  const days = narrow.days === 1 ? 'last day' : `last ${narrow.days} days`
+  return `Narrow questions, ${days}: ${people.join(', ')}`
+}
 
 /** The details of a query in every state of its modal. */
 export function connectQueryDetails(

@@ -77,7 +77,7 @@ export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionIn
         value={input.question}
         disabled={input.busy}
         aria-invalid={input.isOverLimit}
-        aria-describedby={`${id}-counter`}
+        aria-describedby={input.left === null ? `${id}-counter` : `${id}-counter ${id}-left`}
         onChange={(event) => input.edit(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) input.submit()
@@ -109,6 +109,11 @@ export function QuestionInputView({ actor, badge, progress, isSlim }: QuestionIn
           {input.submitLabel}
         </Button>
       </div>
+      {input.left === null ? null : (
+        <p id={`${id}-left`} className="question__left">
+          {input.left}
+        </p>
+      )}
     </form>
   )
 }

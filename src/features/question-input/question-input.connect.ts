@@ -2,12 +2,18 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { QUESTION_MAX_CHARACTERS } from '../../config/constants.ts'
 import { canSubmit, type questionInputMachine } from '../../machines/question-input/question-input.machine.ts'
 
+/** "12 questions left today" */
+function leftText(left: number): string {
+  if (left === 0) return 'No questions left today'
+  return left === 1 ? '1 question left today' : `${left.toLocaleString('en-GB')} questions left today`
+}
+
 /** What the question input shows and does. */
 export function connectQuestionInput(
   snapshot: SnapshotFrom<typeof questionInputMachine>,
   send: ActorRefFrom<typeof questionInputMachine>['send'],
 ) {
-  const { question, datasets, datasetId, ignoredLength, earlier, followsUp } = snapshot.context
+  const { question, datasets, datasetId, ignoredLength, earlier, followsUp, questionsLeft } = snapshot.context
   const busy = snapshot.hasTag('busy')
   return {
     question,
@@ -23,6 +29,7 @@ export function connectQuestionInput(
       ignoredLength === null
         ? null
         : `That would be ${ignoredLength} characters; a question has at most ${QUESTION_MAX_CHARACTERS}, so the text was not changed.`,
+    left: questionsLeft === null ? null : leftText(questionsLeft),
     /** Whether the next question continues the answer shown; null where it cannot. */
     followUp:
       earlier === null

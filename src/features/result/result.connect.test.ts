@@ -1,9 +1,10 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import type { Answer } from '../../api/answer.ts'
 import { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import type { TableData } from '../../table/table-data.ts'
-import { connectResult, connectTable } from './result.connect.ts'
+import { typedTable } from '../../table/typed-table.ts'
+import { aboutOf, connectResult, connectTable } from './result.connect.ts'
 
 const ANSWER: Answer = {
   id: 'a1',
@@ -23,6 +24,7 @@ const ANSWER: Answer = {
   groupsSuppressed: 0,
   privacyNote: null,
   interpretation: null,
+  questionsLeft: null,
 }
 
 it.each([
@@ -46,12 +48,14 @@ it.each([
 )
 
 const tableOf = (rows: number): TableData => ({
-  columns: [{ id: 'region', label: 'Region', role: null, unit: null, alignment: 'left' }],
+  columns: [{ id: 'region', label: 'Region', role: null, unit: null, decimals: null, alignment: 'left' }],
   rows: Array.from({ length: rows }, (_, index) => [
     { value: `R${index}`, text: `R${index}`, written: null },
   ]),
   hasHead: true,
   behind: null,
+  certainty: null,
+  notShown: [],
   comparison: null,
 })
 
@@ -72,3 +76,35 @@ it.each([
 ])('counts the rows that “%s” leaves', (filter, text) =>
   expect(filtered(12_345, filter).countText(1200)).toBe(text),
 )
+
+describe('what a file says of an answer', () => {
+  const table = typedTable({
+    columns: [
+      { id: 'region', label: 'Region', role: 'dimension', unit: null, format: 'text' },
+      { id: 'premium', label: 'Premium', role: 'measure', unit: 'GBP', format: 'currency' },
+    ],
+    rows: [['London', 168.02]],
+    certainty: [[{ status: 'noise', number: 4280, noise: 0.5, error: 1.3 }]],
+    not_shown: [{ label: 'North East', why: 'fewer than 5 quotes' }],
+  })
+
+  it('has groups that are not shown, and the margins of figures with noise', () =>
+    expect(aboutOf({ answer: { ...ANSWER, groupsSuppressed: 1 }, keptFrom: null }, null, table)).toEqual([
+      ['Question', 'average premium'],
+      ['Privacy', 'Privacy threshold 5: 1 group was hidden.'],
+      ['Privacy threshold', '5'],
+      ['Groups hidden', '1'],
+      ['Groups', 'Not shown: North East (fewer than 5 quotes)'],
+      ['Margin of Premium', '±£1.00 (two standard deviations of the noise)'],
+      ['Answer', 'a1'],
+    ]))
+
+  it('has neither where the answer does not say them', () =>
+    expect(aboutOf({ answer: ANSWER, keptFrom: null }, null, null).map(([name]) => name)).toEqual([
+      'Question',
+      'Privacy',
+      'Privacy threshold',
+      'Groups hidden',
+      'Answer',
+    ]))
+})

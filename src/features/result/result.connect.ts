@@ -8,6 +8,8 @@ import type { resultTableMachine } from '../../machines/result-table/result-tabl
 import type { ShownAnswer } from '../../machines/result/result.machine.ts'
 import type { Arrangement } from '../../table/arrange-rows.ts'
 import { clippingOf, csvOf, fileName, sheetOf } from '../../table/export-table.ts'
+import { marginsOf } from '../../table/margins.ts'
+import { notShownText } from '../../table/not-shown.ts'
 import type { TableData } from '../../table/table-data.ts'
 import type { About } from '../../table/workbook-sheets.ts'
 import { dateText } from '../../ui/date-text.ts'
@@ -63,8 +65,8 @@ export function originOf({ keptFrom }: ShownAnswer, dataUpdated: string | null):
   ].join(' ')
 }
 
-/** What a file says of the answer in it. */
-export function aboutOf(shown: ShownAnswer, dataUpdated: string | null): About {
+/** What a file says of the answer in it, and of its table. */
+export function aboutOf(shown: ShownAnswer, dataUpdated: string | null, table: TableData | null): About {
   const { answer, keptFrom } = shown
   const { reading, assumptions, note } = connectResult(shown, dataUpdated)
   const { id, sql } = answer
@@ -77,6 +79,9 @@ export function aboutOf(shown: ShownAnswer, dataUpdated: string | null): About {
     ['Privacy', note],
     ['Privacy threshold', String(answer.threshold)],
     ['Groups hidden', String(answer.groupsSuppressed)],
+    ['Groups', table === null ? null : notShownText(table, answer.groupsSuppressed)],
+    // Beside the table, not in it: one column for each figure is what formulas and pivots are made from.
+    ...(table === null ? [] : marginsOf(table)).map(([name, text]) => [`Margin of ${name}`, text] as const),
     ['Answer', id],
     ['SQL', sql],
   ]

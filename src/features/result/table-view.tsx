@@ -6,6 +6,7 @@ import type { copyMachine } from '../../machines/copy/copy.machine.ts'
 import type { downloadMachine } from '../../machines/download/download.machine.ts'
 import type { resultTableMachine } from '../../machines/result-table/result-table.machine.ts'
 import { arrangedRows } from '../../table/arrange-rows.ts'
+import { notShownText } from '../../table/not-shown.ts'
 import type { Content, TableData } from '../../table/table-data.ts'
 import type { About } from '../../table/workbook-sheets.ts'
 import { headText } from '../../table/unit-text.ts'
@@ -48,15 +49,27 @@ interface TableActionsProps extends TableProps {
 /** What an answer holds: its table, or what a backend sent instead. */
 export function ContentView({
   content,
+  suppressed,
   ...rows
-}: TableProps & RowLink & { readonly content: Content | null }) {
+}: TableProps & RowLink & { readonly content: Content | null; readonly suppressed: number }) {
   if (content === null) return <p className="empty">No rows to show.</p>
   return (
     <>
       {content.rest === null ? null : <SanitisedNodes nodes={content.rest} className="table-rest" />}
-      {content.table === null ? null : <TableView data={content.table} {...rows} />}
+      {content.table === null ? null : (
+        <>
+          <TableView data={content.table} {...rows} />
+          <NotShownView data={content.table} suppressed={suppressed} />
+        </>
+      )}
     </>
   )
+}
+
+/** The last line of a table: known groups that are not in it, and why. */
+function NotShownView({ data, suppressed }: { readonly data: TableData; readonly suppressed: number }) {
+  const text = notShownText(data, suppressed)
+  return text === null ? null : <p className="not-shown">{text}</p>
 }
 
 /** What is done with the rows of an answer, as they are arranged when a button is pressed. */

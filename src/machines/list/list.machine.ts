@@ -11,7 +11,7 @@ import {
   type EventFromLogic,
   type InputFrom,
 } from 'xstate'
-import type { Listed, Slice } from '../../api/admin-calls.ts'
+import type { Listed, NarrowQuestions, Slice } from '../../api/admin-calls.ts'
 import { shownText } from '../../api/errors.ts'
 import { ADMIN_PAGE_ITEMS, FILTER_SETTLE_MS } from '../../config/constants.ts'
 import type { Outcome } from '../message/outcome.ts'
@@ -51,6 +51,8 @@ export interface ListContext<Row = ListRow, RowActor = AnyActorRef> extends List
   readonly total: number
   /** The backend says that it can search them. */
   readonly isSearchable: boolean
+  /** Of questions: who asked narrow ones lately; null where the backend does not say. */
+  readonly narrow: NarrowQuestions | null
   readonly error: string
 }
 
@@ -127,9 +129,9 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
       dropListed: assign({ listed: [] }),
       keepListed: assign(({ context }, { listed }: { listed: Listed<Row> }) => {
         const rows = uniqueRows(listed.rows)
-        const { isSearchable } = listed
+        const { isSearchable, narrow } = listed
         const total = Math.max(listed.total, context.page * ADMIN_PAGE_ITEMS + rows.length)
-        return { listed: rows, total, isSearchable }
+        return { listed: rows, total, isSearchable, narrow }
       }),
       keepError: assign({
         error: ({ context }, { error }: { error: unknown }) => shownText(error, context.failure),
@@ -191,6 +193,7 @@ export function makeList<RowLogic extends AnyActorLogic>(row: RowLogic) {
         rows: [],
         total: 0,
         isSearchable: false,
+        narrow: null,
         error: '',
       }),
       initial: 'checking',

@@ -26,9 +26,11 @@ interface Row extends ListRow {
   readonly isActive: boolean
 }
 
+const NARROW = { days: 7, people: [{ email: 'ana@example.com', questions: 41 }] }
+
 const done = (ids: readonly string[], total: number) => ({
   type: 'xstate.done.actor.loadPage',
-  output: { rows: ids.map((id) => ({ id, isActive: id === 'b' })), total },
+  output: { rows: ids.map((id) => ({ id, isActive: id === 'b' })), total, narrow: NARROW },
   actorId: 'loadPage',
 })
 
@@ -121,8 +123,8 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
     loaded: ({ rows, listed }) => rows.map(({ id }) => id).join() === listed.map(({ id }) => id).join(),
   },
   changes: {
-    // Nobody searches what no backend said can be searched.
-    init: () => ({ isSearchable: false }),
+    // Nobody searches what no backend said can be searched, or is told of what none counted.
+    init: () => ({ isSearchable: false, narrow: null }),
     'error.actor.loadPage': (happened) => ({ error: toldOf(happened, 'Failed to load users') }),
     'filter.chosen': ({ before: { context }, event }) => ({
       filter: { ...context.filter, [String(event['name'])]: String(event['value']) },
@@ -143,7 +145,7 @@ export const listPaths = pathModel(makeList(keptRow<Row>()), {
       const { rows, total } = event['output'] as Listed<Row>
       return isBeyond(context, event)
         ? { page: lastPageOf(event) }
-        : { listed: rows, total: Math.max(total, context.page * 50 + rows.length) }
+        : { listed: rows, total: Math.max(total, context.page * 50 + rows.length), narrow: NARROW }
     },
   },
   leads: {

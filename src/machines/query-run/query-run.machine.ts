@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { Answer, Interpretation } from '../../api/answer.ts'
 import type { QueryInput } from '../../api/calls.ts'
-import { offeredIn, pauseOf, readingIn, shownText, type Pause } from '../../api/errors.ts'
+import { leftIn, offeredIn, pauseOf, readingIn, shownText, type Pause } from '../../api/errors.ts'
 import type { Offered } from '../../api/offers.ts'
 import { BUSY_MOST_MS, ELAPSED_TICK_MS } from '../../config/constants.ts'
 import { notProvided } from '../not-provided.ts'
@@ -11,6 +11,8 @@ export interface QueryFailure {
   readonly error: string
   /** How the server read the question, where it says. */
   readonly interpretation: Interpretation | null
+  /** How many questions of the day are left; null where nobody says. */
+  readonly questionsLeft: number | null
 }
 
 /** How a query ended. */
@@ -58,7 +60,11 @@ export const queryRunMachine = setup({
     keepError: assign((_, { error }: { error: unknown }) => ({
       ending: {
         kind: 'failed' as const,
-        failure: { error: shownText(error, RUN_FAILED), interpretation: readingIn(error) },
+        failure: {
+          error: shownText(error, RUN_FAILED),
+          interpretation: readingIn(error),
+          questionsLeft: leftIn(error),
+        },
       },
     })),
     keepPause: assign(({ context }, { error }: { error: unknown }) => {

@@ -38,6 +38,7 @@ const offered: Offered = {
     suggestions: [],
     understood: [],
   },
+  questionsLeft: 12,
 }
 
 /** A server that says how many questions come before, and one that keeps no line. */
@@ -58,7 +59,10 @@ function endingOf(error: unknown): QueryEnding {
   const read = readingIn(error)
   const otherwise = pauseIn(error) === null ? 'Failed to execute query. Please try again.' : 'Too busy'
   const text = read === null ? otherwise : 'No such column'
-  return { kind: 'failed', failure: { error: text, interpretation: read } }
+  return {
+    kind: 'failed',
+    failure: { error: text, interpretation: read, questionsLeft: read === null ? null : 12 },
+  }
 }
 
 export const queryRunPaths = pathModel(queryRunMachine, {
@@ -78,7 +82,12 @@ export const queryRunPaths = pathModel(queryRunMachine, {
     { type: 'xstate.done.actor.executeQuery', output: { id: 'a1', rows: [] }, actorId: 'executeQuery' },
     {
       type: 'xstate.error.actor.executeQuery',
-      error: new Refused({ detail: 'No such column', message: 'Query failed', interpretation }),
+      error: new Refused({
+        detail: 'No such column',
+        message: 'Query failed',
+        interpretation,
+        questionsLeft: 12,
+      }),
       actorId: 'executeQuery',
     },
     {

@@ -16,6 +16,8 @@ export interface QuestionInputContext {
   readonly followsUp: boolean
   /** The change of an answer that the question says, while it is asked as that. */
   readonly edit: QueryEdit | null
+  /** How many questions of the day are left, where the last reply says; null where none does. */
+  readonly questionsLeft: number | null
 }
 
 export interface EarlierAnswer {
@@ -132,6 +134,9 @@ export const questionInputMachine = setup({
         ...(event.question === null ? {} : { question: event.question, ignoredLength: null }),
       }
     }),
+    keepLeft: assign({
+      questionsLeft: ({ context }, { end }: { end: QueryEnd }) => leftAfter(end, context.questionsLeft),
+    }),
     /** Provided by the workspace: the stats panel follows the dataset. */
     reportDataset: () => {},
     /** Provided by app: keeps the text for a reload. */
@@ -160,6 +165,7 @@ export const questionInputMachine = setup({
     earlier: null,
     followsUp: false,
     edit: null,
+    questionsLeft: null,
   }),
   initial: 'idle',
   on: { 'answer.shown': { actions: ['keepEarlier', 'saveDraft'] } },
@@ -191,10 +197,25 @@ export const questionInputMachine = setup({
         input: ({ context }) => queryOf(context),
         onDone: {
           target: 'idle',
-          actions: { type: 'reportEnded', params: ({ event }) => ({ end: event.output }) },
+          actions: [
+            { type: 'keepLeft', params: ({ event }) => ({ end: event.output }) },
+            { type: 'reportEnded', params: ({ event }) => ({ end: event.output }) },
+          ],
         },
       },
       on: { 'query.cancelled': { target: 'idle' } },
     },
   },
 })
+
+/** How many questions of the day are left: what failed may say nothing of that. */
+function leftAfter({ ending }: QueryEnd, before: number | null): number | null {
+  switch (ending.kind) {
+    case 'answered':
+      return ending.answer.questionsLeft
+    case 'offered':
+      return ending.offered.questionsLeft
+    case 'failed':
+      return ending.failure.questionsLeft ?? before
+  }
+}

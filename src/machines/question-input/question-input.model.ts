@@ -26,7 +26,15 @@ const begunText = (event: AnyEventObject) => {
   return after === '' ? `${before} ` : 'average premium  by region'
 }
 
-const END = { query: { question: '' }, ending: { kind: 'failed', failure: { error: 'No such column' } } }
+const END = {
+  query: { question: '' },
+  ending: { kind: 'failed', failure: { error: 'No such column', questionsLeft: null } },
+}
+/** One that says how many questions are left. */
+const END_OF_FEW = {
+  ...END,
+  ending: { kind: 'failed', failure: { error: 'No such column', questionsLeft: 12 } },
+}
 
 /** What an answer was understood as, with other groups. */
 const EDIT = { of: 'a1', at: 'dimensions/0', to: { kind: 'column', column: 'insurer' } }
@@ -71,6 +79,7 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     { type: 'followUp.toggled' },
     { type: 'query.cancelled' },
     { type: 'xstate.done.actor.run', output: END, actorId: 'run' },
+    { type: 'xstate.done.actor.run', output: END_OF_FEW, actorId: 'run' },
   ],
   changes: {
     'question.edited': ({ before: { context }, event }) => {
@@ -99,6 +108,9 @@ export const questionInputPaths = pathModel(questionInputMachine, {
     }),
     'followUp.toggled': ({ before: { context } }) => ({
       followsUp: context.earlier !== null && !context.followsUp,
+    }),
+    'done.actor.run': ({ before: { context }, event }) => ({
+      questionsLeft: event['output'] === END_OF_FEW ? 12 : context.questionsLeft,
     }),
   },
   leads: {

@@ -43,6 +43,7 @@ const input: ShownAnswer = {
     groupsSuppressed: 0,
     privacyNote: null,
     interpretation: null,
+    questionsLeft: null,
   },
   keptFrom: null,
 }

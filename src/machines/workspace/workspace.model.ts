@@ -49,8 +49,9 @@ const NO_END = { shown: null, failure: null, offered: null }
 const offered = {
   offers: [{ question: 'average premium by plan', group: 'Gold', figure: '£120.00' }],
   interpretation: null,
+  questionsLeft: null,
 }
-const failure = { error: 'No such column', interpretation: null }
+const failure = { error: 'No such column', interpretation: null, questionsLeft: null }
 
 /** How the question before ended, as far as that is shown. */
 const endsIn = ({ shown, failure: failed, offered: doubted }: WorkspaceContext) =>

@@ -29,6 +29,7 @@ const ANSWER: Answer = {
   groupsSuppressed: 0,
   privacyNote: null,
   interpretation: null,
+  questionsLeft: null,
 }
 
 /** The workspace with its real children; the test answers each query. */
@@ -152,7 +153,11 @@ it('stops a running query for an entry of the history, whose late answer has nob
 
 it.each([
   ['an error', new Error(''), 'Failed to execute query. Please try again.'],
-  ['a refusal', new Refused({ detail: 'No.', message: 'Query failed', interpretation: null }), 'No.'],
+  [
+    'a refusal',
+    new Refused({ detail: 'No.', message: 'Query failed', interpretation: null, questionsLeft: null }),
+    'No.',
+  ],
 ])('frees the input after %s, without a heading', async (_, reason, error) => {
   const { asked, child, states, settled, workspace } = open()
   child('input').send({ type: 'question.edited', value: 'average premium' })
@@ -160,7 +165,11 @@ it.each([
   asked[0]?.reject(reason)
   await settled()
   expect(states()).toEqual(['idle', 'failed', 'absent'])
-  expect(workspace.getSnapshot().context.failure).toEqual({ error, interpretation: null })
+  expect(workspace.getSnapshot().context.failure).toEqual({
+    error,
+    interpretation: null,
+    questionsLeft: null,
+  })
 })
 
 it('names the dataset only where it is not the first', () => {

@@ -1,6 +1,6 @@
 import { Busy, Doubted, Refused } from '../../../src/api/errors.ts'
 import type { QueryRunContext } from '../../../src/machines/query-run/query-run.machine.ts'
-import { answerOf } from '../backend.ts'
+import { answerOf, leaving } from '../backend.ts'
 import { answers, passes, where, type ViewModel } from '../view-model.ts'
 
 const OFFERING = ['heading "Did you mean"', 'status: Did you mean one of these? 2 questions to choose from']
@@ -50,6 +50,7 @@ export const queryRunView: ViewModel = {
                       figure: { group, label: 'Average premium', text: figure },
                     })),
                     results: [],
+                    ...leaving(error.offered.questionsLeft),
                   },
                   [],
                 ),
@@ -62,6 +63,7 @@ export const queryRunView: ViewModel = {
                       error_message: error.detail,
                       interpretation: error.interpretation,
                       results: [],
+                      ...leaving(error.questionsLeft),
                     },
                     [],
                   ),

@@ -3,7 +3,8 @@ import type {
   Gap,
   QuestionInputContext,
 } from '../../../src/machines/question-input/question-input.machine.ts'
-import { answerOf, historyItem, STATS } from '../backend.ts'
+import type { QueryEnd } from '../../../src/machines/query-run/query-run.machine.ts'
+import { answerOf, historyItem, leaving, STATS } from '../backend.ts'
 import { idOf } from '../other.ts'
 import { answers, does, press, where, type ViewModel } from '../view-model.ts'
 
@@ -94,24 +95,41 @@ export const questionInputView: ViewModel = {
       isContinuable,
     ),
     'query.cancelled': does(({ page }) => page.keyboard.press('Escape'), 'loading'),
-    'done.actor.run': answers('executeQuery', () => ({
-      json: answerOf({ success: false, error_message: 'No such column', results: [] }, []),
+    'done.actor.run': answers('executeQuery', ({ ending }: QueryEnd) => ({
+      json: answerOf(
+        {
+          success: false,
+          error_message: 'No such column',
+          results: [],
+          ...leaving(ending.kind === 'failed' ? ending.failure.questionsLeft : null),
+        },
+        [],
+      ),
     })),
   },
   states: {
-    idle: ({ question, datasetId, ignoredLength, earlier, followsUp }: QuestionInputContext) => ({
+    idle: ({
+      question,
+      datasetId,
+      ignoredLength,
+      earlier,
+      followsUp,
+      questionsLeft,
+    }: QuestionInputContext) => ({
       sees: [
         `${question.length} / 500`,
         question.trim().length >= 3 ? /button "Ask"$/m : 'button "Ask" [disabled]',
         `option "${datasetId === 'b' ? 'B' : 'A'}" [selected]`,
         ...(question.trim() === '' ? [] : [`text: ${question.trim()}`]),
         ...(ignoredLength === null ? [] : ['That would be 501 characters']),
+        ...(questionsLeft === null ? [] : ['12 questions left today']),
         ...(earlier === null
           ? []
           : [`checkbox "Follow up on “${earlier.question}”"${followsUp ? ' [checked]' : ''}`]),
       ],
       lacks: [
         ...(ignoredLength === null ? ['That would be'] : []),
+        ...(questionsLeft === null ? ['left today'] : []),
         ...(earlier === null ? ['checkbox'] : []),
         ...(followsUp ? [] : ['[checked]']),
       ],

@@ -34,6 +34,7 @@ describe('band', () => {
       {
         sql: 'case when "claims_amount_gbp" is null then null when "claims_amount_gbp" < 1 then 0 when "claims_amount_gbp" < 2500.5 then 1 else 2 end',
         gold: 'cast(claims_amount_gbp >= 1 as integer) + cast(claims_amount_gbp >= 2500.5 as integer)',
+        isSensitive: true,
       },
     ],
   ])

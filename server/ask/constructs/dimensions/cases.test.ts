@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { london, pricing, testProblems, testShape } from '../../../../tests/support/construct-cases.ts'
-import { testDimensionEnglish, testGroups, testGroupSets } from '../../../../tests/support/group-cases.ts'
+import { testDimensionEnglish, testGroups } from '../../../../tests/support/group-cases.ts'
 import { planOf } from '../../../../tests/support/plans.ts'
 import { compile } from '../../plan/compile.ts'
 import { interpreterOf } from '../../interpret/interpret.ts'
@@ -49,47 +49,23 @@ describe('cases', () => {
   const high: Case = { kind: 'compare', column: 'age', op: '>=', value: 66 }
   it('leaves out what is in none of its groups', async () => {
     const { model, engine } = await pricing()
-    const statement = compile(
+    const { statement } = compile(
       model,
       engine.dialect,
       planOf({ dimensions: [of('age', [aged(18, 25), high])] }),
     )
     expect(statement).toEqual({
-      sql: 'select\n  case when "age" between $1 and $2 then 0 when "age" >= $3 then 1 end as "d0",\n  count(*) as "entities",\n  count(*) as "m0"\nfrom "insurance_pricing"\nwhere ("age" between $4 and $5 or "age" >= $6)\ngroup by 1\norder by 1',
+      sql: 'select\n  case when "age" between $1 and $2 then 0 when "age" >= $3 then 1 end as "d0",\n  count(*) as "m0"\nfrom "insurance_pricing"\nwhere ("age" between $4 and $5 or "age" >= $6)\ngroup by 1\norder by 1',
       parameters: [18, 25, 66, 18, 25, 66],
     })
     expect(await engine.query(statement.sql, statement.parameters, 10)).toEqual(
       await engine.query(
-        'select cast(age > 65 as integer) as d0, count(*) as entities, count(*) as m0 from insurance_pricing where age < 26 or age > 65 group by 1 order by 1',
+        'select cast(age > 65 as integer) as d0, count(*) as m0 from insurance_pricing where age < 26 or age > 65 group by 1 order by 1',
         [],
         10,
       ),
     )
   })
-
-  testGroupSets([
-    [of('age', [aged(18, 25), high]), { 0: 'age < 26', 1: 'age > 65' }],
-    [
-      of('region', [north, region], true),
-      {
-        0: "region = 'North East' or region = 'North West'",
-        1: "region = 'London'",
-        2: "region not in ('North East', 'North West', 'London')",
-      },
-    ],
-    [
-      of(
-        'outpatient_limit_gbp',
-        [{ kind: 'compare', column: 'outpatient_limit_gbp', op: '<=', value: 500 }],
-        true,
-      ),
-      {
-        0: 'outpatient_limit_gbp <= 500',
-        1: 'outpatient_limit_gbp > 500',
-        null: 'outpatient_limit_gbp is null',
-      },
-    ],
-  ])
 
   testDimensionEnglish([
     [

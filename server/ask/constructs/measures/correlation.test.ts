@@ -1,16 +1,15 @@
 import { describe } from 'vitest'
 import {
   byInsurer,
-  largestBeside,
-  largestByHand,
-  OF_CUSTOMER,
+  CUSTOMERS,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
+  type Pairs,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Measure } from './measures.ts'
 
@@ -39,40 +38,59 @@ describe('correlation', () => {
   const ageOfSmokers = 'cast(case when smoker then age end as double)'
   const excessOfSmokers = 'cast(case when smoker then excess_gbp end as double)'
 
+  /** What a column is like beside the other: its SQL, and by hand the values of the rows that have both. */
+  const sideOf = (side: string, value: string, rows: string, byHand: string): Pairs => ({
+    [`m0_average_${side}`]: [`avg(cast(${value} as double precision)) ${rows}`, `avg(${byHand})`],
+    [`m0_variance_${side}`]: [
+      `var_pop(cast(${value} as double precision)) ${rows}`,
+      `list_aggregate(list(cast(${byHand} as double)) filter (where ${byHand} is not null), 'var_pop')`,
+    ],
+    [`m0_low_${side}`]: [`min(${value}) ${rows}`, `min(${byHand})`],
+    [`m0_high_${side}`]: [`max(${value}) ${rows}`, `max(${byHand})`],
+  })
+  const ofSmoking = 'filter (where "smoker" and "age" is not null and "excess_gbp" is not null)'
+  const ofAccepted = 'filter (where "excess_gbp" is not null and "accepted" is not null)'
+  const ofClaims: Pairs = {
+    ...sideOf('one', '"age"', both, ageOfClaimed),
+    ...sideOf('other', '"claims_amount_gbp"', both, 'claims_amount_gbp'),
+  }
+
   testMeasureSql([
     [
       claims,
       {
-        sql: { m0: 'corr("age", "claims_amount_gbp")', m0_support: `count(*) ${both}` },
-        gold: { m0: byHand(ageOfClaimed, 'claims_amount_gbp'), m0_support: 'count(claims_amount_gbp)' },
+        columns: {
+          m0: ['corr("age", "claims_amount_gbp")', byHand(ageOfClaimed, 'claims_amount_gbp')],
+          m0_n: [`count(*) ${both}`, 'count(claims_amount_gbp)'],
+          ...ofClaims,
+          ...QUOTES,
+        },
       },
     ],
     [
       ofSmokers,
       {
-        sql: {
-          m0: 'corr("age", "excess_gbp") filter (where "smoker")',
-          m0_entities: 'count(*) filter (where "smoker")',
-          m0_support: 'count(*) filter (where "smoker" and "age" is not null and "excess_gbp" is not null)',
-        },
-        gold: {
-          m0: byHand(ageOfSmokers, excessOfSmokers),
-          m0_entities: 'sum(cast(smoker as integer))',
-          m0_support: 'sum(cast(smoker as integer))',
+        columns: {
+          m0: ['corr("age", "excess_gbp") filter (where "smoker")', byHand(ageOfSmokers, excessOfSmokers)],
+          m0_n: [`count(*) ${ofSmoking}`, 'sum(cast(smoker as integer))'],
+          ...sideOf('one', '"age"', ofSmoking, ageOfSmokers),
+          ...sideOf('other', '"excess_gbp"', ofSmoking, excessOfSmokers),
+          ...QUOTES,
         },
       },
     ],
     [
       ofFlag,
       {
-        sql: {
-          m0: `corr("excess_gbp", ${flagAsNumber})`,
-          m0_support:
-            'least(count(*) filter (where "excess_gbp" is not null and "accepted" is not null and "accepted"), count(*) filter (where "excess_gbp" is not null and "accepted" is not null and not "accepted"))',
-        },
-        gold: {
-          m0: byHand('cast(excess_gbp as double)', 'cast(accepted as integer)'),
-          m0_support: 'least(sum(cast(accepted as integer)), sum(cast(not accepted as integer)))',
+        columns: {
+          m0: [
+            `corr("excess_gbp", ${flagAsNumber})`,
+            byHand('cast(excess_gbp as double)', 'cast(accepted as integer)'),
+          ],
+          m0_n: [`count(*) ${ofAccepted}`, 'count(accepted)'],
+          ...sideOf('one', '"excess_gbp"', ofAccepted, 'excess_gbp'),
+          ...sideOf('other', flagAsNumber, ofAccepted, 'cast(accepted as integer)'),
+          ...QUOTES,
         },
       },
     ],
@@ -82,47 +100,15 @@ describe('correlation', () => {
     [
       claims,
       {
-        beside: [`count(*) ${both} ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
-        sql: {
-          m0: 'corr("age", "claims_amount_gbp")',
-          m0_support: `count(distinct "customer") ${both}`,
-          m0_rows_total: `count(*) ${both}`,
-          ...largestBeside('rows', 0, 1),
+        columns: {
+          m0: ['corr("age", "claims_amount_gbp")', byHand(ageOfClaimed, 'claims_amount_gbp')],
+          m0_n: [
+            `count(distinct "customer") ${both}`,
+            'count(distinct case when claims_amount_gbp is not null then customer end)',
+          ],
+          ...ofClaims,
+          ...CUSTOMERS,
         },
-        gold: {
-          m0: byHand(ageOfClaimed, 'claims_amount_gbp'),
-          m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
-          m0_rows_total: 'count(claims_amount_gbp)',
-          ...largestByHand('rows', 'count(claims_amount_gbp)'),
-        },
-      },
-    ],
-  ])
-
-  testSets([
-    [
-      claims,
-      {
-        tells: ['', '"claims_amount_gbp" is not null'],
-        unprofiled: ['', '"age" is not null and "claims_amount_gbp" is not null'],
-      },
-    ],
-    [
-      ofFlag,
-      {
-        tells: ['', '', '"accepted"'],
-        unprofiled: [
-          '',
-          '"excess_gbp" is not null and "accepted" is not null',
-          '"excess_gbp" is not null and "accepted" is not null and "accepted"',
-        ],
-      },
-    ],
-    [
-      ofSmokers,
-      {
-        tells: ['"smoker"', '"smoker"'],
-        unprofiled: ['"smoker"', '"smoker" and "age" is not null and "excess_gbp" is not null'],
       },
     ],
   ])

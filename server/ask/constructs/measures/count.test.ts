@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import {
-  largestBeside,
-  largestByHand,
+  besideOf,
+  CUSTOMERS,
   london,
   OF_CUSTOMER,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
 import { addsUp, type Measure } from './measures.ts'
@@ -32,48 +32,47 @@ describe('count', () => {
   ])
 
   testMeasureSql([
-    [all, { sql: { m0: 'count(*)' }, gold: { m0: 'count(*)' } }],
+    [all, { columns: { m0: ['count(*)', 'count(g.insurer)'] } }],
     [
       some,
       {
-        sql: { m0: 'count(*) filter (where "smoker")', m0_entities: 'count(*) filter (where "smoker")' },
-        gold: { m0: 'sum(cast(smoker as integer))', m0_entities: 'sum(cast(smoker as integer))' },
+        columns: {
+          m0: ['count(*) filter (where "smoker")', 'sum(cast(smoker as integer))'],
+          ...QUOTES,
+        },
       },
     ],
   ])
 
+  const ofCustomer = (rows: string) =>
+    besideOf('m0', { amount: 'count(*)', rows, value: 'beside_0', once: 'beside_1', has: '> 0' })
   testProtectingSql([
     [
       all,
       {
         beside: [`count(*) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
-        sql: { m0: 'count(*)', m0_rows_total: 'count(*)', ...largestBeside('rows', 0, 1) },
-        gold: { m0: 'count(*)', m0_rows_total: 'count(*)', ...largestByHand('rows', 'count(*)') },
+        columns: {
+          m0_n: ['count(distinct "customer")', 'len(list(distinct customer))'],
+          ...ofCustomer('true'),
+          m0: ['count(*)', 'count(g.insurer)'],
+        },
       },
     ],
     [
       some,
       {
         beside: [`count(*) filter (where "smoker") ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
-        sql: {
-          m0: 'count(*) filter (where "smoker")',
-          m0_entities: 'count(distinct "customer") filter (where "smoker")',
-          m0_rows_total: 'count(*) filter (where "smoker")',
-          ...largestBeside('rows', 0, 1),
-        },
-        gold: {
-          m0: 'sum(cast(smoker as integer))',
-          m0_entities: 'count(distinct case when smoker then customer end)',
-          m0_rows_total: 'sum(cast(smoker as integer))',
-          ...largestByHand('rows', 'count(*)', 'smoker'),
+        columns: {
+          m0_n: [
+            'count(distinct "customer") filter (where "smoker")',
+            'count(distinct case when smoker then customer end)',
+          ],
+          ...ofCustomer('smoker'),
+          m0: ['count(*) filter (where "smoker")', 'sum(cast(smoker as integer))'],
+          ...CUSTOMERS,
         },
       },
     ],
-  ])
-
-  testSets([
-    [all, { tells: [''], unprofiled: [''] }],
-    [some, { tells: ['"smoker"'], unprofiled: ['"smoker"'] }],
   ])
 
   testEnglish([

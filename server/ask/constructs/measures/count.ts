@@ -1,11 +1,10 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { countOf } from '../../../engines/figures.ts'
 import { object } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { where, type MeasureConstruct } from './measure.ts'
-import { counted } from './measure-sql.ts'
+import { alone, countPart } from './measure-sql.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -28,8 +27,7 @@ const node = object(
 export const count: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: () => null,
-  sql: (of) => counted(of, countOf(of.own)),
-  tellsOf: () => [],
+  sql: (of) => alone(countPart(of)),
   words: (model) => `number of ${model.entity.plural}`,
   unit: () => 'count',
   addsUp: () => true,

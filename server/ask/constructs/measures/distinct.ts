@@ -11,8 +11,10 @@ import {
   isNumeric,
 } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
-import { where, withValues, type MeasureConstruct } from './measure.ts'
-import { counted } from './measure-sql.ts'
+import { condition } from '../conditions/conditions.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { alone, entitiesPart } from './measure-sql.ts'
+import { countFigure } from './figure.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -49,18 +51,28 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
     check.model.columns.some((each) => each.name === column && isCounted(check.model, each))
       ? null
       : check.column(column, 'counted'),
-  sql: (of, { column }) =>
-    column === of.model.protects?.column
-      ? { value: of.entities.count(of.own) }
-      : counted(of, sql`count(distinct ${sql.ref(column)})${only(of.own)}`),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
+  sql(of, { column }) {
+    if (column === of.model.protects?.column) return alone(entitiesPart(of))
+    const conditions = of.only.map((each) => condition(of, each))
+    return alone({
+      name: `distinct ${column}`,
+      columns: [column],
+      only: of.only,
+      sums: {
+        value: sql`count(distinct ${sql.ref(column)})${only(conditions)}`,
+        n: of.entities.count([...conditions, hasValue(column)]),
+      },
+      figure: countFigure,
+      isCount: true,
+      isWhole: true,
+    })
+  },
   words(model, { column: name }) {
     if (name === model.protects?.column) return `number of different ${model.protects.plural}`
     const column = columnOf(model, name)
     return `number of different ${pluralOf(column.label, column.plural)}`
   },
   unit: () => 'count',
-  countsEntities: (model, { column }) => column === model.protects?.column,
   reading: {
     words: [
       [

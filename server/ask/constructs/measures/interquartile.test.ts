@@ -1,16 +1,15 @@
 import { describe } from 'vitest'
 import {
+  around,
   byInsurer,
-  middleByHand,
-  middleNear,
-  nearestByHand,
-  nearestTo,
+  byStretch,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
-  testSets,
   testShape,
+  type Pairs,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Measure } from './measures.ts'
 
@@ -29,50 +28,41 @@ describe('interquartile range', () => {
     [{ measures: [{ ...premium, column: 'salary' }] }, 'insurance_pricing has no column "salary"'],
   ])
 
-  const smoking = ' filter (where "smoker")'
+  const quartile = (id: string, column: string, percent: 25 | 75, only: readonly string[] = []): Pairs => ({
+    [`${id}_values`]: around(percent, column, only).values,
+  })
+  const smoking = 'filter (where "smoker")'
+  const limits = (percent: 25 | 75) => around(percent, 'outpatient_limit_gbp', ['"smoker"']).mean
+  const limitsOf = (half: number) => `${limits(75)(half)} - ${limits(25)(half)}`
   testMeasureSql([
     [
       age,
       {
-        sql: {
-          m0: `round(${nearestTo(0.75, '"age"')}) - round(${nearestTo(0.25, '"age"')})`,
-          m0_support: 'count("age")',
-          m0_beyond: 'least(floor(count("age") * 0.25), floor(count("age") * 0.25))',
+        columns: {
+          m0: ['quantile_cont(cast("age" as double), 0.75)', 'quantile_cont(cast(g.age as double), 0.75)'],
+          m0_n: ['count(*) filter (where "age" is not null)', 'count(*)'],
+          m0_1: ['quantile_cont(cast("age" as double), 0.25)', 'quantile_cont(cast(g.age as double), 0.25)'],
         },
-        gold: {
-          m0: `round(${nearestByHand(0.75, 'age')}) - round(${nearestByHand(0.25, 'age')})`,
-          m0_support: 'count(*)',
-          m0_beyond: 'count(*) // 4',
-        },
+        figure: 'quantile_cont(cast(age as double), 0.75) - quantile_cont(cast(age as double), 0.25)',
       },
     ],
     [
       limit,
       {
-        sql: {
-          m0: [0.75, 0.25].map((part) => middleNear(part, '"outpatient_limit_gbp"', smoking)).join(' - '),
-          m0_entities: 'count(*) filter (where "smoker")',
-          m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
-          m0_beyond:
-            'least(floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25), floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25))',
+        columns: {
+          ...quartile('m0', 'outpatient_limit_gbp', 75, ['"smoker"']),
+          m0: [
+            'count(*) filter (where "smoker" and "outpatient_limit_gbp" is not null)',
+            'count(case when smoker then outpatient_limit_gbp end)',
+          ],
+          m0_rows: [
+            `count("outpatient_limit_gbp") ${smoking}`,
+            'count(case when smoker then outpatient_limit_gbp end)',
+          ],
+          ...QUOTES,
+          ...quartile('m0_1', 'outpatient_limit_gbp', 25, ['"smoker"']),
         },
-        gold: {
-          m0: [0.75, 0.25].map((part) => middleByHand(part, 'outpatient_limit_gbp', 'smoker')).join(' - '),
-          m0_entities: 'sum(cast(smoker as integer))',
-          m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
-          m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',
-        },
-      },
-    ],
-  ])
-
-  testSets([
-    [premium, { tells: ['', ''], unprofiled: ['', '"annual_premium_gbp" is not null'] }],
-    [
-      limit,
-      {
-        tells: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is not null'],
-        unprofiled: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is not null'],
+        figure: byStretch('count(case when smoker then outpatient_limit_gbp end)', limitsOf),
       },
     ],
   ])

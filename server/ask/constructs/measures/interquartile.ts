@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { rule } from '../rule.ts'
-import { where, withValues, type MeasureConstruct } from './measure.ts'
-import { nearPercentile, supported } from './measure-sql.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { percentilePart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
@@ -31,20 +29,12 @@ const QUARTILES = { low: 25, high: 75 } as const
 export const interquartile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
-  sql(of, { column }) {
-    const { low, high } = QUARTILES
-    const figure = supported(
-      of,
-      column,
-      sql`${nearPercentile(of, column, high)} - ${nearPercentile(of, column, low)}`,
-    )
-    // Each quartile is judged as a percentile is: neither may turn on a few at its end.
-    const [below, above] = [low, high].map((percent) => of.entities.beyond(column, percent, of.own))
-    return { ...figure, facts: { ...figure.facts, beyond: sql`least(${below}, ${above})` } }
-  },
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
+  sql: (of, { column }) => ({
+    parts: [QUARTILES.high, QUARTILES.low].map((percent) => percentilePart(of, column, percent)),
+    value: ([high = 0, low = 0]) => high - low,
+    error: (_, [high = null, low = null]) => (high === null || low === null ? null : Math.hypot(high, low)),
+  }),
   words: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
-  valuesFrom: (_, { column }) => [column],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

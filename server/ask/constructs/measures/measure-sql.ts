@@ -1,125 +1,245 @@
 import { sql } from 'kysely'
-import { countOf, quotientOf, sumOf } from '../../../engines/figures.ts'
-import { hasValue, type Conditions, type Fragment } from '../../../engines/fragments.ts'
-import type { End } from '../../../semantic-model/entities.ts'
+import { hasValue, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
-import { isAdded, type Added, type Measured, type Measuring } from './measure.ts'
+import { condition, columnsIn, type Filter } from '../conditions/conditions.ts'
+import {
+  averageFigure,
+  countFigure,
+  endFigure,
+  fractionsAround,
+  plainFigure,
+  quotientFigure,
+  rankFigure,
+  spreadFigure,
+  sumFigure,
+  type Part,
+} from './figure.ts'
+import type { Measured, Measuring } from './measure.ts'
 
-/** SQL that several kinds of measures are made of. */
+/** Parts that several kinds of measures are made of: each a figure of one set of entities, as SQL. */
 
-type AmountsOf = NonNullable<Measured['amounts']>
+const conditionsOf = (of: Measuring, all: readonly Filter[]): Conditions =>
+  all.map((each) => condition(of, each))
 
-/**
- * The largest amounts of a column among the rows that meet some conditions, under a name.
- *
- * @param total what they are part of; null where that is the measure's own value
- */
-export function amountsOf(
-  { entities }: Measuring,
-  name: Exclude<Added, 'rows'>,
-  column: string,
-  conditions: Conditions,
-  total: Fragment | null = sumOf(column, conditions),
-): AmountsOf {
-  const found = entities.largest(column, conditions)
-  return found === null ? {} : { [name]: { largest: found[0], second: found[1], total } }
+/** What a column's values are to a figure of them. */
+const ofColumn = ({ model }: Measuring, column: string) => {
+  const { role, fractional } = columnOf(model, column)
+  return { column, isCounted: role === 'number' && fractional !== true }
 }
 
-/** The most rows that one entity and another have of those that meet some conditions; none where each has one. */
-export function rowsOf({ entities }: Measuring, conditions: Conditions): AmountsOf {
-  const found = entities.largest(null, conditions)
-  return found === null ? {} : { rows: { largest: found[0], second: found[1], total: countOf(conditions) } }
-}
-
-/** A figure over rows, whatever values they have. */
-export const counted = (of: Measuring, value: Fragment): Measured => ({ value, amounts: rowsOf(of, of.own) })
-
-/** A figure over the values of a column. */
-export const supported = (
-  of: Measuring,
-  column: string,
-  value: Fragment,
-  amounts: AmountsOf = {},
-): Measured => ({
-  value,
-  facts: { support: of.entities.count(of.own, column) },
-  amounts: { ...rowsOf(of, [...of.own, hasValue(column)]), ...amounts },
+/** How many entities there are, of those that meet conditions. */
+export const entitiesPart = (of: Measuring, all: readonly Filter[] = of.only): Part => ({
+  name: 'entities',
+  columns: [],
+  only: all,
+  sums: { n: of.entities.count(conditionsOf(of, all)) },
+  figure: countFigure,
+  isCount: true,
+  isWhole: true,
 })
 
-/** A figure that adds up the values of a column: whoever has 0 adds nothing. */
-export const addedUp = (of: Measuring, column: string, value: Fragment, amounts: AmountsOf): Measured => {
-  const figure = supported(of, column, value, amounts)
+/** How many rows there are, of which an entity may have several. */
+export function countPart(of: Measuring, all: readonly Filter[] = of.only): Part {
+  if (of.entities.areRows) return { ...entitiesPart(of, all), name: 'count' }
+  const conditions = conditionsOf(of, all)
+  const part = addedPart(of, null, all)
   return {
-    ...figure,
-    facts: { ...figure.facts, contributors: of.entities.count([...of.own, isAdded(column)]) },
+    ...part,
+    name: 'count',
+    sums: { ...part.sums, value: sql`count(*)${only(conditions)}` },
+    figure: sumFigure({ column: '', isCounted: true }),
+    isWhole: true,
   }
 }
 
-const WITHOUT = { value: (figure: Fragment) => figure, shown: 'mean' } as const
-
-/** How values of some rank are shown of a column, so that how many have each is not: of few values one, of whole ones a whole number. */
-function shownOf({ model }: Measuring, name: string) {
-  const { role, discrete, fractional } = columnOf(model, name)
-  if (model.threshold <= 1) return WITHOUT
-  if (discrete === true) return { ...WITHOUT, shown: 'middle' } as const
-  const isWhole = role === 'number' && fractional !== true
-  return isWhole ? ({ ...WITHOUT, value: (figure: Fragment) => sql`round(${figure})` } as const) : WITHOUT
-}
-
-/** The value under which so many percent of a column's lie. */
-export function nearPercentile(of: Measuring, column: string, percent: number): Fragment {
-  const { value, shown } = shownOf(of, column)
-  const { dialect, model, own } = of
-  return value(dialect.nearPercentile(sql.ref(column), percent / 100, model.threshold, own, shown))
-}
-
-/** A value near an end of a column's, of each entity one. */
-export function nearEnd(of: Measuring, end: End, column: string): Fragment {
-  const { value, shown } = shownOf(of, column)
-  const { threshold } = of.model
-  return value(of.entities.extreme(end, column, threshold, shown === 'middle' ? 1 : threshold, of.own))
-}
-
-/** A percentile of a column with what is asked of it. */
-export function percentileOf(of: Measuring, column: string, percent: number): Measured {
-  const figure = supported(of, column, nearPercentile(of, column, percent))
+/** What each entity adds, whatever is made of it. */
+function addedPart(of: Measuring, column: string | null, all: readonly Filter[]) {
+  const conditions = conditionsOf(of, all)
+  const value = column === null ? null : sql.ref(column)
+  const has = column === null ? [] : [hasValue(column)]
+  const each = of.entities.each('sum', value, conditions)
+  const filter = only(each.conditions)
   return {
-    ...figure,
-    facts: { ...figure.facts, beyond: of.entities.beyond(column, percent, of.own) },
-  }
-}
-
-/** Percent of the rows for which something holds. */
-export function percentOf(of: Measuring, holds: Fragment): Measured {
-  const { own, entities } = of
-  return {
-    value: quotientOf(100, countOf([...own, holds]), countOf(own)),
-    facts: {
-      numerator: entities.count([...own, holds]),
-      rest: entities.count([...own, sql`(${holds}) is not true`]),
+    columns: column === null ? [] : [column],
+    only: all,
+    sums: {
+      n: of.entities.count([...conditions, ...has]),
+      variance: of.dialect.variance(each.value, each.conditions),
+      low: sql`min(${each.value})${filter}`,
+      high: sql`max(${each.value})${filter}`,
     },
-    amounts: rowsOf(of, own),
   }
 }
 
-/** Sum of one column over sum of another, over the rows that have both and meet some conditions. */
-export function ratioOf(
+/** A column added up. */
+export function sumPart(of: Measuring, column: string, all: readonly Filter[] = of.only): Part {
+  const { sums, ...part } = addedPart(of, column, all)
+  const value = sql`sum(${sql.ref(column)})${only(conditionsOf(of, all))}`
+  const own = ofColumn(of, column)
+  return {
+    ...part,
+    name: `sum ${column}`,
+    sums: { value, ...sums },
+    figure: sumFigure(own),
+    ...(own.isCounted ? { isWhole: true } : {}),
+  }
+}
+
+/** The average of a column over rows. */
+export function averagePart(of: Measuring, column: string, all: readonly Filter[] = of.only): Part {
+  const value = sql`avg(${sql.ref(column)})${only(conditionsOf(of, all))}`
+  if (!of.entities.areRows)
+    return quotientPart(of, `average ${column}`, value, { over: column, under: null }, 1, all)
+  const { sums, ...part } = addedPart(of, column, all)
+  return {
+    ...part,
+    name: `average ${column}`,
+    sums: { value, ...sums },
+    figure: averageFigure(ofColumn(of, column)),
+  }
+}
+
+/**
+ * What entities have of one column over what they have of another, or over how many rows with a value of the first where that is null.
+ *
+ * @param all conditions of the rows
+ */
+function quotientPart(
+  of: Measuring,
+  name: string,
+  value: Fragment,
+  { over, under }: { readonly over: string; readonly under: string | null },
+  scale: 1 | 100,
+  all: readonly Filter[],
+): Part {
+  const both = [...conditionsOf(of, all), hasValue(over), ...(under === null ? [] : [hasValue(under)])]
+  const [one, other] = [
+    of.entities.each('sum', sql.ref(over), both),
+    of.entities.each('sum', under === null ? null : sql.ref(under), both),
+  ]
+  const filter = only(one.conditions)
+  return {
+    name,
+    columns: under === null ? [over] : [over, under],
+    only: all,
+    sums: {
+      value,
+      n: of.entities.count(both),
+      under: under === null ? sql`count(*)${only(both)}` : sql`sum(${sql.ref(under)})${only(both)}`,
+      variance: of.dialect.variance(one.value, one.conditions),
+      variance_under: of.dialect.variance(other.value, one.conditions),
+      covariance: of.dialect.covariance(one.value, other.value, one.conditions),
+      low: sql`min(${one.value})${filter}`,
+      high: sql`max(${one.value})${filter}`,
+      low_under: sql`min(${other.value})${filter}`,
+      high_under: sql`max(${other.value})${filter}`,
+    },
+    figure: quotientFigure(scale, ofColumn(of, over)),
+  }
+}
+
+/** Sum of one column over sum of another, over the rows that have both. */
+export function ratioPart(
   of: Measuring,
   { numerator, denominator }: { readonly numerator: string; readonly denominator: string },
   scale: 1 | 100,
-  conditions: Conditions = [],
-): Measured {
-  const both = [...of.own, ...conditions, hasValue(numerator), hasValue(denominator)]
+  all: readonly Filter[] = of.only,
+): Part {
+  const both = only([...conditionsOf(of, all), hasValue(numerator), hasValue(denominator)])
+  const value = sql`${sql.raw(`${scale}.0`)} * sum(${sql.ref(numerator)})${both} / nullif(sum(${sql.ref(denominator)})${both}, 0)`
+  return quotientPart(
+    of,
+    `ratio ${numerator} ${denominator}`,
+    value,
+    { over: numerator, under: denominator },
+    scale,
+    all,
+  )
+}
+
+export function spreadPart(of: Measuring, column: string): Part {
+  const conditions = conditionsOf(of, of.only)
+  const filter = only(conditions)
+  const value = of.dialect.double(sql.ref(column))
   return {
-    value: quotientOf(scale, sumOf(numerator, both), sumOf(denominator, both)),
-    facts: {
-      support: of.entities.count(both),
-      contributors: of.entities.count([...both, isAdded(numerator)]),
+    name: `spread ${column}`,
+    columns: [column],
+    only: of.only,
+    sums: {
+      value: sql`stddev_samp(${value})${filter}`,
+      n: of.entities.count([...conditions, hasValue(column)]),
+      average: sql`avg(${value})${filter}`,
+      low: sql`min(${value})${filter}`,
+      high: sql`max(${value})${filter}`,
     },
-    amounts: {
-      ...rowsOf(of, both),
-      ...amountsOf(of, 'values', numerator, both),
-      ...amountsOf(of, 'per', denominator, both),
-    },
+    figure: spreadFigure(ofColumn(of, column)),
   }
 }
+
+/** The value under which so many percent of a column's lie; the mean of those around it where somebody's own must not show. */
+export function percentilePart(of: Measuring, column: string, percent: number): Part {
+  const conditions = conditionsOf(of, of.only)
+  const known = [...conditions, hasValue(column)]
+  const [value, fraction] = [sql.ref(column), percent / 100]
+  const part = { columns: [column], only: of.only }
+  if (!of.isNoisy([column], of.only))
+    return {
+      ...part,
+      name: `percentile ${percent} ${column}`,
+      sums: { value: of.dialect.percentile(value, fraction, conditions), n: of.entities.count(known) },
+      figure: plainFigure,
+    }
+  const rows = of.entities.each('sum', null, known)
+  return {
+    ...part,
+    name: `rank ${percent} ${column}`,
+    sums: {
+      values: of.dialect.percentiles(value, fractionsAround(fraction), conditions),
+      n: of.entities.count(known),
+      rows: sql`count(${value})${only(conditions)}`,
+      ...(of.entities.areRows ? {} : { most_rows: sql`max(${rows.value})${only(rows.conditions)}` }),
+    },
+    figure: rankFigure(ofColumn(of, column), fraction, of.model.threshold),
+  }
+}
+
+/** The lowest or highest value of a column; where somebody's own must not show, the mean of as many as the threshold, of each entity one. */
+export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string): Part {
+  const conditions = conditionsOf(of, of.only)
+  const function_ = end === 'lowest' ? 'min' : 'max'
+  const part = {
+    name: `${end} ${column}`,
+    columns: [column],
+    only: of.only,
+  }
+  const n = of.entities.count([...conditions, hasValue(column)])
+  if (!of.hidesEnds)
+    return {
+      ...part,
+      sums: { value: sql`${sql.raw(function_)}(${sql.ref(column)})${only(conditions)}`, n },
+      figure: plainFigure,
+    }
+  const each = of.entities.each(function_, sql.ref(column), conditions)
+  const { threshold } = of.model
+  return {
+    ...part,
+    sums: { values: of.dialect[end](each.value, threshold + 1, each.conditions), n },
+    figure: endFigure(ofColumn(of, column), threshold),
+  }
+}
+
+export const alone = (part: Part): Measured => ({ parts: [part] })
+
+/** Percent of the entities for which something holds. */
+export const percentOf = (of: Measuring, holds: Filter): Measured => ({
+  parts: [countPart(of, [...of.only, holds]), countPart(of)],
+  value: ([part = 0, whole = 0]) => (whole === 0 ? null : Math.min(100, (100 * part) / whole)),
+  error: ([part = 0, whole = 0]) =>
+    whole === 0 ? null : 100 * Math.sqrt(Math.max(0, (part / whole) * (1 - part / whole)) / whole),
+})
+
+/** A condition that a flag holds. */
+export const holds = (column: string): Filter => ({ kind: 'compare', column, op: '=', value: true })
+
+/** The columns that conditions are about. */
+export const columnsOfAll = (all: readonly Filter[]): readonly string[] => all.flatMap(columnsIn)

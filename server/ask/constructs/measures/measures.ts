@@ -1,17 +1,8 @@
 import { Type } from 'typebox'
-import type { Conditions } from '../../../engines/fragments.ts'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
-import type { Compiling } from '../conditions/condition.ts'
-import {
-  condition,
-  conjunctsOf,
-  filterLabel,
-  filterProblem,
-  filterText,
-  type Filter,
-} from '../conditions/conditions.ts'
+import { conjunctsOf, filterLabel, filterProblem, filterText, type Filter } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
 import { joined, plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
 import { aggregate } from './aggregate.ts'
@@ -19,7 +10,7 @@ import { correlation } from './correlation.ts'
 import { count } from './count.ts'
 import { distinct } from './distinct.ts'
 import { interquartile } from './interquartile.ts'
-import type { Measured, MeasureConstruct, Measuring, Telling } from './measure.ts'
+import type { Measured, MeasureConstruct, Measuring } from './measure.ts'
 import { metric } from './metric.ts'
 import { percentile } from './percentile.ts'
 import { ratio } from './ratio.ts'
@@ -55,11 +46,6 @@ const constructOf = ({ kind }: Measure) => measures[kind] as MeasureConstruct<Me
 export const whereOf = (measure: Measure): Filter | null =>
   'where' in measure ? (measure.where ?? null) : null
 
-const ownOf = (of: Compiling, measure: Measure): Conditions => {
-  const own = whereOf(measure)
-  return own === null ? [] : [condition(of, own)]
-}
-
 export const measureProblem = (check: Check, measure: Measure, dimensions: number): Problem => {
   const own = whereOf(measure)
   return firstProblem([
@@ -68,31 +54,9 @@ export const measureProblem = (check: Check, measure: Measure, dimensions: numbe
   ])
 }
 
-/** A measure's SQL with all that disclosure control asks of it. */
-export function measured(of: Omit<Measuring, 'own'>, measure: Measure): Measured {
-  const own = ownOf(of, measure)
-  const made = constructOf(measure).sql({ ...of, own }, measure)
-  return own.length === 0 ? made : { ...made, facts: { ...made.facts, entities: of.entities.count(own) } }
-}
-
-/** A set of rows that a figure tells of. */
-export interface RowsTold {
-  readonly conditions: Conditions
-  /** What they add is told, and not how many they are. */
-  readonly isAmount: boolean
-}
-
-/** The sets of rows that a figure of a measure tells of: all of a group, then parts of it. */
-export function tellsOf(of: Telling, measure: Measure): readonly RowsTold[] {
-  const own = ownOf(of, measure)
-  const construct = constructOf(measure)
-  const told = (isAmount: boolean) => (others: Conditions) => ({ conditions: [...own, ...others], isAmount })
-  return [
-    { conditions: own, isAmount: false },
-    ...construct.tellsOf(of, measure).map(told(false)),
-    ...(construct.addsFrom?.(of, measure) ?? []).map(told(true)),
-  ]
-}
+/** A measure's SQL: the figures that it is made of. */
+export const measured = (of: Omit<Measuring, 'only'>, measure: Measure): Measured =>
+  constructOf(measure).sql({ ...of, only: conjunctsOf(whereOf(measure)) }, measure)
 
 /** A measure in words, whatever rows it is limited to. */
 export const unlimitedText = (model: SemanticModel, measure: Measure): string =>
@@ -157,21 +121,6 @@ export const addsUp = (measure: Measure): boolean => whereOf(measure) === null &
 /** What a figure is where there is nobody: of what is counted or added up nothing, else not known. */
 export const ofNobody = (measure: Measure): 0 | null =>
   isAdded(measure) || measure.kind === 'distinct' ? 0 : null
-
-/** The digits that a figure is shown to; null where its amounts or its kind say how finely. */
-export const digitsOf = (measure: Measure): number | null => constructOf(measure).digits?.(measure) ?? null
-
-/** True where entities are what is counted, however many rows each has. */
-export const countsEntities = (model: SemanticModel, measure: Measure): boolean =>
-  constructOf(measure).countsEntities?.(model, measure) === true
-
-/** Columns of whose values it is made; none where it is made of how many there are. */
-export const valuesFrom = (model: SemanticModel, measure: Measure): readonly string[] =>
-  constructOf(measure).valuesFrom?.(model, measure) ?? []
-
-/** True where a value tells that all entities of a group share one. */
-export const isUniform = (measure: Measure, value: number): boolean =>
-  constructOf(measure).isUniform?.(measure, value) === true
 
 /** What each cell is a part of: all groups, or those with the same value of a dimension; null for a figure in itself. */
 export const partOf = (measure: Measure): { readonly within: number | null } | null =>

@@ -1,13 +1,11 @@
 import { rule } from '../rule.ts'
-import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
-import type { Conditions } from '../../../engines/fragments.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregate } from './aggregate.ts'
-import { addedFrom, countedIn, where, type MeasureConstruct, type Telling } from './measure.ts'
-import { percentOf, ratioOf } from './measure-sql.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { alone, holds, percentOf, ratioPart } from './measure-sql.ts'
 
 /**
  * A figure that the semantic model names: a share of entities, a ratio of sums, or a sum or average where a flag holds. "Loss ratio by insurer".
@@ -20,16 +18,7 @@ const node = object(
   'A figure that the dataset names. It knows its own conditions: leave them out of the filter.',
 )
 
-const flag = (column?: string) => (column === undefined ? [] : [sql.ref(column)])
-
-/** Of which rows a metric's sums tell, as a helper has it of their columns. */
-function summedBy(of: Telling, name: string, told: typeof addedFrom): readonly Conditions[] {
-  const { ratio, figure } = metricOf(of.model, name)
-  const within = (where: string | undefined, ...columns: readonly string[]) =>
-    told(of, ...columns).map((rows) => [...flag(where), ...rows])
-  if (figure !== undefined) return within(figure.where, figure.column)
-  return ratio === undefined ? [] : within(ratio.where, ratio.numerator, ratio.denominator)
-}
+const flag = (column?: string) => (column === undefined ? [] : [holds(column)])
 
 export const metric: MeasureConstruct<Static<typeof node>> = {
   node,
@@ -39,24 +28,14 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     const { share, ratio, figure } = metricOf(of.model, name)
     if (figure !== undefined)
       return aggregate.sql(
-        { ...of, own: [...of.own, ...flag(figure.where)] },
+        { ...of, only: [...of.only, ...flag(figure.where)] },
         { kind: 'aggregate', function: figure.function, column: figure.column },
       )
-    if (share !== undefined) return percentOf(of, sql.ref(share.column))
+    if (share !== undefined) return percentOf(of, holds(share.column))
     if (ratio === undefined) throw new Error(`metric ${name} has no figure, share or ratio`)
-    return ratioOf(of, ratio, ratio.unit === 'percent' ? 100 : 1, flag(ratio.where))
+    return alone(ratioPart(of, ratio, ratio.unit === 'percent' ? 100 : 1, [...of.only, ...flag(ratio.where)]))
   },
-  tellsOf(of, { name }) {
-    const { share } = metricOf(of.model, name)
-    return share === undefined ? summedBy(of, name, countedIn) : [[sql.ref(share.column)]]
-  },
-  addsFrom: (of, { name }) => summedBy(of, name, addedFrom),
   words: (model, { name }) => metricOf(model, name).label,
-  valuesFrom(model, { name }) {
-    const { ratio, figure } = metricOf(model, name)
-    if (figure !== undefined) return [figure.column]
-    return ratio === undefined ? [] : [ratio.numerator, ratio.denominator]
-  },
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)
     return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))

@@ -1,19 +1,17 @@
 import { describe } from 'vitest'
 import {
+  around,
   byInsurer,
-  largestBeside,
-  largestByHand,
-  middleByHand,
-  middleNear,
-  nearestByHand,
-  nearestTo,
+  byStretch,
+  CUSTOMERS,
   OF_CUSTOMER,
+  ofCustomers,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Measure } from './measures.ts'
@@ -36,94 +34,67 @@ describe('percentile', () => {
     [{ measures: [{ ...ninetieth, column: 'salary' }] }, 'insurance_pricing has no column "salary"'],
   ])
 
-  /** Between the two values that its rank falls between: beyond which there have to be enough. */
-  const byHand = (column: string, fraction: number, rows = 'true') => {
-    const sorted = `list_sort(list(${column}) filter (where ${column} is not null and ${rows}))`
-    const rank = `(len(${sorted}) - 1) * ${fraction}`
-    const [low, high] = ['floor', 'ceil'].map((end) => `${sorted}[cast(${end}(${rank}) as integer) + 1]`)
-    return `${low} + (${high} - ${low}) * (${rank} - floor(${rank}))`
-  }
+  const premiums = around(90, 'annual_premium_gbp')
+  const limits = around(25, 'outpatient_limit_gbp', ['"smoker"'])
+  const known = 'filter (where "smoker" and "outpatient_limit_gbp" is not null)'
+  const smokersWithLimit = 'count(case when smoker then outpatient_limit_gbp end)'
 
   testMeasureSql([
     [
       ninetieth,
       {
-        sql: {
-          m0: nearestTo(0.9, '"annual_premium_gbp"'),
-          m0_support: 'count("annual_premium_gbp")',
-          m0_beyond: 'floor(count("annual_premium_gbp") * 0.1)',
+        columns: {
+          m0_values: premiums.values,
+          m0: ['count(*) filter (where "annual_premium_gbp" is not null)', 'count(annual_premium_gbp)'],
+          m0_rows: ['count("annual_premium_gbp")', 'count(annual_premium_gbp)'],
+          ...QUOTES,
         },
-        gold: {
-          m0: nearestByHand(0.9, 'annual_premium_gbp'),
-          m0_support: 'count(*)',
-          m0_beyond: 'count(*) // 10',
-        },
+        figure: byStretch('count(annual_premium_gbp)', premiums.mean),
       },
     ],
     [
       quarter,
       {
-        sql: {
-          m0: middleNear(0.25, '"outpatient_limit_gbp"', ' filter (where "smoker")'),
-          m0_entities: 'count(*) filter (where "smoker")',
-          m0_support: 'count("outpatient_limit_gbp") filter (where "smoker")',
-          m0_beyond: 'floor(count("outpatient_limit_gbp") filter (where "smoker") * 0.25)',
+        columns: {
+          m0_values: limits.values,
+          m0: [`count(*) ${known}`, smokersWithLimit],
+          m0_rows: ['count("outpatient_limit_gbp") filter (where "smoker")', smokersWithLimit],
+          ...QUOTES,
         },
-        gold: {
-          m0: middleByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
-          m0_entities: 'sum(cast(smoker as integer))',
-          m0_support: 'count(case when smoker then outpatient_limit_gbp end)',
-          m0_beyond: 'count(case when smoker then outpatient_limit_gbp end) // 4',
+        figure: byStretch(smokersWithLimit, limits.mean),
+      },
+    ],
+    [
+      { kind: 'percentile', column: 'excess_gbp', percent: 90 },
+      {
+        columns: {
+          m0: [
+            'quantile_cont(cast("excess_gbp" as double), 0.9)',
+            'quantile_cont(cast(g.excess_gbp as double), 0.9)',
+          ],
+          m0_n: ['count(*) filter (where "excess_gbp" is not null)', 'count(excess_gbp)'],
         },
       },
     ],
   ])
 
-  const limit = '"outpatient_limit_gbp"'
-  const known = `filter (where "smoker" and ${limit} is not null)`
-  const figure = `(select ${byHand('outpatient_limit_gbp', 0.25, 'smoker')} from insurance_pricing as i where i.insurer = g.insurer)`
-  const beyond = (side: string) =>
-    `(select count(distinct customer) from insurance_pricing as c where c.insurer = g.insurer and smoker and outpatient_limit_gbp ${side} ${figure})`
-  const ofSmokers = `case when "smoker" then ${limit} end`
-  const side = (is: string) =>
-    `count(distinct "customer") filter (where "smoker" and ${ofSmokers} ${is} "beside_2")`
+  const mostOfOne = ofCustomers('max(amount)', 'nullif(count(outpatient_limit_gbp), 0)', 'smoker')
   testProtectingSql([
     [
       quarter,
       {
-        beside: [
-          `count(*) ${known} ${OF_CUSTOMER}`,
-          `row_number() ${OF_CUSTOMER}`,
-          `quantile_cont(cast(${ofSmokers} as double), 0.25) over (partition by "insurer")`,
-        ],
-        sql: {
-          m0: middleNear(0.25, limit, ' filter (where "smoker")'),
-          m0_entities: 'count(distinct "customer") filter (where "smoker")',
-          m0_support: `count(distinct "customer") ${known}`,
-          m0_beyond: `least(${side('<=')}, ${side('>=')}) - 1`,
-          m0_rows_total: `count(*) ${known}`,
-          ...largestBeside('rows', 0, 1),
-        },
-        gold: {
-          m0: middleByHand(0.25, 'outpatient_limit_gbp', 'smoker'),
-          m0_entities: 'count(distinct case when smoker then customer end)',
-          m0_support:
+        beside: [`count(*) ${known} ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
+        columns: {
+          m0_values: limits.values,
+          m0: [
+            `count(distinct "customer") ${known}`,
             'count(distinct case when smoker and outpatient_limit_gbp is not null then customer end)',
-          m0_beyond: `least(${beyond('<=')}, ${beyond('>=')}) - 1`,
-          m0_rows_total: 'count(case when smoker then outpatient_limit_gbp end)',
-          ...largestByHand('rows', 'count(outpatient_limit_gbp)', 'smoker'),
+          ],
+          m0_rows: ['count("outpatient_limit_gbp") filter (where "smoker")', smokersWithLimit],
+          m0_most_rows: ['max("beside_0") filter (where "beside_1" = 1 and "beside_0" > 0)', mostOfOne],
+          ...CUSTOMERS,
         },
-      },
-    ],
-  ])
-
-  testSets([
-    [ninetieth, { tells: ['', ''], unprofiled: ['', '"annual_premium_gbp" is not null'] }],
-    [
-      quarter,
-      {
-        tells: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is not null'],
-        unprofiled: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is not null'],
+        figure: byStretch(smokersWithLimit, limits.mean, mostOfOne),
       },
     ],
   ])

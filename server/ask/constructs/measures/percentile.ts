@@ -1,11 +1,10 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { hasValue } from '../../../engines/fragments.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ordinal } from '../english.ts'
 import { columnName, object } from '../node.ts'
-import { where, withValues, type MeasureConstruct } from './measure.ts'
-import { percentileOf } from './measure-sql.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { alone, percentilePart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 /**
@@ -27,10 +26,8 @@ const node = object(
 export const percentile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
-  sql: (of, { column, percent }) => percentileOf(of, column, percent),
-  tellsOf: ({ complete }, { column }) => [withValues(complete, column).map(hasValue)],
+  sql: (of, { column, percent }) => alone(percentilePart(of, column, percent)),
   words: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
-  valuesFrom: (_, { column }) => [column],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

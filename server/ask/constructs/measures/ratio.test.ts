@@ -1,16 +1,17 @@
 import { describe } from 'vitest'
 import {
   byInsurer,
-  largestBeside,
-  largestByHand,
+  CUSTOMERS,
   OF_CUSTOMER,
+  ofCustomers,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
+  type Pairs,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Measure } from './measures.ts'
 
@@ -29,142 +30,107 @@ describe('ratio', () => {
     [{ measures: [{ ...claims, per: 'adults' }] }, 'insurance_pricing has no column "adults"'],
   ])
 
+  /** What rows have of both columns, by its SQL; by hand what they have where they have both. */
+  const quotient = (over: string, under: string, rows: string, a: string, b: string): Pairs => ({
+    m0: [
+      `1.0 * sum("${over}") filter (where ${rows}) / nullif(sum("${under}") filter (where ${rows}), 0)`,
+      `sum(${a}) / sum(${b})`,
+    ],
+    m0_n: [`count(*) filter (where ${rows})`, `count(${a})`],
+    m0_under: [`sum("${under}") filter (where ${rows})`, `sum(${b})`],
+    m0_variance: [
+      `var_pop(cast("${over}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
+      `avg(${a} * ${a}) - avg(${a}) * avg(${a})`,
+    ],
+    m0_variance_under: [
+      `var_pop(cast("${under}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
+      `avg(${b} * ${b}) - avg(${b}) * avg(${b})`,
+    ],
+    m0_covariance: [
+      `covar_pop(cast("${over}" as double precision), cast("${under}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
+      `avg(${a} * ${b}) - avg(${a}) * avg(${b})`,
+    ],
+    m0_low: [`min("${over}") filter (where ${rows} and "${over}" is not null)`, `min(${a})`],
+    m0_high: [`max("${over}") filter (where ${rows} and "${over}" is not null)`, `max(${a})`],
+    m0_low_under: [`min("${under}") filter (where ${rows} and "${over}" is not null)`, `min(${b})`],
+    m0_high_under: [`max("${under}") filter (where ${rows} and "${over}" is not null)`, `max(${b})`],
+  })
   const known = '"claims_amount_gbp" is not null and "members" is not null'
-  const both = `filter (where ${known})`
-  const adding = `filter (where ${known} and "claims_amount_gbp" <> 0)`
-  const largest = (of: string, column: string, rows: string) => ({
-    [`m0_${of}_largest`]: `(max(abs("${column}"), 2) ${rows})[1]`,
-    [`m0_${of}_second`]: `(max(abs("${column}"), 2) ${rows})[2]`,
-  })
-  const byHand = (of: string, column: string, rows: string) => ({
-    [`m0_${of}_total`]: `sum(case when ${rows} then ${column} end)`,
-    [`m0_${of}_largest`]: `max(case when ${rows} then ${column} end)`,
-    [`m0_${of}_second`]: `list_reverse_sort(list(${column}) filter (where ${rows}))[2]`,
-  })
-  const smokersWithBoth = 'filter (where "smoker" and "age" is not null and "claims_count" is not null)'
-  const smokersWithClaims = 'smoker and claims_count is not null'
+  const claimed = 'cast(claims_amount_gbp as double)'
+  const membersOfClaimed = 'case when claims_amount_gbp is not null then cast(members as double) end'
 
   testMeasureSql([
     [
       claims,
       {
-        sql: {
-          m0: `1.0 * sum("claims_amount_gbp") ${both} / nullif(sum("members") ${both}, 0)`,
-          m0_support: `count(*) ${both}`,
-          m0_contributors: `count(*) ${adding}`,
-          m0_values_total: `sum("claims_amount_gbp") ${both}`,
-          ...largest('values', 'claims_amount_gbp', both),
-          m0_per_total: `sum("members") ${both}`,
-          ...largest('per', 'members', both),
-        },
-        gold: {
-          m0: 'sum(claims_amount_gbp) / sum(case when claims_amount_gbp is not null then members end)',
-          m0_support: 'count(claims_amount_gbp)',
-          m0_contributors: 'count(case when claims_amount_gbp <> 0 then members end)',
-          ...byHand('values', 'claims_amount_gbp', 'claims_amount_gbp is not null'),
-          ...byHand('per', 'members', 'claims_amount_gbp is not null'),
+        columns: {
+          ...quotient('claims_amount_gbp', 'members', known, claimed, membersOfClaimed),
+          ...QUOTES,
         },
       },
     ],
     [
       ages,
       {
-        sql: {
-          m0: `1.0 * sum("age") ${smokersWithBoth} / nullif(sum("claims_count") ${smokersWithBoth}, 0)`,
-          m0_entities: 'count(*) filter (where "smoker")',
-          m0_support: `count(*) ${smokersWithBoth}`,
-          m0_contributors: `count(*) ${smokersWithBoth.slice(0, -1)} and "age" <> 0)`,
-          m0_values_total: `sum("age") ${smokersWithBoth}`,
-          ...largest('values', 'age', smokersWithBoth),
-          m0_per_total: `sum("claims_count") ${smokersWithBoth}`,
-          ...largest('per', 'claims_count', smokersWithBoth),
-        },
-        gold: {
-          m0: `sum(case when ${smokersWithClaims} then age end) / sum(case when smoker then claims_count end)`,
-          m0_entities: 'sum(cast(smoker as integer))',
-          m0_support: 'count(case when smoker then claims_count end)',
-          m0_contributors: 'count(case when smoker and age <> 0 then claims_count end)',
-          ...byHand('values', 'age', smokersWithClaims),
-          ...byHand('per', 'claims_count', smokersWithClaims),
+        columns: {
+          ...quotient(
+            'age',
+            'claims_count',
+            '"smoker" and "age" is not null and "claims_count" is not null',
+            'case when smoker and claims_count is not null then cast(age as double) end',
+            'case when smoker then cast(claims_count as double) end',
+          ),
+          ...QUOTES,
         },
       },
     ],
   ])
 
+  const first = 'filter (where "beside_1" = 1 and "beside_0" is not null)'
+  const both = `filter (where ${known})`
+  const perCustomer = (told: string) =>
+    ofCustomers(
+      told,
+      '{over: cast(sum(claims_amount_gbp) as double), under: cast(sum(members) as double)}',
+      'claims_amount_gbp is not null',
+    )
   testProtectingSql([
     [
       claims,
       {
         beside: [
-          `count(*) ${both} ${OF_CUSTOMER}`,
+          `sum("claims_amount_gbp") ${both} ${OF_CUSTOMER}`,
           `row_number() ${OF_CUSTOMER}`,
-          `sum(abs("claims_amount_gbp")) ${both} ${OF_CUSTOMER}`,
-          `sum(abs("members")) ${both} ${OF_CUSTOMER}`,
+          `sum("members") ${both} ${OF_CUSTOMER}`,
         ],
-        sql: {
-          m0: `1.0 * sum("claims_amount_gbp") ${both} / nullif(sum("members") ${both}, 0)`,
-          m0_support: `count(distinct "customer") ${both}`,
-          m0_contributors: `count(distinct "customer") ${adding}`,
-          m0_rows_total: `count(*) ${both}`,
-          ...largestBeside('rows', 0, 1),
-          m0_values_total: `sum("claims_amount_gbp") ${both}`,
-          ...largestBeside('values', 2, 1),
-          m0_per_total: `sum("members") ${both}`,
-          ...largestBeside('per', 3, 1),
+        columns: {
+          m0: [
+            `1.0 * sum("claims_amount_gbp") ${both} / nullif(sum("members") ${both}, 0)`,
+            `sum(${claimed}) / sum(${membersOfClaimed})`,
+          ],
+          m0_n: [
+            `count(distinct "customer") ${both}`,
+            'count(distinct case when claims_amount_gbp is not null then customer end)',
+          ],
+          m0_under: [`sum("members") ${both}`, `sum(${membersOfClaimed})`],
+          m0_variance: [
+            `var_pop(cast("beside_0" as double precision)) ${first}`,
+            perCustomer('var_pop(amount.over)'),
+          ],
+          m0_variance_under: [
+            `var_pop(cast("beside_2" as double precision)) ${first}`,
+            perCustomer('var_pop(amount.under)'),
+          ],
+          m0_covariance: [
+            `covar_pop(cast("beside_0" as double precision), cast("beside_2" as double precision)) ${first}`,
+            perCustomer('covar_pop(amount.over, amount.under)'),
+          ],
+          m0_low: [`min("beside_0") ${first}`, perCustomer('min(amount.over)')],
+          m0_high: [`max("beside_0") ${first}`, perCustomer('max(amount.over)')],
+          m0_low_under: [`min("beside_2") ${first}`, perCustomer('min(amount.under)')],
+          m0_high_under: [`max("beside_2") ${first}`, perCustomer('max(amount.under)')],
+          ...CUSTOMERS,
         },
-        gold: {
-          m0: 'sum(claims_amount_gbp) / sum(case when claims_amount_gbp is not null then members end)',
-          m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
-          m0_contributors: 'count(distinct case when claims_amount_gbp <> 0 then customer end)',
-          m0_rows_total: 'count(claims_amount_gbp)',
-          ...largestByHand('rows', 'count(claims_amount_gbp)'),
-          m0_values_total: 'sum(claims_amount_gbp)',
-          ...largestByHand('values', 'sum(claims_amount_gbp)'),
-          m0_per_total: 'sum(case when claims_amount_gbp is not null then members end)',
-          ...largestByHand('per', 'sum(members)', 'claims_amount_gbp is not null'),
-        },
-      },
-    ],
-  ])
-
-  const premium = '"annual_premium_gbp" is not null and "members" is not null'
-  const smoking = '"smoker" and "claims_amount_gbp" is not null and "outpatient_limit_gbp" is not null'
-  const claimed = '"claims_amount_gbp" is not null'
-  testSets([
-    [
-      { kind: 'ratio', column: 'annual_premium_gbp', per: 'members' },
-      {
-        tells: ['', ''],
-        unprofiled: [
-          '',
-          premium,
-          `${premium} and "annual_premium_gbp" <> 0`,
-          `${premium} and "members" <> 0`,
-        ],
-      },
-    ],
-    [
-      claims,
-      {
-        tells: ['', claimed, `${claimed} and "claims_amount_gbp" <> 0`],
-        unprofiled: ['', known, `${known} and "claims_amount_gbp" <> 0`, `${known} and "members" <> 0`],
-      },
-    ],
-    [
-      { kind: 'ratio', column: 'claims_amount_gbp', per: 'outpatient_limit_gbp', where: smokers },
-      {
-        tells: [
-          '"smoker"',
-          smoking,
-          `${smoking} and "claims_amount_gbp" <> 0`,
-          `${smoking} and "outpatient_limit_gbp" <> 0`,
-        ],
-        unprofiled: [
-          '"smoker"',
-          smoking,
-          `${smoking} and "claims_amount_gbp" <> 0`,
-          `${smoking} and "outpatient_limit_gbp" <> 0`,
-        ],
       },
     ],
   ])

@@ -11,8 +11,8 @@ import {
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
-import { addedFrom, countedIn, where, type MeasureConstruct } from './measure.ts'
-import { ratioOf } from './measure-sql.ts'
+import { where, type MeasureConstruct } from './measure.ts'
+import { alone, ratioPart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 
 declare module '../senses.ts' {
@@ -50,15 +50,12 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
-  sql: (of, { column, per }) => ratioOf(of, { numerator: column, denominator: per }, 1),
-  tellsOf: (of, { column, per }) => countedIn(of, column, per),
-  addsFrom: (of, { column, per }) => addedFrom(of, column, per),
+  sql: (of, { column, per }) => alone(ratioPart(of, { numerator: column, denominator: per }, 1)),
   words(model, measure) {
     const per = columnOf(model, measure.per)
     const unit = per.label.replace(/^number of /, '')
     return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
   },
-  valuesFrom: (_, { column, per }) => [column, per],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

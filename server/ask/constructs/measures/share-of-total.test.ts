@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import {
+  besideOf,
   byInsurer,
-  largestBeside,
-  largestByHand,
+  CUSTOMERS,
   OF_CUSTOMER,
+  QUOTES,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
+  valuesOf,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Dimension } from '../dimensions/dimensions.ts'
 import { addsUp, partOf, type Measure } from './measures.ts'
@@ -32,97 +33,58 @@ describe('share of total', () => {
     [{ measures: [within] }, 'a share is within a dimension that the plan does not have'],
   ])
 
-  const largest = {
-    m0_values_largest: '(max(abs("claims_amount_gbp"), 2))[1]',
-    m0_values_second: '(max(abs("claims_amount_gbp"), 2))[2]',
-  }
+  const known = 'filter (where "claims_amount_gbp" is not null)'
   testMeasureSql([
-    [all, { sql: { m0: 'count(*)' }, gold: { m0: 'sum(1)' } }],
+    [all, { columns: { m0: ['count(*)', 'sum(1)'] } }],
     [
       claims,
       {
-        sql: {
-          m0: 'sum("claims_amount_gbp")',
-          m0_support: 'count("claims_amount_gbp")',
-          m0_contributors: 'count(*) filter (where "claims_amount_gbp" <> 0)',
-          ...largest,
-        },
-        gold: {
-          m0: 'list_sum(list(claims_amount_gbp))',
-          m0_support: 'sum(case when claims_amount_gbp is null then 0 else 1 end)',
-          m0_contributors: 'sum(case when claims_amount_gbp <> 0 then 1 else 0 end)',
-          m0_values_largest: 'max(claims_amount_gbp)',
-          m0_values_second:
-            'list_reverse_sort(list(claims_amount_gbp) filter (where claims_amount_gbp is not null))[2]',
+        columns: {
+          m0: ['sum("claims_amount_gbp")', 'list_sum(list(claims_amount_gbp))'],
+          ...valuesOf('m0', 'claims_amount_gbp'),
+          ...QUOTES,
         },
       },
     ],
   ])
 
-  const known = 'filter (where "claims_amount_gbp" is not null)'
   testProtectingSql([
     [
       all,
       {
         beside: [`count(*) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
-        sql: { m0: 'count(*)', m0_rows_total: 'count(*)', ...largestBeside('rows', 0, 1) },
-        gold: { m0: 'sum(1)', m0_rows_total: 'sum(1)', ...largestByHand('rows', 'count(*)') },
+        columns: {
+          m0_n: ['count(distinct "customer")', 'len(list(distinct customer))'],
+          ...besideOf('m0', {
+            amount: 'count(*)',
+            rows: 'true',
+            value: 'beside_0',
+            once: 'beside_1',
+            has: '> 0',
+          }),
+          m0: ['count(*)', 'sum(1)'],
+        },
       },
     ],
     [
       claims,
       {
-        beside: [
-          `sum(abs("claims_amount_gbp")) ${OF_CUSTOMER}`,
-          `row_number() ${OF_CUSTOMER}`,
-          `count(*) ${known} ${OF_CUSTOMER}`,
-        ],
-        sql: {
-          m0: 'sum("claims_amount_gbp")',
-          m0_support: `count(distinct "customer") ${known}`,
-          m0_contributors: 'count(distinct "customer") filter (where "claims_amount_gbp" <> 0)',
-          m0_rows_total: `count(*) ${known}`,
-          ...largestBeside('rows', 2, 1),
-          ...largestBeside('values', 0, 1),
+        beside: [`sum("claims_amount_gbp") ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
+        columns: {
+          m0: ['sum("claims_amount_gbp")', 'sum(claims_amount_gbp)'],
+          m0_n: [
+            `count(distinct "customer") ${known}`,
+            'count(distinct case when claims_amount_gbp is not null then customer end)',
+          ],
+          ...besideOf('m0', {
+            amount: 'sum(claims_amount_gbp)',
+            rows: 'true',
+            value: 'beside_0',
+            once: 'beside_1',
+            has: 'is not null',
+          }),
+          ...CUSTOMERS,
         },
-        gold: {
-          m0: 'sum(claims_amount_gbp)',
-          m0_support: 'count(distinct case when claims_amount_gbp is not null then customer end)',
-          m0_contributors: 'count(distinct case when claims_amount_gbp <> 0 then customer end)',
-          m0_rows_total: 'count(claims_amount_gbp)',
-          ...largestByHand('rows', 'count(claims_amount_gbp)'),
-          ...largestByHand('values', 'sum(claims_amount_gbp)'),
-        },
-      },
-    ],
-  ])
-
-  testSets([
-    [all, { tells: [''], unprofiled: [''] }],
-    [
-      within,
-      {
-        tells: ['', ''],
-        unprofiled: [
-          '',
-          '"annual_premium_gbp" is not null',
-          '"annual_premium_gbp" is not null and "annual_premium_gbp" <> 0',
-        ],
-      },
-    ],
-    [
-      claims,
-      {
-        tells: [
-          '',
-          '"claims_amount_gbp" is not null',
-          '"claims_amount_gbp" is not null and "claims_amount_gbp" <> 0',
-        ],
-        unprofiled: [
-          '',
-          '"claims_amount_gbp" is not null',
-          '"claims_amount_gbp" is not null and "claims_amount_gbp" <> 0',
-        ],
       },
     ],
   ])

@@ -2,12 +2,11 @@ import { aggregated } from './quantities.ts'
 import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { countOf, sumOf } from '../../../engines/figures.ts'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object, said } from '../node.ts'
-import { addedFrom, countedIn, type MeasureConstruct } from './measure.ts'
-import { addedUp, amountsOf, counted } from './measure-sql.ts'
+import type { MeasureConstruct } from './measure.ts'
+import { alone, countPart, sumPart } from './measure-sql.ts'
 
 /**
  * A group as percent of all groups that the filter lets through, by entities or by the sum of a column; `within` is a
@@ -34,18 +33,12 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       column === undefined ? null : check.column(column, 'summed', isNumeric),
       (within ?? -1) < dimensions ? null : 'a share is within a dimension that the plan does not have',
     ]),
-  sql: (of, { column }) =>
-    column === undefined
-      ? counted(of, countOf([]))
-      : addedUp(of, column, sumOf(column, []), amountsOf(of, 'values', column, [], null)),
-  tellsOf: (of, { column }) => (column === undefined ? [] : countedIn(of, column)),
-  addsFrom: (of, { column }) => (column === undefined ? [] : addedFrom(of, column)),
+  sql: (of, { column }) => alone(column === undefined ? countPart(of) : sumPart(of, column)),
   words(model, { column, within }) {
     const whole =
       column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`
     return `share of ${whole}${within === undefined ? '' : ' within the group'}`
   },
-  valuesFrom: (_, { column }) => (column === undefined ? [] : [column]),
   unit: () => 'percent',
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),

@@ -1,15 +1,16 @@
 import { describe } from 'vitest'
 import {
+  besideOf,
   byInsurer,
-  largestBeside,
-  largestByHand,
+  CUSTOMERS,
+  KEYS,
   OF_CUSTOMER,
+  QUOTES,
   smokers,
   testEnglish,
   testMeasureSql,
   testProblems,
   testProtectingSql,
-  testSets,
   testShape,
 } from '../../../../tests/support/construct-cases.ts'
 import type { Filter } from '../conditions/conditions.ts'
@@ -41,68 +42,61 @@ describe('share', () => {
     [
       all,
       {
-        sql: {
-          m0: '100.0 * count(*) filter (where "accepted") / nullif(count(*), 0)',
-          m0_numerator: 'count(*) filter (where "accepted")',
-          m0_rest: 'count(*) filter (where ("accepted") is not true)',
+        columns: {
+          m0: ['count(*) filter (where "accepted")', 'sum(cast(accepted as integer))'],
+          ...QUOTES,
         },
-        gold: {
-          m0: 'avg(case when accepted then 100 else 0 end)',
-          m0_numerator: 'sum(cast(accepted as integer))',
-          m0_rest: 'count(*) - sum(cast(accepted as integer))',
-        },
+        figure: 'avg(case when accepted then 100 else 0 end)',
       },
     ],
     [
       some,
       {
-        sql: {
-          m0: '100.0 * count(*) filter (where "smoker" and "outpatient_limit_gbp" is null) / nullif(count(*) filter (where "smoker"), 0)',
-          m0_entities: 'count(*) filter (where "smoker")',
-          m0_numerator: 'count(*) filter (where "smoker" and "outpatient_limit_gbp" is null)',
-          m0_rest: 'count(*) filter (where "smoker" and ("outpatient_limit_gbp" is null) is not true)',
-        },
-        gold: {
-          m0: 'avg(case when not smoker then null when outpatient_limit_gbp is null then 100 else 0 end)',
-          m0_entities: 'sum(cast(smoker as integer))',
-          m0_numerator:
+        columns: {
+          m0: [
+            'count(*) filter (where "smoker" and "outpatient_limit_gbp" is null)',
             'sum(cast(smoker as integer)) - count(case when smoker then outpatient_limit_gbp end)',
-          m0_rest: 'count(case when smoker then outpatient_limit_gbp end)',
+          ],
+          keys: [
+            'cast(sum("querent_row") filter (where "outpatient_limit_gbp" is null) as varchar)',
+            'cast(list_sum(list(querent_row) filter (where outpatient_limit_gbp is null)) as varchar)',
+          ],
+          number: [
+            'count(*) filter (where "outpatient_limit_gbp" is null)',
+            'count(*) - count(outpatient_limit_gbp)',
+          ],
+          m0_1: ['count(*) filter (where "smoker")', 'sum(cast(smoker as integer))'],
+          keys_2: KEYS['keys'] ?? ['', ''],
+          number_2: ['count(*)', 'count(g.insurer)'],
         },
+        figure: 'avg(case when not smoker then null when outpatient_limit_gbp is null then 100 else 0 end)',
       },
     ],
   ])
 
+  const ofEach = (id: string, rows: string, value: string) =>
+    besideOf(id, { amount: 'count(*)', rows, value, once: 'beside_1', has: '> 0' })
   testProtectingSql([
     [
       all,
       {
-        beside: [`count(*) ${OF_CUSTOMER}`, `row_number() ${OF_CUSTOMER}`],
-        sql: {
-          m0: '100.0 * count(*) filter (where "accepted") / nullif(count(*), 0)',
-          m0_numerator: 'count(distinct "customer") filter (where "accepted")',
-          m0_rest: 'count(distinct "customer") filter (where ("accepted") is not true)',
-          m0_rows_total: 'count(*)',
-          ...largestBeside('rows', 0, 1),
+        beside: [
+          `count(*) filter (where "accepted") ${OF_CUSTOMER}`,
+          `row_number() ${OF_CUSTOMER}`,
+          `count(*) ${OF_CUSTOMER}`,
+        ],
+        columns: {
+          m0_n: [
+            'count(distinct "customer") filter (where "accepted")',
+            'count(distinct case when accepted then customer end)',
+          ],
+          ...ofEach('m0', 'accepted', 'beside_0'),
+          m0: ['count(*) filter (where "accepted")', 'sum(cast(accepted as integer))'],
+          ...CUSTOMERS,
+          ...ofEach('m0_1', 'true', 'beside_2'),
+          m0_1: ['count(*)', 'count(g.insurer)'],
         },
-        gold: {
-          m0: 'avg(case when accepted then 100 else 0 end)',
-          m0_numerator: 'count(distinct case when accepted then customer end)',
-          m0_rest: 'count(distinct case when accepted then null else customer end)',
-          m0_rows_total: 'count(*)',
-          ...largestByHand('rows', 'count(*)'),
-        },
-      },
-    ],
-  ])
-
-  testSets([
-    [all, { tells: ['', '"accepted"'], unprofiled: ['', '"accepted"'] }],
-    [
-      some,
-      {
-        tells: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is null'],
-        unprofiled: ['"smoker"', '"smoker" and "outpatient_limit_gbp" is null'],
+        figure: 'avg(case when accepted then 100 else 0 end)',
       },
     ],
   ])

@@ -1,6 +1,6 @@
 import { shareReading } from './share.reading.ts'
 import { Type, type Static } from 'typebox'
-import { condition, filterProblem, filterSchema, filterText } from '../conditions/conditions.ts'
+import { filterProblem, filterSchema, filterText } from '../conditions/conditions.ts'
 import { object } from '../node.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { percentOf } from './measure-sql.ts'
@@ -19,8 +19,7 @@ const node = object(
 export const share: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { of }) => filterProblem(check, of),
-  sql: (of, measure) => percentOf(of, condition(of, measure.of)),
-  tellsOf: (of, measure) => [[condition(of, measure.of)]],
+  sql: (of, measure) => percentOf(of, measure.of),
   words: (model, { of }) => `share where ${filterText(model, of)}`,
   unit: () => 'percent',
   reading: shareReading,

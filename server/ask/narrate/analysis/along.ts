@@ -3,10 +3,14 @@ import { shapeOf } from './shape.ts'
 import {
   apartText,
   byValue,
+  differ,
   gapText,
   mannerOf,
   moreText,
+  isOnward,
+  levelOf,
   pointsOf,
+  within,
   type MeasureSubject,
   type Point,
   type Subject,
@@ -25,7 +29,7 @@ function line(subject: Subject, measure: MeasureSubject, points: readonly Point[
   const at = (point: Point) => `${figures.cell(point)} at ${point.name}`
   const shape = shapeOf(
     points.map(({ value }) => value),
-    measure.unit === 'percent' ? 1 : undefined,
+    Math.max(levelOf(measure, points), within(subject, points)),
   )
   switch (shape.kind) {
     case 'level':
@@ -33,9 +37,7 @@ function line(subject: Subject, measure: MeasureSubject, points: readonly Point[
     case 'rises':
     case 'falls': {
       const up = shape.kind === 'rises'
-      const every = points.every(
-        ({ value }, index) => index === 0 || value > (points[index - 1]?.value ?? 0) === up,
-      )
+      const every = points.every((point, index) => isOnward(subject, points[index - 1], point, up))
       return `${label} ${shape.kind} with ${every && dimensions[0]?.kind === 'band' ? 'every ' : ''}${along}, from ${at(first)} to ${at(last)}${up ? `, ${moreText(subject, measure, last, first)}` : ''}.`
     }
     case 'jumps':
@@ -65,7 +67,7 @@ function steepest(subject: Subject, measure: MeasureSubject, points: readonly Po
   const [step] = steps.toSorted(
     (a, b) => Math.abs(b[0].value - b[1].value) - Math.abs(a[0].value - a[1].value),
   )
-  if (step === undefined) return ''
+  if (step === undefined || !differ(subject, ...step)) return ''
   const [to, from] = step
   const manner = mannerOf(measure, [to, from])
   const gap = gapText(subject, measure, manner, to, from)

@@ -3,11 +3,13 @@ import { spreadOf } from './shape.ts'
 import {
   apartText,
   byValue,
+  differ,
   gapText,
   mannerOf,
   moreText,
   pointsOf,
   slightly,
+  tiedWith,
   type MeasureSubject,
   type Point,
   type Subject,
@@ -18,6 +20,10 @@ import {
 const CLEAR_RELATION = 0.5
 /** So many groups of a camp are named. */
 const MOST_NAMED = 3
+
+/** "Wales and Scotland are", "5 others are" */
+const closeText = (figures: Subject['figures'], tied: readonly Point[]): string =>
+  `${tied.length > MOST_NAMED ? `${figures.derived('count', tied)} others` : listed(tied.map(({ name }) => name))} ${tied.length === 1 ? 'is' : 'are'}`
 
 /** What the groups look like beside each other: one apart, two camps, an even descent, hardly any difference. */
 function picture(subject: Subject, measure: MeasureSubject, sorted: readonly Point[]): string {
@@ -30,11 +36,13 @@ function picture(subject: Subject, measure: MeasureSubject, sorted: readonly Poi
   const plural = dimensions[0]?.plural ?? 'groups'
   if (second === undefined) return `${label} is ${figures.cell(first)} for ${first.name}.`
   if (first.value === last.value) return `${label} is the same for all shown, ${figures.cell(first)}.`
+  if (sorted.length === 2 && !differ(subject, first, last))
+    return `${label} does not differ beyond chance between ${told(first)} and ${told(last)}.`
   if (sorted.length === 2)
     return `${label} is higher for ${first.name} (${figures.cell(first)}) than for ${last.name} (${figures.cell(last)}), by ${gapText(subject, measure, mannerOf(measure, [first, last]), first, last).replace(/^(.*) times$/, 'a factor of $1')}.`
   const spread = spreadOf(
     sorted.map(({ value }) => value),
-    slightly(measure, sorted),
+    slightly(subject, measure, sorted),
   )
   switch (spread.kind) {
     case 'alike':
@@ -54,8 +62,11 @@ function picture(subject: Subject, measure: MeasureSubject, sorted: readonly Poi
       const [bottom, top] = [upper.at(-1) ?? first, lower[0] ?? last]
       return `The ${plural} fall into two camps by ${measure.label}: ${named(upper, plural)} at ${figures.cell(bottom)} and more, ${named(lower, 'others')} at ${figures.cell(top)} and less.`
     }
-    case 'gradual':
-      return `${label} is highest for ${first.name} at ${figures.cell(first)} and lowest for ${last.name} at ${figures.cell(last)}, ${apartText(subject, measure, first, last)}.`
+    case 'gradual': {
+      const tied = tiedWith(subject, sorted)
+      const close = tied.length === 0 ? '' : ` (${closeText(figures, tied)} too close to tell)`
+      return `${label} is highest for ${first.name} at ${figures.cell(first)}${close} and lowest for ${last.name} at ${figures.cell(last)}, ${apartText(subject, measure, first, last)}.`
+    }
   }
 }
 
@@ -83,7 +94,7 @@ function field(subject: Subject, measure: MeasureSubject, sorted: readonly Point
   if (sorted.length < 4 || first === undefined || last === undefined) return ''
   const { kind } = spreadOf(
     sorted.map(({ value }) => value),
-    slightly(measure, sorted),
+    slightly(subject, measure, sorted),
   )
   const count = figures.derived('count', sorted)
   if (kind === 'alike') return ''

@@ -5,6 +5,7 @@ import {
   gapText,
   mannerOf,
   pointsOf,
+  differ,
   slightly,
   type MeasureSubject,
   type Point,
@@ -20,15 +21,19 @@ interface Comparison {
   readonly name: string
   readonly top: Placed
   readonly bottom: Placed
+  /** The highest is above the next beyond their margins. */
+  readonly isClear: boolean
 }
 
 /** By dimension: its highest and lowest group within each combination of the others, of two groups and more. */
-function within(points: readonly Placed[], place: number): readonly Comparison[] {
+function comparisonsIn(subject: Subject, points: readonly Placed[], place: number): readonly Comparison[] {
   const others = ({ names }: Placed) => names.filter((_, index) => index !== place).join(', ')
   return [...Map.groupBy(points, others)].flatMap(([name, all]) => {
     const sorted = all.toSorted((a, b) => b.value - a.value)
-    const [top, bottom] = [sorted[0], sorted.at(-1)]
-    return top === undefined || bottom === undefined || all.length < 2 ? [] : [{ name, top, bottom }]
+    const [top, second, bottom] = [sorted[0], sorted[1], sorted.at(-1)]
+    return top === undefined || second === undefined || bottom === undefined
+      ? []
+      : [{ name, top, bottom, isClear: differ(subject, top, second) }]
   })
 }
 
@@ -78,7 +83,8 @@ function leader(
   comparisons: readonly Comparison[],
   place: number,
 ): string {
-  const [most] = [...Map.groupBy(comparisons, ({ top }) => top.names[place] ?? '')].toSorted(
+  const clear = comparisons.filter(({ isClear }) => isClear)
+  const [most] = [...Map.groupBy(clear, ({ top }) => top.names[place] ?? '')].toSorted(
     (a, b) => b[1].length - a[1].length,
   )
   if (most === undefined || comparisons.length < 2 || most[1].length * 2 <= comparisons.length) return ''
@@ -116,8 +122,8 @@ export function byTwoGroups(subject: Subject): readonly string[] {
   if (high === undefined || low === undefined) return []
   const label = capitalised(measure.label)
   if (sorted.length === 1) return [`${label} is ${figures.cell(high)} for ${high.name}.`]
-  const all = dimensions.map((_, place) => within(placed, place))
-  const isAlike = high.value - low.value <= slightly(measure, sorted)
+  const all = dimensions.map((_, place) => comparisonsIn(subject, placed, place))
+  const isAlike = high.value - low.value <= slightly(subject, measure, sorted)
   const leaders = all
     .map((comparisons, place) => ({
       comparisons,

@@ -1,5 +1,6 @@
 import { money, numbersOf } from '../../constructs/english.ts'
 import type { PlanColumn } from '../../plan/columns.ts'
+import { decimalsOf } from '../digits.ts'
 import type { Disclosed } from '../../protect/disclose.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
 
@@ -68,16 +69,45 @@ function pearson(xs: readonly number[], ys: readonly number[]): number {
 const WHOLE: readonly Operation[] = ['count', 'nearMedian', 'positive']
 const PERCENT: readonly Operation[] = ['change', 'share', 'meanChange']
 
-function formatted(operation: Operation, value: number, unit: Unit, quantity: string | null): string {
+function formatted(operation: Operation, value: number, { unit, quantity, decimals }: Written): string {
   if (WHOLE.includes(operation)) return value.toLocaleString('en-GB')
   if (PERCENT.includes(operation)) return `${value.toFixed(value < 10 ? 1 : 0)}%`
   if (operation === 'ratio') return value.toFixed(1)
   if (operation === 'pearson') return value.toFixed(2)
-  return figureText(value, unit, quantity)
+  return figureText(value, unit, quantity, decimals)
 }
 
-/** A figure as a sentence has it: £1,080.10, 54,216, 29.1%, 5.2 days. */
-export function figureText(value: number, unit: Unit, quantity: string | null = null): string {
+/** How figures of a column are written. */
+interface Written {
+  readonly unit: Unit
+  readonly quantity: string | null
+  /** How many decimals hold, -1 where tens do; null where all do. */
+  readonly decimals: number | null
+}
+
+/** Without the digits at which its noise has begun. */
+function withoutNoise(value: number, decimals: number | null): number {
+  if (decimals === null) return value
+  const scale = 10 ** decimals
+  return Number((Math.round(value * scale) / scale).toPrecision(12))
+}
+
+/**
+ * A figure as a sentence has it: £1,080.10, 54,216, 29.1%, 5.2 days.
+ *
+ * @param decimals how many of them hold, -1 where tens do; null where all do
+ */
+export function figureText(
+  exact: number,
+  unit: Unit,
+  quantity: string | null = null,
+  decimals: number | null = null,
+): string {
+  // An amount has pence or none.
+  const value = withoutNoise(
+    exact,
+    decimals !== null && isMoney(unit) ? (decimals > 1 ? 2 : Math.min(0, decimals)) : decimals,
+  )
   if (isMoney(unit)) return money(value, unit)
   const digits = unit === 'percent' ? 1 : unit === 'count' && Math.abs(value) >= 100 ? 0 : 2
   const text = value.toLocaleString('en-GB', { maximumFractionDigits: digits })
@@ -99,8 +129,20 @@ export class Figures {
   }
 
   cell(cell: Cell): string {
-    const { unit = 'number', quantity = null } = this.table.columns[cell.column] ?? {}
-    return figureText(this.value(cell), unit, quantity)
+    const { unit, quantity, decimals } = this.#written(cell)
+    return this.stated(figureText(this.value(cell), unit, quantity, decimals))
+  }
+
+  /** How far noise and chance together may have moved a figure, as one standard deviation. */
+  margin({ row, column }: Cell): number {
+    const place = this.table.columns.slice(0, column).filter(({ kind }) => kind === 'measure').length
+    const { noise = 0, error = null } = this.table.groups[row]?.certainty[place] ?? {}
+    return Math.hypot(noise, error ?? 0)
+  }
+
+  #written({ column }: Cell): Written {
+    const { unit = 'number', quantity = null } = this.table.columns[column] ?? {}
+    return { unit, quantity, decimals: decimalsOf(this.table, column) }
   }
 
   /**
@@ -109,12 +151,12 @@ export class Figures {
    * @param first how many of the cells come first, where two parts are compared
    */
   derived(operation: Operation, cells: readonly Cell[], first = cells.length): string {
-    const { unit = 'number', quantity = null } = this.table.columns[cells[0]?.column ?? 0] ?? {}
+    const written = this.#written(cells[0] ?? { row: 0, column: 0 })
     // What is told of percentages as they are shown must hold for them as they are shown.
     const values = cells.map((cell) =>
-      unit === 'percent' ? Math.round(this.value(cell) * 10) / 10 : this.value(cell),
+      written.unit === 'percent' ? Math.round(this.value(cell) * 10) / 10 : this.value(cell),
     )
-    return this.stated(formatted(operation, OPERATIONS[operation](values, first), unit, quantity))
+    return this.stated(formatted(operation, OPERATIONS[operation](values, first), written))
   }
 
   /** A text whose numbers are no figures: a date, a count of groups. */

@@ -4,10 +4,15 @@ import { oddOneIn, shapeOf } from './shape.ts'
 import {
   apartText,
   byValue,
+  differ,
   gapText,
+  isOnward,
+  levelOf,
   mannerOf,
+  meansDiffer,
   pointsOf,
   slightly,
+  within,
   type MeasureSubject,
   type Point,
   type Subject,
@@ -40,10 +45,11 @@ function meansApart(
     : figures.derived('meanChange', [...a, ...b], a.length)
 }
 
-const isSame = ({ unit }: MeasureSubject, a: readonly Point[], b: readonly Point[]) =>
-  unit === 'percent'
+const isSame = (subject: Subject, { unit }: MeasureSubject, a: readonly Point[], b: readonly Point[]) =>
+  !meansDiffer(subject, a, b) ||
+  (unit === 'percent'
     ? Math.abs(meanOf(a) - meanOf(b)) < SAME_PERCENT
-    : Math.abs(meanOf(a) / meanOf(b) - 1) * 100 < SAME_PERCENT
+    : Math.abs(meanOf(a) / meanOf(b) - 1) * 100 < SAME_PERCENT)
 
 /** Whole years against each other, the last first. */
 function yearByYear(subject: Subject, measure: MeasureSubject, years: readonly (readonly Point[])[]): string {
@@ -51,12 +57,17 @@ function yearByYear(subject: Subject, measure: MeasureSubject, years: readonly (
   const [last = [], before = []] = years
   const steps = `${figures.derived('count', last)} ${dimensions[0]?.singular ?? 'period'}s`
   const label = capitalised(measure.label)
-  if (isSame(measure, last, before))
+  if (isSame(subject, measure, last, before))
     return `${label} holds its level from year to year: the last ${steps} average ${figures.derived('mean', last)}, about as much as the ${steps} before.`
   const up = meanOf(last) > meanOf(before)
   const always =
     years.length > 2 &&
-    years.every((year, index) => index === 0 || meanOf(years[index - 1] ?? []) > meanOf(year) === up)
+    years.every(
+      (year, index) =>
+        index === 0 ||
+        (meanOf(years[index - 1] ?? []) > meanOf(year) === up &&
+          meansDiffer(subject, years[index - 1] ?? [], year)),
+    )
   return `${label} ${up ? 'rises' : 'falls'}${always ? ' year after year' : ''}: the last ${steps} average ${figures.derived('mean', last)}, ${meansApart(subject, measure, last, before)} ${up ? 'above' : 'below'} the ${steps} before.`
 }
 
@@ -74,9 +85,10 @@ function season(subject: Subject, measure: MeasureSubject, years: readonly (read
       return own !== undefined && own.value > meanOf(year) === above
     })
   const isClear = ({ points, others }: (typeof parts)[number]) =>
-    measure.unit === 'percent'
+    meansDiffer(subject, points, others) &&
+    (measure.unit === 'percent'
       ? Math.abs(meanOf(points) - meanOf(others)) >= SEASON_POINTS
-      : Math.abs(meanOf(points) / meanOf(others) - 1) * 100 >= SEASON_PERCENT
+      : Math.abs(meanOf(points) / meanOf(others) - 1) * 100 >= SEASON_PERCENT)
   const sorted = parts.toSorted((a, b) => meanOf(b.points) - meanOf(a.points))
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined) return ''
@@ -100,7 +112,7 @@ function run(subject: Subject, measure: MeasureSubject, points: readonly Point[]
   const at = (point: Point) => `${figures.cell(point)} ${joint} ${point.name}`
   const shape = shapeOf(
     points.map(({ value }) => value),
-    measure.unit === 'percent' ? 1 : undefined,
+    Math.max(levelOf(measure, points), within(subject, points)),
   )
   const whole = `from ${at(first)} to ${at(last)}`
   const gap = gapText(subject, measure, mannerOf(measure, [last, first]), last, first)
@@ -112,9 +124,7 @@ function run(subject: Subject, measure: MeasureSubject, points: readonly Point[]
     case 'rises':
     case 'falls': {
       const up = shape.kind === 'rises'
-      const every = points.every(
-        ({ value }, index) => index === 0 || value > (points[index - 1]?.value ?? 0) === up,
-      )
+      const every = points.every((point, index) => isOnward(subject, points[index - 1], point, up))
       return `${label} ${shape.kind}${every && points.length > 2 ? ` with every ${period}` : ''}, ${whole}${last.value > first.value || !gap.endsWith('times') ? inAll : ''}.`
     }
     case 'jumps':
@@ -143,15 +153,19 @@ function ends(subject: Subject, measure: MeasureSubject, points: readonly Point[
   const sorted = byValue(points)
   const [high, low] = [sorted[0], sorted.at(-1)]
   if (high === undefined || low === undefined || points.length < 4) return ''
-  if (high.value - low.value <= slightly(measure, points)) return ''
+  if (high.value - low.value <= slightly(subject, measure, points)) return ''
   return `The highest is ${high.name} with ${figures.cell(high)}, the lowest ${low.name} with ${figures.cell(low)}, ${apartText(subject, measure, high, low)}.`
 }
 
-function odd({ figures }: Subject, points: readonly Point[]): string {
+function odd(subject: Subject, points: readonly Point[]): string {
+  const { figures } = subject
   const place = points.length < 8 ? null : oddOneIn(points.map(({ value }) => value))
   const point = place === null ? undefined : points[place]
   const [high, low] = [byValue(points)[0], byValue(points).at(-1)]
-  return point === undefined || point === high || point === low
+  const [before, after] = place === null ? [] : [points[place - 1], points[place + 1]]
+  const isBeyond =
+    point !== undefined && [before, after].every((each) => each === undefined || differ(subject, point, each))
+  return point === undefined || point === high || point === low || !isBeyond
     ? ''
     : `${capitalised(point.name)} is out of line with the time around it, at ${figures.cell(point)}.`
 }
@@ -178,7 +192,10 @@ export function overTime(subject: Subject, measure: MeasureSubject): readonly st
     years.length > 1
       ? [yearByYear(subject, measure, years), season(subject, measure, years)]
       : [run(subject, measure, points)]
-  const shape = shapeOf(points.map(({ value }) => value))
+  const shape = shapeOf(
+    points.map(({ value }) => value),
+    Math.max(levelOf(measure, points), within(subject, points)),
+  )
   const isTold = years.length < 2 && ['level', 'wanders', 'rises', 'falls'].includes(shape.kind)
   return [
     ...told,

@@ -102,9 +102,66 @@ export function apartText(subject: Subject, measure: MeasureSubject, high: Point
   return manner === 'times' ? `a factor of ${gap.replace(' times', '')}` : `a gap of ${gap}`
 }
 
-/** Two percentage points, or a tenth of their mean: less is no difference worth a sentence. */
-export function slightly({ unit, isSigned }: MeasureSubject, points: readonly Point[]): number {
-  if (unit === 'percent') return 2
-  const mean = points.reduce((sum, { value }) => sum + Math.abs(value), 0) / Math.max(1, points.length)
-  return mean * (isSigned ? 0.05 : 0.1)
+/** So many standard deviations apart two figures differ beyond their margins: in one of twenty pairs of equal ones they would. */
+const BEYOND = 2
+
+/** Whether two figures differ by more than noise and chance may have moved them. */
+export const differ = ({ figures }: Pick<Subject, 'figures'>, a: Point, b: Point): boolean =>
+  Math.abs(a.value - b.value) > BEYOND * Math.hypot(figures.margin(a), figures.margin(b))
+
+/** Whether the means of figures differ by more than noise and chance may have moved them. */
+export function meansDiffer(
+  { figures }: Pick<Subject, 'figures'>,
+  a: readonly Point[],
+  b: readonly Point[],
+): boolean {
+  const of = (points: readonly Point[]) => {
+    const count = Math.max(1, points.length)
+    return {
+      mean: points.reduce((sum, { value }) => sum + value, 0) / count,
+      margin: Math.hypot(...points.map((point) => figures.margin(point))) / count,
+    }
+  }
+  const [one, other] = [of(a), of(b)]
+  return Math.abs(one.mean - other.mean) > BEYOND * Math.hypot(one.margin, other.margin)
 }
+
+/** What lies within the margins of figures: a range of them that is no wider tells nothing. */
+export function within({ figures }: Pick<Subject, 'figures'>, points: readonly Point[]): number {
+  const margins = points.map((point) => figures.margin(point)).toSorted((a, b) => a - b)
+  return BEYOND * Math.SQRT2 * (margins[Math.floor(margins.length / 2)] ?? 0)
+}
+
+/** Two percentage points, or a tenth of their mean: less is no difference worth a sentence; nor is one within the margins. */
+export function slightly(
+  subject: Pick<Subject, 'figures'>,
+  measure: MeasureSubject,
+  points: readonly Point[],
+): number {
+  const { unit, isSigned } = measure
+  const margin = within(subject, points)
+  if (unit === 'percent') return Math.max(2, margin)
+  const mean = points.reduce((sum, { value }) => sum + Math.abs(value), 0) / Math.max(1, points.length)
+  return Math.max(mean * (isSigned ? 0.05 : 0.1), margin)
+}
+
+/** Those that cannot be told from the first of some in the order of their values. */
+export const tiedWith = (
+  subject: Pick<Subject, 'figures'>,
+  [first, ...others]: readonly Point[],
+): readonly Point[] => (first === undefined ? [] : others.filter((other) => !differ(subject, first, other)))
+
+/** How far apart the ends of figures may lie that are level, whatever their margins. */
+export const levelOf = ({ unit }: MeasureSubject, points: readonly Point[]): number =>
+  unit === 'percent'
+    ? 1
+    : LEVEL * Math.abs(points.reduce((sum, { value }) => sum + value, 0) / Math.max(1, points.length))
+const LEVEL = 0.05
+
+/** Whether a figure goes on from the one before it in one direction, beyond their margins. */
+export const isOnward = (
+  subject: Pick<Subject, 'figures'>,
+  before: Point | undefined,
+  point: Point,
+  up: boolean,
+): boolean => before === undefined || (point.value > before.value === up && differ(subject, before, point))

@@ -20,7 +20,7 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { namesWithin, niceTicks, thinned } from './ticks.ts'
+import { decimalsOf, namesWithin, niceTicks, thinned } from './ticks.ts'
 
 /** Bars: across where names are long, upright where they fit; each with its figure where there is room. */
 
@@ -132,7 +132,7 @@ function drawUpright(spec: ChartSpec, looks: Looks): Drawing {
     Math.max(0, ...values),
     5,
     measure.unit,
-    values.every(Number.isInteger),
+    decimalsOf(measure.decimals, values),
   )
   const left = isLabelled ? 8 : widestOf(ticks.texts, font) + 10
   const legend = legendOf(
@@ -225,7 +225,7 @@ function drawAcross(spec: ChartSpec, looks: Looks): Drawing {
     Math.max(0, ...values),
     Math.max(2, plotPx / 90),
     measure.unit,
-    values.every(Number.isInteger),
+    decimalsOf(measure.decimals, values),
   )
   const [low, high] = rangeOf(values, plotPx, widest + 10, widest + 10)
   const below = isLabelled ? 0 : font + 6

@@ -1,5 +1,5 @@
 import { pointsOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { titleOf } from '../chart-table.ts'
+import { titleOf, type Measure } from '../chart-table.ts'
 import { inLines, shortened, widestOf } from '../text-width.ts'
 import {
   fillAt,
@@ -16,7 +16,7 @@ import {
   type Drawing,
   type Looks,
 } from './looks.ts'
-import { niceTicks, plainTick } from './ticks.ts'
+import { decimalsOf, niceTicks, plainTick } from './ticks.ts'
 
 /** Histograms: bands as wide as they are, or values counted by their size. */
 
@@ -35,7 +35,9 @@ interface Binned {
   readonly heightTitle: string
   readonly alongTitle: string
   readonly unit: string | null
+  readonly decimals: number | null
   readonly alongUnit: string | null
+  readonly alongDecimals: number | null
 }
 
 const LABEL_PX = 11
@@ -68,7 +70,9 @@ function bandsOf(spec: ChartSpec): Binned {
       : measure.title,
     alongTitle: titleOf(along),
     unit: measure.unit,
+    decimals: isUneven ? null : measure.decimals,
     alongUnit: null,
+    alongDecimals: null,
   }
 }
 
@@ -85,6 +89,7 @@ function sizesOf(spec: ChartSpec): Binned {
     high,
     Math.max(4, Math.min(20, Math.ceil(Math.sqrt(values.length)) + 2)),
     measure.unit,
+    measure.decimals,
   )
   return {
     bins: ticks.values.slice(0, -1).map((from, index) => {
@@ -107,12 +112,14 @@ function sizesOf(spec: ChartSpec): Binned {
     heightTitle: 'Number of rows',
     alongTitle: measure.title,
     unit: null,
+    decimals: null,
     alongUnit: measure.unit,
+    alongDecimals: measure.decimals,
   }
 }
 
 export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
-  const { bins, heightTitle, alongTitle, unit, alongUnit } =
+  const { bins, heightTitle, alongTitle, unit, decimals, alongUnit, alongDecimals } =
     spec.form === 'bins' ? bandsOf(spec) : sizesOf(spec)
   const font = fontPxOf(looks)
   const heights = bins.map(({ height }) => height ?? 0)
@@ -121,7 +128,7 @@ export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
     Math.max(0, ...heights),
     5,
     unit,
-    heights.every(Number.isInteger),
+    decimalsOf(decimals, heights),
   )
   const title = !hasTitles(looks) ? [] : inLines(heightTitle, font, looks.widthPx - 8, 1)
   const margin = {
@@ -135,7 +142,13 @@ export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
   const pxOf = ({ from, to }: Bin) => ((to - from) / (high - low || 1)) * plotPx
   const isNamed = spec.form === 'bins' && bins.every((bin) => widestOf([bin.name], font) <= pxOf(bin) - 6)
   const isLabelled = bins.every((bin) => widestOf([bin.text], LABEL_PX) <= pxOf(bin) - 2)
-  const edges = edgeTicks(bins, spec.form === 'bins', alongUnit, plotPx, font)
+  const edges = edgeTicks(
+    bins,
+    spec.form === 'bins',
+    { unit: alongUnit, decimals: alongDecimals },
+    plotPx,
+    font,
+  )
   return {
     traces: [
       {
@@ -201,7 +214,7 @@ export function drawBins(spec: ChartSpec, looks: Looks): Drawing {
 function edgeTicks(
   bins: readonly Bin[],
   isBands: boolean,
-  unit: string | null,
+  { unit, decimals }: Pick<Measure, 'unit' | 'decimals'>,
   plotPx: number,
   fontPx: number,
 ) {
@@ -213,7 +226,7 @@ function edgeTicks(
   const kept: { readonly value: number; readonly text: string }[] = []
   let endPx = -Infinity
   for (const value of all) {
-    const text = plainTick(value, unit)
+    const text = plainTick(value, unit, decimals)
     const middle = ((value - low) / (high - low || 1)) * plotPx
     const half = widestOf([text], fontPx) / 2
     if (middle - half < endPx + 6) continue

@@ -1,5 +1,5 @@
 import { pointsOf, seriesOf, type ChartSpec, type Point } from '../chart-spec.ts'
-import { titleOf } from '../chart-table.ts'
+import { titleOf, type Measure } from '../chart-table.ts'
 import { LOWEST_ROW_PX } from '../form-rules.ts'
 import { shortened, widestOf, widthOf } from '../text-width.ts'
 import {
@@ -140,7 +140,7 @@ export function drawCells(spec: ChartSpec, looks: Looks): Drawing {
       ]
   const scale = isTold
     ? { shapes: [], annotations: [] }
-    : scaleOf(looks, heightPx, margin, headPx, color, low, high, measure.unit)
+    : scaleOf(looks, heightPx, margin, headPx, color, low, high, measure)
   return {
     traces: panels.flatMap(({ series }, panel) =>
       series.map((row, place) => ({
@@ -210,9 +210,9 @@ function scaleOf(
   color: (value: number) => string,
   low: number,
   high: number,
-  unit: string | null,
+  { unit, decimals }: Measure,
 ) {
-  const ticks = niceTicks(low, high, 40, unit)
+  const ticks = niceTicks(low, high, 40, unit, decimals)
   const nearest = (value: number) =>
     ticks.texts[
       ticks.values.reduce(

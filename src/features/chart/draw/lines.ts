@@ -20,7 +20,7 @@ import {
   type Looks,
 } from './looks.ts'
 import { namesBelow } from './names-below.ts'
-import { niceTicks, thinned, type Ticks } from './ticks.ts'
+import { decimalsOf, niceTicks, thinned, type Ticks } from './ticks.ts'
 
 /** Lines over time, numbers or an order: broken where nothing is told, named at their ends. */
 
@@ -143,21 +143,25 @@ export function runningAxis(
   }
   const numbers = groups.map(({ at }) => at ?? 0)
   const [low, high] = [Math.min(...numbers), Math.max(...numbers)]
-  const ticks = niceTicks(low, high, widthPx / 60, null, numbers.every(Number.isInteger))
+  const ticks = niceTicks(low, high, widthPx / 60, null, decimalsOf(null, numbers))
   const within = ticks.values.filter((value) => value >= low && value <= high)
   const pad = (high - low) * 0.02 || 0.5
   const texts = ticks.texts.filter((_, index) => within.includes(ticks.values[index] ?? NaN))
   return runningTicks([low - pad, high + pad], { values: within, texts }, fontPx)
 }
 
-export const valueTicks = (series: readonly Series[], { unit, adds }: Measure, most: number): Ticks => {
+export const valueTicks = (
+  series: readonly Series[],
+  { unit, decimals, adds }: Measure,
+  most: number,
+): Ticks => {
   const values = series.flatMap(({ points }) =>
     points.flatMap((point) => (point?.value == null ? [] : [point.value])),
   )
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
   // Parts of a whole are drawn from zero, and so is a line that would nearly reach it.
   const isFromZero = low > 0 && (adds || low < high * 0.35)
-  return niceTicks(isFromZero ? 0 : low, high, most, unit, values.every(Number.isInteger))
+  return niceTicks(isFromZero ? 0 : low, high, most, unit, decimalsOf(decimals, values))
 }
 
 interface End {

@@ -34,7 +34,7 @@ export function drawPoints(spec: ChartSpec, looks: Looks): Drawing {
   )
   const values = points.map(({ value }) => value)
   const [low, high] = values.length === 0 ? [0, 1] : [Math.min(...values), Math.max(...values)]
-  const ticks = niceTicks(low, high, 5, spec.measure.unit)
+  const ticks = niceTicks(low, high, 5, spec.measure.unit, spec.measure.decimals)
   const title = !hasTitles(looks) ? [] : inLines(spec.measure.title, font, looks.widthPx - 8, 1)
   const left = Math.ceil(widestOf(ticks.texts, font)) + 14
   const running = acrossAxis(spec, points, looks.widthPx - left - RIGHT_PX, font)
@@ -128,7 +128,13 @@ function acrossAxis(spec: ChartSpec, points: readonly Placed[], widthPx: number,
   if (spec.across === null && spec.along !== null) return runningAxis(spec, widthPx, fontPx)
   const all = points.map(({ across }) => across)
   const [low, high] = all.length === 0 ? [0, 1] : [Math.min(...all), Math.max(...all)]
-  const ticks = niceTicks(low, high, Math.max(2, widthPx / 110), spec.across?.unit ?? null)
+  const ticks = niceTicks(
+    low,
+    high,
+    Math.max(2, widthPx / 110),
+    spec.across?.unit ?? null,
+    spec.across?.decimals ?? null,
+  )
   return runningTicks([ticks.from, ticks.to], ticks, fontPx)
 }
 

@@ -14,19 +14,31 @@ export interface Ticks {
 
 const STEPS = [1, 2, 2.5, 5]
 
-/** Round numbers over a range, about as many as asked. */
+/** How many decimals are written along an axis: none of whole numbers, and no more than hold; null for as many as it takes. */
+export function decimalsOf(held: number | null, values: readonly number[]): number | null {
+  return values.every(Number.isInteger) ? Math.min(0, held ?? 0) : held
+}
+
+/**
+ * Round numbers over a range, about as many as asked.
+ *
+ * @param held how many decimals hold, -1 where tens do; null for as many as it takes
+ */
 export function niceTicks(
   low: number,
   high: number,
   most: number,
   unit: string | null,
-  isWhole = false,
+  held: number | null = null,
 ): Ticks {
   const span = high - low || Math.abs(high) || 1
   const rough = span / Math.max(1, most)
-  const power = 10 ** Math.max(isWhole ? 0 : -12, Math.floor(Math.log10(rough)))
+  const least = held === null ? -12 : -held
+  const exponent = Math.max(least, Math.floor(Math.log10(rough)))
+  const power = 10 ** exponent
+  // The least step of all is a whole one of the last digit that holds.
   const step =
-    (STEPS.find((each) => each * power >= rough && (!isWhole || Number.isInteger(each * power))) ?? 10) *
+    (STEPS.find((each) => each * power >= rough && (exponent > least || Number.isInteger(each))) ?? 10) *
     power
   const from = Math.floor(low / step + 1e-9) * step
   const to = Math.max(Math.ceil(high / step - 1e-9) * step, from + step)
@@ -53,8 +65,8 @@ function tickText(value: number, digits: number, unit: string | null): string {
 }
 
 /** A number along an axis with as many digits as it needs. */
-export const plainTick = (value: number, unit: string | null): string =>
-  tickText(value, Number.isInteger(value) ? 0 : 2, unit)
+export const plainTick = (value: number, unit: string | null, held: number | null): string =>
+  tickText(value, Number.isInteger(value) ? 0 : Math.max(0, Math.min(2, held ?? 2)), unit)
 
 /** Every so many of groups in an order, so that their names stand apart. */
 export function thinned(

@@ -1,0 +1,59 @@
+import type { Dataset } from '../datasets/dataset.ts'
+import type { SemanticModel } from '../semantic-model/semantic-model.ts'
+import type { Interpreter } from './interpret/interpret.ts'
+import type { Interpretation } from './interpret/interpretation.ts'
+import { asQuestion } from './interpret/settle.ts'
+import { amountsInSteps } from './plan/amounts-in-steps.ts'
+import { listedProblem, withRange } from './plan/narrow.ts'
+import type { Plan } from './plan/plan.ts'
+import { restate } from './plan/restate.ts'
+import { planProblem } from './plan/validate.ts'
+
+/** Readings that name too many numbers or days one by one are not asked, whoever read them. */
+
+type Reads = Pick<Interpreter, 'planOf'>
+
+const MOST_EXAMPLES = 3
+/** What the contract lets be asked. */
+const LONGEST_QUESTION = 500
+
+/** The same question with a range, where it is read as that. */
+function rangeQuestion(model: SemanticModel, { planOf }: Reads, plan: Plan): readonly string[] {
+  const ranged = withRange(model, plan)
+  if (ranged === null || planProblem(model, ranged) !== null || listedProblem(model, ranged) !== null)
+    return []
+  const restatement = restate(model, ranged)
+  const question = asQuestion({ restatement })
+  if (question.length > LONGEST_QUESTION) return []
+  const read = planOf(question)
+  return read !== null && restate(model, read) === restatement ? [question] : []
+}
+
+/** A reading as a refusal with a range to ask with, or readings without those that cannot be asked; any other as it is. */
+export function withoutListed(
+  { model }: Pick<Dataset, 'model'>,
+  reads: Reads,
+  interpretation: Interpretation,
+): Interpretation {
+  if (interpretation.outcome === 'refuse') return interpretation
+  const readings = interpretation.outcome === 'answer' ? [interpretation] : interpretation.readings
+  const tried = readings.map((reading) => {
+    const { plan } = amountsInSteps(model, reading.plan)
+    return { reading, plan, problem: listedProblem(model, plan) }
+  })
+  const first = tried.find(({ problem }) => problem !== null)
+  const others = tried.filter(({ problem }) => problem === null).map(({ reading }) => reading)
+  if (first === undefined || first.problem === null) return interpretation
+  const { tokens } = interpretation
+  if (interpretation.outcome === 'offer' && others.length > 0)
+    return { outcome: 'offer', tokens, reason: interpretation.reason, readings: others }
+  const ranged = rangeQuestion(model, reads, first.plan)
+  return {
+    outcome: 'refuse',
+    recognised: true,
+    tokens,
+    reason: first.problem,
+    suggestions: ranged.length > 0 ? ranged : model.examples.slice(0, MOST_EXAMPLES),
+    understood: [],
+  }
+}

@@ -1,0 +1,106 @@
+import type { Cell } from '../constructs/english.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Group } from '../constructs/calculations/calculation.ts'
+import { meets } from '../constructs/having.ts'
+import type { Certainty } from './shown-figure.ts'
+
+/** Which disclosed groups an answer shows, and in which order: conditions, order and limits see nothing hidden. */
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+
+function compareCells(a: Cell | undefined, b: Cell | undefined): number {
+  if (a === b) return 0
+  if (a === null || a === undefined) return 1
+  if (b === null || b === undefined) return -1
+  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+}
+
+/** A group as it is shown, with the figures that put it in order. */
+export interface RoundedGroup extends Group {
+  /** By figure. */
+  readonly certainty: readonly Certainty[]
+  /** Before rounding, so that groups which look alike stay in their true order. */
+  readonly exact: Group['cells']
+}
+
+/** Groups in the order that the plan asks for; ties and all else by the dimensions, so that the order is total. */
+function ordered(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
+  return groups.toSorted((a, b) => {
+    for (const { by, index, direction } of plan.order) {
+      const [left, right] =
+        by === 'measure' ? [a.exact[index], b.exact[index]] : [a.keys[index], b.keys[index]]
+      const hidden = Number(left === null) - Number(right === null)
+      if (hidden !== 0) return hidden
+      const difference = compareCells(left, right)
+      if (difference !== 0) return direction === 'ascending' ? difference : -difference
+    }
+    for (const [index, key] of a.keys.entries()) {
+      const difference = compareCells(key, b.keys[index])
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
+
+/** The first `limit` groups after `skip`, of all or of each value of a dimension. */
+function limited(plan: Plan, groups: readonly RoundedGroup[]): readonly RoundedGroup[] {
+  const { limit, skip = 0, limitWithin } = plan
+  const taken = <T>(all: readonly T[]) => all.slice(skip, limit === null ? undefined : skip + limit)
+  if (limitWithin === undefined) return taken(groups)
+  return [...Map.groupBy(groups, ({ keys }) => keys[limitWithin] ?? null)]
+    .toSorted(([a], [b]) => compareCells(a, b))
+    .flatMap(([, each]) => taken(each))
+}
+
+/** Figures whose noise lets them pass each other: three standard deviations, beyond which none is drawn. */
+const AS_FAR_AS = 3
+
+/**
+ * Groups that a limit leaves out although their noise may be all that keeps them out; none where the answer is not a ranking.
+ */
+function closeTo(
+  plan: Plan,
+  shown: readonly RoundedGroup[],
+  ordered: readonly RoundedGroup[],
+): readonly RoundedGroup[] {
+  const [order] = plan.order
+  const last = shown.at(-1)
+  if (plan.limit === null || plan.limitWithin !== undefined || order?.by !== 'measure' || last === undefined)
+    return []
+  const place = order.index
+  const own = last.exact[place] ?? null
+  return ordered.filter((group) => {
+    const value = group.exact[place] ?? null
+    if (own === null || value === null || shown.includes(group)) return false
+    const [one, other] = [last.certainty[place]?.noise ?? 0, group.certainty[place]?.noise ?? 0]
+    return Math.abs(value - own) < AS_FAR_AS * Math.hypot(one, other)
+  })
+}
+
+/** The groups of an answer in their order, and those that may have to stand among them. */
+export interface Arranged {
+  readonly shown: readonly RoundedGroup[]
+  readonly close: readonly RoundedGroup[]
+}
+
+/**
+ * The groups that an answer shows, in their order: those with a figure that meet its conditions, up to its limit.
+ *
+ * @param reference the figures that conditions may compare with, as they are shown
+ * @param isTold groups that are shown though they have no figure
+ */
+export function arranged(
+  plan: Plan,
+  groups: readonly RoundedGroup[],
+  reference: readonly (number | null)[],
+  isTold: (keys: Group['keys']) => boolean,
+): Arranged {
+  const isShown = ({ keys, cells }: RoundedGroup) =>
+    plan.measures.some((_, index) => cells[index] !== null) || isTold(keys)
+  const kept = groups
+    .filter(isShown)
+    .filter(({ cells }) => plan.having.every((having) => meets(having, cells, reference)))
+  const all = ordered(plan, kept)
+  const shown = limited(plan, all)
+  return { shown, close: closeTo(plan, shown, all) }
+}

@@ -1,0 +1,98 @@
+import type { EngineRow } from '../../engines/engine.ts'
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import type { Cell } from '../constructs/english.ts'
+import { dimensionId } from '../plan/columns.ts'
+import type { Compiled, Population } from '../plan/compile.ts'
+import type { Plan } from '../plan/plan.ts'
+import { isSensitive, partition, rowsOf } from '../plan/population.ts'
+import { columnsNamed } from '../plan/touches.ts'
+
+/** Who is in the population of each figure, and what sensitive conditions say of it, as what noise is drawn for. */
+
+/** What the engine gave for a compiled plan. */
+export interface Raw {
+  readonly compiled: Compiled
+  /** One row a group. */
+  readonly rows: readonly EngineRow[]
+  /** Those of `Compiled.populations`; null where the statement says so itself. */
+  readonly populations: readonly EngineRow[] | null
+}
+
+export interface Members {
+  readonly keys: bigint
+  readonly number: number
+}
+
+const NOBODY: Members = { keys: 0n, number: 0 }
+
+export interface Populations {
+  /** @param keys of a group; of all that share the values of `places` alone where these are named */
+  readonly of: (population: Population, keys: readonly Cell[], places?: ReadonlySet<number>) => Members
+  /** What is sensitive about the rows of a group, in an order that no question can choose. */
+  readonly conditions: (
+    keys: readonly Cell[],
+    only: readonly Filter[],
+    places?: ReadonlySet<number>,
+  ) => string
+}
+
+/** Properties in one order, whoever made the node: a language model has another than the grammar. */
+const inOrder = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+const asText = (node: unknown) => JSON.stringify(node, inOrder)
+const textOf = (filters: readonly Filter[]) => filters.map(asText)
+
+/** A group of a dimension as a condition: the same as where it is asked for by one. */
+const asCondition = (dimension: Dimension, key: Cell): string =>
+  asText(
+    dimension.kind === 'column' && key !== null
+      ? { kind: 'compare', column: dimension.column, op: '=', value: key }
+      : [dimension, key],
+  )
+
+export function populationsOf(model: SemanticModel, plan: Plan, raw: Raw): Populations {
+  const places = [...plan.dimensions.keys()]
+  const isTold = (place: number) => isSensitive(model, columnsNamed(plan.dimensions[place]))
+  const known = places.filter((place) => !isTold(place))
+  const told = places.filter(isTold)
+  const rows = raw.populations ?? raw.rows
+  const sums = new Map<string, Map<string, Members>>()
+  /** Groups that share the values of some places, with what they add up to. */
+  const summed = (by: readonly number[], { keys, number }: Population) => {
+    const name = `${by.join(',')} ${keys} ${number}`
+    const made = sums.get(name)
+    if (made !== undefined) return made
+    const all = new Map<string, Members>()
+    for (const row of rows) {
+      const at = JSON.stringify(by.map((place) => row[dimensionId(place)] ?? null))
+      const before = all.get(at) ?? NOBODY
+      all.set(at, {
+        keys: before.keys + BigInt(String(row[keys] ?? 0)),
+        number: before.number + Number(row[number] ?? 0),
+      })
+    }
+    sums.set(name, all)
+    return all
+  }
+  const filters = textOf(partition(model, rowsOf(plan)).sensitive)
+  return {
+    of(population, keys, of) {
+      const by = known.filter((place) => of?.has(place) ?? true)
+      return summed(by, population).get(JSON.stringify(by.map((place) => keys[place] ?? null))) ?? NOBODY
+    },
+    conditions(keys, only, of) {
+      const own = textOf(partition(model, only.flatMap(conjunctsOf)).sensitive)
+      const groups = told
+        .filter((place) => of?.has(place) ?? true)
+        .flatMap((place) => {
+          const dimension = plan.dimensions[place]
+          return dimension === undefined ? [] : [asCondition(dimension, keys[place] ?? null)]
+        })
+      return JSON.stringify([...new Set([...filters, ...own, ...groups])].toSorted())
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { groupText, groupValue } from '../constructs/dimensions/dimensions.ts'
+import type { Cell } from '../constructs/english.ts'
+import { columnsOf, type PlanColumn } from '../plan/columns.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { Arranged } from './arrange.ts'
+import { cellText } from './cell-text.ts'
+import type { LeftOut } from './groups-left-out.ts'
+import type { Certainty } from './shown-figure.ts'
+
+/** One value and one text a column. */
+interface DisclosedRow {
+  /** For machines: dates in ISO form, money in pounds, shares in percent; a figure that is not shown is null. */
+  readonly values: readonly Cell[]
+  /** The same as a person reads it. */
+  readonly texts: readonly string[]
+}
+
+/** A group that is shown: its keys as the engine gives them, its figures, and how far each can be trusted. */
+export interface DisclosedGroup {
+  readonly keys: readonly Cell[]
+  readonly cells: readonly (number | null)[]
+  /** By figure; none in records of before there was any. */
+  readonly certainty: readonly Certainty[]
+}
+
+export interface DisclosedTable {
+  readonly columns: readonly PlanColumn[]
+  readonly rows: readonly DisclosedRow[]
+  /** By row. */
+  readonly groups: readonly DisclosedGroup[]
+  /** Groups that the question may have, and that are not shown in whole: `groups-left-out.ts` says which. */
+  readonly groupsSuppressed: number
+  /** Which of them can be told by name, and whether there may be more that nobody may know. */
+  readonly leftOut: Omit<LeftOut, 'count'>
+  /** Groups that a ranking leaves out although their noise may be all that keeps them out, by name. */
+  readonly close: readonly string[]
+  /** The first ones by a figure are shown, and no others. */
+  readonly isRanked: boolean
+  readonly threshold: number
+  /** Rows beyond this many are left out of `rows`. */
+  readonly truncatedFrom: number | null
+}
+
+/** Most rows an answer shows. */
+const ROWS_SHOWN = 10_000
+
+function rowsOf(model: SemanticModel, plan: Plan, groups: readonly DisclosedGroup[]) {
+  const columns = columnsOf(model, plan)
+  const [dimensions, measures] = [plan.dimensions.length, plan.measures.length]
+  const rows = groups.map(({ keys, cells }): DisclosedRow => ({
+    values: [
+      ...plan.dimensions.map((dimension, place) => groupValue(model, dimension, keys[place] ?? null)),
+      ...cells,
+    ],
+    texts: [
+      ...plan.dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)),
+      ...cells.map((cell, place) => cellText(model, columns[dimensions + place], cell, place < measures)),
+    ],
+  }))
+  const isRanked = plan.limit !== null && plan.order[0]?.by === 'measure'
+  return { columns, rows, groups, isRanked, threshold: model.threshold }
+}
+
+const nameOf = (model: SemanticModel, { dimensions }: Plan, keys: readonly Cell[]) =>
+  dimensions.map((dimension, place) => groupText(model, dimension, keys[place] ?? null)).join(', ')
+
+/** Shown groups as a table, with what was left out. */
+export function tableOf(
+  model: SemanticModel,
+  plan: Plan,
+  { count, ...leftOut }: LeftOut,
+  { shown, close }: Arranged,
+): DisclosedTable {
+  const groups = shown
+    .slice(0, ROWS_SHOWN)
+    .map(({ keys, cells, certainty }): DisclosedGroup => ({ keys, cells, certainty }))
+  return {
+    ...rowsOf(model, plan, groups),
+    groupsSuppressed: count,
+    leftOut,
+    close: close.map(({ keys }) => nameOf(model, plan, keys)),
+    truncatedFrom: shown.length > ROWS_SHOWN ? shown.length : null,
+  }
+}
+
+/** What the record of an answer keeps of its table. */
+export type RecordedTable = Pick<DisclosedTable, 'groups' | 'groupsSuppressed' | 'leftOut' | 'close'>
+
+/** The table of an answer on record, in the words that the semantic model has now. */
+export const recordedTable = (
+  model: SemanticModel,
+  plan: Plan,
+  { groups, ...kept }: RecordedTable,
+): DisclosedTable => ({ ...rowsOf(model, plan, groups), ...kept, truncatedFrom: null })
