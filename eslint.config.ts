@@ -32,14 +32,6 @@ const REMEDY: Readonly<Record<string, string>> = {
   app: 'app joins the folders of src: import one of them.',
 }
 
-/** What each room of disclosure control may import of the others. */
-const ROOM_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  cells: [],
-  audit: ['cells'],
-  shape: ['cells'],
-}
-const PROTECT = 'server/ask/protect'
-
 /** What each folder of server may import of server, the innermost ring first; everything else is forbidden. */
 const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   errors: [],
@@ -150,17 +142,6 @@ const zones = [
       throw new Error(`server/${target} has no rule: add it to SERVER_MAY_IMPORT in eslint.config.ts.`)
     const except = [target, ...allowed].map((path) => `./${path}`)
     return { target: `./server/${target}`, from: './server', except, message }
-  }),
-  ...foldersIn(PROTECT).map((room) => {
-    const allowed = ROOM_MAY_IMPORT[room]
-    if (allowed === undefined)
-      throw new Error(`${PROTECT}/${room} has no rule: add it to ROOM_MAY_IMPORT in eslint.config.ts.`)
-    return {
-      target: `./${PROTECT}/${room}`,
-      from: `./${PROTECT}`,
-      except: [room, ...allowed].map((name) => `./${name}`),
-      message: `The rooms of disclosure control meet in ${PROTECT}/disclose.ts: join them there, or let what both need be a type of cells.`,
-    }
   }),
 ]
 

@@ -37,17 +37,6 @@ it.each([
   ['server/main.ts', '../src/config/constants.ts', 'src and server meet only in openapi.yaml'],
   ['server/ask/ask.ts', '../http/protocol/problem.ts', 'ask is pure of HTTP, storage and identity'],
   ['server/store/users.ts', '../http/protocol/problem.ts', 'store knows tables and nothing else'],
-  ...[
-    ['audit/auditor.ts', '../shape/shape.ts'],
-    ['audit/auditor.ts', '../disclose.ts'],
-    ['shape/shape.ts', '../audit/auditor.ts'],
-    ['cells/judge.ts', '../shape/shape.ts'],
-    ['cells/judge.ts', '../audit/auditor.ts'],
-  ].map(([file = '', from = '']) => [
-    `server/ask/protect/${file}`,
-    from,
-    'The rooms of disclosure control meet in server/ask/protect/disclose.ts',
-  ]),
   ['server/answers/history.ts', '../http/protocol/problem.ts', 'a service knows no HTTP'],
   ['server/people/users.ts', '../http/protocol/problem.ts', 'a service knows no HTTP'],
   ['server/people/users.ts', '../answers/history.ts', 'a service knows no HTTP'],
@@ -56,7 +45,7 @@ it.each([
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
   ['server/risk/risk.ts', '../ask/protect/disclose.ts', 'risk is the attacker'],
-  ['server/risk/solvers/lattice.ts', '../../ask/protect/audit/residues.ts', 'risk is the attacker'],
+  ['server/risk/solvers/equations.ts', '../../ask/protect/draw.ts', 'risk is the attacker'],
   ['server/risk/risk.ts', '../ask/run-plan.ts', 'risk is the attacker'],
   [
     'server/cli/ask.ts',

@@ -1,7 +1,7 @@
 import type { Ask } from './asking/told.ts'
-import type { Attack, Attempt, Field, Guess } from './attack.ts'
-import { isNear } from './evidence.ts'
-import { shuffled } from './groups.ts'
+import type { Attack, Attempt, Field, Guess } from './field/attack.ts'
+import { isNear } from './field/evidence.ts'
+import { shuffled } from './field/groups.ts'
 
 /** How many questions it takes an attack to be right. */
 

@@ -1,4 +1,4 @@
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../field/attack.ts'
 import { bands } from './bands.ts'
 import { conditionsOnFigures } from './conditions-on-figures.ts'
 import { bothWays, sameCounts, shares, subtraction } from './counts.ts'

@@ -1,7 +1,7 @@
 import { byBands, COUNT, planOf } from '../asking/plans.ts'
 import type { Told } from '../asking/told.ts'
-import type { Asking, Attack, Field } from '../attack.ts'
-import { pairsAround } from '../groups.ts'
+import type { Asking, Attack, Field } from '../field/attack.ts'
+import { pairsAround } from '../field/groups.ts'
 
 /** Counts by bands of an amount, of a group and of the same group without one person: the band that loses one is his. */
 

@@ -1,7 +1,7 @@
 import { byColumn, figureOf, planOf } from '../asking/plans.ts'
-import type { Asking, Attack } from '../attack.ts'
-import { amountBy } from '../evidence.ts'
-import { groupAround } from '../groups.ts'
+import type { Asking, Attack } from '../field/attack.ts'
+import { amountBy } from '../field/evidence.ts'
+import { groupAround } from '../field/groups.ts'
 import { priorAround } from './pairs.ts'
 
 /** A condition on a figure that is hidden: where it changes what is told, a bound closes in on the figure. */

@@ -1,8 +1,8 @@
 import type { Measure } from '../../ask/constructs/measures/measures.ts'
 import { byColumn, COUNT, figureOf, is, planOf } from '../asking/plans.ts'
 import { figuresIn, type Told } from '../asking/told.ts'
-import type { Attack, Attempt, Field } from '../attack.ts'
-import type { Group } from '../groups.ts'
+import type { Attack, Attempt, Field } from '../field/attack.ts'
+import type { Group } from '../field/groups.ts'
 import { numberOf } from '../world/world.ts'
 import { byPairs, reading, type Contrast, type Reading } from './pairs.ts'
 

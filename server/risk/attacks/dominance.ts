@@ -1,8 +1,8 @@
 import { figureOf, planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
-import type { Asking, Attack } from '../attack.ts'
-import { yesOrNoBy } from '../evidence.ts'
-import { pairsAround } from '../groups.ts'
+import type { Asking, Attack } from '../field/attack.ts'
+import { yesOrNoBy } from '../field/evidence.ts'
+import { pairsAround } from '../field/groups.ts'
 
 /**
  * A total is hidden where one person has most of it: so whether it is shown with somebody, and without him, compares his amount with that

@@ -1,7 +1,7 @@
 import { byColumn, COUNT, planOf } from '../asking/plans.ts'
-import type { Asking, Attack, YesOrNo } from '../attack.ts'
-import { Evidence } from '../evidence.ts'
-import { groupAround } from '../groups.ts'
+import type { Asking, Attack, YesOrNo } from '../field/attack.ts'
+import { Evidence } from '../field/evidence.ts'
+import { groupAround } from '../field/groups.ts'
 
 /** How many groups an answer hides may tell how many there are: of conditions that leave one person, whether he meets one more. */
 

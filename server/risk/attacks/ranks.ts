@@ -1,9 +1,9 @@
 import type { Measure } from '../../ask/constructs/measures/measures.ts'
 import { planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
-import type { Asking, Attack } from '../attack.ts'
-import { Evidence } from '../evidence.ts'
-import { pairsAround, type Group } from '../groups.ts'
+import type { Asking, Attack } from '../field/attack.ts'
+import { Evidence } from '../field/evidence.ts'
+import { pairsAround, type Group } from '../field/groups.ts'
 import { priorAround } from './pairs.ts'
 
 /**

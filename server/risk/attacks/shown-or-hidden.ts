@@ -1,8 +1,8 @@
 import { planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
-import type { Asking, Attack } from '../attack.ts'
-import { yesOrNoBy } from '../evidence.ts'
-import { pairsAround } from '../groups.ts'
+import type { Asking, Attack } from '../field/attack.ts'
+import { yesOrNoBy } from '../field/evidence.ts'
+import { pairsAround } from '../field/groups.ts'
 
 /**
  * Whether a group is shown tells whether it reaches the threshold: one that does not, and does with somebody, has him in it. The figure is

@@ -1,8 +1,8 @@
 import type { Measure } from '../../ask/constructs/measures/measures.ts'
 import { byColumn, figureOf, planOf } from '../asking/plans.ts'
 import { figuresIn, type Told } from '../asking/told.ts'
-import type { Attack, Field } from '../attack.ts'
-import { priorOf } from '../evidence.ts'
+import type { Attack, Field } from '../field/attack.ts'
+import { priorOf } from '../field/evidence.ts'
 import { numberOf } from '../world/world.ts'
 import { byPairs, reading, type Reading } from './pairs.ts'
 

@@ -1,6 +1,6 @@
 import { figureOf, isOneOf, planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
-import type { Attack } from '../attack.ts'
+import type { Attack } from '../field/attack.ts'
 import { numberOf } from '../world/world.ts'
 import { COUNTED } from './counts.ts'
 import { byPairs, reading } from './pairs.ts'

@@ -1,8 +1,8 @@
-import { is } from './asking/plans.ts'
+import { is } from '../asking/plans.ts'
 import type { Amount, Field, Secret, YesOrNo } from './attack.ts'
 import type { Scheme } from './scheme.ts'
-import { numberOf, type World } from './world/world.ts'
-import type { Column } from '../semantic-model/semantic-model.ts'
+import { numberOf, type World } from '../world/world.ts'
+import type { Column } from '../../semantic-model/semantic-model.ts'
 
 /** What attacks on a dataset are after, and what they reckon with. */
 

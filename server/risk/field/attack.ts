@@ -1,9 +1,9 @@
-import type { Filter } from '../ask/constructs/conditions/conditions.ts'
-import type { Plan } from '../ask/plan/plan.ts'
-import type { Column } from '../semantic-model/semantic-model.ts'
-import type { Told } from './asking/told.ts'
+import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
+import type { Plan } from '../../ask/plan/plan.ts'
+import type { Column } from '../../semantic-model/semantic-model.ts'
+import type { Told } from '../asking/told.ts'
 import type { Scheme } from './scheme.ts'
-import type { World } from './world/world.ts'
+import type { World } from '../world/world.ts'
 
 /** What attacks are made of. */
 

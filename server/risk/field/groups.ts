@@ -1,6 +1,6 @@
-import type { Filter } from '../ask/constructs/conditions/conditions.ts'
-import type { Column } from '../semantic-model/semantic-model.ts'
-import { is, isBetween, isOneOf } from './asking/plans.ts'
+import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
+import type { Column } from '../../semantic-model/semantic-model.ts'
+import { is, isBetween, isOneOf } from '../asking/plans.ts'
 import type { Field } from './attack.ts'
 
 /** Groups of people that can be said, and that an attacker knows all members of. */
