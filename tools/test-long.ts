@@ -1,5 +1,6 @@
 /**
- * `npm run test:long`: whole what `npm test` takes a sample of. Fifty rounds of killed servers, every plan of the bank on each engine, the texts of sixty charts, then every fault in machines and views.
+ * `npm run test:long`: whole what `npm test` takes a sample of. Fifty rounds of killed servers, every plan of the bank on each
+ * engine, the texts of sixty charts, then every fault in machines and views.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
