@@ -51,28 +51,18 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'telemetry/observed.ts',
   ],
   services: ['answers', 'ask', 'config', 'datasets', 'identity', 'people', 'store', 'telemetry'],
-  // What judges disclosure control knows plans and nothing of how they are protected.
-  risk: [
-    ...[
-      'answers',
-      'ask/ask.ts',
-      'ask/constructs',
-      'ask/interpret/interpret.ts',
-      'ask/plan',
-      'config',
-      'datasets',
-      'engines',
-      'semantic-model',
-      'services',
-    ],
-    'store',
-  ],
   http: [
     ...['admin', 'answers', 'datasets', 'engines', 'errors', 'identity', 'people', 'semantic-model'],
     ...['services', 'store', 'telemetry'],
   ],
-  cli: ['answers', 'ask', 'config', 'datasets', 'risk', 'store'],
+  cli: ['answers', 'ask', 'config', 'datasets', 'store'],
 }
+
+/** What the attacker may use of the server: plans and the services that answer them, and nothing of how they are protected. */
+const RISK_MAY_IMPORT = [
+  ...['answers', 'ask/ask.ts', 'ask/constructs', 'ask/interpret/interpret.ts', 'ask/plan', 'cli/failure.ts'],
+  ...['config', 'datasets', 'engines', 'semantic-model', 'services', 'store'],
+]
 
 const SERVICE_REMEDY =
   'a service knows no HTTP, no terminal and no other service: take what it needs as an argument, and refuse with RefusedError.'
@@ -93,7 +83,6 @@ const SERVER_REMEDY: Readonly<Record<string, string>> = {
   answers: SERVICE_REMEDY,
   admin: SERVICE_REMEDY,
   http: 'http translates: put what happens into a service of answers, people or admin, and call that.',
-  risk: 'risk is the attacker: it asks through answers and knows plans, but shares nothing with disclosure control, which it judges.',
   cli: 'a command translates: put what happens into a service, and call that.',
 }
 
@@ -115,7 +104,7 @@ const zones = [
     except: [`./${feature}`],
     message: 'No feature imports another: join them in src/app, or move the shared piece to ui.',
   })),
-  ...['server', 'datasets', 'eval', 'bench', 'tools'].map((from) => ({
+  ...['server', 'datasets', 'eval', 'risk', 'bench', 'tools'].map((from) => ({
     target: './src',
     from: `./${from}`,
     message: 'src and server meet only in openapi.yaml and its generated types.',
@@ -143,6 +132,18 @@ const zones = [
     const except = [target, ...allowed].map((path) => `./${path}`)
     return { target: `./server/${target}`, from: './server', except, message }
   }),
+  {
+    target: './risk',
+    from: './server',
+    except: RISK_MAY_IMPORT.map((path) => `./${path}`),
+    message:
+      'risk is the attacker: it asks through answers and knows plans, but shares nothing with disclosure control, which it judges.',
+  },
+  ...['risk', 'bench', 'tools'].map((from) => ({
+    target: './server',
+    from: `./${from}`,
+    message: 'What measures the server is not a part of it: let it import the server instead.',
+  })),
 ]
 
 const banned = (name: string, remedy: string) => ({ name, message: remedy })

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'sources',
-          include: ['{src,server,datasets,tests,eval,tools}/**/*.test.{ts,tsx}'],
+          include: ['{src,server,datasets,tests,eval,risk,tools}/**/*.test.{ts,tsx}'],
           exclude: BUILT,
         },
       },

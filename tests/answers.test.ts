@@ -203,7 +203,7 @@ describe('answers', () => {
     const compiled = compile(model, duckdbDialect, plan)
     const rows = [{ d0: '<img src=x onerror=alert(1)>', m0: 9 }]
     const asked = { plan, raw: { compiled, rows, populations: null }, reference: null, lead: null }
-    const protection = { draws: () => 0, scales: { typical: () => 0 }, complete: new Set<string>() }
+    const protection = { draws: () => 0, typical: () => 0, ends: () => null, complete: new Set<string>() }
     expect(tableMarkup(disclose(model, asked, protection, { values: {}, ranges: {}, days: null }))).toBe(
       '<table><thead><tr><th>Region</th><th>Number of quotes</th></tr></thead><tbody><tr><td class="q-label">&lt;img src=x onerror=alert(1)&gt;</td><td>9</td></tr></tbody></table>',
     )

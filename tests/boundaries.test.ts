@@ -44,9 +44,10 @@ it.each([
   ['server/identity/sessions.ts', '../people/users.ts', 'put what happens to an account into people'],
   ['server/http/handlers/query.ts', '../../ask/ask.ts', 'http translates: put what happens into a service'],
   ['server/http/handlers/query.ts', '../../store/queries.ts', 'A handler translates: let a service'],
-  ['server/risk/risk.ts', '../ask/protect/disclose.ts', 'risk is the attacker'],
-  ['server/risk/solvers/equations.ts', '../../ask/protect/draw.ts', 'risk is the attacker'],
-  ['server/risk/risk.ts', '../ask/run-plan.ts', 'risk is the attacker'],
+  ['risk/risk.ts', '../server/ask/protect/disclose.ts', 'risk is the attacker'],
+  ['risk/solvers/equations.ts', '../../server/ask/protect/draw.ts', 'risk is the attacker'],
+  ['risk/risk.ts', '../server/ask/run-plan.ts', 'risk is the attacker'],
+  ['server/answers/history.ts', '../../risk/price.ts', 'What measures the server is not a part of it'],
   [
     'server/cli/ask.ts',
     '../http/protocol/problem.ts',

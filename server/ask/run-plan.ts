@@ -103,7 +103,11 @@ function protectionOf(dataset: Dataset): Protection {
   const { noiseKey, profile } = dataset
   const made: Protection = {
     draws: drawsBy(noiseKey),
-    scales: { typical: (column) => profile.deviations[column] ?? 0 },
+    typical: (column) => profile.deviations[column] ?? 0,
+    ends(column) {
+      const range = profile.ranges[column]
+      return range === undefined ? null : { low: range.min, high: range.max }
+    },
     complete: profile.complete,
   }
   protections.set(dataset, made)

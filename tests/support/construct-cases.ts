@@ -6,7 +6,7 @@ import { headingOf, restate } from '../../server/ask/plan/restate.ts'
 import { planProblem } from '../../server/ask/plan/validate.ts'
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
-import type { Sums } from '../../server/ask/constructs/measures/figure.ts'
+import { NO_SCALES, type Sums } from '../../server/ask/constructs/measures/figure.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
 import { combined } from '../../server/ask/protect/cells.ts'
 import type { Dataset } from '../../server/datasets/dataset.ts'
@@ -124,7 +124,7 @@ interface MeasureSql {
 function figureOf(measure: CompiledMeasure, row: EngineRow): number | null {
   const parts = measure.parts.map(({ part, ids }) => {
     const sums = Object.fromEntries(Object.entries(ids).map(([name, id]) => [name, row[id] ?? null]))
-    const { value, number } = part.figure(sums as Sums, { typical: () => 0 })
+    const { value, number } = part.figure(sums as Sums, NO_SCALES)
     return { value, status: 'exact', why: null, number, noise: 0, error: null } as const
   })
   return combined(measure.measured, parts).value

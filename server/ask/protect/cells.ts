@@ -1,7 +1,7 @@
 import type { EngineRow } from '../../engines/engine.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Cell } from '../constructs/english.ts'
-import { together, type Scales, type Sums } from '../constructs/measures/figure.ts'
+import { together, type Ends, type Scales, type Sums } from '../constructs/measures/figure.ts'
 import type { Measured } from '../constructs/measures/measure.ts'
 import { columnsOfAll } from '../constructs/measures/measure-sql.ts'
 import { partOf } from '../constructs/measures/measures.ts'
@@ -9,7 +9,7 @@ import { dimensionId } from '../plan/columns.ts'
 import type { CompiledMeasure, CompiledPart } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isSensitive, isSensitiveThroughout } from '../plan/population.ts'
-import type { Draws } from './draw.ts'
+import type { DrawnFor, Draws } from './draw.ts'
 import { populationsOf, type Populations, type Raw } from './populations.ts'
 import { hiddenFigure, shownFigure, type ShownFigure } from './shown-figure.ts'
 
@@ -24,7 +24,9 @@ export interface ShownGroup {
 /** What figures are shown by. */
 export interface Protection {
   readonly draws: Draws
-  readonly scales: Scales
+  readonly typical: Scales['typical']
+  /** Between which the values of a column lie. */
+  readonly ends: (column: string) => Ends | null
   /** Columns in which every row has a value. */
   readonly complete: ReadonlySet<string>
 }
@@ -74,9 +76,9 @@ export function shownGroups(
   protection: Protection,
 ): readonly ShownGroup[] {
   const { compiled, rows } = raw
-  const { draws, scales, complete } = protection
+  const { draws, typical, ends, complete } = protection
   const rules = { threshold: model.threshold, draws, times: model.noise ?? 1 }
-  const populations: Populations = populationsOf(model, plan, raw)
+  const populations: Populations = populationsOf(model, plan, raw, complete)
   const isTold = isSensitiveThroughout(model, plan)
 
   function shownPart(
@@ -86,23 +88,27 @@ export function shownGroups(
     places?: ReadonlySet<number>,
   ) {
     const { name, columns, only, isCount = false, isWhole = false, size = null } = part
-    const figure = part.figure(sums, scales)
-    if (population === null)
-      return shownFigure({ figure, isCount, isWhole, size, drawnFor: null, numberDrawnFor: null }, rules)
-    const conditions = populations.conditions(keys, only, places)
-    const members = populations.of(population, keys, places)
     const incomplete = columns.filter((column) => !complete.has(column)).toSorted()
-    const isNumberTold = isTold || isSensitive(model, [...columnsOfAll(only), ...incomplete])
-    const drawnFor = (what: string) => ({ ...members, figure: `${what} ${conditions}` })
-    const count = ['count', ...incomplete].join(' ')
+    const areChosen = isTold || isSensitive(model, [...columnsOfAll(only), ...incomplete])
+    const figure = part.figure(sums, {
+      typical,
+      areChosen,
+      candidates: (column) => (areChosen && !isSensitive(model, [column]) ? ends(column) : null),
+    })
+    const asked = { figure, isCount, isWhole, size, drawnFor: null, numberDrawnFor: null }
+    if (population === null) return shownFigure(asked, rules)
+    const members = populations.of(population, keys, places)
+    const conditions = populations.conditions(keys, only, places)
+    const drawnFor = (what: string): DrawnFor => ({ ...members, figure: `${what} ${conditions.text}` })
+    const ofNumber = (what: string): DrawnFor => {
+      const { text, isOpposite } = conditions.ofNumber
+      return incomplete.length > 0 ? drawnFor(what) : { ...members, figure: `${what} ${text}`, isOpposite }
+    }
     return shownFigure(
       {
-        figure,
-        isCount,
-        isWhole,
-        size,
-        drawnFor: drawnFor(name),
-        numberDrawnFor: isNumberTold ? drawnFor(count) : null,
+        ...asked,
+        drawnFor: isCount ? ofNumber(name) : drawnFor(name),
+        numberDrawnFor: areChosen ? ofNumber(['count', ...incomplete].join(' ')) : null,
       },
       rules,
     )

@@ -31,7 +31,8 @@ const namesIn = (rows: readonly EngineRow[]): KnownFacts => ({
 })
 const protection: Protection = {
   draws: drawsBy(NOISE_KEY),
-  scales: { typical: () => 0 },
+  typical: () => 0,
+  ends: () => null,
   complete: new Set(model.columns.map(({ name }) => name)),
 }
 /** Rows of the engine by hand. */
@@ -385,6 +386,37 @@ describe('figures of a dataset', () => {
     expect(byRegion.find(([key]) => key === 'London')?.[1]).toBe(own)
     expect(bySmoker.find(([key]) => key === true)?.[1]).toBe(own)
     expect(byBoth.find(([smoker, region]) => smoker === true && region === 'London')?.[2]).toBe(own)
+  })
+
+  it('tell nothing anew of those who fail a condition: both together are all', async () => {
+    const own = Number(await cell({ filter: all(smokers, london) }))
+    const everybody = Number(await cell({ filter: london }))
+    const others: Filter[] = [
+      equals('smoker', false),
+      { kind: 'compare', column: 'smoker', op: '<>', value: true },
+      { kind: 'not', item: smokers },
+    ]
+    for (const other of others) expect(await cell({ filter: all(london, other) })).toBe(everybody - own)
+    expect((await cells({ filter: london, dimensions: [by('smoker')] })).map(([, count]) => count)).toEqual(
+      expect.arrayContaining([own, everybody - own]),
+    )
+    const over = (op: '>' | '<='): Filter => ({
+      kind: 'compare',
+      column: 'monthly_premium_gbp',
+      op,
+      value: 80,
+    })
+    expect(Number(await cell({ filter: all(london, over('>')) }))).toBe(
+      everybody - Number(await cell({ filter: all(london, over('<=')) })),
+    )
+  })
+
+  it('of a number that everybody knows hide who is among those chosen by something sensitive', async () => {
+    const measures: Measure[] = [{ kind: 'aggregate', function: 'average', column: 'age' }]
+    const { groups } = await tableOf({ filter: all(smokers, london), measures })
+    const count = await countOf("smoker and region = 'London'")
+    // Three times what anybody from 18 to 80 changes who may be among them.
+    expect(groups[0]?.certainty[0]?.noise).toBeGreaterThan((2 * (80 - 45)) / count)
   })
 
   it('of an amount are the same by filter and by group, too', async () => {

@@ -7,6 +7,8 @@ export interface DrawnFor {
   readonly number: number
   /** Which figure it is, with what is sensitive about those it is of. */
   readonly figure: string
+  /** It is how many of them are left beside those whose number the figure is called for. */
+  readonly isOpposite?: boolean
 }
 
 /** Beyond so many standard deviations nothing is drawn. */

@@ -1,8 +1,9 @@
 import type { EngineRow } from '../../engines/engine.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
-import { conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
+import { columnsIn, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import type { Dimension } from '../constructs/dimensions/dimensions.ts'
 import type { Cell } from '../constructs/english.ts'
+import type { Comparison } from '../constructs/node.ts'
 import { dimensionId } from '../plan/columns.ts'
 import type { Compiled, Population } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -31,11 +32,30 @@ export interface Populations {
   /** @param keys of a group; of all that share the values of `places` alone where these are named */
   readonly of: (population: Population, keys: readonly Cell[], places?: ReadonlySet<number>) => Members
   /** What is sensitive about the rows of a group, in an order that no question can choose. */
-  readonly conditions: (
-    keys: readonly Cell[],
-    only: readonly Filter[],
-    places?: ReadonlySet<number>,
-  ) => string
+  readonly conditions: (keys: readonly Cell[], only: readonly Filter[], places?: ReadonlySet<number>) => Told
+}
+
+/** What is sensitive about the rows behind a figure, as what its noise is drawn for. */
+export interface Told {
+  readonly text: string
+  /** As what their number is drawn: of those who lack it what is left of a population, so that it is not told twice. */
+  readonly ofNumber: { readonly text: string; readonly isOpposite: boolean }
+}
+
+const OPPOSITES: Readonly<Record<string, Comparison>> = { '<>': '=', '<=': '>', '<': '>=' }
+
+/** One of the two sides of a condition that everybody meets or fails, whichever was asked for. */
+function sideOf(filter: Filter): { readonly side: Filter; readonly isOpposite: boolean } {
+  if (filter.kind === 'not') {
+    const { side, isOpposite } = sideOf(filter.item)
+    return { side, isOpposite: !isOpposite }
+  }
+  if (filter.kind !== 'compare') return { side: filter, isOpposite: false }
+  const op = OPPOSITES[filter.op]
+  if (op !== undefined) return { side: { ...filter, op }, isOpposite: true }
+  return filter.op === '=' && filter.value === false
+    ? { side: { ...filter, value: true }, isOpposite: true }
+    : { side: filter, isOpposite: false }
 }
 
 /** Properties in one order, whoever made the node: a language model has another than the grammar. */
@@ -44,17 +64,20 @@ const inOrder = (_: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value
 const asText = (node: unknown) => JSON.stringify(node, inOrder)
-const textOf = (filters: readonly Filter[]) => filters.map(asText)
 
 /** A group of a dimension as a condition: the same as where it is asked for by one. */
-const asCondition = (dimension: Dimension, key: Cell): string =>
-  asText(
-    dimension.kind === 'column' && key !== null
-      ? { kind: 'compare', column: dimension.column, op: '=', value: key }
-      : [dimension, key],
-  )
+const asCondition = (dimension: Dimension | undefined, key: Cell): Filter | { readonly group: unknown } =>
+  dimension?.kind === 'column' && key !== null
+    ? { kind: 'compare', column: dimension.column, op: '=', value: key }
+    : { group: [dimension, key] }
 
-export function populationsOf(model: SemanticModel, plan: Plan, raw: Raw): Populations {
+/** @param complete columns in which every row has a value */
+export function populationsOf(
+  model: SemanticModel,
+  plan: Plan,
+  raw: Raw,
+  complete: ReadonlySet<string>,
+): Populations {
   const places = [...plan.dimensions.keys()]
   const isTold = (place: number) => isSensitive(model, columnsNamed(plan.dimensions[place]))
   const known = places.filter((place) => !isTold(place))
@@ -78,21 +101,28 @@ export function populationsOf(model: SemanticModel, plan: Plan, raw: Raw): Popul
     sums.set(name, all)
     return all
   }
-  const filters = textOf(partition(model, rowsOf(plan)).sensitive)
+  const filters = partition(model, rowsOf(plan)).sensitive
+  /** Where rows are entities and nobody lacks a value, those who do not meet a condition are all others. */
+  const halves = (filter: Filter) =>
+    model.protects === undefined && columnsIn(filter).every((column) => complete.has(column))
   return {
     of(population, keys, of) {
       const by = known.filter((place) => of?.has(place) ?? true)
       return summed(by, population).get(JSON.stringify(by.map((place) => keys[place] ?? null))) ?? NOBODY
     },
     conditions(keys, only, of) {
-      const own = textOf(partition(model, only.flatMap(conjunctsOf)).sensitive)
       const groups = told
         .filter((place) => of?.has(place) ?? true)
-        .flatMap((place) => {
-          const dimension = plan.dimensions[place]
-          return dimension === undefined ? [] : [asCondition(dimension, keys[place] ?? null)]
-        })
-      return JSON.stringify([...new Set([...filters, ...own, ...groups])].toSorted())
+        .map((place) => asCondition(plan.dimensions[place], keys[place] ?? null))
+      const own = partition(model, only.flatMap(conjunctsOf)).sensitive
+      const all = new Map([...filters, ...own, ...groups].map((each) => [asText(each), each]))
+      const text = (each: Iterable<string>) => JSON.stringify([...each].toSorted())
+      const [one, ...more] = all.values()
+      const conditions = text(all.keys())
+      if (one === undefined || more.length > 0 || 'group' in one || !halves(one))
+        return { text: conditions, ofNumber: { text: conditions, isOpposite: false } }
+      const { side, isOpposite } = sideOf(one)
+      return { text: conditions, ofNumber: { text: text([asText(side)]), isOpposite } }
     },
   }
 }

@@ -70,8 +70,10 @@ export const marginOf = (margin: number) => Number(steady(margin).toPrecision(DI
  * A draw for a figure of this value: rows that change leave nothing to be subtracted. Eight digits, since the last ones depend on the
  * order in which an engine adds up; steady first, since the ninth may be a 5.
  */
-const drawnAt = (draws: Draws, of: DrawnFor, value: number) =>
-  draws({ ...of, figure: `${of.figure} ${steady(value).toPrecision(8)}` })
+const drawnAt = (draws: Draws, of: DrawnFor, value: number): number =>
+  of.isOpposite === true
+    ? -drawnAt(draws, { ...of, isOpposite: false }, of.number - value)
+    : draws({ ...of, figure: `${of.figure} ${steady(value).toPrecision(8)}` })
 
 /** A number of entities with noise. */
 const counted = (number: number, of: DrawnFor, { draws, times }: Rules) =>

@@ -29,6 +29,9 @@ const node = object(
 
 const canCorrelate = (column: Column) => isNumeric(column) || column.role === 'flag'
 
+/** That must not be learned of anybody. */
+const isYesOrNo = ({ role, sensitive }: Column) => role === 'flag' && sensitive === true
+
 type Of = { readonly model: SemanticModel }
 
 const numberOf = ({ model }: Of, name: string): Fragment =>
@@ -60,7 +63,11 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
         n: of.entities.count(both),
         ...Object.fromEntries(ends),
       },
-      figure: correlationFigure,
+      figure: correlationFigure(
+        column,
+        other,
+        [column, other].some((name) => isYesOrNo(columnOf(of.model, name))),
+      ),
       size: 1,
     })
   },

@@ -7,6 +7,7 @@ import {
   endFigure,
   fractionsAround,
   noiseOf,
+  NO_SCALES,
   plainFigure,
   quotientFigure,
   rankFigure,
@@ -14,15 +15,17 @@ import {
   sumFigure,
   together,
   type Figure,
+  type Scales,
   type Sums,
 } from './figure.ts'
 
 /** Figures beside brute force: each entity is left out in turn, and the figure worked out again of those that are left. */
 
 const K = 5
-const scales = { typical: () => 0 }
-const usual = { typical: () => 100 }
+const scales = NO_SCALES
+const usual: Scales = { ...scales, typical: () => 100 }
 const amount = { column: 'amount', isCounted: false }
+const ofBoth = correlationFigure('amount', 'other', false)
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 const meanOf = (values: readonly number[]) => sumOf(values) / values.length
@@ -107,7 +110,7 @@ describe('a sum', () => {
   it('of what is counted carries that of a count at least, and of all else a part of a usual deviation', () => {
     const noughts = sums([0, 0, 0, 0, 0])
     expect(sumFigure({ column: 'claims', isCounted: true })(noughts, scales).noise).toBe(2)
-    expect(sumFigure(amount)(noughts, usual).noise).toBe(10)
+    expect(sumFigure(amount)(noughts, usual).noise).toBe(30)
   })
 })
 
@@ -127,7 +130,7 @@ describe('an average', () => {
   })
 
   it('of equal values is not exact', () => {
-    expect(averageFigure(amount)(averageSums([7, 7, 7, 7, 7]), usual).noise).toBe(2)
+    expect(averageFigure(amount)(averageSums([7, 7, 7, 7, 7]), usual).noise).toBe(6)
   })
 })
 
@@ -231,7 +234,7 @@ describe('a correlation', () => {
       fc.property(manyOf(fc.tuple(number, number), 3), (rows) => {
         const r = coefficient(rows)
         if (Number.isNaN(r)) return
-        const figure = correlationFigure(
+        const figure = ofBoth(
           {
             n: rows.length,
             value: r,
@@ -316,11 +319,68 @@ describe('the values at an end', () => {
         const given = sortedOf(values)
           .toReversed()
           .slice(0, K + 1)
-        const figure = endFigure(amount, K)({ n: values.length, values: given.join() }, scales)
+        const figure = endFigure(amount, 'highest', K)({ n: values.length, values: given.join() }, scales)
         expect(figure.value).toBe(highest(values))
         if (values.length > 1) atLeast(figure.noise, largestChange(values, highest) / 2, sizeOf(values))
       }),
     )
+  })
+})
+
+describe('figures of a number that everybody knows, of entities that something sensitive chooses', () => {
+  const CANDIDATES = { low: -60, high: 90 }
+  const chosen: Scales = { ...scales, areChosen: true, candidates: () => CANDIDATES }
+  const known = manyOf(fc.integer({ min: CANDIDATES.low, max: CANDIDATES.high }), 3)
+  const spreadOf = (values: readonly number[]) =>
+    Math.sqrt((varianceOf(values) * values.length) / (values.length - 1))
+  const highest = (values: readonly number[]) => meanOf(sortedOf(values).toReversed().slice(0, K))
+  const figures: readonly (readonly [string, (values: readonly number[]) => Figure, typeof meanOf])[] = [
+    ['a sum', (values) => sumFigure(amount)(sums(values), chosen), sumOf],
+    ['an average', (values) => averageFigure(amount)(averageSums(values), chosen), meanOf],
+    [
+      'a spread',
+      (values) =>
+        spreadFigure(amount)(
+          { ...averageSums(values), average: meanOf(values), value: spreadOf(values) },
+          chosen,
+        ),
+      spreadOf,
+    ],
+    [
+      'an end',
+      (values) =>
+        endFigure(
+          amount,
+          'highest',
+          K,
+        )(
+          {
+            n: values.length,
+            values: sortedOf(values)
+              .toReversed()
+              .slice(0, K + 1)
+              .join(),
+          },
+          chosen,
+        ),
+      highest,
+    ],
+  ]
+
+  it.each(figures)(
+    '%s hides whoever might be among them: noise is three times the change',
+    (_, of, figure) => {
+      fc.assert(
+        fc.property(known, fc.integer({ min: CANDIDATES.low, max: CANDIDATES.high }), (values, one) => {
+          atLeast(of(values).noise, 2 * Math.abs(figure([...values, one]) - figure(values)), sizeOf(values))
+        }),
+      )
+    },
+  )
+
+  it('a sum of an amount that nobody knows carries twice an average one, since it tells how many there are', () => {
+    const alike = sums(Array<number>(20).fill(80))
+    expect(sumFigure(amount)(alike, { ...scales, areChosen: true }).noise).toBe(160)
   })
 })
 
@@ -349,9 +409,9 @@ describe('what there are none or one of', () => {
       ['average', averageFigure(amount)(few, scales)],
       ['quotient', quotientFigure(1, amount)(few, scales)],
       ['spread', spreadFigure(amount)(spreads, scales)],
-      ['correlation', correlationFigure(spreads, scales)],
+      ['correlation', ofBoth(spreads, scales)],
       ['rank', rankFigure(amount, 0.5, K)(few, scales)],
-      ['end', endFigure(amount, K)(few, scales)],
+      ['end', endFigure(amount, 'highest', K)(few, scales)],
       ['plain', plainFigure(few, scales)],
     ]
   }
@@ -368,7 +428,7 @@ describe('what there are none or one of', () => {
   })
 
   it('knows an engine’s words for what cannot be worked out', () => {
-    expect(correlationFigure({ n: 9, value: Number.NaN }, scales).value).toBe(null)
+    expect(ofBoth({ n: 9, value: Number.NaN }, scales).value).toBe(null)
     expect(plainFigure({ n: 9, value: Infinity }, scales).value).toBe(null)
   })
 })

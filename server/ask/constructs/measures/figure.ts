@@ -16,10 +16,19 @@ export interface Figure {
 /** What a statement gives of a group for one figure, by the names of `Part.sums`; texts hold several numbers by commas. */
 export type Sums = Readonly<Record<string, number | string | null>>
 
-/** What everybody may know of columns, for the noise of figures that hardly vary. */
+export interface Ends {
+  readonly low: number
+  readonly high: number
+}
+
+/** What everybody may know of columns and of the entities behind a figure, for its noise. */
 export interface Scales {
   /** A usual deviation of a column's values from their average. */
   readonly typical: (column: string) => number
+  /** Something sensitive chooses the entities, so that who is among them must not be learned. */
+  readonly areChosen: boolean
+  /** Between which the values lie of all who may be among chosen entities, where everybody knows them; null where nobody does. */
+  readonly candidates: (column: string) => Ends | null
 }
 
 /** A figure of one set of entities that a measure is made of: its SQL, and how it is worked out of what that gives. */
@@ -41,10 +50,11 @@ export interface Part {
   readonly size?: number
 }
 
-const NO_SCALES: Scales = { typical: () => 0 }
+/** Of columns of which nothing is known, and entities that nothing sensitive chooses. */
+export const NO_SCALES: Scales = { typical: () => 0, areChosen: false, candidates: () => null }
 
-/** A usual deviation less than a tenth of which no noise goes, so that a figure of equal values is not exact. */
-const LEAST_OF_TYPICAL = 0.1
+/** The part of a usual deviation below which no noise goes, in the sum of a figure, so that few people of equal values are hidden. */
+const LEAST_OF_TYPICAL = 0.3
 /** The noise of a count. */
 const OF_COUNT = 2
 
@@ -57,6 +67,16 @@ const OF_COUNT = 2
  */
 export const noiseOf = (most: number, chance: number): number => Math.sqrt(most * Math.max(most, chance)) / 2
 
+/** The noise of a number that everybody knows, of entities that something sensitive chooses, in what anybody changes by being among them. */
+const OF_CHOSEN = 3
+
+/**
+ * Such a number gives away who is among the entities as two counts do of which one is subtracted: all others may be known to add next to
+ * nothing.
+ */
+const noiseFrom = (isGivenAway: boolean, most: number, chance: number) =>
+  isGivenAway ? Math.max(noiseOf(most, chance), OF_CHOSEN * most) : noiseOf(most, chance)
+
 const SAME_DIGITS = 12
 
 const numberOf = (sums: Sums, name: string): number => Number(sums[name] ?? 0)
@@ -65,6 +85,14 @@ const numbersIn = (text: unknown): readonly number[] =>
   typeof text === 'string' && text !== ''
     ? text.split(',').map((each) => Number(Number(each).toPrecision(SAME_DIGITS)))
     : []
+
+/** The ends of what entities add, and of what those would who may be among them. */
+function endsOf(sums: Sums, candidates: Ends | null, side = ''): Ends {
+  const [low, high] = [numberOf(sums, `low${side}`), numberOf(sums, `high${side}`)]
+  return candidates === null
+    ? { low, high }
+    : { low: Math.min(low, candidates.low), high: Math.max(high, candidates.high) }
+}
 
 const isFinite = (value: number | null): value is number => value !== null && Number.isFinite(value)
 
@@ -94,10 +122,14 @@ export const sumFigure =
     const value = sums['value'] ?? null
     if (n === 0 || !isFinite(value as number | null)) return NOTHING(n)
     const total = Number(value)
-    const most = Math.max(Math.abs(numberOf(sums, 'low')), Math.abs(numberOf(sums, 'high')))
+    const known = scales.candidates(column)
+    const { low, high } = endsOf(sums, known)
     const chance = Math.sqrt(n * (variance + (total / n) ** 2))
-    const noise = Math.max(noiseOf(most, chance), leastOf(isCounted, scales.typical(column)))
-    return { value: total, number: n, noise, error: chance }
+    const noise = noiseFrom(known !== null, Math.max(Math.abs(low), Math.abs(high)), chance)
+    // Where values are alike, a sum tells how many there are.
+    const ofNumber = scales.areChosen ? OF_COUNT * Math.abs(total / n) : 0
+    const least = leastOf(isCounted, scales.typical(column))
+    return { value: total, number: n, noise: Math.max(noise, ofNumber, least), error: chance }
   }
 
 /** Of n, value, variance, low and high of the values. */
@@ -110,9 +142,11 @@ export const averageFigure =
     const mean = Number(value)
     // Without one there are so many: what is left moves away from it by its distance over them.
     const left = Math.max(1, n - 1)
-    const most = Math.max(numberOf(sums, 'high') - mean, mean - numberOf(sums, 'low')) / left
+    const known = scales.candidates(column)
+    const { low, high } = endsOf(sums, known)
     const error = Math.sqrt(variance / left)
-    const noise = Math.max(noiseOf(most, error), leastOf(isCounted, scales.typical(column)) / n)
+    const ofOne = noiseFrom(known !== null, Math.max(high - mean, mean - low) / left, error)
+    const noise = Math.max(ofOne, leastOf(isCounted, scales.typical(column)) / n)
     return { value: mean, number: n, noise, error }
   }
 
@@ -127,7 +161,7 @@ function leverage(under: number, low: number, high: number): number {
 
 /** Of n, value and under, and of what each entity has of both: variances, covariance and ends. */
 export const quotientFigure =
-  (scale: number, { column, isCounted }: Of): Part['figure'] =>
+  (scale: number, { column, isCounted }: Of, divisor: string | null = null): Part['figure'] =>
   (sums, scales = NO_SCALES) => {
     const [n, under] = [numberOf(sums, 'n'), numberOf(sums, 'under')]
     const value = sums['value'] ?? null
@@ -136,17 +170,24 @@ export const quotientFigure =
     const [over, below] = [numberOf(sums, 'variance'), rate ** 2 * numberOf(sums, 'variance_under')]
     const spread = Math.max(over - 2 * rate * numberOf(sums, 'covariance') + below, LOST * (over + below))
     const error = Math.sqrt(n * spread) / Math.abs(under)
-    const [low, high] = [numberOf(sums, 'low'), numberOf(sums, 'high')]
-    const [lowUnder, highUnder] = [numberOf(sums, 'low_under'), numberOf(sums, 'high_under')]
-    const ends = [lowUnder, highUnder].flatMap((each) => [low - rate * each, high - rate * each])
-    // No part is larger than the root of the sum of the squares of all.
-    const most = Math.min(Math.max(...ends.map(Math.abs)) / Math.abs(under), error)
+    const [known, knownUnder] = [column, divisor].map((name) =>
+      name === null ? null : scales.candidates(name),
+    )
+    const [ofOver, ofUnder] = [endsOf(sums, known ?? null), endsOf(sums, knownUnder ?? null, '_under')]
+    const changes = [ofUnder.low, ofUnder.high].flatMap((each) => [
+      ofOver.low - rate * each,
+      ofOver.high - rate * each,
+    ])
+    const most = Math.max(...changes.map(Math.abs)) / Math.abs(under)
+    const isGivenAway = known != null
+    // No part of one among them is larger than the root of the sum of the squares of all.
+    const ofOne = noiseFrom(isGivenAway, isGivenAway ? most : Math.min(most, error), error)
     const least = leastOf(isCounted, scales.typical(column)) / Math.abs(under)
-    const weight = leverage(under, lowUnder, highUnder)
+    const weight = leverage(under, numberOf(sums, 'low_under'), numberOf(sums, 'high_under'))
     return {
       value: Number(value),
       number: n,
-      noise: weight === Infinity ? weight : scale * weight * Math.max(noiseOf(most, error), least),
+      noise: weight === Infinity ? weight : scale * weight * Math.max(ofOne, least),
       error: scale * error,
     }
   }
@@ -159,37 +200,51 @@ export const spreadFigure =
     const value = sums['value'] ?? null
     if (n < 2 || !isFinite(value as number | null)) return NOTHING(n)
     const [spread, mean] = [Number(value), numberOf(sums, 'average')]
-    const furthest = Math.max(numberOf(sums, 'high') - mean, mean - numberOf(sums, 'low'))
+    const known = scales.candidates(column)
+    const { low, high } = endsOf(sums, known)
+    const furthest = Math.max(high - mean, mean - low)
     // Without the furthest it is smaller, and without one in the middle larger.
     const squares = spread ** 2 * (n - 1)
     const without = (distance: number) =>
       n === 2 ? 0 : Math.sqrt(Math.max(0, squares - (n / (n - 1)) * distance ** 2) / (n - 2))
-    const most = Math.max(spread - without(furthest), without(0) - spread)
+    const withOne = known === null ? 0 : Math.sqrt((squares + (n / (n + 1)) * furthest ** 2) / n) - spread
+    const most = Math.max(spread - without(furthest), without(0) - spread, withOne)
     const error = spread / Math.sqrt(2 * n)
-    const noise = Math.max(noiseOf(most, error), (LEAST_OF_TYPICAL * scales.typical(column)) / n)
+    const ofOne = noiseFrom(known !== null, most, error)
+    const noise = Math.max(ofOne, (LEAST_OF_TYPICAL * scales.typical(column)) / n)
     return { value: spread, number: n, noise, error }
   }
 
-/** Of n, value, and the average, variance, low and high of both columns. */
-export const correlationFigure: Part['figure'] = (sums) => {
-  const n = numberOf(sums, 'n')
-  const value = sums['value'] ?? null
-  if (n < 2 || !isFinite(value as number | null)) return NOTHING(n)
-  const r = Number(value)
-  /** The largest part that one entity has in how much a side varies. */
-  const partOf = (side: string) => {
-    const [mean, variance] = [numberOf(sums, `average_${side}`), numberOf(sums, `variance_${side}`)]
-    const distance = Math.max(numberOf(sums, `high_${side}`) - mean, mean - numberOf(sums, `low_${side}`))
-    return variance === 0 ? 1 : distance ** 2 / (variance * (n - 1))
+/**
+ * Of n, value, and the average, variance, low and high of both columns.
+ *
+ * @param isOfYesOrNo a yes or no that must not be learned of anybody is one of them
+ */
+export const correlationFigure =
+  (one: string, other: string, isOfYesOrNo: boolean): Part['figure'] =>
+  (sums, scales = NO_SCALES) => {
+    const n = numberOf(sums, 'n')
+    const value = sums['value'] ?? null
+    if (n < 2 || !isFinite(value as number | null)) return NOTHING(n)
+    const r = Number(value)
+    /** The largest part that one entity has in how much a side varies. */
+    const partOf = (side: string, known: Ends | null) => {
+      const [mean, variance] = [numberOf(sums, `average_${side}`), numberOf(sums, `variance_${side}`)]
+      const { low, high } = endsOf(sums, known, `_${side}`)
+      // Whoever has a yes in the place of a no is further than from the average.
+      const distance = isOfYesOrNo ? high - low : Math.max(high - mean, mean - low)
+      return variance === 0 ? 1 : distance ** 2 / (variance * (n - 1))
+    }
+    const [ofOne, ofOther] = [scales.candidates(one), scales.candidates(other)]
+    const [u, v] = [partOf('one', ofOne), partOf('other', ofOther)]
+    // With the others' r' it is r = √((1 - u)(1 - v)) r' ± √(uv) of the parts u and v of one entity.
+    const rest = Math.sqrt(Math.max(0, 1 - u) * Math.max(0, 1 - v))
+    const change = rest === 0 ? Infinity : (Math.sqrt(u * v) + Math.abs(r) * (1 - rest)) / rest
+    const most = Math.min(1 + Math.abs(r), change)
+    const error = (1 - r ** 2) / Math.sqrt(n)
+    const isGivenAway = isOfYesOrNo || ofOne !== null || ofOther !== null
+    return { value: r, number: n, noise: noiseFrom(isGivenAway, most, error), error }
   }
-  const [u, v] = [partOf('one'), partOf('other')]
-  // With the others' r' it is r = √((1 - u)(1 - v)) r' ± √(uv) of the parts u and v of one entity.
-  const rest = Math.sqrt(Math.max(0, 1 - u) * Math.max(0, 1 - v))
-  const change = rest === 0 ? Infinity : (Math.sqrt(u * v) + Math.abs(r) * (1 - rest)) / rest
-  const most = Math.min(1 + Math.abs(r), change)
-  const error = (1 - r ** 2) / Math.sqrt(n)
-  return { value: r, number: n, noise: noiseOf(most, error), error }
-}
 
 /** Half widths of the stretches around a rank, as parts of all values. */
 const WIDTHS = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5] as const
@@ -227,7 +282,8 @@ export const rankFigure =
     const step = Math.min(...steps.filter((gap) => gap > 0), Infinity)
     const jump = Number.isFinite(step) ? step / places.length : 0
     const most = Math.max((density * each) / Math.max(1, rows), jump)
-    const noise = Math.max(noiseOf(most, error), (LEAST_OF_TYPICAL * scales.typical(column)) / n)
+    const ofOne = noiseFrom(scales.candidates(column) !== null, most, error)
+    const noise = Math.max(ofOne, (LEAST_OF_TYPICAL * scales.typical(column)) / n)
     return isFinite(value) ? { value, number: n, noise, error } : NOTHING(n)
   }
 
@@ -237,15 +293,21 @@ export const rankFigure =
  * @param count how many
  */
 export const endFigure =
-  ({ column }: Of, count: number): Part['figure'] =>
+  ({ column }: Of, end: 'lowest' | 'highest', count: number): Part['figure'] =>
   (sums, scales = NO_SCALES) => {
     const n = numberOf(sums, 'n')
     const values = numbersIn(sums['values'])
     const shown = values.slice(0, count)
     if (shown.length === 0) return NOTHING(n)
     const value = shown.reduce((sum, each) => sum + each, 0) / shown.length
-    const most = Math.abs((values[0] ?? 0) - (values.at(-1) ?? 0)) / shown.length
-    const noise = Math.max(noiseOf(most, 0), (LEAST_OF_TYPICAL * scales.typical(column)) / n)
+    const known = scales.candidates(column)
+    const [first = 0, last = first] = [values[0], values.at(-1)]
+    const candidate = known === null ? first : end === 'lowest' ? known.low : known.high
+    const most = Math.max(Math.abs(first - last), Math.abs(candidate - last)) / shown.length
+    const noise = Math.max(
+      noiseFrom(known !== null, most, 0),
+      (LEAST_OF_TYPICAL * scales.typical(column)) / n,
+    )
     return isFinite(value) ? { value, number: n, noise, error: null } : NOTHING(n)
   }
 

@@ -134,7 +134,7 @@ function quotientPart(
       low_under: sql`min(${other.value})${filter}`,
       high_under: sql`max(${other.value})${filter}`,
     },
-    figure: quotientFigure(scale, ofColumn(of, over)),
+    figure: quotientFigure(scale, ofColumn(of, over), under),
   }
 }
 
@@ -224,7 +224,7 @@ export function endPart(of: Measuring, end: 'lowest' | 'highest', column: string
   return {
     ...part,
     sums: { values: of.dialect[end](each.value, threshold + 1, each.conditions), n },
-    figure: endFigure(ofColumn(of, column), threshold),
+    figure: endFigure(ofColumn(of, column), end, threshold),
   }
 }
 

@@ -1,6 +1,6 @@
-import { columnsOf } from '../../ask/plan/columns.ts'
-import type { Plan } from '../../ask/plan/plan.ts'
-import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnsOf } from '../../server/ask/plan/columns.ts'
+import type { Plan } from '../../server/ask/plan/plan.ts'
+import type { SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 
 /** What an answer tells whoever asked: nothing else of it is looked at. */
 export interface Told {

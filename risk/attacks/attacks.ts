@@ -13,11 +13,11 @@ import { shownOrHidden } from './shown-or-hidden.ts'
 import { averages, partsOfATotal, sameTotals, spreads, sums } from './totals.ts'
 import { unchanged } from './unchanged.ts'
 import { versionsOfAverages, versionsOfCounts } from './versions.ts'
-import { weights } from './weights.ts'
+import { correlations, weights } from './weights.ts'
 
 /** All attacks, in the order in which they are reported. */
 export const attacks: readonly Attack[] = [
-  ...[subtraction, unchanged, bothWays, manyCounts, shares, sameCounts, weights, outliers],
+  ...[subtraction, unchanged, bothWays, manyCounts, shares, sameCounts, weights, correlations, outliers],
   ...[halves, lists, halvesOfOver, shownOrHidden, hiddenGroups, versionsOfCounts],
   ...[averages, manyAverages, sums, sameTotals, partsOfATotal, spreads, halvesOfAmounts, ends, ranks, bands],
   ...[dominance, conditionsOnFigures, versionsOfAverages],

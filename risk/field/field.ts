@@ -2,7 +2,7 @@ import { is } from '../asking/plans.ts'
 import type { Amount, Field, Secret, YesOrNo } from './attack.ts'
 import type { Scheme } from './scheme.ts'
 import { numberOf, type World } from '../world/world.ts'
-import type { Column } from '../../semantic-model/semantic-model.ts'
+import type { Column } from '../../server/semantic-model/semantic-model.ts'
 
 /** What attacks on a dataset are after, and what they reckon with. */
 

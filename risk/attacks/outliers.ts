@@ -1,12 +1,12 @@
-import type { Measure } from '../../ask/constructs/measures/measures.ts'
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import { figureOf, is, isBetween, isOneOf, planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
 import type { Asking, Attack, Field } from '../field/attack.ts'
 import { priorOf, yesOrNoBy } from '../field/evidence.ts'
 import { groupAround, shuffled, type Group } from '../field/groups.ts'
 import { numberOf } from '../world/world.ts'
-import type { Column } from '../../semantic-model/semantic-model.ts'
+import type { Column } from '../../server/semantic-model/semantic-model.ts'
 
 /**
  * Somebody in a group of people who all have another value of a known number: the average of that number over those who have the secret

@@ -1,4 +1,4 @@
-import type { Measure } from '../../ask/constructs/measures/measures.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
 import { byColumn, COUNT, figureOf, is, planOf } from '../asking/plans.ts'
 import { figuresIn, type Told } from '../asking/told.ts'
 import type { Attack, Attempt, Field } from '../field/attack.ts'
@@ -81,7 +81,7 @@ const MOST_ALIKE = 3
 export const sameCounts = yesOrNo(
   'several figures that count the same',
   'A count, and sums of numbers that all of a group have alike, which count it too.',
-  ({ world, yesOrNo: { holds, rate }, scheme }, row) => {
+  ({ world, yesOrNo: { holds }, scheme }, row) => {
     const alike = world.weights
       .filter((column) => world.splits.includes(column) && numberOf(world, column, row) > 0)
       .slice(0, MOST_ALIKE)
@@ -89,14 +89,13 @@ export const sameCounts = yesOrNo(
     return {
       fixed: alike.map((column) => is(column, numberOf(world, column, row))),
       planOf: ({ filter }) => planOf(world.model, [...filter, holds], measures),
-      readings(told, { rows }) {
+      readings(told) {
         const figures = figuresIn(told)
-        const ofSums = scheme.sumsAreDerived ? scheme.count : scheme.part * (rate * rows.length) ** 0.25
         return measures.map((_, at) => {
           const column = alike[at - 1]
           if (column === undefined) return reading(figures[at], scheme.count)
           const each = numberOf(world, column, row)
-          return reading(figures[at], Math.hypot(ofSums * each, scheme.floor), 1 / each)
+          return reading(figures[at], scheme.chosen * each, 1 / each)
         })
       },
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Dataset } from '../datasets/dataset.ts'
+import type { Dataset } from '../server/datasets/dataset.ts'
 import { openProduct } from './asking/product.ts'
 import { attacks } from './attacks/attacks.ts'
 import { fieldOf, lackingIn } from './field/field.ts'

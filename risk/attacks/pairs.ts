@@ -1,5 +1,5 @@
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
-import type { Plan } from '../../ask/plan/plan.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
+import type { Plan } from '../../server/ask/plan/plan.ts'
 import type { Told } from '../asking/told.ts'
 import type { Asking, Attempt, Field, Secret } from '../field/attack.ts'
 import { Evidence, priorOf } from '../field/evidence.ts'

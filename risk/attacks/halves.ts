@@ -1,4 +1,4 @@
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import { byColumn, COUNT, figureOf, isOneOf, planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
 import type { Asking, Attack, Field, YesOrNo } from '../field/attack.ts'

@@ -52,6 +52,8 @@ const RIGHT = 0.95
 const CERTAIN = 0.99
 /** Fewer claims than that may be right by chance. */
 const CLAIMS = 10
+/** Fewer attempts than that may succeed by chance, however many are guessed by each. */
+const ATTEMPTS = 6
 /** Attempts at one dataset that nobody can be singled out for. */
 const TRIES_PER_TARGET = 8
 
@@ -76,7 +78,8 @@ async function askUntil(running: Running, doors: Doors, questions: number): Prom
   while (running.asked < questions && running.next.done !== true) {
     const { plan, isLater = false } = running.next.value
     const told = await (isLater ? doors.later : doors.now)(plan)
-    running.asked += 1
+    // As the daily limit counts: each figure of a question is one.
+    running.asked += plan.measures.length
     running.answered += told !== null && told.groups.length > 0 ? 1 : 0
     running.next = asking.next(told)
   }
@@ -121,7 +124,7 @@ export async function priceOf(
     field.random,
   )
   for (const row of people.slice(0, TRIES_PER_TARGET * budget.targets)) {
-    if (targets >= budget.targets) break
+    if (targets >= budget.targets && all.length >= Math.min(ATTEMPTS, budget.targets)) break
     const attempt = attack.begin(field, row)
     if (attempt === null) continue
     all.push({ attempt, usual: attempt.guesses(), asked: 0, answered: 0, next: null })

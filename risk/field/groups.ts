@@ -1,5 +1,5 @@
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
-import type { Column } from '../../semantic-model/semantic-model.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
+import type { Column } from '../../server/semantic-model/semantic-model.ts'
 import { is, isBetween, isOneOf } from '../asking/plans.ts'
 import type { Field } from './attack.ts'
 

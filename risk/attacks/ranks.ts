@@ -1,4 +1,4 @@
-import type { Measure } from '../../ask/constructs/measures/measures.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
 import { planOf } from '../asking/plans.ts'
 import { figuresIn } from '../asking/told.ts'
 import type { Asking, Attack } from '../field/attack.ts'

@@ -1,5 +1,5 @@
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
+import type { Dataset } from '../../server/datasets/dataset.ts'
 import { coding, type CodedColumn, type Value } from './coded-column.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Measure } from '../../ask/constructs/measures/measures.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
 import { byColumn, figureOf, planOf } from '../asking/plans.ts'
 import { figuresIn, type Told } from '../asking/told.ts'
 import type { Attack, Field } from '../field/attack.ts'
@@ -22,7 +22,6 @@ export function spreadOfAverage({ scheme, amount }: Field, rows: readonly number
 }
 
 function spreadOfSum(field: Field, rows: readonly number[]): number {
-  if (field.scheme.sumsAreDerived) return spreadOfAverage(field, rows)
   const amounts = rows.map(field.amount.of)
   const most = amounts.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
   return field.scheme.part * Math.sqrt(most * Math.sqrt(amounts.reduce((sum, each) => sum + each * each, 0)))
@@ -90,8 +89,7 @@ export const sameTotals = amountBy(
         const spread = spreadOfAverage(field, rows)
         return [
           reading(average, spread / rows.length, rows.length),
-          // An average in other words says nothing more.
-          field.scheme.sumsAreDerived ? null : reading(sum, spreadOfSum(field, rows)),
+          reading(sum, spreadOfSum(field, rows)),
           reading(ratio, (1.5 * spread) / Math.max(1, units), units),
         ]
       },

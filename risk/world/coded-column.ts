@@ -1,4 +1,4 @@
-import type { EngineRow } from '../../engines/engine.ts'
+import type { EngineRow } from '../../server/engines/engine.ts'
 
 /** A column of millions of rows in memory: each different value once, and by row its place among them. */
 

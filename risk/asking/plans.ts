@@ -1,8 +1,8 @@
-import type { Filter } from '../../ask/constructs/conditions/conditions.ts'
-import type { Dimension } from '../../ask/constructs/dimensions/dimensions.ts'
-import type { Measure } from '../../ask/constructs/measures/measures.ts'
-import { countOfAll, type Plan } from '../../ask/plan/plan.ts'
-import type { Column } from '../../semantic-model/semantic-model.ts'
+import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
+import type { Dimension } from '../../server/ask/constructs/dimensions/dimensions.ts'
+import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
+import { countOfAll, type Plan } from '../../server/ask/plan/plan.ts'
+import type { Column } from '../../server/semantic-model/semantic-model.ts'
 
 /** Plans as an attacker makes them. */
 

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stringify } from 'yaml'
-import { MODEL_FILE, type Dataset, type DatasetOptions } from '../../datasets/dataset.ts'
-import { openPath } from '../../datasets/files.ts'
+import { MODEL_FILE, type Dataset, type DatasetOptions } from '../../server/datasets/dataset.ts'
+import { openPath } from '../../server/datasets/files.ts'
 import type { World } from './world.ts'
 
 /** A second version of the data: the same rows without those of some people. */

@@ -1,4 +1,4 @@
-import { isNumeric, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { isNumeric, type Column, type SemanticModel } from '../../server/semantic-model/semantic-model.ts'
 import type { Rows } from './rows.ts'
 
 /** What the columns of a dataset are to an attacker, by what is sensitive, by their kinds and by how many values they have. */

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config/config.ts'
-import { makeCatalogue } from '../datasets/catalogue.ts'
-import { PRICING } from '../datasets/pricing.ts'
-import { riskText } from '../risk/report.ts'
-import { assessRisk, brokenIn } from '../risk/risk.ts'
-import { failureText } from './failure.ts'
+import { readConfig } from '../server/config/config.ts'
+import { makeCatalogue } from '../server/datasets/catalogue.ts'
+import { PRICING } from '../server/datasets/pricing.ts'
+import { riskText } from './report.ts'
+import { assessRisk, brokenIn } from './risk.ts'
+import { failureText } from '../server/cli/failure.ts'
 
 const USAGE = `Usage: npm run risk -- [--dataset D] [--questions N] [--targets N] [--words all|sample] [--attack NAME] [--rows N] [--json]
 
