@@ -26,6 +26,15 @@ export interface Provenance {
 export const hashOf = (value: unknown) =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
 
+const meanings = new WeakMap<Dataset['model'], string>()
+
+/** Of everything that a semantic model says, but for what an operator may ask of it. */
+function meaningOf(model: Dataset['model']): string {
+  const known = meanings.get(model) ?? hashOf({ ...model, threshold: null })
+  meanings.set(model, known)
+  return known
+}
+
 export const provenanceOf = (
   { model, profile }: Dataset,
   question: string,
@@ -36,7 +45,7 @@ export const provenanceOf = (
   plan,
   dataset: model.id,
   data: profile.fingerprint,
-  meaning: hashOf({ ...model, threshold: null }),
+  meaning: meaningOf(model),
   reader,
   policy: { version: POLICY_VERSION, threshold: model.threshold },
 })

@@ -110,9 +110,11 @@ export const SIGN_PATTERN = [...BY_SIGN.keys()]
   .map((sign) => sign.replaceAll('$', String.raw`\$`))
   .join('|')
 
+const LONGEST_FIRST = MONEY.toSorted((a, b) => b.length - a.length)
+
 /** What a column of money is counted in, of "pounds per month" the pounds. */
 export const currencyOf = ({ unit = '' }: Column): Money =>
-  MONEY.toSorted((a, b) => b.length - a.length).find((money) => unit.includes(money)) ?? 'pounds'
+  LONGEST_FIRST.find((money) => unit.includes(money)) ?? 'pounds'
 
 /** What its figures are counted in. */
 export const unitOf = (column: Column): Money | 'percent' | 'number' =>

@@ -29,11 +29,14 @@ const ordinalEndings = new Map([
 /** "5th" */
 export const ordinal = (count: number) => `${count}${ordinalEndings.get(ordinalRule.select(count)) ?? 'th'}`
 
+const WHOLE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const PENCE = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
 /** An amount as it is written: "£1,080.10", "CHF 200". */
 export function money(value: number, unit: Money): string {
   const sign = signOf(unit)
   const space = /\p{L}$/u.test(sign) ? ' ' : ''
-  return `${value < 0 ? '-' : ''}${sign}${space}${Math.abs(value).toLocaleString('en-GB', { minimumFractionDigits: Number.isInteger(value) ? 0 : 2, maximumFractionDigits: 2 })}`
+  return `${value < 0 ? '-' : ''}${sign}${space}${(Number.isInteger(value) ? WHOLE : PENCE).format(Math.abs(value))}`
 }
 
 export function dateText(iso: string): string {

@@ -41,12 +41,14 @@ export function checkedPlan(
 ): { readonly plan: Plan } | { readonly problem: string } {
   const beyond = boundsProblem(plan)
   if (beyond !== null) return { problem: beyond }
-  if (!planShape.Check(plan)) {
-    const [first] = planShape.Errors(plan)
+  if (!planShape.Check(plan))
     return {
-      problem: `the plan is not of the schema at ${first?.instancePath || '/'}: ${first?.message ?? ''}`,
+      // Where it goes wrong is looked for when somebody asks, since that takes far longer than to know that it does.
+      get problem() {
+        const [first] = planShape.Errors(plan)
+        return `the plan is not of the schema at ${first?.instancePath || '/'}: ${first?.message ?? ''}`
+      },
     }
-  }
   const problem = planProblem(dataset.model, plan) ?? unknownValue(dataset, plan)
   return problem === null ? { plan } : { problem }
 }
