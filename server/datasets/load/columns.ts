@@ -12,6 +12,10 @@ import { textOf, type Run } from './run.ts'
 const TRUE_WORDS = ['yes', 'y', 'true', 't', '1', 'ja', 'j', 'wahr', 'oui', 'vrai', 'sí', 'si', 'sì', 'sim']
 const FALSE_WORDS = ['no', 'n', 'false', 'f', '0', 'nein', 'falsch', 'non', 'faux', 'não', 'nee']
 const WHOLE = /INT/
+const FRACTIONAL = /^(?:FLOAT|DOUBLE)$/
+
+/** Beyond it nothing can be reckoned with: a square of it is no number any more. */
+const FURTHEST = 1e100
 
 const KEPT =
   /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/
@@ -49,13 +53,16 @@ interface Read extends Reading {
 async function readingOf(run: Run, name: string, type: string, prefersComma: boolean): Promise<Read | null> {
   const own = sql.id(name)
   const isText = type === 'VARCHAR'
-  const column = isText ? knownOf(own) : own
+  const isFractional = FRACTIONAL.test(type)
+  const reckoned = sql`case when isfinite(${own}) and abs(${own}) <= ${sql.lit(FURTHEST)} then ${own} end`
+  const column = isText ? knownOf(own) : isFractional ? reckoned : own
   const known = await countOf(run, column)
-  if (known === 0) return null
+  if (known === 0 && !isFractional) return null
   const reading =
     (await answerReading(run, name, column)) ??
     (isText ? await numberReading(run, column, prefersComma) : null) ??
-    (isText || WHOLE.test(type) ? await dateReading(run, column, type) : null)
+    (isText || WHOLE.test(type) ? await dateReading(run, column, type) : null) ??
+    (isFractional ? { as: column, unit: null } : null)
   return reading === null ? null : { ...reading, missing: (await countOf(run, own)) - known }
 }
 
@@ -114,7 +121,11 @@ export async function buildTable(run: Run, table: string, prefersComma: boolean)
     if (reading?.unit != null) units.set(name, reading.unit)
     if (reading !== null && reading.missing > 0)
       notes.push(
-        `Column "${name}": ${reading.missing.toLocaleString('en-GB')} ${reading.missing === 1 ? 'value that says' : 'values that say'} only that it is missing ${reading.missing === 1 ? 'is' : 'are'} taken for none.`,
+        `Column "${name}": ${reading.missing.toLocaleString('en-GB')} ${
+          FRACTIONAL.test(type)
+            ? `${reading.missing === 1 ? 'value that is' : 'values that are'} no finite number, or far too large,`
+            : `${reading.missing === 1 ? 'value that says' : 'values that say'} only that it is missing`
+        } ${reading.missing === 1 ? 'is' : 'are'} taken for none.`,
       )
     const stray = reading === null && type === 'VARCHAR' ? await strayWords(run, own) : null
     if (stray !== null) notes.push(stray)

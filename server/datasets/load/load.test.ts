@@ -265,6 +265,11 @@ describe('numbers', () => {
     ])
   })
 
+  it('are none where they are not finite, or too large to be reckoned with', async () => {
+    const { types, columns } = await column(['1.5', 'inf', '-Infinity', '1e300', '2.5'])
+    expect([types[0], columns[0]]).toEqual(['DOUBLE', [1.5, null, null, null, 2.5]])
+  })
+
   it('have a decimal comma where values alone do not say and semicolons part them', async () => {
     const { columns } = await loaded('v;w\n"1,234";1\n"5,678";1\n')
     expect(columns[0]).toEqual([1.234, 5.678])
