@@ -1,8 +1,9 @@
 import type { Dataset } from '../datasets/dataset.ts'
+import { columnOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import type { Plan } from './plan/plan.ts'
-import { widened } from './constructs/dimensions/dimensions.ts'
+import { widened, type Dimension } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
 import { restate } from './plan/restate.ts'
 import { planProblem } from './plan/validate.ts'
@@ -27,10 +28,16 @@ function without({ limitWithin, ...plan }: Plan, place: number): Plan | null {
 /** Times that one dimension is made wider: bins could be so for ever. */
 const MOST_STEPS = 4
 
+/** The values of a number in the bands that its column has; null where it has none. */
+function inBands(model: SemanticModel, { kind, column }: Dimension): Dimension | null {
+  const { bands } = columnOf(model, column)
+  return kind === 'column' && bands !== undefined ? { kind: 'band', column, edges: [...bands] } : null
+}
+
 /** Plans with larger groups, the nearest first. */
-function* widerThan(plan: Plan): Iterable<Plan> {
+function* widerThan(model: SemanticModel, plan: Plan): Iterable<Plan> {
   for (const [place, dimension] of plan.dimensions.entries()) {
-    let wider = widened(dimension)
+    let wider = inBands(model, dimension) ?? widened(dimension)
     for (let step = 0; wider !== null && step < MOST_STEPS; step += 1) {
       yield { ...plan, dimensions: plan.dimensions.with(place, wider) }
       wider = widened(wider)
@@ -71,7 +78,7 @@ export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed
   if (plan.dimensions.length === 0 || hidden <= ENOUGH_HIDDEN) return null
   let best: (Coarser & { readonly part: number }) | null = null
   let count = 0
-  for (const wider of widerThan(plan)) {
+  for (const wider of widerThan(model, plan)) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
     const read = interpreterOf(dataset).planOf(question)

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../tests/support/pricing.ts'
 import { ask } from '../ask/ask.ts'
 import type { Dataset } from '../datasets/dataset.ts'
-import { asJson, withoutAnswer } from './printed-answer.ts'
+import { asJson, asText, withoutAnswer } from './printed-answer.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -13,6 +13,16 @@ const printed = async (question: string) => {
   const answer = await ask(dataset, question)
   return answer.outcome === 'answer' ? null : withoutAnswer(answer)
 }
+
+describe('an answer of which most groups are not shown', () => {
+  it('ends with a question that shows more: a number in the bands of its column', async () => {
+    const answer = await ask(dataset, 'number of smokers by age in Wales')
+    if (answer.outcome !== 'answer') throw new Error('not read as expected')
+    expect(asText(answer)).toMatch(
+      /\n {2}try: Number of quotes by age bands? .*for quotes where smoker is yes and region is Wales$/,
+    )
+  })
+})
 
 describe('readings to choose from', () => {
   it('are printed with the question that asks for each, and its first figure', async () => {

@@ -62,7 +62,10 @@ export function asText(answer: Answered): string {
       ? []
       : ['', line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...body.map(line)]
   const assumed = answer.interpretation.assumptions.map((text) => `  assumed: ${text}`)
-  return [answer.interpretation.restatement, ...assumed, ...table, '', answer.privacyNote].join('\n')
+  const wider = answer.coarser === null ? [] : [`  try: ${answer.coarser.question}`]
+  return [answer.interpretation.restatement, ...assumed, ...table, '', answer.privacyNote, ...wider].join(
+    '\n',
+  )
 }
 
 /** Why there is no answer, with what may be asked instead. */

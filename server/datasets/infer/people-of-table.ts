@@ -1,4 +1,5 @@
 import { namedBy } from './column-words.ts'
+import { englishOf } from './english-of.ts'
 import { nounOf } from './entity.ts'
 import type { Facts } from './facts.ts'
 import { namesPeople } from './people.ts'
@@ -57,10 +58,10 @@ function unglued(word: string): readonly string[] {
   return isPerson(person) ? [person, second] : [word]
 }
 
-/** The words of a column's name, written out. */
+/** The words of a column's name, written out in English. */
 export const wordsOf = (name: string): readonly string[] =>
-  namedBy(name)
-    .label.split(/[^\p{L}\d]+/u)
+  englishOf(namedBy(name).label)
+    .split(/[^\p{L}\d]+/u)
     .filter((word) => word !== '')
     .flatMap(unglued)
 
@@ -184,7 +185,8 @@ export function peopleOfTable(
     areIn(COMPETING) ||
     areIn(ANIMALS)
   if (isOfOthers) return null
-  const filedOf = rows.find(namesPeople) ?? filed.map((word) => nounOf(word).singular).find(isPrivate)
+  const filedOf =
+    rows.find(namesPeople) ?? filed.map((word) => nounOf(englishOf(word)).singular).find(isPrivate)
   const own =
     columns.find((column) => isTrait(column, isPrivate)) ??
     columns.find(({ label, facts: each }) => isOfOne(label, each))

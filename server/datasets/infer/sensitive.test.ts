@@ -57,6 +57,24 @@ describe('a table about people', () => {
       ['students', ['student'], ['subject', 'grade']],
     ],
     [
+      'of a shop, in German',
+      'kunden',
+      'key Kundennummer, text Stadt, text Geschlecht, years Alter, amount Umsatz',
+      ['customers', ['Kundennummer'], ['Umsatz']],
+    ],
+    [
+      'of a hospital, in French',
+      'sejours',
+      'text Sexe, date Date_de_naissance, text Ville, text diagnostic, amount coût',
+      ['people', ['Date_de_naissance'], ['diagnostic', 'coût']],
+    ],
+    [
+      'of an employer, in Spanish',
+      'nomina',
+      'text empleado, text género, years edad, text ciudad, amount sueldo',
+      ['employees', ['empleado'], ['sueldo']],
+    ],
+    [
       'of a shop: what somebody buys',
       'orders',
       'key order_id, key CustomerID, text product, amount unit_price, few quantity, date order_date, text shipping_country',

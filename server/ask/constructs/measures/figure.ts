@@ -236,14 +236,15 @@ export const correlationFigure =
       return variance === 0 ? 1 : distance ** 2 / (variance * (n - 1))
     }
     const [ofOne, ofOther] = [scales.candidates(one), scales.candidates(other)]
-    const [u, v] = [partOf('one', ofOne), partOf('other', ofOther)]
+    // Of a number that nobody knows it tells next to nothing about who is among them.
+    const areKnown = ofOne !== null && ofOther !== null
+    const [u, v] = [partOf('one', areKnown ? ofOne : null), partOf('other', areKnown ? ofOther : null)]
     // With the others' r' it is r = √((1 - u)(1 - v)) r' ± √(uv) of the parts u and v of one entity.
     const rest = Math.sqrt(Math.max(0, 1 - u) * Math.max(0, 1 - v))
     const change = rest === 0 ? Infinity : (Math.sqrt(u * v) + Math.abs(r) * (1 - rest)) / rest
     const most = Math.min(1 + Math.abs(r), change)
     const error = (1 - r ** 2) / Math.sqrt(n)
-    const isGivenAway = isOfYesOrNo || ofOne !== null || ofOther !== null
-    return { value: r, number: n, noise: noiseFrom(isGivenAway, most, error), error }
+    return { value: r, number: n, noise: noiseFrom(isOfYesOrNo || areKnown, most, error), error }
   }
 
 /** Half widths of the stretches around a rank, as parts of all values. */
