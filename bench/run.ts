@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --rows 250000,10000000] [--rounds 5] [--memory 4GB] [--data DIR] [--to DIR] [--page]`: the same questions
+ * `npm run bench [-- --rows 1000000,10000000] [--rounds 5] [--memory 4GB] [--data DIR] [--to DIR] [--page]`: the same questions
  * as plain SQL, as their bare statements, from a server that runs these, and from this product, over each number of rows, for one person and several at
  * once, and over the first number of rows in each engine that is on the machine. It writes performance.md and growth.svg to docs/, or
  * to another folder. `--memory` is what an engine may hold, without it that of QUERENT_ENGINE_MEMORY; `--data` keeps generated
@@ -19,11 +19,11 @@ import { measureSize, type Measured } from './side-by-side.ts'
 const DOCS = join(import.meta.dirname, '../docs')
 
 /** Rows are copied to other engines through this process. */
-const MOST_ENGINE_ROWS = 250_000
+const MOST_ENGINE_ROWS = 1_000_000
 
 const { values } = parseArgs({
   options: {
-    rows: { type: 'string', default: '250000,10000000' },
+    rows: { type: 'string', default: '1000000,10000000' },
     rounds: { type: 'string', default: '5' },
     memory: { type: 'string', default: process.env['QUERENT_ENGINE_MEMORY'] ?? '4GB' },
     data: { type: 'string' },

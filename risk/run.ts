@@ -13,7 +13,7 @@ record that is thrown away, and says how many questions each attack takes.
 
   --dataset D    the id of a dataset of this folder, or a path as for "npm run ask"; PMI Pricing where left out
   --questions N  most questions about one person or group (500)
-  --targets N    people whose secrets are guessed (40)
+  --targets N    people whose secrets are guessed (100)
   --words W      all: every question in words; sample: one in a hundred, the others as plans (sample)
   --attack NAME  only attacks whose name has this in it
   --rows N       quotes that are generated where PMI Pricing is not there yet
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
     options: {
       dataset: { type: 'string', default: PRICING.id },
       questions: { type: 'string', default: '500' },
-      targets: { type: 'string', default: '40' },
+      targets: { type: 'string', default: '100' },
       words: { type: 'string', default: 'sample' },
       attack: { type: 'string', default: '' },
       rows: { type: 'string' },
