@@ -39,6 +39,7 @@ const EXACT: Scheme = { count: 0.05, part: 0.01, chosen: 0.05, rank: 0.01, floor
 /** The best of an attack on each kind of figure, and after how many questions it is right about all. */
 const GETS_THROUGH = [
   ['counts subtracted', 6],
+  ['all but one known', 4],
   ['counts told both ways', 4],
   ['shares of a known number', 4],
   ['sums of a known number', 4],

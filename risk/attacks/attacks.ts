@@ -1,4 +1,5 @@
 import type { Attack } from '../field/attack.ts'
+import { allButOne } from './all-but-one.ts'
 import { bands } from './bands.ts'
 import { conditionsOnFigures } from './conditions-on-figures.ts'
 import { bothWays, sameCounts, shares, subtraction } from './counts.ts'
@@ -17,7 +18,18 @@ import { correlations, weights } from './weights.ts'
 
 /** All attacks, in the order in which they are reported. */
 export const attacks: readonly Attack[] = [
-  ...[subtraction, unchanged, bothWays, manyCounts, shares, sameCounts, weights, correlations, outliers],
+  ...[
+    subtraction,
+    allButOne,
+    unchanged,
+    bothWays,
+    manyCounts,
+    shares,
+    sameCounts,
+    weights,
+    correlations,
+    outliers,
+  ],
   ...[halves, lists, halvesOfOver, shownOrHidden, hiddenGroups, versionsOfCounts],
   ...[averages, manyAverages, sums, sameTotals, partsOfATotal, spreads, halvesOfAmounts, ends, ranks, bands],
   ...[dominance, conditionsOnFigures, versionsOfAverages],

@@ -68,6 +68,9 @@ export function combined({ value, error }: Measured, parts: readonly ShownFigure
   }
 }
 
+/** Of those of whom all but one are known a single answer tells as much as two of others do of which one is subtracted. */
+const OF_MIXED = 1.5
+
 /** Shows the figures of a plan: each part of each measure of each group by itself, then what is made of them. */
 export function shownGroups(
   model: SemanticModel,
@@ -104,13 +107,14 @@ export function shownGroups(
       const { text, isOpposite } = conditions.ofNumber
       return incomplete.length > 0 ? drawnFor(what) : { ...members, figure: `${what} ${text}`, isOpposite }
     }
+    const times = conditions.isMixed ? OF_MIXED * rules.times : rules.times
     return shownFigure(
       {
         ...asked,
         drawnFor: isCount ? ofNumber(name) : drawnFor(name),
         numberDrawnFor: areChosen ? ofNumber(['count', ...incomplete].join(' ')) : null,
       },
-      rules,
+      { ...rules, times },
     )
   }
 

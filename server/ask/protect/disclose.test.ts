@@ -419,6 +419,12 @@ describe('figures of a dataset', () => {
     expect(groups[0]?.certainty[0]?.noise).toBeGreaterThan((2 * (80 - 45)) / count)
   })
 
+  it('carry half as much noise again where all but some are known to be among those counted', async () => {
+    const aged: Filter = { kind: 'compare', column: 'age', op: '<', value: 76 }
+    const { groups } = await tableOf({ filter: all(london, { kind: 'or', items: [aged, smokers] }) })
+    expect(groups[0]?.certainty[0]?.noise).toBe(3)
+  })
+
   it('of an amount are the same by filter and by group, too', async () => {
     const measures: Measure[] = [{ kind: 'aggregate', function: 'average', column: 'monthly_premium_gbp' }]
     const own = await cell({ filter: london, measures })

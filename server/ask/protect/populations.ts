@@ -38,6 +38,8 @@ export interface Populations {
 /** What is sensitive about the rows behind a figure, as what its noise is drawn for. */
 export interface Told {
   readonly text: string
+  /** A condition joins what is sensitive to what everybody knows by "or", so that all but one of those who meet it may be known. */
+  readonly isMixed: boolean
   /** As what their number is drawn: of those who lack it what is left of a population, so that it is not told twice. */
   readonly ofNumber: { readonly text: string; readonly isOpposite: boolean }
 }
@@ -65,8 +67,12 @@ const inOrder = (_: string, value: unknown): unknown =>
     : value
 const asText = (node: unknown) => JSON.stringify(node, inOrder)
 
+interface Group {
+  readonly group: unknown
+}
+
 /** A group of a dimension as a condition: the same as where it is asked for by one. */
-const asCondition = (dimension: Dimension | undefined, key: Cell): Filter | { readonly group: unknown } =>
+const asCondition = (dimension: Dimension | undefined, key: Cell): Filter | Group =>
   dimension?.kind === 'column' && key !== null
     ? { kind: 'compare', column: dimension.column, op: '=', value: key }
     : { group: [dimension, key] }
@@ -102,6 +108,10 @@ export function populationsOf(
     return all
   }
   const filters = partition(model, rowsOf(plan)).sensitive
+  const isMixed = (each: Filter | Group) => {
+    const columns = columnsNamed(each)
+    return columns.some((column) => !isSensitive(model, [column]))
+  }
   /** Where rows are entities and nobody lacks a value, those who do not meet a condition are all others. */
   const halves = (filter: Filter) =>
     model.protects === undefined && columnsIn(filter).every((column) => complete.has(column))
@@ -118,11 +128,11 @@ export function populationsOf(
       const all = new Map([...filters, ...own, ...groups].map((each) => [asText(each), each]))
       const text = (each: Iterable<string>) => JSON.stringify([...each].toSorted())
       const [one, ...more] = all.values()
-      const conditions = text(all.keys())
+      const conditions = { text: text(all.keys()), isMixed: all.values().some(isMixed) }
       if (one === undefined || more.length > 0 || 'group' in one || !halves(one))
-        return { text: conditions, ofNumber: { text: conditions, isOpposite: false } }
+        return { ...conditions, ofNumber: { text: conditions.text, isOpposite: false } }
       const { side, isOpposite } = sideOf(one)
-      return { text: conditions, ofNumber: { text: text([asText(side)]), isOpposite } }
+      return { ...conditions, ofNumber: { text: text([asText(side)]), isOpposite } }
     },
   }
 }

@@ -14,7 +14,7 @@ import { columnName, object } from '../node.ts'
 import { condition } from '../conditions/conditions.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, entitiesPart } from './measure-sql.ts'
-import { countFigure } from './figure.ts'
+import { distinctFigure } from './figure.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -62,7 +62,7 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
         value: sql`count(distinct ${sql.ref(column)})${only(conditions)}`,
         n: of.entities.count([...conditions, hasValue(column)]),
       },
-      figure: countFigure,
+      figure: distinctFigure,
       isCount: true,
       isWhole: true,
     })

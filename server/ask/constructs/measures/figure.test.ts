@@ -4,6 +4,7 @@ import {
   averageFigure,
   correlationFigure,
   countFigure,
+  distinctFigure,
   endFigure,
   fractionsAround,
   noiseOf,
@@ -91,7 +92,7 @@ describe('a count', () => {
   })
 
   it('of different values knows how many have one', () => {
-    expect(countFigure({ value: 4, n: 90 })).toMatchObject({ value: 4, number: 90 })
+    expect(distinctFigure({ value: 4, n: 90 }, scales)).toMatchObject({ value: 4, number: 90 })
   })
 })
 

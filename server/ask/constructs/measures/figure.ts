@@ -100,8 +100,14 @@ const NOTHING = (number: number): Figure => ({ value: null, number, noise: 0, er
 
 export function countFigure(sums: Sums): Figure {
   const n = numberOf(sums, 'n')
-  const value = sums['value'] === undefined ? n : numberOf(sums, 'value')
-  return { value, number: n, noise: OF_COUNT, error: Math.sqrt(value) }
+  return { value: n, number: n, noise: OF_COUNT, error: Math.sqrt(n) }
+}
+
+/** How many different values of a column entities have, of n and value. */
+export const distinctFigure: Part['figure'] = (sums, scales = NO_SCALES) => {
+  const value = numberOf(sums, 'value')
+  const noise = scales.areChosen ? OF_CHOSEN : OF_COUNT
+  return { value, number: numberOf(sums, 'n'), noise, error: Math.sqrt(value) }
 }
 
 /** Noise in the sum, below which none goes: of what is counted that of a count, of all else a part of a usual deviation. */
