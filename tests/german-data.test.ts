@@ -135,7 +135,7 @@ describe('a German file', () => {
     expect(notes).toEqual([
       `Column "total_cost_eur": ${unknown} values that say only that it is missing are taken for none.`,
       'Column "preis" stays text, because one value of it is no number: “gratis”. Empty what is none, and add the file again.',
-      'It is about patients (column "patient_age"), so "Stadt", "Abteilung", "total_cost_eur", "Rechnungsbetrag (€)", "readmitted", "rating", "length_of_stay_days" and "preis" are sensitive: figures that touch them carry noise.',
+      'It is about patients (column "patient_age"), so "Abteilung", "total_cost_eur", "Rechnungsbetrag (€)", "readmitted", "rating", "length_of_stay_days" and "preis" are sensitive: figures that touch them carry noise.',
       'Edit "sensitive" in model.yaml where that is not so: docs/privacy.md says how.',
       'Column "email": nothing of it is shown, because its values tell rows or people apart. Where that is not so, change the role in model.yaml.',
     ])

@@ -15,7 +15,7 @@ export interface Scheme {
 export const SCHEME: Scheme = {
   count: 2,
   part: 0.5,
-  chosen: 3,
+  chosen: 4,
   rank: 1,
   floor: 2,
 }

@@ -68,8 +68,8 @@ export function combined({ value, error }: Measured, parts: readonly ShownFigure
   }
 }
 
-/** Of those of whom all but one are known a single answer tells as much as two of others do of which one is subtracted. */
-const OF_MIXED = 1.5
+/** Where all but one may be known, a single answer tells him, and not two of which one is subtracted: twice the noise is the same price. */
+const OF_MIXED = 2
 
 /** Shows the figures of a plan: each part of each measure of each group by itself, then what is made of them. */
 export function shownGroups(
@@ -96,7 +96,9 @@ export function shownGroups(
     const figure = part.figure(sums, {
       typical,
       areChosen,
-      candidates: (column) => (areChosen && !isSensitive(model, [column]) ? ends(column) : null),
+      // Rows that are counted are of no column.
+      candidates: (column) =>
+        areChosen && column !== '' && !isSensitive(model, [column]) ? ends(column) : null,
     })
     const asked = { figure, isCount, isWhole, size, drawnFor: null, numberDrawnFor: null }
     if (population === null) return shownFigure(asked, rules)

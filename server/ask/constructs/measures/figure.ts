@@ -68,11 +68,11 @@ const OF_COUNT = 2
 export const noiseOf = (most: number, chance: number): number => Math.sqrt(most * Math.max(most, chance)) / 2
 
 /** The noise of a number that everybody knows, of entities that something sensitive chooses, in what anybody changes by being among them. */
-const OF_CHOSEN = 3
+const OF_CHOSEN = 4
 
 /**
- * Such a number gives away who is among the entities as two counts do of which one is subtracted: all others may be known to add next to
- * nothing.
+ * Such a number gives away who is among the entities as counts do, but by a single answer and not by two of which one is subtracted: all
+ * others may be known to add next to nothing. So it carries twice the noise.
  */
 const noiseFrom = (isGivenAway: boolean, most: number, chance: number) =>
   isGivenAway ? Math.max(noiseOf(most, chance), OF_CHOSEN * most) : noiseOf(most, chance)
