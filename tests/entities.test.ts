@@ -86,16 +86,15 @@ describe('where a column names the entities', () => {
       )
       select region as d0,
         count(*) as m0, count(distinct customer) as m0_n,
-        (select var_pop(n) from each e where e.region = q.region) as m0_variance,
-        (select max(n) from each e where e.region = q.region) as m0_high,
+        (select sum(n ** 2) from each e where e.region = q.region) as m0_squares,
         sum(claims_amount_gbp) as m2,
         count(distinct customer) filter (where claims_amount_gbp is not null) as m2_n,
-        (select max(amount) from each e where e.region = q.region) as m2_high,
+        (select sum(n ** 4) from each e where e.region = q.region) as m0_fourths,
         (select string_agg(age, ',') from (select age from each e where e.region = q.region order by 1 limit 6)) as m3_values,
         (select max(n) from each e where e.region = q.region) as m4_most_rows,
         count(*) filter (where accepted) as m5,
         count(distinct customer) filter (where accepted) as m5_n,
-        (select max(accepted) from each e where e.region = q.region) as m5_high
+        (select sum(accepted ** 4) from each e where e.region = q.region and accepted > 0) as m5_fourths
       from quotes q group by region order by region`
     const expected = await engine.query(gold, [], 100)
     const given = await engine.query(sql, parameters, 100)

@@ -38,11 +38,10 @@ export interface Dialect {
   /** So many of the lowest values in their order, as a text of numbers by commas; null of no values. */
   lowest(column: Fragment, count: number, conditions: Conditions): Fragment
   highest(column: Fragment, count: number, conditions: Conditions): Fragment
-  /** A value as a floating number, so that its squares fit. */
+  /** A value as a floating number, so that its fourth power fits. */
   double(value: Fragment): Fragment
   /** Of all values, not of a sample of them. */
   variance(value: Fragment, conditions: Conditions): Fragment
-  covariance(one: Fragment, other: Fragment, conditions: Conditions): Fragment
   /** The sum of whole numbers below 2^60, exactly, as a text; of different ones where each counts once. */
   sumOfKeys(key: Fragment, conditions: Conditions, isDistinct: boolean): Fragment
   /** A number from 0 to below 2^60 for each value, always the same one, whatever the engine and its version. */

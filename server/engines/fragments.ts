@@ -22,8 +22,6 @@ export const inCommon = {
   day: (text: string): Fragment => sql`cast(${text} as date)`,
   variance: (value: Fragment, conditions: Conditions): Fragment =>
     sql`var_pop(${asDouble(value)})${only(conditions)}`,
-  covariance: (one: Fragment, other: Fragment, conditions: Conditions): Fragment =>
-    sql`covar_pop(${asDouble(one)}, ${asDouble(other)})${only(conditions)}`,
   double: asDouble,
   sumOfKeys: (key: Fragment, conditions: Conditions, isDistinct: boolean): Fragment =>
     sql`cast(sum(${isDistinct ? sql`distinct ` : sql``}${key})${only(conditions)} as varchar)`,

@@ -179,6 +179,44 @@ export const OF_CUSTOMER = 'over (partition by "insurer", "customer")'
 const filtered = (conditions: readonly string[]) =>
   conditions.length === 0 ? '' : ` filter (where ${conditions.join(' and ')})`
 
+const product = (factors: readonly string[]) =>
+  factors.map((each) => `cast(${each} as double precision)`).join(' * ')
+
+const POWERS: Readonly<Record<number, string>> = { 2: 'squares', 3: 'cubes', 4: 'fourths' }
+
+/** Powers of values, added up. */
+const sumsOfPowers = (
+  id: string,
+  value: string,
+  filter: string,
+  powers: readonly number[],
+  byHand: (power: number) => string,
+): Pairs =>
+  Object.fromEntries(
+    powers.map((power) => [
+      `${id}_${POWERS[power] ?? ''}`,
+      [`sum(${product(Array<string>(power).fill(value))})${filter}`, byHand(power)] as const,
+    ]),
+  )
+
+const sumOfList = (list: string, power: number) =>
+  `list_sum(list_transform(${list}, lambda each: each ** ${power}))`
+
+/** What quotes or customers have on both sides of a quotient: powers and products, and the ends of what is under. */
+export const sidesOf = (
+  id: string,
+  [over, under]: readonly [string, string],
+  filter: string,
+  byHand: (overs: number, unders: number) => string,
+  ends: (function_: 'min' | 'max') => string,
+): Pairs => ({
+  ...sumsOfPowers(id, over, ` ${filter}`, [2, 3, 4], (power) => byHand(power, 0)),
+  [`${id}_squares_under`]: [`sum(${product([under, under])}) ${filter}`, byHand(0, 2)],
+  [`${id}_products`]: [`sum(${product([over, under])}) ${filter}`, byHand(1, 1)],
+  [`${id}_low_under`]: [`min(${under}) ${filter}`, ends('min')],
+  [`${id}_high_under`]: [`max(${under}) ${filter}`, ends('max')],
+})
+
 /** How many quotes have a value, and what these are like. */
 export function valuesOf(id: string, column: string, only: readonly string[] = []): Pairs {
   const name = `"${column}"`
@@ -186,12 +224,16 @@ export function valuesOf(id: string, column: string, only: readonly string[] = [
   const list = `list(cast(${column} as double)) filter (where ${[...only, `${column} is not null`].join(' and ')})`
   return {
     [`${id}_n`]: [`count(*)${known}`, `len(${list})`],
-    [`${id}_variance`]: [
-      `var_pop(cast(${name} as double precision))${known}`,
-      `list_aggregate(${list}, 'var_pop')`,
-    ],
-    [`${id}_low`]: [`min(${name})${known}`, `list_min(${list})`],
-    [`${id}_high`]: [`max(${name})${known}`, `list_max(${list})`],
+    ...sumsOfPowers(id, name, filtered(only), [2, 4], (power) => sumOfList(list, power)),
+  }
+}
+
+/** The same of values that an average is of. */
+export function averagedOf(id: string, column: string, only: readonly string[] = []): Pairs {
+  const list = `list(cast(${column} as double)) filter (where ${[...only, `${column} is not null`].join(' and ')})`
+  return {
+    ...valuesOf(id, column, only),
+    ...sumsOfPowers(id, `"${column}"`, filtered(only), [3], (power) => sumOfList(list, power)),
   }
 }
 
@@ -206,12 +248,9 @@ export function besideOf(
 ): Pairs {
   const filter = ` filter (where "${once}" = 1 and "${value}" ${has})`
   return {
-    [`${id}_variance`]: [
-      `var_pop(cast("${value}" as double precision))${filter}`,
-      ofCustomers('var_pop(amount)', amount, rows),
-    ],
-    [`${id}_low`]: [`min("${value}")${filter}`, ofCustomers('min(amount)', amount, rows)],
-    [`${id}_high`]: [`max("${value}")${filter}`, ofCustomers('max(amount)', amount, rows)],
+    ...sumsOfPowers(id, `"${value}"`, filter, [2, 4], (power) =>
+      ofCustomers(`sum(amount ** ${power})`, amount, rows),
+    ),
   }
 }
 

@@ -29,7 +29,7 @@ describe('the compiler', () => {
         },
       }),
     ).toEqual({
-      sql: 'select\n  avg("monthly_premium_gbp") as "m0",\n  count(*) filter (where "monthly_premium_gbp" is not null) as "m0_n",\n  var_pop(cast("monthly_premium_gbp" as double precision)) filter (where "monthly_premium_gbp" is not null) as "m0_variance",\n  min("monthly_premium_gbp") filter (where "monthly_premium_gbp" is not null) as "m0_low",\n  max("monthly_premium_gbp") filter (where "monthly_premium_gbp" is not null) as "m0_high",\n  cast(sum("querent_row") as varchar) as "keys",\n  count(*) as "number"\nfrom "insurance_pricing"\nwhere "age" = $1 and "region" = $2',
+      sql: 'select\n  avg("monthly_premium_gbp") as "m0",\n  count(*) filter (where "monthly_premium_gbp" is not null) as "m0_n",\n  sum(cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision)) as "m0_squares",\n  sum(cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision)) as "m0_fourths",\n  sum(cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision) * cast("monthly_premium_gbp" as double precision)) as "m0_cubes",\n  cast(sum("querent_row") as varchar) as "keys",\n  count(*) as "number"\nfrom "insurance_pricing"\nwhere "age" = $1 and "region" = $2',
       parameters: [40, "Lon'; drop table x; --"],
     })
   })

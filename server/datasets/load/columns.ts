@@ -14,8 +14,8 @@ const FALSE_WORDS = ['no', 'n', 'false', 'f', '0', 'nein', 'falsch', 'non', 'fau
 const WHOLE = /INT/
 const FRACTIONAL = /^(?:FLOAT|DOUBLE)$/
 
-/** Beyond it nothing can be reckoned with: a square of it is no number any more. */
-const FURTHEST = 1e100
+/** Beyond it nothing can be reckoned with: its fourth power is no number any more. */
+const FURTHEST = 1e70
 
 const KEPT =
   /^(?:BOOLEAN|DATE|TIMESTAMP.*|VARCHAR|ENUM.*|U?(?:TINY|SMALL|BIG|HUGE)?INT(?:EGER)?|DECIMAL.*|FLOAT|DOUBLE)$/

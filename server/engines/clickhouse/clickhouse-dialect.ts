@@ -39,8 +39,6 @@ export const clickhouseDialect: Dialect = {
   highest: (column, count, conditions) => texted(highest(column, count, conditions)),
   double,
   variance: (value, conditions) => sql`varPopStable(${double(value)})${only(conditions)}`,
-  covariance: (one, other, conditions) =>
-    sql`covarPopStable(${double(one)}, ${double(other)})${only(conditions)}`,
   sumOfKeys: (key, conditions, isDistinct) =>
     sql`toString(sum(${isDistinct ? sql`distinct ` : sql``}toInt128(${key}))${only(conditions)})`,
   grain(column, grain) {

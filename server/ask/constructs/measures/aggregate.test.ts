@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
   around,
+  averagedOf,
   besideOf,
   byInsurer,
   byStretch,
   CUSTOMERS,
   OF_CUSTOMER,
   ofCustomers,
+  sidesOf,
   QUOTES,
   smokers,
   testEnglish,
@@ -60,7 +62,13 @@ describe('aggregate', () => {
     [of('sum'), { columns: { m0: [`sum(${claims})`, `list_sum(${ranked})`], ...ofClaims, ...QUOTES } }],
     [
       of('average'),
-      { columns: { m0: [`avg(${claims})`, `list_sum(${ranked}) / len(${ranked})`], ...ofClaims, ...QUOTES } },
+      {
+        columns: {
+          m0: [`avg(${claims})`, `list_sum(${ranked}) / len(${ranked})`],
+          ...averagedOf('m0', 'claims_amount_gbp'),
+          ...QUOTES,
+        },
+      },
     ],
     [
       limited(of('average', 'excess_gbp')),
@@ -70,14 +78,14 @@ describe('aggregate', () => {
             `avg("excess_gbp") ${smoking}`,
             'sum(case when smoker then excess_gbp end) / sum(cast(smoker as integer))',
           ],
-          ...valuesOf('m0', 'excess_gbp', ['"smoker"']),
+          ...averagedOf('m0', 'excess_gbp', ['"smoker"']),
           ...QUOTES,
         },
       },
     ],
     [
       of('average', 'age'),
-      { columns: { m0: ['avg("age")', 'sum(age) / count(*)'], ...valuesOf('m0', 'age') } },
+      { columns: { m0: ['avg("age")', 'sum(age) / count(*)'], ...averagedOf('m0', 'age') } },
     ],
     [
       of('median'),
@@ -165,25 +173,14 @@ describe('aggregate', () => {
           m0: [`avg(${claims})`, 'avg(claims_amount_gbp)'],
           m0_n: claimants.n,
           m0_under: [`count(*) ${known}`, 'count(claims_amount_gbp)'],
-          m0_variance: [
-            `var_pop(cast("beside_0" as double precision)) ${first}`,
-            ofEach('var_pop(amount.over)', 'count(claims_amount_gbp)'),
-          ],
-          m0_variance_under: [
-            `var_pop(cast("beside_2" as double precision)) ${first}`,
-            ofEach('var_pop(amount.under)', 'count(claims_amount_gbp)'),
-          ],
-          m0_covariance: [
-            `covar_pop(cast("beside_0" as double precision), cast("beside_2" as double precision)) ${first}`,
-            ofEach('covar_pop(amount.over, amount.under)', 'count(claims_amount_gbp)'),
-          ],
-          m0_low: [`min("beside_0") ${first}`, ofCustomers('min(amount)', 'sum(claims_amount_gbp)')],
-          m0_high: [`max("beside_0") ${first}`, ofCustomers('max(amount)', 'sum(claims_amount_gbp)')],
-          m0_low_under: [
-            `min("beside_2") ${first}`,
-            ofCustomers('min(amount)', 'nullif(count(claims_amount_gbp), 0)'),
-          ],
-          m0_high_under: [`max("beside_2") ${first}`, ofCustomers('max(amount)', 'count(claims_amount_gbp)')],
+          ...sidesOf(
+            'm0',
+            ['"beside_0"', '"beside_2"'],
+            first,
+            (overs, unders) =>
+              ofEach(`sum(amount.over ** ${overs} * amount.under ** ${unders})`, 'count(claims_amount_gbp)'),
+            (function_) => ofCustomers(`${function_}(amount)`, 'nullif(count(claims_amount_gbp), 0)'),
+          ),
           ...CUSTOMERS,
         },
       },

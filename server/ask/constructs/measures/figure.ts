@@ -58,24 +58,34 @@ const LEAST_OF_TYPICAL = 0.3
 /** The noise of a count. */
 const OF_COUNT = 2
 
-/**
- * The noise of a figure: half way, as roots go, between what the most unusual entity does to it and its standard error, and half of
- * that. So it is at least half of the one and at most half of the other.
- *
- * @param most what leaving one entity out changes at the most
- * @param chance the root of the sum of the squares of what leaving out each changes
- */
-export const noiseOf = (most: number, chance: number): number => Math.sqrt(most * Math.max(most, chance)) / 2
+/** What lies between the largest of some numbers and the root of the sum of their squares: the fourth root of the sum of their fourth powers, or more. */
+const atMost = (most: number, chance: number) => Math.sqrt(most * Math.max(most, chance))
 
 /** The noise of a number that everybody knows, of entities that something sensitive chooses, in what anybody changes by being among them. */
 const OF_CHOSEN = 4
 
 /**
- * Such a number gives away who is among the entities as counts do, but by a single answer and not by two of which one is subtracted: all
- * others may be known to add next to nothing. So it carries twice the noise.
+ * The noise of a figure: half of the fourth root of the sum of the fourth powers of what leaving out each entity changes. That lies between
+ * what the most unusual one does to the figure and its standard error, so the noise is at least half of the one and at most half of the other.
+ *
+ * Of a number that everybody knows the figure gives away who is among the entities, as counts do, but by a single answer and not by two of
+ * which one is subtracted: all others may be known to add next to nothing. So it carries twice the noise of a count.
+ *
+ * @param fourth that root, or more
+ * @param candidate what anybody changes by being among the entities, where everybody knows it and who is among them must not be learned; or 0
  */
+const noiseAround = (fourth: number, candidate: number) => Math.max(fourth / 2, OF_CHOSEN * candidate)
+
+/**
+ * The same where fourth powers are not known.
+ *
+ * @param most what leaving one entity out changes at the most
+ * @param chance the root of the sum of the squares of what leaving out each changes
+ */
+export const noiseOf = (most: number, chance: number): number => atMost(most, chance) / 2
+
 const noiseFrom = (isGivenAway: boolean, most: number, chance: number) =>
-  isGivenAway ? Math.max(noiseOf(most, chance), OF_CHOSEN * most) : noiseOf(most, chance)
+  noiseAround(atMost(most, chance), isGivenAway ? most : 0)
 
 const SAME_DIGITS = 12
 
@@ -92,6 +102,23 @@ function endsOf(sums: Sums, candidates: Ends | null, side = ''): Ends {
   return candidates === null
     ? { low, high }
     : { low: Math.min(low, candidates.low), high: Math.max(high, candidates.high) }
+}
+
+/** Of a sum of powers, what rounding may leave wrong. */
+const LOST = 1e-12
+
+/** How much values differ, of n and squares. */
+const varianceOf = (sums: Sums, mean: number, squares = 'squares') =>
+  Math.max(0, numberOf(sums, squares) / numberOf(sums, 'n') - mean ** 2)
+
+/** The fourth root of the sum of the fourth powers of how far values are from their average, of n, squares, cubes and fourths. */
+function fourthRoot(sums: Sums, mean: number): number {
+  const [n, squares, cubes, fourths] = ['n', 'squares', 'cubes', 'fourths'].map((name) =>
+    numberOf(sums, name),
+  ) as [number, number, number, number]
+  const central = fourths - 4 * mean * cubes + 6 * mean ** 2 * squares - 3 * n * mean ** 4
+  // Where rounding lost it, it is still no less than if all were as far away.
+  return Math.max(central, n * varianceOf(sums, mean) ** 2) ** (1 / 4)
 }
 
 const isFinite = (value: number | null): value is number => value !== null && Number.isFinite(value)
@@ -120,44 +147,41 @@ interface Of {
   readonly isCounted: boolean
 }
 
-/** Of n, value, variance, low and high of what each entity adds. */
+/** Of n and value, and of what each entity adds: squares and fourths. */
 export const sumFigure =
   ({ column, isCounted }: Of): Part['figure'] =>
   (sums, scales = NO_SCALES) => {
-    const [n, variance] = [numberOf(sums, 'n'), numberOf(sums, 'variance')]
+    const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
     if (n === 0 || !isFinite(value as number | null)) return NOTHING(n)
     const total = Number(value)
     const known = scales.candidates(column)
-    const { low, high } = endsOf(sums, known)
-    const chance = Math.sqrt(n * (variance + (total / n) ** 2))
-    const noise = noiseFrom(known !== null, Math.max(Math.abs(low), Math.abs(high)), chance)
+    const chance = Math.sqrt(numberOf(sums, 'squares'))
+    const most = known === null ? 0 : Math.max(Math.abs(known.low), Math.abs(known.high))
+    const noise = noiseAround(numberOf(sums, 'fourths') ** (1 / 4), most)
     // Where values are alike, a sum tells how many there are.
     const ofNumber = scales.areChosen ? OF_COUNT * Math.abs(total / n) : 0
     const least = leastOf(isCounted, scales.typical(column))
     return { value: total, number: n, noise: Math.max(noise, ofNumber, least), error: chance }
   }
 
-/** Of n, value, variance, low and high of the values. */
+/** Of n and value, and of the values: squares, cubes and fourths. */
 export const averageFigure =
   ({ column, isCounted }: Of): Part['figure'] =>
   (sums, scales = NO_SCALES) => {
-    const [n, variance] = [numberOf(sums, 'n'), numberOf(sums, 'variance')]
+    const n = numberOf(sums, 'n')
     const value = sums['value'] ?? null
     if (n === 0 || !isFinite(value as number | null)) return NOTHING(n)
     const mean = Number(value)
     // Without one there are so many: what is left moves away from it by its distance over them.
     const left = Math.max(1, n - 1)
     const known = scales.candidates(column)
-    const { low, high } = endsOf(sums, known)
-    const error = Math.sqrt(variance / left)
-    const ofOne = noiseFrom(known !== null, Math.max(high - mean, mean - low) / left, error)
+    const most = known === null ? 0 : Math.max(known.high - mean, mean - known.low) / left
+    const error = Math.sqrt(varianceOf(sums, mean) / left)
+    const ofOne = noiseAround(Math.min(fourthRoot(sums, mean) / left, error), most)
     const noise = Math.max(ofOne, leastOf(isCounted, scales.typical(column)) / n)
     return { value: mean, number: n, noise, error }
   }
-
-/** Of a difference of squares, what rounding may have lost. */
-const LOST = 1e-12
 
 /** How much more of a quotient one entity is where it may leave so little of what is divided by; infinite where it may leave nothing. */
 function leverage(under: number, low: number, high: number): number {
@@ -165,7 +189,10 @@ function leverage(under: number, low: number, high: number): number {
   return least * most <= 0 ? Infinity : Math.abs(under) / Math.min(Math.abs(least), Math.abs(most))
 }
 
-/** Of n, value and under, and of what each entity has of both: variances, covariance and ends. */
+/**
+ * Of n, value and under; of what each entity has over: squares, cubes and fourths; of what it has under: squares and ends; and of both the
+ * products.
+ */
 export const quotientFigure =
   (scale: number, { column, isCounted }: Of, divisor: string | null = null): Part['figure'] =>
   (sums, scales = NO_SCALES) => {
@@ -173,23 +200,29 @@ export const quotientFigure =
     const value = sums['value'] ?? null
     if (n === 0 || under === 0 || !isFinite(value as number | null)) return NOTHING(n)
     const rate = Number(value) / scale
-    const [over, below] = [numberOf(sums, 'variance'), rate ** 2 * numberOf(sums, 'variance_under')]
-    const spread = Math.max(over - 2 * rate * numberOf(sums, 'covariance') + below, LOST * (over + below))
-    const error = Math.sqrt(n * spread) / Math.abs(under)
+    // What leaving out one changes is what it has over that is not its part of what is under.
+    const [over, below] = [numberOf(sums, 'squares'), rate ** 2 * numberOf(sums, 'squares_under')]
+    const squares = Math.max(over - 2 * rate * numberOf(sums, 'products') + below, LOST * (over + below))
+    const chance = Math.sqrt(squares)
+    // Of both sides apart it is no less than of both together. Of what is under, only ends and squares are known.
+    const mean = under / n
+    const [low, high] = [numberOf(sums, 'low_under'), numberOf(sums, 'high_under')]
+    const ofUnder = atMost(
+      Math.max(high - mean, mean - low),
+      Math.sqrt(n * varianceOf(sums, mean, 'squares_under')),
+    )
+    const fourth = Math.min(fourthRoot(sums, rate * mean) + Math.abs(rate) * ofUnder, chance)
     const [known, knownUnder] = [column, divisor].map((name) =>
       name === null ? null : scales.candidates(name),
     )
-    const [ofOver, ofUnder] = [endsOf(sums, known ?? null), endsOf(sums, knownUnder ?? null, '_under')]
-    const changes = [ofUnder.low, ofUnder.high].flatMap((each) => [
-      ofOver.low - rate * each,
-      ofOver.high - rate * each,
-    ])
-    const most = Math.max(...changes.map(Math.abs)) / Math.abs(under)
-    const isGivenAway = known != null
-    // No part of one among them is larger than the root of the sum of the squares of all.
-    const ofOne = noiseFrom(isGivenAway, isGivenAway ? most : Math.min(most, error), error)
+    const ends = knownUnder ?? { low, high }
+    const changes = [known?.low, known?.high].flatMap((each) =>
+      each === undefined ? [] : [each - rate * ends.low, each - rate * ends.high],
+    )
+    const ofOne = noiseAround(fourth, Math.max(0, ...changes.map(Math.abs))) / Math.abs(under)
+    const error = chance / Math.abs(under)
     const least = leastOf(isCounted, scales.typical(column)) / Math.abs(under)
-    const weight = leverage(under, numberOf(sums, 'low_under'), numberOf(sums, 'high_under'))
+    const weight = leverage(under, low, high)
     return {
       value: Number(value),
       number: n,
@@ -327,25 +360,15 @@ export const plainFigure: Part['figure'] = (sums) => {
     : NOTHING(n)
 }
 
-/** What groups give together, of what adds up: n, value, low, high and variance of what each entity adds. */
+/** What groups give together, of what adds up: n, value, squares and fourths of what each entity adds. */
 export function together(all: readonly Sums[]): Sums {
   const known = all.filter((sums) => numberOf(sums, 'n') > 0)
   const total = (name: string) => known.reduce((sum, sums) => sum + numberOf(sums, name), 0)
-  const n = total('n')
-  const ends = (name: string) => known.map((sums) => numberOf(sums, name))
-  if (n === 0) return { n: 0, value: null }
-  if (known.every((sums) => sums['variance'] === undefined))
-    return { n, ...(known.every((sums) => sums['value'] === undefined) ? {} : { value: total('value') }) }
-  const mean = total('value') / n
-  const squares = known.reduce((sum, sums) => {
-    const own = numberOf(sums, 'n')
-    return sum + own * (numberOf(sums, 'variance') + (numberOf(sums, 'value') / own - mean) ** 2)
-  }, 0)
+  const adding = ['value', 'squares', 'fourths'].filter((name) =>
+    known.some((sums) => sums[name] !== undefined),
+  )
   return {
-    n,
-    value: total('value'),
-    variance: squares / n,
-    low: Math.min(...ends('low')),
-    high: Math.max(...ends('high')),
+    n: total('n'),
+    ...(known.length === 0 ? { value: null } : Object.fromEntries(adding.map((name) => [name, total(name)]))),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { hasValue, only, type Conditions, type Fragment } from '../../../engines/fragments.ts'
+import type { OfEach } from '../../../semantic-model/entities.ts'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { condition, columnsIn, type Filter } from '../conditions/conditions.ts'
 import {
@@ -42,15 +43,31 @@ export const entitiesPart = (of: Measuring, all: readonly Filter[] = of.only): P
 export function countPart(of: Measuring, all: readonly Filter[] = of.only): Part {
   if (of.entities.areRows) return { ...entitiesPart(of, all), name: 'count' }
   const conditions = conditionsOf(of, all)
-  const part = addedPart(of, null, all)
+  const { sums, each: _, ...part } = addedPart(of, null, all)
   return {
     ...part,
     name: 'count',
-    sums: { ...part.sums, value: sql`count(*)${only(conditions)}` },
+    sums: { ...sums, value: sql`count(*)${only(conditions)}` },
     figure: sumFigure({ column: '', isCounted: true }),
     isWhole: true,
   }
 }
+
+/** Products of what each entity has, added up. */
+function sumOfProducts(
+  { dialect }: Measuring,
+  factors: readonly Fragment[],
+  conditions: Conditions,
+): Fragment {
+  return sql`sum(${sql.join(
+    factors.map((each) => dialect.double(each)),
+    sql` * `,
+  )})${only(conditions)}`
+}
+
+/** A power of what each entity adds, added up. */
+const sumOfPowers = (of: Measuring, { value, conditions }: OfEach, power: number) =>
+  sumOfProducts(of, Array<Fragment>(power).fill(value), conditions)
 
 /** What each entity adds, whatever is made of it. */
 function addedPart(of: Measuring, column: string | null, all: readonly Filter[]) {
@@ -58,22 +75,21 @@ function addedPart(of: Measuring, column: string | null, all: readonly Filter[])
   const value = column === null ? null : sql.ref(column)
   const has = column === null ? [] : [hasValue(column)]
   const each = of.entities.each('sum', value, conditions)
-  const filter = only(each.conditions)
   return {
     columns: column === null ? [] : [column],
     only: all,
+    each,
     sums: {
       n: of.entities.count([...conditions, ...has]),
-      variance: of.dialect.variance(each.value, each.conditions),
-      low: sql`min(${each.value})${filter}`,
-      high: sql`max(${each.value})${filter}`,
+      squares: sumOfPowers(of, each, 2),
+      fourths: sumOfPowers(of, each, 4),
     },
   }
 }
 
 /** A column added up. */
 export function sumPart(of: Measuring, column: string, all: readonly Filter[] = of.only): Part {
-  const { sums, ...part } = addedPart(of, column, all)
+  const { sums, each: _, ...part } = addedPart(of, column, all)
   const value = sql`sum(${sql.ref(column)})${only(conditionsOf(of, all))}`
   const own = ofColumn(of, column)
   return {
@@ -90,11 +106,11 @@ export function averagePart(of: Measuring, column: string, all: readonly Filter[
   const value = sql`avg(${sql.ref(column)})${only(conditionsOf(of, all))}`
   if (!of.entities.areRows)
     return quotientPart(of, `average ${column}`, value, { over: column, under: null }, 1, all)
-  const { sums, ...part } = addedPart(of, column, all)
+  const { sums, each, ...part } = addedPart(of, column, all)
   return {
     ...part,
     name: `average ${column}`,
-    sums: { value, ...sums },
+    sums: { value, ...sums, cubes: sumOfPowers(of, each, 3) },
     figure: averageFigure(ofColumn(of, column)),
   }
 }
@@ -126,11 +142,11 @@ function quotientPart(
       value,
       n: of.entities.count(both),
       under: under === null ? sql`count(*)${only(both)}` : sql`sum(${sql.ref(under)})${only(both)}`,
-      variance: of.dialect.variance(one.value, one.conditions),
-      variance_under: of.dialect.variance(other.value, one.conditions),
-      covariance: of.dialect.covariance(one.value, other.value, one.conditions),
-      low: sql`min(${one.value})${filter}`,
-      high: sql`max(${one.value})${filter}`,
+      squares: sumOfPowers(of, one, 2),
+      cubes: sumOfPowers(of, one, 3),
+      fourths: sumOfPowers(of, one, 4),
+      squares_under: sumOfProducts(of, [other.value, other.value], one.conditions),
+      products: sumOfProducts(of, [one.value, other.value], one.conditions),
       low_under: sql`min(${other.value})${filter}`,
       high_under: sql`max(${other.value})${filter}`,
     },

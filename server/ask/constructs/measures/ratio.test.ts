@@ -4,6 +4,7 @@ import {
   CUSTOMERS,
   OF_CUSTOMER,
   ofCustomers,
+  sidesOf,
   QUOTES,
   smokers,
   testEnglish,
@@ -38,22 +39,13 @@ describe('ratio', () => {
     ],
     m0_n: [`count(*) filter (where ${rows})`, `count(${a})`],
     m0_under: [`sum("${under}") filter (where ${rows})`, `sum(${b})`],
-    m0_variance: [
-      `var_pop(cast("${over}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
-      `avg(${a} * ${a}) - avg(${a}) * avg(${a})`,
-    ],
-    m0_variance_under: [
-      `var_pop(cast("${under}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
-      `avg(${b} * ${b}) - avg(${b}) * avg(${b})`,
-    ],
-    m0_covariance: [
-      `covar_pop(cast("${over}" as double precision), cast("${under}" as double precision)) filter (where ${rows} and "${over}" is not null)`,
-      `avg(${a} * ${b}) - avg(${a}) * avg(${b})`,
-    ],
-    m0_low: [`min("${over}") filter (where ${rows} and "${over}" is not null)`, `min(${a})`],
-    m0_high: [`max("${over}") filter (where ${rows} and "${over}" is not null)`, `max(${a})`],
-    m0_low_under: [`min("${under}") filter (where ${rows} and "${over}" is not null)`, `min(${b})`],
-    m0_high_under: [`max("${under}") filter (where ${rows} and "${over}" is not null)`, `max(${b})`],
+    ...sidesOf(
+      'm0',
+      [`"${over}"`, `"${under}"`],
+      `filter (where ${rows})`,
+      (overs, unders) => `sum(${a} ** ${overs} * ${b} ** ${unders})`,
+      (function_) => `${function_}(${b})`,
+    ),
   })
   const known = '"claims_amount_gbp" is not null and "members" is not null'
   const claimed = 'cast(claims_amount_gbp as double)'
@@ -113,22 +105,13 @@ describe('ratio', () => {
             'count(distinct case when claims_amount_gbp is not null then customer end)',
           ],
           m0_under: [`sum("members") ${both}`, `sum(${membersOfClaimed})`],
-          m0_variance: [
-            `var_pop(cast("beside_0" as double precision)) ${first}`,
-            perCustomer('var_pop(amount.over)'),
-          ],
-          m0_variance_under: [
-            `var_pop(cast("beside_2" as double precision)) ${first}`,
-            perCustomer('var_pop(amount.under)'),
-          ],
-          m0_covariance: [
-            `covar_pop(cast("beside_0" as double precision), cast("beside_2" as double precision)) ${first}`,
-            perCustomer('covar_pop(amount.over, amount.under)'),
-          ],
-          m0_low: [`min("beside_0") ${first}`, perCustomer('min(amount.over)')],
-          m0_high: [`max("beside_0") ${first}`, perCustomer('max(amount.over)')],
-          m0_low_under: [`min("beside_2") ${first}`, perCustomer('min(amount.under)')],
-          m0_high_under: [`max("beside_2") ${first}`, perCustomer('max(amount.under)')],
+          ...sidesOf(
+            'm0',
+            ['"beside_0"', '"beside_2"'],
+            first,
+            (overs, unders) => perCustomer(`sum(amount.over ** ${overs} * amount.under ** ${unders})`),
+            (function_) => perCustomer(`${function_}(amount.under)`),
+          ),
           ...CUSTOMERS,
         },
       },
