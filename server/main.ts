@@ -16,14 +16,12 @@ import { keysOf } from './identity/keys.ts'
 import { addFirstAdmin, hasUsers } from './people/first-admin.ts'
 import { invite } from './people/invitations.ts'
 import type { PeopleContext } from './people/people-context.ts'
-import { mattersOf, mattersOfDatasets } from './answers/alike.ts'
 import { expectSameNoise } from './answers/noise-keys.ts'
 import { reseal } from './people/reseal.ts'
 import { after } from './services/after.ts'
 import { makeServices } from './services/services.ts'
 import { auditIn } from './store/audit.ts'
 import { openState } from './store/open-state.ts'
-import type { Store } from './store/store.ts'
 
 /** Who becomes the first admin where nobody is named. */
 const DEFAULT_ADMIN_EMAIL = 'admin@querent.local'
@@ -43,16 +41,10 @@ const ASSETS = join(import.meta.dirname, '../dist')
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Makes the first admin from the environment, or a link with which a person becomes it; gives what to say of it. */
-async function welcome(
-  people: PeopleContext,
-  { turn }: Pick<Store, 'turn'>,
-  config: Config,
-  address: string,
-): Promise<readonly string[]> {
+async function welcome(people: PeopleContext, config: Config, address: string): Promise<readonly string[]> {
   const { adminEmail: email, adminPassword: password } = config
   if (email !== null && password !== null) {
-    // Several servers may start at once.
-    const isAdded = await turn('first admin', (db) => addFirstAdmin({ ...people, db }, email, password))
+    const isAdded = await addFirstAdmin(people, email, password)
     return isAdded ? [`Admin ${email} was added.`] : []
   }
   if (await hasUsers(people)) return []
@@ -66,7 +58,7 @@ async function welcome(
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const store = await openState(config, () => mattersOf(config, keysOf(config)))
+  const store = await openState(config)
   const logger = makeLogger(config.logLevel)
   const broken = await auditIn(store.db).firstBroken()
   if (broken !== null)
@@ -84,18 +76,9 @@ async function main(): Promise<void> {
   const warm = (dataset: Dataset) => {
     for (const example of dataset.model.examples) interpreterOf(dataset).interpret(example)
   }
-  const expectNoise = async (datasets: readonly Dataset[]) => {
-    for (const dataset of datasets) await expectSameNoise(store.db, dataset, config.isNewNoise)
-  }
-  const agree = async (datasets: readonly Dataset[]) => {
-    // Said first: keys of rows are made by the secret, so that with another one rows seem to differ, too.
-    if (!config.isNewNoise) await expectNoise(datasets)
-    await store.agree(mattersOfDatasets(datasets))
-    // A new one is taken once no other server draws by the old one.
-    if (config.isNewNoise) await expectNoise(datasets)
-  }
+  const expectNoise = (dataset: Dataset) => expectSameNoise(store.db, dataset, config.isNewNoise)
   const offered = await offerAll(catalogue, {
-    agree: (dataset) => agree([dataset]),
+    check: expectNoise,
     onChange(change, dataset) {
       if (change !== 'removed') warm(dataset)
       logger.info({ dataset: dataset.model.id, rows: dataset.profile.rowCount }, `a dataset was ${change}`)
@@ -104,7 +87,7 @@ async function main(): Promise<void> {
     retire: ({ engine }) => after(LONGEST_QUESTION_MS, () => engine.close()),
   })
   const { datasets } = offered
-  await agree(datasets)
+  await Promise.all(datasets.map(expectNoise))
   datasets.forEach(warm)
   const services = makeServices({ store, keys, datasets, now: () => new Date(), config })
   const resealed = await reseal(services)
@@ -146,7 +129,7 @@ async function main(): Promise<void> {
   await app.listen({ host: config.host, port: config.port })
   const address = config.publicUrl ?? app.listeningOrigin
   // A state that goes away meanwhile ends the start, so nothing is promised before.
-  const welcoming = await welcome(services, store, config, address)
+  const welcoming = await welcome(services, config, address)
   for (const line of [`Querent answers at ${address}`, ...welcoming]) say(line)
 }
 

@@ -6,7 +6,7 @@ import { replay } from '../server/answers/replay.ts'
 import type { Plan } from '../server/ask/plan/plan.ts'
 import type { Provenance } from '../server/ask/provenance.ts'
 import type { Column, SemanticModel } from '../server/semantic-model/semantic-model.ts'
-import { inSqlite, migrations } from '../server/store/migrations.ts'
+import { migrationsOf } from '../server/store/migrations.ts'
 import { queriesIn } from '../server/store/queries.ts'
 import { makeCaller } from './support/calls.ts'
 import { temporaryFolder } from './support/pricing.ts'
@@ -225,19 +225,26 @@ it.each([
 /** Takes a database back to the version before the migration that has such a text. */
 function before(text: string, file: string): void {
   const database = new DatabaseSync(file)
-  const texts = migrations.map(inSqlite)
+  const texts = migrationsOf('sqlite').map(({ text }) => text)
   const last = texts.findIndex((each) => each.includes(text))
   const later = texts.slice(last).join('')
   const isThere = (kind: string, name: string) =>
     database.prepare('select 1 from sqlite_master where type = ? and name = ?').get(kind, name) !== undefined
   for (const [, index = ''] of later.matchAll(/create index (\w+)/g))
     if (isThere('index', index)) database.exec(`drop index ${index}`)
+  const dropped = [...later.matchAll(/alter table (\w+) drop column (\w+)/g)]
   const added = later.matchAll(/alter table (\w+) add column (\w+)/g)
-  for (const [, table, column] of added) database.exec(`alter table ${table} drop column ${column}`)
+  for (const [, table, column] of added)
+    if (!dropped.some(([, , each]) => each === column))
+      database.exec(`alter table ${table} drop column ${column}`)
   for (const [, table = ''] of later.matchAll(/create table (\w+)/g))
     if (isThere('table', table)) database.exec(`drop table ${table}`)
   // What later ones drop was there.
   const earlier = texts.slice(0, last).join('')
+  for (const [, table, column] of dropped) {
+    const made = new RegExp(`alter table ${table} add column ${column} [^;]*;`).exec(earlier)?.[0]
+    if (made !== undefined) database.exec(made)
+  }
   for (const [, table = ''] of later.matchAll(/drop table (\w+)/g)) {
     const made = new RegExp(`create table ${table} [^;]*;`).exec(earlier)?.[0]
     if (made !== undefined) database.exec(made)

@@ -35,7 +35,7 @@ async function main(direction: string | undefined): Promise<number> {
   if (databaseUrl === null)
     throw new Error('DATABASE_URL is not set: it names the PostgreSQL to move from or to.')
   const moved = await closing(openStore(dataDir), (folder) =>
-    closing(openPostgres(databaseUrl, { isAlone: true }), (postgres) =>
+    closing(openPostgres(databaseUrl), (postgres) =>
       direction === 'into-postgres' ? moveState(folder.db, postgres.db) : moveState(postgres.db, folder.db),
     ),
   )

@@ -42,7 +42,7 @@ async function offered(names: readonly string[], refused: readonly string[] = []
       reopen: open,
     },
     {
-      agree: async ({ model }) => {
+      check: async ({ model }) => {
         if (refused.includes(model.name)) throw new Error(`${model.name} is refused`)
       },
       onChange: (change, { model }) => told.push(`${model.name} ${change}`),

@@ -19,8 +19,8 @@ export interface Offered {
 export type Change = 'added' | 'replaced' | 'removed'
 
 export interface OfferedOptions {
-  /** Throws where what changed may not be offered beside what other servers offer. */
-  readonly agree: (dataset: Dataset) => Promise<void>
+  /** Throws where what changed may not be offered. */
+  readonly check: (dataset: Dataset) => Promise<void>
   /** Told once whoever asks next gets the other version. */
   readonly onChange: (change: Change, dataset: Dataset) => void
   /** What is offered stays as it was; told once for each version of the files. */
@@ -54,7 +54,7 @@ function versionOf(files: readonly string[]): string | null {
 /** Opens all datasets of a catalogue; one that cannot be opened is told of and left out. Throws DatasetError where PMI Pricing cannot. */
 export async function offerAll(
   catalogue: Pick<Catalogue, 'paths' | 'filesOf' | 'open' | 'reopen'>,
-  { agree, onChange, onFailure, retire }: OfferedOptions,
+  { check, onChange, onFailure, retire }: OfferedOptions,
 ): Promise<Offered> {
   /** By path, in the order in which they are offered. */
   let held = new Map<string | null, Held>()
@@ -71,7 +71,7 @@ export async function offerAll(
     const old = before?.dataset ?? null
     try {
       const dataset = await catalogue.reopen(path)
-      await agree(dataset).catch((error: unknown) => {
+      await check(dataset).catch((error: unknown) => {
         retire(dataset)
         throw error
       })

@@ -17,7 +17,6 @@ import { deviceOf } from '../identity/devices.ts'
 import { RefusedError, type Refusal } from '../errors/refused-error.ts'
 import { UsedUpError } from '../errors/used-up-error.ts'
 import type { Services } from '../services/services.ts'
-import { TurnError } from '../store/store.ts'
 import { observedBy } from '../telemetry/observed.ts'
 import type { User } from '../store/users.ts'
 import { makeCallers } from './protocol/caller.ts'
@@ -220,10 +219,6 @@ function sendError(caught: FastifyError, request: FastifyRequest, reply: Fastify
     )
   if (error instanceof EngineError)
     return detail(503, 'The data could not be read. Please try again; if it keeps happening, tell an admin.')
-  if (error instanceof TurnError) {
-    comeBack(2)
-    return detail(503, 'Too many answers are being judged now. Please try again in a moment.')
-  }
   const fault = faultOf(error)
   if (fault === 'full') {
     return detail(

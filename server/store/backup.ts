@@ -95,8 +95,7 @@ function stateIn(folder: string): string {
 }
 
 /**
- * Puts a backup into a PostgreSQL that holds no state and that no server uses, and beside it into a data folder. Throws
- * StoreError and StoreLockedError.
+ * Puts a backup into a PostgreSQL that holds no state, and what is beside it into a data folder. Throws StoreError.
  */
 export async function restoreIntoPostgres(folder: string, url: string, dataDir: string): Promise<void> {
   const file = stateIn(folder)
@@ -106,7 +105,7 @@ export async function restoreIntoPostgres(folder: string, url: string, dataDir: 
     cpSync(file, join(place, DATABASE))
     const source = await openStore(place)
     try {
-      const target = await openPostgres(url, { isAlone: true })
+      const target = await openPostgres(url)
       try {
         await moveState(source.db, target.db)
       } finally {

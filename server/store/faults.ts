@@ -1,5 +1,3 @@
-import { StoreLockedError } from './store.ts'
-
 const SQLITE_FULL = 13
 const SQLITE_READONLY = 8
 
@@ -19,5 +17,5 @@ export function faultOf(error: unknown): 'full' | 'away' | null {
     return 'full'
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (FULL.has(code)) return 'full'
-  return AWAY.test(code) || LOST.test(error.message) || error instanceof StoreLockedError ? 'away' : null
+  return AWAY.test(code) || LOST.test(error.message) ? 'away' : null
 }

@@ -1,4 +1,3 @@
-import type { Matter } from './agreement.ts'
 import { openPostgres, readPostgres } from './postgres.ts'
 import { openStore, readStore } from './sqlite.ts'
 import type { Store } from './store.ts'
@@ -9,16 +8,9 @@ interface Place {
   readonly databaseUrl: string | null
 }
 
-/**
- * Opens the state where the operator keeps it, making or migrating it. Throws StoreLockedError and StoreError.
- *
- * @param matters what servers of one state have to be of one mind about
- */
-export const openState = (
-  { dataDir, databaseUrl }: Place,
-  matters: () => readonly Matter[],
-): Promise<Store> =>
-  databaseUrl === null ? openStore(dataDir) : openPostgres(databaseUrl, { matters: matters() })
+/** Opens the state where the operator keeps it, making or migrating it. Throws StoreLockedError and StoreError. */
+export const openState = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
+  databaseUrl === null ? openStore(dataDir) : openPostgres(databaseUrl)
 
 /** Opens it to read, while a server may be using it. Throws StoreError where there is none of this version. */
 export const readState = async ({ dataDir, databaseUrl }: Place): Promise<Store> =>

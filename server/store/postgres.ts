@@ -1,15 +1,10 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import pg from 'pg'
-import { BASELINE, migrationName, migrations } from './migrations.ts'
-import { baseline } from './postgres-schema.ts'
-import type { Matter } from './agreement.ts'
-import { PATIENCE, type Patience } from './patience.ts'
-import { joinServers } from './presence.ts'
+import { migrationsOf } from './migrations.ts'
 import { StateClient } from './state-client.ts'
-import { StoreError, StoreLockedError, type Store } from './store.ts'
+import { StoreError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
-import { makeTurns, turnSettings } from './turns.ts'
 import { withoutNul } from './without-nul.ts'
 
 const CONNECTIONS = 10
@@ -17,6 +12,15 @@ const CONNECTIONS = 10
 const MIGRATING = 2
 /** How much longer than a statement may take its answer is waited for before the connection is given up. */
 const GRACE_MS = 5_000
+
+/** How long a PostgreSQL that says nothing is waited for. */
+export interface Patience {
+  readonly connectMs: number
+  /** How long a statement may take; those of migrations may take longer. */
+  readonly statementMs: number
+}
+
+export const PATIENCE: Patience = { connectMs: 7_000, statementMs: 20_000 }
 
 const OLDEST_VERSION = 140_000
 
@@ -51,16 +55,13 @@ const reasonOf = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The first migration is the schema as it was then, so that a new database does not walk through what SQLite had before. */
 const provider = {
   getMigrations: async () =>
     Object.fromEntries(
-      migrations.flatMap((migration, index): [string, Migration][] => {
-        const text =
-          index + 1 === BASELINE ? baseline : typeof migration === 'string' ? null : migration.postgres
-        if (text === null) return []
-        return [[migrationName(index), { up: async (db) => void (await sql.raw(text).execute(db)) }]]
-      }),
+      migrationsOf('postgres').map(({ name, text }): [string, Migration] => [
+        name,
+        { up: async (db) => void (await sql.raw(text).execute(db)) },
+      ]),
     ),
 }
 
@@ -102,12 +103,6 @@ async function migrate(db: Kysely<Tables>, place: string): Promise<void> {
   throw error as Error
 }
 
-interface Connected {
-  readonly db: Kysely<Tables>
-  /** Gives all connections up, with what waits for an answer there. */
-  drop(): void
-}
-
 /** A role that may read alone would be found out with the first question. */
 async function checkRole(db: Kysely<Tables>, place: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
@@ -120,119 +115,53 @@ async function checkRole(db: Kysely<Tables>, place: string): Promise<void> {
     throw new StoreError(`The role of DATABASE_URL may not write to ${first.name} in ${place}.`)
 }
 
-/** @param held resolves where something may be read or written */
-function connect(config: pg.PoolConfig, held: () => Promise<void>): Connected {
+function connect(config: pg.PoolConfig): Kysely<Tables> {
   const pool = new pg.Pool({ ...config, Client: StateClient })
-  const live = new Set<pg.Client>()
   // A connection may end at any time: whoever uses it hears of it, and whoever asks next gets another.
   pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    live.add(client)
-    client.on('error', () => {})
-  })
-  pool.on('remove', (client) => live.delete(client))
-  const guarded: PostgresPool = {
-    options: pool.options,
-    async connect() {
-      await held()
-      return pool.connect()
-    },
-    end: () => pool.end(),
-  }
-  const dialect = new PostgresDialect({ pool: guarded })
-  return {
-    db: new Kysely<Tables>({ dialect, plugins: [withoutNul] }),
-    drop() {
-      for (const client of live) if (client instanceof StateClient) client.drop()
-    },
-  }
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [withoutNul] })
 }
 
-function storeAt(
-  url: string,
-  held: () => Promise<void>,
-  patience: Patience = PATIENCE,
-): Store & Pick<Connected, 'drop'> {
-  const usual = connect({ ...settings(url, patience), max: CONNECTIONS }, held)
-  // Connections of their own: whoever waits for a turn keeps nobody else from the state.
-  const turns = connect({ ...settings(url, patience), ...turnSettings }, held)
-  return {
-    db: usual.db,
-    turn: makeTurns(turns.db),
-    agree: async () => {},
-    close: async () => void (await Promise.all([usual.db.destroy(), turns.db.destroy()])),
-    drop() {
-      usual.drop()
-      turns.drop()
-    },
-  }
+function storeAt(url: string, patience: Patience): Store {
+  const db = connect({ ...settings(url, patience), max: CONNECTIONS })
+  return { db, close: () => db.destroy() }
 }
 
-interface Opening {
-  /** What servers of one state have to be of one mind about. */
-  readonly matters?: readonly Matter[]
-  /** Nobody else may use the state meanwhile. */
-  readonly isAlone?: boolean
-  readonly patience?: Patience
-}
+const awayError = (place: string, error: unknown, remedy: string) =>
+  new StoreError(`PostgreSQL cannot be reached at ${place} (${reasonOf(error)}).${remedy}`, { cause: error })
 
-/**
- * Opens the state in PostgreSQL, making or migrating it, for one of several servers. Throws StoreLockedError where others
- * differ, and StoreError.
- */
-export async function openPostgres(
-  url: string,
-  { matters = [], isAlone = false, patience = PATIENCE }: Opening = {},
-): Promise<Store> {
+/** Opens the state in PostgreSQL, making or migrating it, for one of several servers. Throws StoreError. */
+export async function openPostgres(url: string, patience: Patience = PATIENCE): Promise<Store> {
   const place = placeOf(url)
-  const connected: Pick<Connected, 'drop'>[] = []
-  const presence = await joinServers({
-    settings: {
-      ...settings(url, patience),
-      lock_timeout: patience.connectMs,
-      query_timeout: patience.answerMs,
-    },
-    everyMs: patience.everyMs,
-    onSilence: () => connected.forEach((each) => each.drop()),
-    place,
-    matters,
-    isAlone,
-  }).catch((error: unknown) => {
-    if (error instanceof StoreLockedError) throw error
-    throw new StoreError(
-      `PostgreSQL cannot be reached at ${place} (${reasonOf(error)}). Start it, or mend DATABASE_URL.`,
-      { cause: error },
-    )
-  })
-  const opened = storeAt(url, () => presence.held(), patience)
+  const store = storeAt(url, patience)
   // An index over all that was ever asked takes as long as it takes.
-  const migrating = connect(
-    { ...settings(url, patience), statement_timeout: 0, query_timeout: 0, max: MIGRATING },
-    () => presence.held(),
-  )
-  connected.push(opened, migrating)
-  const close = async () => {
-    await migrating.db.destroy()
-    await opened.close()
-    await presence.leave()
-  }
+  const migrating = connect({
+    ...settings(url, patience),
+    statement_timeout: 0,
+    query_timeout: 0,
+    max: MIGRATING,
+  })
   try {
-    await checkServer(opened.db)
-    await checkRole(opened.db, place)
-    await migrate(migrating.db, place)
-    await migrating.db.destroy()
-    await presence.open()
-    return { ...opened, agree: (more) => presence.agree(more), close }
+    await sql`select 1`.execute(store.db).catch((error: unknown) => {
+      throw awayError(place, error, ' Start it, or mend DATABASE_URL.')
+    })
+    await checkServer(store.db)
+    await checkRole(store.db, place)
+    await migrate(migrating, place)
+    return store
   } catch (error) {
-    await close()
+    await store.close()
     throw error
+  } finally {
+    await migrating.destroy()
   }
 }
 
 /** Opens the state in PostgreSQL to read it, while a server may be using it. Throws StoreError where there is none of this version. */
 export async function readPostgres(url: string): Promise<Store> {
   const place = placeOf(url)
-  const store = storeAt(url, async () => {})
+  const store = storeAt(url, PATIENCE)
   try {
     const found = await new Migrator({ db: store.db, provider }).getMigrations()
     if (found.some(({ executedAt }) => executedAt === undefined))
@@ -248,6 +177,6 @@ export async function readPostgres(url: string): Promise<Store> {
   } catch (error) {
     await store.close()
     if (error instanceof StoreError) throw error
-    throw new StoreError(`PostgreSQL cannot be reached at ${place} (${reasonOf(error)}).`, { cause: error })
+    throw awayError(place, error, '')
   }
 }

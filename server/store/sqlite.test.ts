@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { inSqlite, migrations } from './migrations.ts'
+import { migrationsOf } from './migrations.ts'
 import { modelsIn } from './models.ts'
 import { openStore, readStore } from './sqlite.ts'
 import { usersIn } from './users.ts'
+
+const migrations = migrationsOf('sqlite')
 
 let folder: string
 beforeEach(() => {
@@ -83,8 +85,8 @@ it('says what to do about a damaged database, and about one from the future', as
 /** A database as servers left it that counted migrations in the file's header and kept nothing else of them. */
 function countedDatabase(count: number): DatabaseSync {
   const raw = new DatabaseSync(join(folder, 'querent.db'))
-  for (const [index, migration] of migrations.slice(0, count).entries())
-    raw.exec(`begin immediate; ${inSqlite(migration)}; pragma user_version = ${index + 1}; commit`)
+  for (const [index, { text }] of migrations.slice(0, count).entries())
+    raw.exec(`begin immediate; ${text}; pragma user_version = ${index + 1}; commit`)
   return raw
 }
 

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { Kysely, SqliteAdapter, SqliteDialect, type SqliteDatabase } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
-import { makeLines } from './lines.ts'
-import { inSqlite, migrationName, migrations } from './migrations.ts'
+import { migrationsOf } from './migrations.ts'
 import { StoreError, StoreLockedError, type Store } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -56,20 +55,24 @@ class TransactionalDialect extends SqliteDialect {
   }
 }
 
+const countedIn = (database: DatabaseSync) =>
+  Number(database.prepare('pragma user_version').get()?.['user_version'])
+
 /**
  * Brings a database up to date. The number of migrations is in the file's header, too: servers from before Kysely's
  * Migrator had nothing else, so what they counted is not run again, and they refuse what they do not know.
  */
 async function migrate(db: Kysely<Tables>, database: DatabaseSync, file: string): Promise<void> {
-  const counted = Number(database.prepare('pragma user_version').get()?.['user_version'])
+  const migrations = migrationsOf('sqlite')
+  const counted = countedIn(database)
   if (counted > migrations.length) {
     throw new StoreError(`${file} was written by a later version of Querent. Start that version instead.`)
   }
-  const named = migrations.map((migration, index): [string, Migration] => {
+  const named = migrations.map(({ name, text }, index): [string, Migration] => {
     const up = async () => {
-      if (index >= counted) database.exec(`${inSqlite(migration)}; pragma user_version = ${index + 1}`)
+      if (index >= counted) database.exec(`${text}; pragma user_version = ${index + 1}`)
     }
-    return [migrationName(index), { up }]
+    return [name, { up }]
   })
   const provider = { getMigrations: async () => Object.fromEntries(named) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
@@ -95,12 +98,8 @@ export async function openStore(dataDir: string): Promise<Store> {
     database.exec('pragma journal_mode = wal; pragma synchronous = full')
     const db = new Kysely<Tables>({ dialect: new TransactionalDialect({ database: forKysely(database) }) })
     await migrate(db, database, file)
-    const inLine = makeLines()
     return {
       db,
-      // Nobody else has the folder, so a turn of this process is everybody's. It is no transaction: others may write meanwhile.
-      turn: (name, work) => inLine(name, () => work(db)),
-      agree: async () => {},
       async close() {
         await db.destroy()
         if (database.isOpen) database.close()
@@ -124,8 +123,7 @@ export function readStore(dataDir: string): Store {
   const file = join(dataDir, 'querent.db')
   if (!existsSync(file)) throw new StoreError(`Nothing was asked yet: ${dataDir} holds no state of a server.`)
   const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  const counted = Number(database.prepare('pragma user_version').get()?.['user_version'])
-  if (counted !== migrations.length) {
+  if (countedIn(database) !== migrationsOf('sqlite').length) {
     database.close()
     throw new StoreError(
       `${file} was written by another version of Querent. Start the server of this one first.`,
@@ -134,8 +132,6 @@ export function readStore(dataDir: string): Store {
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: forKysely(database) }) })
   return {
     db,
-    turn: (_name, work) => work(db),
-    agree: async () => {},
     async close() {
       await db.destroy()
       if (database.isOpen) database.close()

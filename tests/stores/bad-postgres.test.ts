@@ -4,12 +4,9 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest'
-import { mattersOf } from '../../server/answers/alike.ts'
-import { softwareVersion } from '../../server/config/version.ts'
 import type { OperationId } from '../../server/http/protocol/contract.ts'
 import { auditIn } from '../../server/store/audit.ts'
-import { PATIENCE } from '../../server/store/patience.ts'
-import { openPostgres } from '../../server/store/postgres.ts'
+import { openPostgres, PATIENCE } from '../../server/store/postgres.ts'
 import type { Store } from '../../server/store/store.ts'
 import { makeCaller, operations, type Call } from '../support/calls.ts'
 import { EDITOR, FULL } from '../support/full-calls.ts'
@@ -138,20 +135,6 @@ it('lets its role read and nothing else, which is said in a sentence', async () 
   )
 })
 
-it('has servers of another version, beside which this one is refused', async () => {
-  const settings = { secondFactor: 'optional' } as const
-  const matters = mattersOf(settings, [Buffer.alloc(32, 7)])
-  const earlier = matters.map((matter) =>
-    matter.name === 'version' ? { ...matter, value: '0.0.9+1234', accepts: ['0.0.9+1234'] } : matter,
-  )
-  const other = await openPostgres(url, { matters: earlier })
-  await expect(openPostgres(url, { matters })).rejects.toThrow(
-    `has another version of Querent than ${softwareVersion()}. Servers of one state have to be alike in that`,
-  )
-  await other.close()
-  await (await openPostgres(url, { matters })).close()
-})
-
 it('says nothing at all, so that a server ends with a sentence, code 1 and no password', async () => {
   // It takes what it is sent, and answers nothing.
   const proxy = await startSwallowingProxy(1)
@@ -170,7 +153,7 @@ it('says nothing at all, so that a server ends with a sentence, code 1 and no pa
   const [code] = (await once(child, 'close')) as [number]
   expect([code, said]).toEqual([
     1,
-    `PostgreSQL cannot be reached at 127.0.0.1:${proxy.port}/querent (timeout expired). Start it, or mend DATABASE_URL.\n`,
+    `PostgreSQL cannot be reached at 127.0.0.1:${proxy.port}/querent (Connection terminated due to connection timeout). Start it, or mend DATABASE_URL.\n`,
   ])
   // Operators wait no longer than ten seconds for it.
   expect(PATIENCE.connectMs).toBeLessThan(8_000)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
-import { same, type Matter } from '../../server/store/agreement.ts'
-import { migrations } from '../../server/store/migrations.ts'
+import { addFirstAdmin } from '../../server/people/first-admin.ts'
+import { migrationsOf } from '../../server/store/migrations.ts'
 import { modelsIn } from '../../server/store/models.ts'
 import { openPostgres, readPostgres } from '../../server/store/postgres.ts'
 import type { Store } from '../../server/store/store.ts'
@@ -63,82 +63,31 @@ it('says in a sentence that nobody is there, and no password', async () => {
   )
 })
 
-it('serves several servers, and none beside one that has to be alone', async () => {
+it('serves several servers, and whoever reads beside them', async () => {
   const url = await newDatabase()
-  const [first, second] = await Promise.all([openPostgres(url), openPostgres(url)])
+  const [first, second] = await Promise.all([open(url), open(url)])
   await usersIn(first.db).add(someone)
   expect(await usersIn(second.db).byId(someone.id)).toMatchObject({ email: someone.email })
-  const refusal = /^Another Querent server uses the state in 127\.0\.0\.1:\d+\/t\w+\. Stop it,/
-  await expect(openPostgres(url, { isAlone: true })).rejects.toThrow(refusal)
   const reader = await readPostgres(url)
   expect(await modelsIn(reader.db).active()).toEqual({ name: 'Built-in interpreter', provider: 'builtin' })
-  await Promise.all([first, second, reader].map((store) => store.close()))
-  const alone = await openPostgres(url, { isAlone: true })
-  await expect(openPostgres(url)).rejects.toThrow(refusal)
-  await alone.close()
-  await open(url)
+  await reader.close()
 })
 
-it('lets one server in at a time: the schema is made once where several begin at once', async () => {
+it('has one first admin where several servers begin at once', async () => {
+  const url = await newDatabase()
+  const stores = await Promise.all(Array.from({ length: 4 }, () => open(url)))
+  const now = () => new Date(someone.now)
+  const added = await Promise.all(
+    stores.map(({ db }) => addFirstAdmin({ db, now }, someone.email, 'Brave-otter-27')),
+  )
+  expect(added.filter(Boolean)).toHaveLength(1)
+  expect(await usersIn((stores[0] as Store).db).count()).toBe(1)
+})
+
+it('makes the schema once where several servers begin at once', async () => {
   const url = await newDatabase()
   const begun = await Promise.all(Array.from({ length: 5 }, () => open(url)))
   expect(await Promise.all(begun.map((store) => usersIn(store.db).count()))).toEqual([0, 0, 0, 0, 0])
-})
-
-describe('servers that differ', () => {
-  const matters = (value: string, accepts = [value]): Matter[] => [
-    { name: 'signing keys', value, accepts, differs: 'other signing keys' },
-  ]
-  const refusal =
-    /^Another Querent server that uses the state in 127\.0\.0\.1:\d+\/t\w+ has other signing keys\. Servers of one state have to be alike in that: stop the other one, or start this one like it\.$/
-
-  it('are refused, saying in what, until the other one has gone', async () => {
-    const url = await newDatabase()
-    const first = await openPostgres(url, { matters: matters('one') })
-    await expect(openPostgres(url, { matters: matters('two') })).rejects.toThrow(refusal)
-    const second = await openPostgres(url, { matters: matters('one') })
-    await first.close()
-    await expect(openPostgres(url, { matters: matters('two') })).rejects.toThrow(refusal)
-    await second.close()
-    await (await openPostgres(url, { matters: matters('two') })).close()
-  })
-
-  it('go together where each takes what the other has', async () => {
-    const url = await newDatabase()
-    const first = await openPostgres(url, { matters: matters('old', ['old', 'new']) })
-    const second = await openPostgres(url, { matters: matters('new', ['new', 'old']) })
-    await expect(openPostgres(url, { matters: matters('new') })).rejects.toThrow(refusal)
-    await first.close()
-    const third = await openPostgres(url, { matters: matters('new') })
-    await expect(openPostgres(url, { matters: matters('old', ['old', 'new']) })).rejects.toThrow(refusal)
-    await Promise.all([second, third].map((store) => store.close()))
-  })
-
-  it('are refused in what comes up later, too, and in nothing that only one has', async () => {
-    const url = await newDatabase()
-    const [first, second] = [await open(url), await open(url)]
-    const rows = (dataset: string, value: string) =>
-      same(`dataset ${dataset}`, value, `other rows of ${dataset}`)
-    await first.agree([rows('trips', 'a'), rows('claims', 'b')])
-    await second.agree([rows('trips', 'a'), rows('quotes', 'c')])
-    await expect(second.agree([rows('claims', 'd')])).rejects.toThrow('has other rows of claims.')
-    await first.close()
-    await second.agree([rows('claims', 'd')])
-  })
-
-  it('may change one after the other what each has already, and whoever comes meanwhile is refused', async () => {
-    const url = await newDatabase()
-    const [first, second, third] = [await open(url), await open(url), await open(url)]
-    const rows = (value: string) => [same('dataset trips', value, 'other rows of trips')]
-    await first.agree(rows('a'))
-    await second.agree(rows('a'))
-    await first.agree(rows('b'))
-    for (const value of ['a', 'b'])
-      await expect(third.agree(rows(value))).rejects.toThrow('has other rows of trips.')
-    await second.agree(rows('b'))
-    await expect(third.agree(rows('a'))).rejects.toThrow('has other rows of trips.')
-    await third.agree(rows('b'))
-  })
 })
 
 it('refuses a state of a later version, and reads none of an earlier one', async () => {
@@ -146,7 +95,7 @@ it('refuses a state of a later version, and reads none of an earlier one', async
   await expect(readPostgres(url)).rejects.toThrow('holds no state of this version of Querent')
   await (await openPostgres(url)).close()
   const cluster = await sharedCluster()
-  const next = String(migrations.length + 1).padStart(4, '0')
+  const next = `${migrationsOf('postgres').at(-1)?.name}-later`
   await cluster.run(
     `insert into kysely_migration (name, timestamp) values ('${next}', '2030-01-01')`,
     databaseOf(url),
@@ -208,28 +157,4 @@ it('answers questions, and goes on when PostgreSQL comes back', async () => {
   await expect.poll(async () => (await ask()).statusCode, { timeout: 20_000 }).toBe(200)
   expect(await listed()).toBeGreaterThanOrEqual(2)
   await server.app.close()
-})
-
-it('stands still where another server that differs came while PostgreSQL was away, until that one goes', async () => {
-  const cluster = await sharedCluster()
-  const url = await newDatabase()
-  const of = (value: string) => ({ matters: [same('second factor', value, 'another QUERENT_SECOND_FACTOR')] })
-  const first = await openPostgres(url, of('optional'))
-  const asked = () =>
-    modelsIn(first.db)
-      .active()
-      .then(
-        () => 'answered',
-        (error: Error) => error.message,
-      )
-  await cluster.stop()
-  await cluster.start()
-  await expect.poll(asked, { timeout: 20_000 }).toBe('answered')
-  await cluster.stop()
-  await cluster.start()
-  const second = await openPostgres(url, of('admins'))
-  await expect.poll(asked).toMatch(/ has another QUERENT_SECOND_FACTOR\. /)
-  await second.close()
-  await expect.poll(asked).toBe('answered')
-  await first.close()
 })

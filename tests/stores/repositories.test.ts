@@ -68,7 +68,6 @@ describe.each(STORES)('%s', (name) => {
         ],
       },
     ],
-    offered: [],
     html_table: '<table></table>',
     plan: { measures: [{ kind: 'count' }] },
     analysis_text: null,
@@ -264,29 +263,6 @@ describe.each(STORES)('%s', (name) => {
       groups: [{ keys: ['a'], cells: [7], certainty: [] }],
       withheld: { reasons: { few: 2 }, mayBeMore: false, named: [] },
     })
-  })
-
-  it('gives turns under one name one after the other, each of which sees what those before have written', async () => {
-    const counted: number[] = []
-    const count = () =>
-      store.turn('counting', async (db) => {
-        const { length } = await db.selectFrom('noise_keys').select('dataset_id').execute()
-        counted.push(length)
-        await noiseKeysIn(db).agreed(`dataset ${length}`, 'fingerprint')
-      })
-    await Promise.all(Array.from({ length: 12 }, count))
-    expect(counted).toEqual(Array.from({ length: 12 }, (_, number) => number))
-  })
-
-  it('gives the turn on where the work fails, and lets other names not wait', async () => {
-    const gate = Promise.withResolvers<void>()
-    const held = store.turn('a', () => gate.promise)
-    expect(await store.turn('b', async () => 'done meanwhile')).toBe('done meanwhile')
-    gate.resolve()
-    await held
-    const broken = store.turn('a', () => Promise.reject(new Error('broken')))
-    await expect(broken).rejects.toThrow('broken')
-    expect(await store.turn('a', async () => 'next')).toBe('next')
   })
 
   it('lets a code, a time step and an identity be taken once, also by two at once', async () => {

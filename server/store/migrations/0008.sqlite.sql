@@ -1,0 +1,1 @@
+alter table audit add column hash text;

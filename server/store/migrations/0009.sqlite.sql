@@ -1,0 +1,1 @@
+alter table queries add column shown_json text;

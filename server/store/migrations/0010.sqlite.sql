@@ -1,0 +1,1 @@
+alter table queries add column groups_json text;

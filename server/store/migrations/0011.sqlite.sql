@@ -1,0 +1,1 @@
+alter table queries add column offered_json text;

@@ -1,0 +1,1 @@
+create index users_by_email on users (lower(email));
