@@ -36,39 +36,11 @@ export interface Named {
 }
 
 /** Ends that say how a thing is written down rather than what it is: "carrier_code" is a carrier. */
-const FORMS = new Set([
-  'code',
-  'name',
-  'type',
-  'category',
-  'class',
-  'group',
-  'status',
-  'desc',
-  'label',
-  'title',
-])
+const FORMS = new Set('code name type category class group status desc label title'.split(' '))
 /** Words of every calendar, which no column is called by alone. */
 const OF_TIME = new Set(['year', 'quarter', 'month', 'week', 'day', 'date', 'time'])
 /** Last words that say too little to be a name. */
-const LIGHT = new Set([
-  'id',
-  'no',
-  'of',
-  'in',
-  'on',
-  'at',
-  'to',
-  'by',
-  'for',
-  'per',
-  'and',
-  'or',
-  'the',
-  'all',
-  'new',
-  'old',
-])
+const LIGHT = new Set('id no of in on at to by for per and or the all new old'.split(' '))
 const PREFIXES = new Set(['is', 'has', 'was', 'did', 'flag'])
 const COUNTED = new Set(['no', 'num', 'nbr', 'nr', 'nb', 'number', 'count', 'cnt', 'n'])
 const LONGEST_LABEL = 60

@@ -1,7 +1,7 @@
 import { pluralOf } from '../../semantic-model/semantic-model.ts'
 import { nameWords } from './column-words.ts'
 import { namesPeople } from './people.ts'
-import { ENTITY_WORDS, IE_WORDS } from './words-of-names.ts'
+import { ENTITY_WORDS, IE_PLURALS, IRREGULAR_PLURALS, OF_FILES, SAME_IN_BOTH } from './words-of-names.ts'
 
 /** What one row is called. */
 export interface Entity {
@@ -9,49 +9,19 @@ export interface Entity {
   readonly plural: string
 }
 
-const IRREGULAR: ReadonlyMap<string, string> = new Map([
-  ['people', 'person'],
-  ['children', 'child'],
-  ['men', 'man'],
-  ['women', 'woman'],
-  ['mice', 'mouse'],
-  ['geese', 'goose'],
-  ['feet', 'foot'],
-  ['teeth', 'tooth'],
-  ['criteria', 'criterion'],
-  ['houses', 'house'],
-  ['courses', 'course'],
-  ['purchases', 'purchase'],
-  ['cases', 'case'],
-  ['expenses', 'expense'],
-  ['licenses', 'license'],
-  ['diagnoses', 'diagnosis'],
-  ['analyses', 'analysis'],
-  ['matches', 'match'],
-  ['leaves', 'leave'],
-  ['staff', 'staff member'],
-])
-/** As many as one of them. */
-const SAME = new Set('aircraft sheep fish series species news equipment'.split(' '))
-/** What says how a file was made, and not what it holds. */
-const OF_FILES = new Set(
-  'data dataset table csv tsv all raw clean cleaned sample final new old copy export report list file sheet info details extract download upload test train input output results temp tmp main full master v'.split(
-    ' ',
-  ),
-)
 export const FEWEST_LETTERS = 3
 
 /** A noun in both numbers, whichever it stands in. */
 export function nounOf(word: string): Entity {
-  const irregular = IRREGULAR.get(word)
+  const irregular = IRREGULAR_PLURALS.get(word)
   if (irregular !== undefined)
     return { singular: irregular, plural: word === 'staff' ? 'staff members' : word }
-  if (SAME.has(word)) return { singular: word, plural: word }
-  if (IE_WORDS.has(word)) return { singular: word.slice(0, -1), plural: word }
+  if (SAME_IN_BOTH.has(word)) return { singular: word, plural: word }
+  if (IE_PLURALS.has(word)) return { singular: word.slice(0, -1), plural: word }
   if (/ies$/.test(word)) return { singular: `${word.slice(0, -3)}y`, plural: word }
   if (/(?:ss|x|ch|sh)es$/.test(word)) return { singular: word.slice(0, -2), plural: word }
   if (/[^su]s$/.test(word) && word.length > 3) return { singular: word.slice(0, -1), plural: word }
-  const plural = [...IRREGULAR].find(([, one]) => one === word)?.[0]
+  const plural = [...IRREGULAR_PLURALS].find(([, one]) => one === word)?.[0]
   return { singular: word, plural: plural ?? pluralOf(word) }
 }
 
@@ -68,7 +38,7 @@ export function namedRows(
   return {
     ...noun,
     whole: [...words.slice(0, -1), noun.singular].join(' '),
-    isPlural: noun.singular !== last || SAME.has(last),
+    isPlural: noun.singular !== last || SAME_IN_BOTH.has(last),
   }
 }
 

@@ -1,55 +1,8 @@
 import { moneyOf } from '../../semantic-model/currencies.ts'
-import { UNITS } from './words-of-names.ts'
+import { SCALES, UNITS, UNITS_IN_BRACKETS } from './words-of-names.ts'
 
 /** Units that a name tells apart from what it names. */
 
-/** What is a unit in brackets only. */
-const SHORT: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    '%': 'percent',
-    m: 'metres',
-    ft: 'feet',
-    in: 'inches',
-    h: 'hours',
-    hr: 'hours',
-    s: 'seconds',
-    sec: 'seconds',
-    d: 'days',
-    yr: 'years',
-    yrs: 'years',
-    g: 'grams',
-    t: 'tonnes',
-    l: 'litres',
-    c: 'degrees Celsius',
-    f: 'degrees Fahrenheit',
-    '°c': 'degrees Celsius',
-    '°f': 'degrees Fahrenheit',
-    'km/h': 'kilometres per hour',
-    'km²': 'square kilometres',
-    km2: 'square kilometres',
-    'm²': 'square metres',
-    'sq mi': 'square miles',
-    'sq km': 'square kilometres',
-    mw: 'megawatts',
-  }),
-)
-const SCALES: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    k: 'thousand',
-    '000s': 'thousand',
-    '000': 'thousand',
-    thousand: 'thousand',
-    thousands: 'thousand',
-    m: 'million',
-    mn: 'million',
-    mio: 'million',
-    million: 'million',
-    millions: 'million',
-    bn: 'billion',
-    billion: 'billion',
-    billions: 'billion',
-  }),
-)
 const MONEY_WORDS: ReadonlyMap<string, string> = new Map(
   ['pounds', 'dollars', 'euros', 'rupees'].flatMap((money) =>
     [money, money.slice(0, -1)].map((word) => [word, money] as const),
@@ -74,7 +27,7 @@ function scaled(text: string): string | null {
 }
 
 const unitCalled = (text: string): string | null =>
-  moneyIn(text) ?? SHORT.get(text) ?? UNITS.get(text) ?? scaled(text)
+  moneyIn(text) ?? UNITS_IN_BRACKETS.get(text) ?? UNITS.get(text) ?? scaled(text)
 
 /** A name without the unit that stands apart in it: "Length (km)", "Budget in $", "Win %". */
 export function unitIn(written: string): { readonly bare: string; readonly unit: string | null } {

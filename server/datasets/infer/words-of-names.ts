@@ -1,170 +1,13 @@
-/** What names of columns are made of, in any domain: data alone. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 
-export const ABBREVIATIONS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    qty: 'quantity',
-    amt: 'amount',
-    dept: 'department',
-    cust: 'customer',
-    num: 'number',
-    no: 'number',
-    nbr: 'number',
-    cnt: 'count',
-    avg: 'average',
-    pct: 'percent',
-    yr: 'year',
-    yrs: 'years',
-    mth: 'month',
-    dt: 'date',
-    ts: 'time',
-    addr: 'address',
-    prod: 'product',
-    cat: 'category',
-    desc: 'description',
-    emp: 'employee',
-    mgr: 'manager',
-    org: 'organisation',
-    orig: 'origin',
-    dest: 'destination',
-    arr: 'arrival',
-    dep: 'departure',
-    dist: 'distance',
-    temp: 'temperature',
-    lang: 'language',
-    lvl: 'level',
-    grp: 'group',
-    cls: 'class',
-    rev: 'revenue',
-    inv: 'invoice',
-    ord: 'order',
-    acct: 'account',
-    bal: 'balance',
-    tel: 'telephone',
-    dob: 'date of birth',
-    max: 'maximum',
-    min: 'minimum',
-    std: 'standard',
-    pop: 'population',
-    loc: 'location',
-    msg: 'message',
-    src: 'source',
-    val: 'value',
-    wt: 'weight',
-    ht: 'height',
-    hrs: 'hours',
-    mins: 'minutes',
-    secs: 'seconds',
-    sal: 'salary',
-    exp: 'experience',
-    edu: 'education',
-    ind: 'industry',
-    disc: 'discount',
-    pmt: 'payment',
-    txn: 'transaction',
-    trans: 'transaction',
-    svc: 'service',
-    req: 'request',
-    resp: 'response',
-    stu: 'student',
-    apt: 'apartment',
-    crs: 'course',
-    lname: 'last name',
-    fname: 'first name',
-    bdate: 'birth date',
-    doj: 'date of joining',
-    descr: 'description',
-    tot: 'total',
-    lat: 'latitude',
-    lng: 'longitude',
-    freq: 'frequency',
-    pts: 'points',
-    rk: 'rank',
-    rnd: 'round',
-    wk: 'week',
-    mfr: 'manufacturer',
-    perc: 'percent',
-    prev: 'previous',
-    curr: 'current',
-    proj: 'project',
-    usr: 'user',
-    veh: 'vehicle',
-    amnt: 'amount',
-    nr: 'number',
-    cntry: 'country',
-    dur: 'duration',
-    cred: 'credits',
-    seq: 'sequence',
-    mgmt: 'management',
-    yoe: 'years of experience',
-  }),
-)
-
-/** Ends of names that say in what a number is counted. */
-export const UNITS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    gbp: 'pounds',
-    musd: 'million dollars',
-    meur: 'million euros',
-    mgbp: 'million pounds',
-    kusd: 'thousand dollars',
-    keur: 'thousand euros',
-    kgbp: 'thousand pounds',
-    mio: 'million',
-    millions: 'million',
-    thousands: 'thousand',
-    usd: 'dollars',
-    eur: 'euros',
-    pct: 'percent',
-    percent: 'percent',
-    percentage: 'percent',
-    km: 'kilometres',
-    mi: 'miles',
-    miles: 'miles',
-    kg: 'kilograms',
-    lbs: 'pounds weight',
-    cm: 'centimetres',
-    mm: 'millimetres',
-    min: 'minutes',
-    mins: 'minutes',
-    minutes: 'minutes',
-    hrs: 'hours',
-    hours: 'hours',
-    days: 'days',
-    secs: 'seconds',
-    seconds: 'seconds',
-    celsius: 'degrees Celsius',
-    sqm: 'square metres',
-    m2: 'square metres',
-    sqft: 'square feet',
-    ha: 'hectares',
-    kwh: 'kilowatt hours',
-    mwh: 'megawatt hours',
-    kw: 'kilowatts',
-    mph: 'miles per hour',
-    kmh: 'kilometres per hour',
-    kph: 'kilometres per hour',
-    bpm: 'beats per minute',
-    mmhg: 'millimetres of mercury',
-    ml: 'millilitres',
-    litres: 'litres',
-    tonnes: 'tonnes',
-    weeks: 'weeks',
-    months: 'months',
-    years: 'years',
-    ms: 'milliseconds',
-    mb: 'megabytes',
-    gb: 'gigabytes',
-  }),
-)
+/** What names of columns are made of, in any domain: data alone, of `words-of-names.yaml`, which says what each part is. */
 
 interface Hint {
-  /** Words of a label that it is about. */
   readonly of: string
-  /** Names for it; what stands before the word stands before them too. */
   readonly synonyms?: readonly string[]
-  /** What is said of it that is no name: "aged". */
   readonly said?: readonly string[]
-  /** What is done with it: "earn" a salary. */
   readonly verbs?: readonly string[]
   readonly highest?: readonly string[]
   readonly lowest?: readonly string[]
@@ -175,293 +18,59 @@ interface Hint {
   readonly asks?: readonly string[]
 }
 
-/** Everyday words for what columns of many domains measure. */
-export const HINTS: readonly Hint[] = [
-  {
-    of: 'age',
-    asks: ['how old'],
-    said: ['aged', 'years of age'],
-    highest: ['oldest', 'eldest'],
-    lowest: ['youngest'],
-    more: ['older'],
-    less: ['younger'],
-    units: ['year old', 'years old', 'years of age', 'yrs old', 'year olds'],
-  },
-  {
-    of: 'price cost fare premium fee rent charge',
-    synonyms: ['price', 'cost', 'costs'],
-    verbs: ['costing', 'pay', 'paid', 'pays', 'paying'],
-    highest: ['most expensive', 'dearest', 'priciest', 'costliest'],
-    lowest: ['cheapest', 'least expensive', 'most affordable'],
-    more: ['more expensive', 'dearer', 'pricier'],
-    less: ['cheaper', 'less expensive'],
-  },
-  {
-    of: 'duration length runtime',
-    asks: ['how long'],
-    synonyms: ['running time', 'run time', 'length'],
-    verbs: ['lasting', 'last', 'lasts', 'lasted', 'run', 'runs'],
-    highest: ['longest', 'slowest'],
-    lowest: ['shortest', 'quickest', 'fastest'],
-    more: ['longer', 'slower'],
-    less: ['shorter', 'quicker'],
-  },
-  {
-    of: 'time delay',
-    asks: ['how long'],
-    highest: ['longest', 'slowest'],
-    lowest: ['shortest', 'quickest', 'fastest'],
-    more: ['longer', 'slower'],
-    less: ['shorter', 'quicker'],
-  },
-  {
-    of: 'distance',
-    asks: ['how far'],
-    synonyms: ['distance travelled', 'distance covered'],
-    highest: ['longest', 'furthest', 'farthest'],
-    lowest: ['shortest', 'nearest', 'closest'],
-    more: ['longer', 'further', 'farther'],
-    less: ['shorter', 'nearer', 'closer'],
-  },
-  { of: 'mileage odometer', synonyms: ['miles'], verbs: ['done', 'driven'], units: ['miles', 'mile'] },
-  {
-    of: 'weight',
-    asks: ['how heavy'],
-    highest: ['heaviest'],
-    lowest: ['lightest'],
-    more: ['heavier'],
-    less: ['lighter'],
-  },
-  {
-    of: 'height',
-    asks: ['how tall'],
-    highest: ['tallest'],
-    lowest: ['shortest'],
-    more: ['taller'],
-    less: ['shorter'],
-  },
-  {
-    of: 'speed',
-    asks: ['how fast'],
-    highest: ['fastest', 'quickest'],
-    lowest: ['slowest'],
-    more: ['faster', 'quicker'],
-    less: ['slower'],
-  },
-  {
-    of: 'temperature',
-    highest: ['hottest', 'warmest'],
-    lowest: ['coldest', 'coolest'],
-    more: ['hotter', 'warmer'],
-    less: ['colder', 'cooler'],
-  },
-  {
-    of: 'salary wage income pay',
-    synonyms: ['pay', 'wage', 'earnings'],
-    verbs: ['pays', 'paid', 'earn', 'earns', 'earned', 'earning'],
-    highest: ['best paid', 'highest paid', 'highest earning'],
-    lowest: ['worst paid', 'lowest paid'],
-  },
-  { of: 'revenue', synonyms: ['sales', 'turnover', 'takings'], sums: true },
-  { of: 'sales', synonyms: ['revenue', 'turnover'], sums: true },
-  {
-    of: 'profit',
-    synonyms: ['profits', 'earnings'],
-    highest: ['most profitable'],
-    lowest: ['least profitable'],
-    more: ['more profitable'],
-    less: ['less profitable'],
-    sums: true,
-  },
-  {
-    of: 'quantity',
-    synonyms: ['units', 'units sold', 'items', 'items sold', 'number of units', 'volume sold'],
-    sums: true,
-  },
-  { of: 'passengers', sums: true, highest: ['busiest'], lowest: ['quietest'] },
-  { of: 'population', sums: true, highest: ['most populous'], lowest: ['least populous'] },
-  { of: 'amount count units total visits orders cases deaths births goals', sums: true },
-  {
-    of: 'score mark result grade',
-    synonyms: ['mark', 'result'],
-    verbs: ['scored', 'scoring', 'scores'],
-    highest: ['highest scoring'],
-    lowest: ['lowest scoring'],
-  },
-  {
-    of: 'rating',
-    synonyms: ['stars', 'review score'],
-    highest: ['best rated', 'highest rated', 'top rated'],
-    lowest: ['worst rated', 'lowest rated'],
-  },
-  { of: 'gender', synonyms: ['sex'] },
-  { of: 'sex', synonyms: ['gender'] },
-  { of: 'country', synonyms: ['nation'] },
-  { of: 'city', synonyms: ['town'] },
-  { of: 'region', synonyms: ['area'] },
-  { of: 'department', synonyms: ['division'] },
-  { of: 'airline', synonyms: ['carrier'] },
-  { of: 'carrier', synonyms: ['airline'] },
-  { of: 'customer', synonyms: ['client', 'buyer'] },
-  { of: 'employee', synonyms: ['staff member', 'worker'] },
-]
+type Names = Readonly<Record<string, string>>
+type Lists = Readonly<Record<string, readonly string[]>>
 
-/** What everybody who is one person may be called. */
-const PERSON = ['person', 'people', 'individual', 'those', 'someone', 'everyone', 'anyone'] as const
+const words = parse(readFileSync(join(import.meta.dirname, 'words-of-names.yaml'), 'utf8')) as {
+  readonly abbreviations: Names
+  readonly units: Names
+  readonly units_in_brackets: Names
+  readonly scales: Names
+  readonly hints: readonly Hint[]
+  readonly person: readonly string[]
+  readonly persons: string
+  readonly entities: Lists
+  readonly irregular_plurals: Names
+  readonly ie_plurals: string
+  readonly same_in_both: string
+  readonly of_files: string
+  readonly deed_nouns: Names
+  readonly event_words: Lists
+  readonly deeds: Names
+}
+
+const mapOf = <T>(record: Readonly<Record<string, T>>): ReadonlyMap<string, T> =>
+  new Map(Object.entries(record))
+const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
+
+export const ABBREVIATIONS = mapOf(words.abbreviations)
+export const UNITS = mapOf(words.units)
+export const UNITS_IN_BRACKETS = mapOf(words.units_in_brackets)
+export const SCALES = mapOf(words.scales)
+export const HINTS = words.hints
+export const IRREGULAR_PLURALS = mapOf(words.irregular_plurals)
+export const IE_PLURALS = setOf(words.ie_plurals)
+export const SAME_IN_BOTH = setOf(words.same_in_both)
+export const OF_FILES = setOf(words.of_files)
+export const DEED_NOUNS = mapOf(words.deed_nouns)
+export const EVENT_WORDS = mapOf(words.event_words)
+
+const PERSONS = setOf(words.persons)
 
 /** What people are called of whom a column names one in each row. */
-export const isPerson = (word: string) => ENTITY_WORDS.get(word)?.includes(PERSON[0]) ?? false
+export const isPerson = (word: string) => PERSONS.has(word)
 
 /** What else people call one of these. */
 export const ENTITY_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    employee: ['staff', 'staff member', 'worker', 'colleague', ...PERSON],
-    customer: ['client', 'buyer', 'shopper', ...PERSON],
-    client: ['customer', ...PERSON],
-    student: ['pupil', 'learner', ...PERSON],
-    pupil: ['student', 'child', 'children', ...PERSON],
-    patient: [...PERSON],
-    user: ['member', ...PERSON],
-    member: [...PERSON],
-    passenger: ['traveller', ...PERSON],
-    player: ['athlete', ...PERSON],
-    athlete: ['player', ...PERSON],
-    applicant: ['candidate', ...PERSON],
-    candidate: ['applicant', ...PERSON],
-    person: [...PERSON],
-    subscriber: [...PERSON],
-    donor: [...PERSON],
-    voter: [...PERSON],
-    resident: [...PERSON],
-    teacher: [...PERSON],
-    driver: [...PERSON],
-    order: ['purchase'],
-    purchase: ['order'],
-    sale: ['transaction'],
-    transaction: ['sale', 'payment'],
-    trip: ['ride', 'journey'],
-    ride: ['trip', 'journey'],
-    journey: ['trip'],
-    movie: ['film'],
-    film: ['movie'],
-    house: ['home', 'property'],
-    property: ['home'],
-    car: ['vehicle'],
-    vehicle: ['car'],
-    ticket: ['case', 'issue'],
-    booking: ['reservation'],
-    reservation: ['booking'],
-    visit: ['appointment', 'visitor'],
-    accident: ['crash', 'collision'],
-    song: ['track'],
-    track: ['song'],
-    country: ['nation'],
-    company: ['firm', 'business'],
-    shop: ['store'],
-    store: ['shop'],
-    hotel: [],
-  }),
+  Object.entries(words.entities).map(([entity, own]) => [
+    entity,
+    isPerson(entity) ? [...own, ...words.person] : own,
+  ]),
 )
 
-/** Plurals that end in "ies" and have no "y". */
-export const IE_WORDS: ReadonlySet<string> = new Set(
-  'movies cookies calories pies ties zombies rookies selfies brownies prairies'.split(' '),
-)
-
-/** The nouns of what was done, where English has one that no rule makes. */
-export const DEED_NOUNS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    cancelled: 'cancellation',
-    canceled: 'cancellation',
-    survived: 'survival',
-    converted: 'conversion',
-    admitted: 'admission',
-    readmitted: 'readmission',
-    accepted: 'acceptance',
-    approved: 'approval',
-    refused: 'refusal',
-    denied: 'denial',
-    rejected: 'rejection',
-    attended: 'attendance',
-    retained: 'retention',
-    completed: 'completion',
-    subscribed: 'subscription',
-    unsubscribed: 'unsubscription',
-    paid: 'payment',
-    enrolled: 'enrolment',
-    delivered: 'delivery',
-    resolved: 'resolution',
-    promoted: 'promotion',
-    employed: 'employment',
-    arrested: 'arrest',
-    convicted: 'conviction',
-    infected: 'infection',
-    recovered: 'recovery',
-    inspected: 'inspection',
-    refunded: 'refund',
-    returned: 'return',
-    renewed: 'renewal',
-    redeemed: 'redemption',
-    died: 'death',
-    rented: 'rental',
-    reviewed: 'review',
-    referred: 'referral',
-    removed: 'removal',
-    occupied: 'occupancy',
-    elected: 'election',
-    selected: 'selection',
-    adopted: 'adoption',
-    escalated: 'escalation',
-    responded: 'response',
-  }),
-)
-
-/** What names of a date's event turn into: a hire date says when people were hired, or joined. */
-export const EVENT_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    hire: ['hired', 'hires', 'joined', 'joining', 'recruited', 'employed'],
-    join: ['joined', 'joining'],
-    sale: ['sold', 'selling', 'sell', 'sells'],
-    ride: ['ridden', 'rode', 'riding'],
-    trip: ['travelled', 'taken', 'made'],
-    movie: ['made', 'filmed', 'shot'],
-    film: ['made', 'filmed', 'shot'],
-    accident: ['happened', 'occurred', 'caused'],
-    order: ['ordered', 'placed'],
-    release: ['released', 'releases', 'came out', 'come out'],
-    birth: ['born'],
-    start: ['started', 'starting', 'began'],
-    started: ['started', 'starting', 'began'],
-    created: ['created', 'raised', 'opened'],
-    open: ['opened', 'opening'],
-    admission: ['admitted'],
-    payment: ['paid'],
-    invoice: ['invoiced', 'billed'],
-    purchase: ['purchased', 'bought'],
-    transaction: ['made'],
-    booking: ['booked'],
-    visit: ['visited'],
-    signup: ['signed up', 'registered'],
-    registration: ['registered'],
-    publication: ['published'],
-    publish: ['published'],
-    founded: ['founded', 'established'],
-    built: ['built', 'constructed'],
-    exam: ['sat'],
-    enrolment: ['enrolled'],
-    departure: ['departed', 'departing'],
-    flight: ['flown', 'flew'],
-    match: ['played'],
-    game: ['played'],
-  }),
-)
-
-const DEEDS: readonly (readonly [of: string, words: string])[] = [
-  ['flight airline carrier aircraft', 'fly flew flown flying operate operated'],
-  ['seller shop store product', 'sell sells'],
-]
-
-/** What those do that a table or a column names, which says no more than the name: airlines fly. */
+/** What those do that a table or a column names. */
 export const DEED_WORDS: ReadonlyMap<string, readonly string[]> = new Map(
-  DEEDS.flatMap(([of, words]) => of.split(' ').map((name) => [name, words.split(' ')] as const)),
+  Object.entries(words.deeds).flatMap(([of, deeds]) =>
+    of.split(' ').map((name) => [name, deeds.split(' ')] as const),
+  ),
 )
