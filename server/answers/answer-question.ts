@@ -104,8 +104,6 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
   const rows = answered === null ? null : tableRows(answered.table)
   const reader = `${usage.provider}: ${usage.model}`
   const provenance = plan === null ? null : provenanceOf(dataset, question, plan, reader)
-  const compared = answered?.comparison ?? null
-  const beside = answer.outcome === 'offer' ? answer.offers : compared === null ? [] : [compared]
   return {
     id: randomUUID(),
     created_at: now.toISOString(),
@@ -122,11 +120,6 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     row_count: rows?.length ?? 0,
     rows,
     groups: answered?.table.groups ?? null,
-    offered: beside.map((offer) => ({
-      plan: offer.plan,
-      groups: offer.table.groups,
-      provenance: provenanceOf(dataset, offer.question, offer.plan, reader),
-    })),
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
     shown: shownOf(dataset, answer),

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { contains, readPage, type Page, type PageRequest } from './page.ts'
 import type { QueryTable, Tables } from './tables.ts'
 
@@ -29,8 +29,6 @@ export interface QueryRecord {
   readonly rows: Record<string, unknown>[] | null
   /** The groups of those rows as the engine and disclosure control gave them; null where it was recorded before that was kept. */
   readonly groups: readonly RecordedGroup[] | null
-  /** What was offered in the place of an answer, or told beside it, which counts as shown. */
-  readonly offered: readonly RecordedTable[]
   readonly html_table: string | null
   readonly plan: unknown
   readonly analysis_text: string | null
@@ -50,13 +48,6 @@ export interface QueryRecord {
 export interface NarrowAsker {
   readonly user_email: string
   readonly questions: number
-}
-
-/** A table that was shown, and what it follows from. */
-export interface RecordedTable {
-  readonly plan: unknown
-  readonly groups: readonly RecordedGroup[] | null
-  readonly provenance: unknown
 }
 
 /** A question with what became of it, by somebody who is told apart from others and not named. */
@@ -125,7 +116,6 @@ function groupsIn(value: unknown): QueryRecord['groups'] {
   return groups?.map((group) => ({ ...group, certainty: group.certainty ?? [] })) ?? null
 }
 
-const offeredOf = (text: string | null) => (parsed(text) ?? []) as readonly RecordedTable[]
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** PostgreSQL gives the order of insertion with the row. */
@@ -137,7 +127,6 @@ function recordOf(row: ReadRow): QueryRecord {
     user_id: _user,
     results_json,
     groups_json,
-    offered_json,
     withheld_json,
     plan_json,
     provenance_json,
@@ -156,7 +145,6 @@ function recordOf(row: ReadRow): QueryRecord {
     success: success === 1,
     rows: rowsOf(results_json),
     groups: groupsIn(parsed(groups_json)),
-    offered: offeredOf(offered_json),
     withheld: withheldIn(parsed(withheld_json)),
     plan: parsed(plan_json),
     provenance: parsed(provenance_json),
@@ -167,7 +155,7 @@ function recordOf(row: ReadRow): QueryRecord {
 }
 
 function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
-  const { rows, groups, offered, withheld, plan, provenance, shown, narrow, success, usage, ...rest } = record
+  const { rows, groups, withheld, plan, provenance, shown, narrow, success, usage, ...rest } = record
   const { model, provider, ...used } = usage
   return {
     ...rest,
@@ -176,7 +164,6 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     success: success ? 1 : 0,
     results_json: json(rows),
     groups_json: json(groups),
-    offered_json: offered.length === 0 ? null : json(offered),
     withheld_json: json(withheld),
     plan_json: json(plan),
     provenance_json: json(provenance),
@@ -186,10 +173,6 @@ function rowOf(userId: string, record: QueryRecord): Selectable<QueryTable> {
     model_provider: provider,
   }
 }
-
-/** Whether a person saw figures of an answer, or of what was offered. */
-const hasShown = (eb: ExpressionBuilder<Tables, 'queries'>) =>
-  eb.or([eb('row_count', '>', 0), eb('offered_json', 'is not', null)])
 
 /** What was asked and what was answered; rows here passed disclosure control before. */
 export const queriesIn = (db: Kysely<Tables>) => ({
@@ -222,25 +205,6 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .orderBy('created_at', 'desc')
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)
-  },
-
-  /**
-   * The tables about a dataset that were shown to a person, or to anybody where no person is named, as answers or as
-   * offers: of the newest questions.
-   */
-  async shown(userId: string | null, dataset: string, most: number): Promise<readonly RecordedTable[]> {
-    let matching = db
-      .selectFrom('queries')
-      .select(['plan_json', 'groups_json', 'provenance_json', 'row_count', 'offered_json'])
-      .where('dataset_id', '=', dataset)
-      .where(hasShown)
-    if (userId !== null) matching = matching.where('user_id', '=', userId)
-    const found = await matching.orderBy('created_at', 'desc').orderBy('id').limit(most).execute()
-    return found.flatMap(({ plan_json, groups_json, provenance_json, row_count, offered_json }) => {
-      const groups = parsed(groups_json) as QueryRecord['groups']
-      const answer = { plan: parsed(plan_json), groups, provenance: parsed(provenance_json) }
-      return [...(row_count > 0 ? [answer] : []), ...offeredOf(offered_json)]
-    })
   },
 
   /** The newest questions about a dataset, in the order in which they were asked. */

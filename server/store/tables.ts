@@ -125,7 +125,6 @@ export interface QuestionDayTable {
   count: number
 }
 
-/** Query sets that were shown, in the order in which they were: the memory of the difference audit. */
 /** Which secret the noise of a dataset was drawn by first. */
 export interface NoiseKeyTable {
   dataset_id: string
@@ -147,8 +146,6 @@ export interface QueryTable {
   groups_suppressed: number
   results_json: string | null
   groups_json: string | null
-  /** Tables that were offered in the place of an answer, or told beside it; null where none was. */
-  offered_json: string | null
   html_table: string | null
   plan_json: string | null
   table_heading: string | null
