@@ -4,6 +4,7 @@ import { ask } from './ask.ts'
 import type { Plan } from './plan/plan.ts'
 import type { Dimension } from './constructs/dimensions/dimensions.ts'
 import type { Measure } from './constructs/measures/measures.ts'
+import { columnsNamed } from './constructs/node.ts'
 import { restate } from './plan/restate.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 
@@ -21,23 +22,21 @@ function dimensionOf(model: SemanticModel, name: string): Dimension {
     : { kind: 'column', column: name }
 }
 
-/** The columns that a plan is limited by, as text to look into. */
-const namedIn = ({ filter, measures }: Plan): string => JSON.stringify([filter, measures])
+/** The columns that a plan is limited by. */
+const namedIn = ({ filter, measures }: Plan) => columnsNamed([filter, measures])
 
 /** The same figures by other groups. */
 function regrouped(model: SemanticModel, plan: Plan): readonly Plan[] {
   const used = new Set(plan.dimensions.map(({ column }) => column))
   const time = timeOf(model)
   return [...model.keyDimensions, ...(time === null ? [] : [time.name])]
-    .filter((name) => !used.has(name) && !namedIn(plan).includes(`"${name}"`))
+    .filter((name) => !used.has(name) && !namedIn(plan).includes(name))
     .map((name) => ({ ...plan, ...plain, dimensions: [dimensionOf(model, name)] }))
 }
 
 /** The same groups, split once more by a yes or no. */
 function split(model: SemanticModel, plan: Plan): readonly Plan[] {
-  const flags = model.columns.filter(
-    ({ role, name }) => role === 'flag' && !namedIn(plan).includes(`"${name}"`),
-  )
+  const flags = model.columns.filter(({ role, name }) => role === 'flag' && !namedIn(plan).includes(name))
   if (plan.dimensions.length !== 1) return []
   return flags.slice(0, 2).map(({ name }) => ({
     ...plan,

@@ -57,3 +57,19 @@ export type Direction = (typeof directions)[number]
 
 export const charts = ['bar', 'line', 'histogram', 'scatter', 'pie'] as const
 export type ChartType = (typeof charts)[number]
+
+/** What nodes, and those within them, have by some names. */
+export function valuesIn(node: unknown, names: readonly string[]): readonly unknown[] {
+  if (Array.isArray(node)) return node.flatMap((each) => valuesIn(each, names))
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
+    names.includes(name) ? [value].flat() : valuesIn(value, names),
+  )
+}
+
+/** Where the nodes of a plan name columns: alone, or several of them in a list. */
+export const COLUMN_NAMES = ['column', 'per', 'with'] as const
+
+/** The columns that a node names, and those within it: conditions of conditions, a measure's own, the cases of a group. */
+export const columnsNamed = (node: unknown): readonly string[] =>
+  valuesIn(node, COLUMN_NAMES).filter((each) => typeof each === 'string')

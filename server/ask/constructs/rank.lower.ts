@@ -69,12 +69,12 @@ export const extremes: Step = (sketch, said) => {
   for (const { direction, column, typed } of named) {
     const end = ENDS[direction]
     if (!isGrouped(said) && made.dimensions.length > 0 && isSpent(column, typed)) {
-      const text = `“${typed}” read as the ${end} total`
       const total = aggregated('sum', column)
-      made = { ...ordered(assumed(made, text), total, direction, true), limit: leftBy(said, asked, 1) }
+      made = assumed(made, { kind: 'read', words: typed, as: `the ${end} total` })
+      made = { ...ordered(made, total, direction, true), limit: leftBy(said, asked, 1) }
     } else if (!isGrouped(said) && made.dimensions.length > 0) {
-      const text = `“${end} ${column.label}” read as the ${end} average`
-      made = assumed(made, text, 'extreme of groups as an average')
+      const assumption = { kind: 'read', words: `${end} ${column.label}`, as: `the ${end} average` } as const
+      made = assumed(made, assumption, 'extreme of groups as an average')
       made = { ...ordered(made, average(column.name), direction, true), limit: leftBy(said, asked, 1) }
     } else {
       ;[made] = withMeasure(made, { kind: 'aggregate', function: EXTREMES[direction], column: column.name })
@@ -178,9 +178,9 @@ function rankedBy(sketch: Sketch, said: Said, rank: Senses['rank']): Sketch | La
   const isAssumed = own !== null && byColumn !== null && matching === undefined
   const isSize = by !== byMeasure?.measure
   const told = isAssumed
-    ? assumed(sketch, `ranked by ${measureText(said.model, measure)}`, 'figure to rank by')
+    ? assumed(sketch, { kind: 'rankedBy', figure: measureText(said.model, measure) }, 'figure to rank by')
     : isSize
-      ? assumed(sketch, `how large they are read as the ${measureText(said.model, measure)}`)
+      ? assumed(sketch, { kind: 'sizedBy', figure: measureText(said.model, measure) })
       : sketch
   const direction = rank.good === undefined ? rank.direction : endOf(said.model, measure, rank.good)
   const made = ordered(told, measure, direction, true)

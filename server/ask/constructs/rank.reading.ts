@@ -375,9 +375,8 @@ export const rankReading: Reading = {
         if (much !== true || !isAmount) return null
         const whole = isRecurring(column) ? (yearlyOf(model) ?? column) : column
         const rank = ranked({ direction, limit: 1, measure: aggregated('sum', whole) })
-        return rank === null
-          ? null
-          : { ...rank, assumption: `“most ${column.label}” read as the highest total ${whole.label}` }
+        const [words, as] = [`most ${column.label}`, `the highest total ${whole.label}`]
+        return rank === null ? null : { ...rank, assumption: { kind: 'read', words, as } }
       }),
       rule(
         'lowest column',

@@ -1,4 +1,5 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import type { Assumption } from '../grammar/assumption.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { moved, type Calculation } from './calculations/calculations.ts'
 import type { Pair } from './calculations/pair.ts'
@@ -38,7 +39,7 @@ export interface Sketch {
   readonly limitWithin: number | null
   /** Each period has a row. */
   readonly periods: 'every' | null
-  readonly assumptions: readonly string[]
+  readonly assumptions: readonly Assumption[]
   /** What was chosen where the words leave it open, by the names of the weights. */
   readonly choices: readonly Choice[]
   /** What the figures ask of rows. */
@@ -127,9 +128,9 @@ export function sensesOf<C extends Category>(
 export const has = ({ parts }: Pick<Said, 'parts'>, ...categories: readonly Category[]) =>
   parts.some(({ category }) => categories.includes(category))
 
-export const assumed = (sketch: Sketch, text: string, choice?: Choice): Sketch => ({
+export const assumed = (sketch: Sketch, assumption: Assumption, choice?: Choice): Sketch => ({
   ...sketch,
-  assumptions: [...sketch.assumptions, text],
+  assumptions: [...sketch.assumptions, assumption],
   choices: choice === undefined ? sketch.choices : [...sketch.choices, choice],
 })
 

@@ -1,3 +1,4 @@
+import type { Assumption } from './assumption.ts'
 import { same } from './same.ts'
 
 /** A stretch of words that a terminal took, and what it stands for. */
@@ -6,8 +7,14 @@ export interface Leaf {
   readonly to: number
   readonly meaning: string
   /** Why the words need not mean that, or null: a misspelling mended, a year that was not named. */
-  readonly assumption: string | null
+  readonly assumption: Assumption | null
 }
+
+/** Whether something of a kind was assumed of its words. */
+export const isAssumed = (
+  { leaves }: { readonly leaves: readonly Leaf[] },
+  kind: Assumption['kind'],
+): boolean => leaves.some(({ assumption }) => assumption?.kind === kind)
 
 /** What words may mean, by category; `filter` is what may be said within other things. */
 export interface Meanings {
@@ -32,7 +39,7 @@ export type Item<S extends Meanings> = {
     /** The lighter, the likelier. */
     readonly weight: number
     readonly leaves: readonly Leaf[]
-    readonly assumptions: readonly string[]
+    readonly assumptions: readonly Assumption[]
     /** Conditions said within it: "smoker" in "highest average smoker age". */
     readonly conditions: readonly S['filter'][]
     /** Null for a terminal. */
@@ -42,7 +49,7 @@ export type Item<S extends Meanings> = {
 
 export interface Built<S extends Meanings, C extends CategoryOf<S>> {
   readonly sense: S[C]
-  readonly assumption?: string
+  readonly assumption?: Assumption
   readonly condition?: S['filter']
 }
 

@@ -1,3 +1,4 @@
+import type { DatedBy } from './assumption.ts'
 import { iso, isDated, months, oneDay, shifted, type Period } from './calendar.ts'
 import { fiscalYear } from './fiscal-years.ts'
 import { JOINTS, MONTHS, yearOf } from './month-words.ts'
@@ -9,7 +10,7 @@ export interface PeriodMatch extends Period {
   /** Words that the period takes. */
   readonly length: number
   /** What had to be assumed to date it, or null. */
-  readonly assumption: string | null
+  readonly assumption: DatedBy | null
 }
 
 const ORDINALS: ReadonlyMap<string, number> = new Map(
@@ -150,9 +151,9 @@ export function periodsAt(
 ): readonly PeriodMatch[] {
   const norm = (offset: number) => words[at + offset]?.norm ?? ''
   const lastYear = Number(lastDay.slice(0, 4))
-  const relative = `relative to the last day of the data, ${lastDay}`
+  const relative: DatedBy = { kind: 'lastDay', day: lastDay }
   const found: PeriodMatch[] = []
-  const add = (length: number, period: Period | null, assumption: string | null = null) => {
+  const add = (length: number, period: Period | null, assumption: DatedBy | null = null) => {
     if (period !== null && isDated(period)) found.push({ length, ...period, assumption })
   }
   /** An "of" or "in" or a comma between the parts of a date takes a word and means nothing. */
@@ -177,8 +178,7 @@ export function periodsAt(
       add(length, make(Number(end.from.slice(0, 4))))
       return
     }
-    const assumed = make(lastYear)
-    add(length, assumed, assumed === null ? null : `no year was named, so ${lastYear}, the last in the data`)
+    add(length, make(lastYear), { kind: 'year', year: lastYear })
   }
 
   /** "January to March 2024": the year of the end is the year of the start. */

@@ -1,4 +1,5 @@
 import type { Category, Item } from '../constructs/senses.ts'
+import { isAssumed } from '../grammar/chart.ts'
 import type { Word } from '../grammar/words.ts'
 
 /**
@@ -153,8 +154,7 @@ function allOfThem(words: readonly Word[]): readonly Aside[] {
 }
 
 /** What a word would mean if it were misspelt: no sign that a clause names something. */
-export const isRepaired = ({ leaves }: Item): boolean =>
-  leaves.some(({ assumption }) => assumption?.includes('” read as “') === true)
+export const isRepaired = (item: Item): boolean => isAssumed(item, 'repaired')
 
 /** A stretch of words. */
 export interface Aside {

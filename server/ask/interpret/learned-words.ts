@@ -3,6 +3,7 @@ import { filterText, type Filter } from '../constructs/conditions/conditions.ts'
 import { dimensionText, type Dimension } from '../constructs/dimensions/dimensions.ts'
 import { measureText, type Measure } from '../constructs/measures/measures.ts'
 import type { Sourced } from '../learned/candidates.ts'
+import { textsOf } from '../grammar/assumption.ts'
 import type { Asked } from '../learned/asked.ts'
 import { PLAIN } from '../learned/words.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -101,9 +102,9 @@ export function assumptionsOf(
             .join(' ')
           return mention === undefined || mention.by === 'same'
             ? []
-            : [`“${said}” read as ${meaningOf(asked, part)}`]
+            : [{ kind: 'read', words: said, as: meaningOf(asked, part) } as const]
         }),
   )
-  const passed = tokens.filter(({ use }) => use === 'passed').map(({ text }) => `“${text}”`)
-  return [...new Set([...resembling, ...(passed.length === 0 ? [] : [`passed over: ${passed.join(', ')}`])])]
+  const words = tokens.filter(({ use }) => use === 'passed').map(({ text }) => text)
+  return textsOf([...resembling, ...(words.length === 0 ? [] : [{ kind: 'passed', words } as const])])
 }

@@ -63,7 +63,7 @@ import {
 
 export interface Lowered {
   readonly plan: Plan
-  readonly assumptions: readonly string[]
+  readonly assumptions: Sketch['assumptions']
   /** What was chosen where the words leave it open. */
   readonly choices: Sketch['choices']
   readonly weight: number

@@ -1,7 +1,8 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
-import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
+import { columnsNamed, valuesIn } from '../constructs/node.ts'
+import { textsOf, type Assumption } from '../grammar/assumption.ts'
 import { same } from '../grammar/same.ts'
 import { ROWS } from '../constructs/rank.lower.ts'
 import type { Item } from '../constructs/senses.ts'
@@ -92,26 +93,19 @@ function closeReadings(model: SemanticModel, best: ReadAs, readings: readonly Re
  * What was assumed of words, as far as the plan has it: "January quotes by year" are of each year, and a price that became what it comes
  * to in a year is no price by the month.
  */
-function assumedIn(
-  { columns }: SemanticModel,
-  plan: Plan,
-  all: ReadonlyMap<number, string>,
-): ReadonlyMap<number, string> {
-  const { filter } = plan
-  const text = JSON.stringify(plan)
-  const left = columns.filter(({ name, role }) => role === 'money' && !text.includes(`"${name}"`))
-  const isMetric = plan.measures.some(({ kind }) => kind === 'metric')
-  const assumed = isMetric
-    ? all
-    : new Map([...all].filter(([, each]) => !left.some(({ label }) => each.endsWith(`” read as ${label}`))))
-  const leaves = filter === null ? [] : leavesOf(filter)
+function assumedIn(plan: Plan, all: ReadonlyMap<number, Assumption>): ReadonlyMap<number, Assumption> {
+  const leaves = plan.filter === null ? [] : leavesOf(plan.filter)
   const isOfNone = leaves.some(({ kind }) => kind === 'part') && !leaves.some(({ kind }) => kind === 'period')
-  const isElsewhere = ([, assumption]: readonly [number, string]) => {
-    const [, year] = /\bso (\d{4}), the last in the data/.exec(assumption) ?? []
-    return year !== undefined && !text.includes(`"from":"${year}-`)
+  const isMetric = plan.measures.some(({ kind }) => kind === 'metric')
+  const isHeld = (assumption: Assumption) => {
+    if (assumption.kind === 'year')
+      return (
+        !isOfNone && valuesIn(plan, ['from']).some((day) => String(day).startsWith(`${assumption.year}-`))
+      )
+    const { column } = assumption.kind === 'read' ? assumption : {}
+    return column === undefined || isMetric || columnsNamed(plan).includes(column)
   }
-  if (assumed.entries().some(isElsewhere)) return new Map([...assumed].filter((each) => !isElsewhere(each)))
-  return isOfNone ? new Map([...assumed].filter(([, text]) => !text.includes(NO_YEAR))) : assumed
+  return new Map(all.entries().filter(([, assumption]) => isHeld(assumption)))
 }
 
 /** What a question was read as, with all that was weighed. */
@@ -226,13 +220,13 @@ export function grammarReader(
     let known: ReturnType<typeof describe> | null = null
     const described = () => (known ??= describe())
     const describe = () => {
-      const assumed = assumedIn(model, plan, wordAssumptions(model, words, taken))
+      const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
       const said = taken.flatMap((part) => part.assumptions)
-      const over = [...passedIn(taken, held), ...asides].map((span) => `“${spanOf(question, words, span)}”`)
-      const passed = over.length === 0 ? [] : [`passed over: ${over.join(', ')}`]
+      const over = [...passedIn(taken, held), ...asides].map((span) => spanOf(question, words, span))
+      const passed = over.length === 0 ? [] : [{ kind: 'passed', words: over } as const]
       return {
         tokens: tokensOf(question, words, taken, { assumed, asides, held }),
-        assumptions: [...new Set([...assumed.values(), ...said, ...assumptions, ...passed])],
+        assumptions: textsOf([...assumed.values(), ...said, ...assumptions, ...passed]),
         derivations: taken.map((part) => derivationOf(question, words, part)),
       }
     }

@@ -1,8 +1,10 @@
+import type { Calculation } from '../constructs/calculations/calculations.ts'
 import { isRange } from '../constructs/dimensions/dimensions.ts'
 import { columnOf, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { columnsIn, conjunctsOf, leavesOf, type Filter } from '../constructs/conditions/conditions.ts'
-import { NO_YEAR } from '../constructs/conditions/filter.lower.ts'
 import { whereOf, type Measure } from '../constructs/measures/measures.ts'
+import { columnsNamed } from '../constructs/node.ts'
+import { isAssumed } from '../grammar/chart.ts'
 import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -86,14 +88,15 @@ const isCompared = ({ calculations = [], reference, measures }: Plan) =>
   calculations.length > 0 || reference !== undefined || measures.some((each) => whereOf(each) !== null)
 
 function isOfMoney(model: SemanticModel, plan: Plan): boolean {
-  const isNamed = (name: string) => JSON.stringify(plan).includes(`"${name}"`)
+  const named = columnsNamed(plan)
   const isMade = (measure: Measure) => {
     if (measure.kind !== 'metric') return false
     const { ratio, figure } = metricOf(model, measure.name)
     return ratio?.unit !== undefined || figure !== undefined
   }
   return (
-    model.columns.some(({ role, name }) => role === 'money' && isNamed(name)) || plan.measures.some(isMade)
+    model.columns.some(({ role, name }) => role === 'money' && named.includes(name)) ||
+    plan.measures.some(isMade)
   )
 }
 
@@ -106,7 +109,8 @@ function isInPercent(model: SemanticModel, { measures, calculations = [] }: Plan
     const { share, ratio } = metricOf(model, measure.name)
     return share !== undefined || ratio?.unit === 'percent'
   }
-  return measures.some(isPart) || /"(?:percent|share)"/.test(JSON.stringify(calculations))
+  const isCompared = (each: Calculation) => 'as' in each && (each.as === 'percent' || each.as === 'share')
+  return measures.some(isPart) || calculations.some(isCompared)
 }
 
 /** Conditions that hold for each row, as far as they name one value of a column. */
@@ -114,7 +118,7 @@ const equalities = (filter: Filter | null) =>
   conjunctsOf(filter).flatMap((each) => (each.kind === 'compare' && each.op === '=' ? [each] : []))
 
 /** Where columns are named as they are called, each with the place of its first word and what its words made. */
-const columnsNamed = ({ parts: { words, items } }: Pick<Answered, 'parts'>, said: readonly Said[]) =>
+const columnsSaid = ({ parts: { words, items } }: Pick<Answered, 'parts'>, said: readonly Said[]) =>
   items.flat().flatMap((item) => {
     if (item.category !== 'column' || item.derivation !== null) return []
     if (item.leaves.some(({ assumption }) => assumption !== null)) return []
@@ -238,7 +242,7 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
     const open = items
       .flat()
       .filter(({ category }) => category === 'period')
-      .find(({ leaves }) => leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true))
+      .find((item) => isAssumed(item, 'year'))
     return isWithin && open !== undefined ? words.slice(open.from, open.to).map(({ norm }) => norm) : []
   },
   'group not taken': ({ plan: { dimensions } }, said) => {
@@ -250,13 +254,13 @@ const SIGNS: Readonly<Record<Name, Sign>> = {
   },
   'group as a condition': (answered, said) => {
     const { dimensions, measures, order } = answered.plan
-    const isHeld = (name: string) => JSON.stringify([dimensions, measures]).includes(`"${name}"`)
-    return columnsNamed(answered, said).flatMap(({ column, norms, at, nodes }) =>
+    const held = columnsNamed([dimensions, measures])
+    return columnsSaid(answered, said).flatMap(({ column, norms, at, nodes }) =>
       // "Claims made by smokers" is of them.
       column.role !== 'flag' &&
       order.length === 0 &&
       normAt(said, at - 1) === 'by' &&
-      !isHeld(column.name) &&
+      !held.includes(column.name) &&
       nodes.length > 0 &&
       nodes.every((node) => node.startsWith('/filter'))
         ? ['by', ...norms]

@@ -2,6 +2,7 @@ import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Entry } from './lexicon-names.ts'
+import type { Assumption } from '../grammar/assumption.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
@@ -183,9 +184,16 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
   const items: Item[] = []
   const explained = new Set<number>()
-  const add = (item: Item) => {
-    items.push(item)
-    for (let word = item.from; word < item.to; word += 1) explained.add(word)
+  const add = (
+    sensed: Entry['sense'],
+    [from, to]: readonly [number, number],
+    weight: number,
+    meaning: string,
+    assumption: Assumption | null = null,
+  ) => {
+    const leaves = [{ from, to, meaning, assumption }]
+    items.push({ ...sensed, from, to, weight, leaves, assumptions: [], conditions: [], derivation: null })
+    for (let word = from; word < to; word += 1) explained.add(word)
   }
   for (const [from, word] of words.entries()) {
     const seconds = new Set((options[from + 1] ?? []).map(({ norm }) => norm))
@@ -208,121 +216,66 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         if (entry.sense.category === 'comparative' && endsBound(words, from, from + taken.length)) continue
         // "As the excess goes up": elsewhere "as" gives a reason, or says in what form.
         if (entry.sense.category === 'alongWith' && !isMoving(words.slice(to, to + FAR_MOVING))) continue
-        const repairs = taken.flatMap(({ norm, repaired }, offset) =>
-          repaired ? [`“${words[from + offset]?.text ?? ''}” read as “${norm}”`] : [],
+        const repairs = taken.flatMap(({ norm: meant, repaired }, offset) =>
+          repaired ? [{ typed: words[from + offset]?.text ?? '', meant }] : [],
         )
-        add({
-          ...entry.sense,
-          from,
-          to,
-          weight: entry.weight + repairs.length * weightOf(WEIGHTS.words, 'repaired word'),
-          leaves: [
-            {
-              from,
-              to,
-              meaning: entry.meaning,
-              assumption: repairs.length === 0 ? null : repairs.join(', '),
-            },
-          ],
-          assumptions: [],
-          conditions: [],
-          derivation: null,
-        })
+        add(
+          entry.sense,
+          [from, to],
+          entry.weight + repairs.length * weightOf(WEIGHTS.words, 'repaired word'),
+          entry.meaning,
+          repairs.length === 0 ? null : { kind: 'repaired', words: repairs },
+        )
       }
     }
     const short = shortNameAt(lexicon, words, from)
     if (short !== null) {
-      const to = from + short.words.length
-      add({
-        ...short.sense,
-        from,
-        to,
-        weight: short.weight + weightOf(WEIGHTS.words, 'part of a value'),
-        leaves: [{ from, to, meaning: short.meaning, assumption: null }],
-        assumptions: [],
-        conditions: [],
-        derivation: null,
-      })
+      const weight = short.weight + weightOf(WEIGHTS.words, 'part of a value')
+      add(short.sense, [from, from + short.words.length], weight, short.meaning)
     }
     const number = numberAt(words, from)
     if (number !== null) {
       const { length, ...sense } = number
       const to = from + length
       if (!ORDINAL.test(word.norm) || !isOfPercentile(words, to)) {
-        const text = words
-          .slice(from, to)
-          .map(({ text }) => text)
-          .join(' ')
         // A bare 2024 is a year before it is a number, also where it was said in words.
         const isYear = length === 1 && /^(?:19|20)\d\d$/.test(word.norm)
-        add({
-          category: 'number',
-          sense,
-          from,
-          to,
-          weight: weightOf(WEIGHTS.words, isYear ? 'number like a year' : 'number'),
-          leaves: [{ from, to, meaning: text, assumption: null }],
-          assumptions: [],
-          conditions: [],
-          derivation: null,
-        })
+        const weight = weightOf(WEIGHTS.words, isYear ? 'number like a year' : 'number')
+        add({ category: 'number', sense }, [from, to], weight, typed(words, from, to))
       }
     }
     for (const { column, value, to } of convertedAt(words, from, lexicon)) {
-      const text = typed(words, from, to)
-      const meaning = `${value} ${column.unit ?? ''} (${column.label})`
-      add({
-        category: 'number',
-        sense: { value, unit: null, decade: false, column },
-        from,
-        to,
-        weight: weightOf(WEIGHTS.words, 'converted number'),
-        leaves: [{ from, to, meaning, assumption: `“${text}” read as ${value} ${column.unit ?? ''}` }],
-        assumptions: [],
-        conditions: [],
-        derivation: null,
-      })
+      const as = `${value} ${column.unit ?? ''}`
+      add(
+        { category: 'number', sense: { value, unit: null, decade: false, column } },
+        [from, to],
+        weightOf(WEIGHTS.words, 'converted number'),
+        `${as} (${column.label})`,
+        { kind: 'read', words: typed(words, from, to), as },
+      )
     }
     const percentile = percentileAt(words, from)
     if (percentile !== null) {
-      const to = from + percentile.length
-      const { percent } = percentile
-      add({
-        category: 'percentile',
-        sense: { percent },
-        from,
-        to,
-        weight: weightOf(WEIGHTS.words, 'percentile'),
-        leaves: [{ from, to, meaning: `${percent}th percentile`, assumption: null }],
-        assumptions: [],
-        conditions: [],
-        derivation: null,
-      })
+      const { percent, length } = percentile
+      const weight = weightOf(WEIGHTS.words, 'percentile')
+      add(
+        { category: 'percentile', sense: { percent } },
+        [from, from + length],
+        weight,
+        `${percent}th percentile`,
+      )
     }
     const { firstDay, lastDay } = lexicon.profile
     for (const { length, from: first, to: end, assumption } of lastDay === null
       ? []
-      : periodsAt(words, from, lastDay, firstDay)) {
-      const to = from + length
-      add({
-        category: 'period',
-        sense: { from: first, to: end },
-        from,
-        to,
-        weight: weightOf(WEIGHTS.words, assumption === null ? 'period' : 'assumed period'),
-        leaves: [
-          {
-            from,
-            to,
-            meaning: `${first} up to ${end}`,
-            assumption: assumption === null ? null : `“${typed(words, from, to)}”: ${assumption}`,
-          },
-        ],
-        assumptions: [],
-        conditions: [],
-        derivation: null,
-      })
-    }
+      : periodsAt(words, from, lastDay, firstDay))
+      add(
+        { category: 'period', sense: { from: first, to: end } },
+        [from, from + length],
+        weightOf(WEIGHTS.words, assumption === null ? 'period' : 'assumed period'),
+        `${first} up to ${end}`,
+        assumption === null ? null : { ...assumption, words: typed(words, from, from + length) },
+      )
   }
   // "What do they pay each month", which counts nobody
   const asksWhat =

@@ -1,5 +1,6 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Category, Item } from '../constructs/senses.ts'
+import type { Assumption } from '../grammar/assumption.ts'
 import type { Word } from '../grammar/words.ts'
 import type { Aside } from './asides.ts'
 import { terminalsIn, type HeldNodes } from './held.ts'
@@ -19,15 +20,15 @@ export function wordAssumptions(
   model: SemanticModel,
   words: readonly Word[],
   parts: readonly Item[],
-): ReadonlyMap<number, string> {
-  const figures = new Set(model.columns.filter(({ role }) => role === 'money').map(({ label }) => label))
-  const assumed = new Map<number, string>()
+): ReadonlyMap<number, Assumption> {
+  const assumed = new Map<number, Assumption>()
   for (const { category, leaves } of parts) {
     for (const { from, to, meaning, assumption } of leaves) {
       const text = typed(words, from, to)
-      const plain = text.toLowerCase()
-      const renamed = figures.has(meaning) && plain !== meaning && plain !== pluralOf(meaning)
-      if (DECIDING.has(category) && renamed) assumed.set(from, `“${text}” read as ${meaning}`)
+      const figure = model.columns.find(({ role, label }) => role === 'money' && label === meaning)
+      const isNamed = [meaning, pluralOf(meaning)].includes(text.toLowerCase())
+      if (DECIDING.has(category) && figure !== undefined && !isNamed)
+        assumed.set(from, { kind: 'read', words: text, as: meaning, column: figure.name })
       else if (assumption !== null) assumed.set(from, assumption)
     }
   }
@@ -45,7 +46,7 @@ export const placesOf = (parts: readonly Item[]): ReadonlySet<number> =>
 /** What became of words, by their places. */
 interface Became {
   /** Why a word need not mean what it was read as. */
-  readonly assumed?: ReadonlyMap<number, string>
+  readonly assumed?: ReadonlyMap<number, Assumption>
   /** Words that nothing takes. */
   readonly unknown?: ReadonlySet<number>
   /** Stretches that ask for nothing. */

@@ -1,3 +1,6 @@
+import type { Filter } from '../constructs/conditions/conditions.ts'
+import type { Dimension } from '../constructs/dimensions/dimensions.ts'
+import { columnsNamed, valuesIn } from '../constructs/node.ts'
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isRepaired, SILENT, type Aside } from './asides.ts'
@@ -46,6 +49,9 @@ const BEFORE_TIME: ReadonlySet<string> = new Set(
   'before by at until till after around about past from day page version'.split(' '),
 )
 
+/** The kinds of nodes that are of a time. */
+const TIMED: ReadonlySet<unknown> = new Set<(Filter | Dimension)['kind']>(['period', 'part', 'grain'])
+
 /** Whether what a statement names is asked about anyway, so that nothing is lost with it. */
 function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: string, next: string): boolean {
   switch (item.category) {
@@ -53,16 +59,13 @@ function isHeld(item: Item, { filter, dimensions, measures }: Plan, typed: strin
     case 'missing':
       return (
         /^(?:question|query|request|one|thing)s?$/.test(next) ||
-        JSON.stringify([filter, dimensions, measures]).includes(`"${item.sense.column.name}"`)
+        columnsNamed([filter, dimensions, measures]).includes(item.sense.column.name)
       )
     case 'number':
     case 'percentile':
-      return typed === 'one' || /"(?:value|from|to)":\d/.test(JSON.stringify(filter))
+      return typed === 'one' || valuesIn(filter, ['value']).some((value) => typeof value === 'number')
     case 'period':
-      return (
-        !MONTHS.test(typed) ||
-        /"kind":"(?:period|\w*(?:grain|time|part)\w*)"/i.test(JSON.stringify([filter, dimensions]))
-      )
+      return !MONTHS.test(typed) || valuesIn([filter, dimensions], ['kind']).some((kind) => TIMED.has(kind))
     default:
       return true
   }

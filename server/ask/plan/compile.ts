@@ -13,7 +13,7 @@ import { measured } from '../constructs/measures/measures.ts'
 import { dimensionId, measureId } from './columns.ts'
 import type { Plan } from './plan.ts'
 import { isSensitive, isSensitiveThroughout, partition, rowsOf } from './population.ts'
-import { columnsNamed } from './touches.ts'
+import { columnsNamed } from '../constructs/node.ts'
 import { nodesProblem } from './validate.ts'
 
 /** A part of a measure, and where a row of the statement has its sums. */

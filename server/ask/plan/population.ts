@@ -2,7 +2,7 @@ import { columnOf, type SemanticModel } from '../../semantic-model/semantic-mode
 import { columnsIn, conjunctsOf, type Filter } from '../constructs/conditions/conditions.ts'
 import { limitsOf } from '../constructs/dimensions/dimensions.ts'
 import type { Plan } from './plan.ts'
-import { columnsNamed } from './touches.ts'
+import { columnsNamed } from '../constructs/node.ts'
 
 /**
  * Whom a plan asks about, in two parts: by what everybody may know of them, which makes the population of a figure, and by what

@@ -5,7 +5,8 @@ import type { Filter } from '../constructs/conditions/conditions.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import { columnName } from '../constructs/node.ts'
 import { planSchema, type Plan } from './plan.ts'
-import { COLUMN_NAMES, columnsTouched, isSensitive, measureTouches } from './touches.ts'
+import { COLUMN_NAMES } from '../constructs/node.ts'
+import { columnsTouched, isSensitive, measureTouches } from './touches.ts'
 
 const touchedBy = (part: Partial<Plan>) => [...columnsTouched(PRICING, planOf(part))].toSorted()
 const madeOf = (measure: Measure) => [...measureTouches(PRICING, measure)].toSorted()

@@ -1,20 +1,7 @@
 import { columnOf, metricOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
+import { columnsNamed } from '../constructs/node.ts'
 import type { Measure } from '../constructs/measures/measures.ts'
 import type { Plan } from './plan.ts'
-
-/** Where the nodes of a plan name columns: alone, or several of them in a list. */
-export const COLUMN_NAMES = ['column', 'per', 'with'] as const
-
-/** The columns that a node names, and those within it: conditions of conditions, a measure's own, the cases of a group. */
-export function columnsNamed(node: unknown): readonly string[] {
-  if (Array.isArray(node)) return node.flatMap(columnsNamed)
-  if (typeof node !== 'object' || node === null) return []
-  return Object.entries(node).flatMap(([name, value]: [string, unknown]) =>
-    COLUMN_NAMES.some((each) => each === name)
-      ? [value].flat().filter((each) => typeof each === 'string')
-      : columnsNamed(value),
-  )
-}
 
 /** The columns that the semantic model makes a metric of, with the flag that says of which rows. */
 function columnsOfMetric(model: SemanticModel, name: string): readonly string[] {

@@ -25,12 +25,12 @@ function exactness(model: SemanticModel, table: Disclosed): string {
   const figures = table.columns.filter(({ kind }) => kind === 'measure')
   const noisy = figures.filter((_, place) => statusesIn(table, place).has('noise'))
   if (noisy.length === 0) return 'Figures are exact.'
-  const which =
-    noisy.length === figures.length ? 'Figures carry' : `${listed(noisy.map(({ label }) => label))} carry`
-  const verb = which.startsWith('Figures') || noisy.length > 1 ? which : which.replace(/carry$/, 'carries')
-  const rest = noisy.length === figures.length ? '' : '; other figures are exact'
+  const isAll = noisy.length === figures.length
+  const which = isAll ? 'Figures' : listed(noisy.map(({ label }) => label))
+  const carry = isAll || noisy.length > 1 ? 'carry' : 'carries'
+  const rest = isAll ? '' : '; other figures are exact'
   const parts = table.columns.length > figures.length ? ' Parts may miss their total by it.' : ''
-  return `${verb} a little noise, so that no single ${singular} shows in them${rest}.${parts}`
+  return `${which} ${carry} a little noise, so that no single ${singular} shows in them${rest}.${parts}`
 }
 
 /** How many groups are not shown, and why, wherever it is told; null where all are. */

@@ -8,7 +8,7 @@ import { dimensionId } from '../plan/columns.ts'
 import type { Compiled, Population } from '../plan/compile.ts'
 import type { Plan } from '../plan/plan.ts'
 import { isSensitive, partition, rowsOf } from '../plan/population.ts'
-import { columnsNamed } from '../plan/touches.ts'
+import { columnsNamed } from '../constructs/node.ts'
 
 /** Who is in the population of each figure, and what sensitive conditions say of it, as what noise is drawn for. */
 

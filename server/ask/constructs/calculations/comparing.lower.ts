@@ -47,11 +47,7 @@ export const differenceOfGroups: Step = (sketch, said) => {
   const [first] = sensesOf(said, 'difference')
   return sketch.dimensions.length === 0 || first?.as === 'ratio' || first?.as === 'share'
     ? lacking(said, 'between', ['difference'], 'needs two sides to be between')
-    : assumed(
-        sketch,
-        'what to take the difference between was not named, so the groups stand side by side',
-        'difference as groups side by side',
-      )
+    : assumed(sketch, { kind: 'sides' }, 'difference as groups side by side')
 }
 
 /** Orders groups by the calculation just added, where "the largest" was said of it. */
@@ -202,9 +198,7 @@ export const pairOfFigures: Step = (sketch, said) => {
     said,
     ranked,
   )
-  return pair.assumed
-    ? assumed(made, 'no time was named, so the first and the last year of the data', 'first and last year')
-    : made
+  return pair.assumed ? assumed(made, { kind: 'times' }, 'first and last year') : made
 }
 
 /** Counts for each day, of the time that the question is about, as far as the data goes. */

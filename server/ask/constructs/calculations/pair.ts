@@ -1,4 +1,4 @@
-import { NO_YEAR } from '../conditions/filter.lower.ts'
+import { isAssumed } from '../../grammar/chart.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { closedPeriods, negated } from '../conditions/making.ts'
 import type { Direction, Manner } from '../node.ts'
@@ -63,7 +63,7 @@ function withinYears(said: Parts, pair: Pair): Pair {
       part.category === 'filter' &&
       part.sense.filter.kind === 'period' &&
       !pair.spent.includes(part.sense) &&
-      part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
+      isAssumed(part, 'year'),
   )
   const [only] = open
   if (only?.category !== 'filter' || open.length > 1) return pair

@@ -1,4 +1,5 @@
 import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import { isAssumed } from '../../grammar/chart.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Scalar } from '../node.ts'
 import { timePlaceOf } from '../periods.ts'
@@ -111,18 +112,10 @@ interface Split {
   readonly isAll: boolean
 }
 
-/** How a period says that its year was assumed (`grammar/periods.ts`). */
-export const NO_YEAR = 'no year was named'
-
 const monthOf = (day: string) => Number(day.slice(5, 7))
 
 const saysNoYear = ({ parts }: Said, sense: Senses['filter']) =>
-  parts.some(
-    (part) =>
-      part.category === 'filter' &&
-      part.sense === sense &&
-      part.leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true),
-  )
+  parts.some((part) => part.category === 'filter' && part.sense === sense && isAssumed(part, 'year'))
 
 /** "In 2024, January to June": two times of which a comma makes a list, and the second of which is within the first. */
 function timesApart(said: Said, sense: Senses['filter']): readonly Senses['filter'][] {

@@ -1,5 +1,6 @@
 import type { Domain } from '../reading.ts'
 import { isNumeric, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Assumption } from '../../grammar/assumption.ts'
 import type { Filter } from './conditions.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import type { Comparison, Scalar } from '../node.ts'
@@ -154,7 +155,8 @@ export function whereImplied(
   // Nor is anybody 3, where the youngest is 18: it is a day, or a count of years.
   const { min, max } = profile.ranges[column.name] ?? { min: -Infinity, max: Infinity }
   if (number.unit === null && (number.value > 2 * max || number.value < min / 2)) return null
-  return { sense: make(column), assumption: `the number ${number.value} read as ${column.label}` }
+  const assumption: Assumption = { kind: 'number', value: number.value, as: column.label }
+  return { sense: make(column), assumption }
 }
 
 /** So many values may be named one by one. */

@@ -134,7 +134,7 @@ export const periodReading: Reading = {
         const { from, to } = sided(side, period)
         const read = dated(from, to)
         return read !== null && side === 'from'
-          ? { ...read, assumption: '“from” read as in that time, not since it' }
+          ? { ...read, assumption: { kind: 'read', words: 'from', as: 'in that time, not since it' } }
           : read
       }),
       // "Monthly conversion through 2025": a whole year is gone through, a month is gone up to.

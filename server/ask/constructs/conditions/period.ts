@@ -25,7 +25,7 @@ const node = object(
 )
 
 /** The calendar name of a period that has one: "2024", "Q1 2024", "March 2024", "3 March 2024". */
-function calendarName(from: string, to: string): string | null {
+export function calendarName(from: string, to: string): string | null {
   if (dayBefore(to) === from) return dateText(from)
   const [year = 0, month = 0, day = 0] = from.split('-').map(Number)
   const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)

@@ -1,9 +1,9 @@
 import type { Grain } from '../../../engines/engine.ts'
-import { NO_YEAR } from '../conditions/filter.lower.ts'
+import { isAssumed } from '../../grammar/chart.ts'
 import type { Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
-import { distinct, has, lacking, type Said, type Step } from '../sketch.ts'
+import { distinct, has, lacking, type Step } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
 import { timeDimension } from './making.ts'
 
@@ -146,10 +146,6 @@ function everyYear(dimension: Dimension): Dimension {
   return { ...dimension, grain: OF_YEAR.get(dimension.grain) ?? dimension.grain }
 }
 
-/** "January" of a year that nobody named. */
-const isOfAssumedYear = (said: Said) =>
-  said.parts.some(({ leaves }) => leaves.some(({ assumption }) => assumption?.includes(NO_YEAR) === true))
-
 /** Months and quarters of any year, where the years are taken together. */
 export const yearsPooled: Step = (sketch, said) => {
   const isAll = has(said, 'allMonths')
@@ -159,7 +155,9 @@ export const yearsPooled: Step = (sketch, said) => {
     return isSeasonal
       ? sketch
       : lacking(said, 'grain', ['allMonths'], 'is of a year that is not named, or of every year')
-  if (isOfAssumedYear(said)) return lacking(said, 'grain', ['pooled'], 'goes with no month of a single year')
+  // "January" of a year that nobody named.
+  if (said.parts.some((part) => isAssumed(part, 'year')))
+    return lacking(said, 'grain', ['pooled'], 'goes with no month of a single year')
   // "Average premium per month, ignoring the year" has months, and is no price by the month.
   if (!isAll && !isSeasonal && /\b(?:month|quarter)s?\b/i.test(said.question))
     return lacking(said, 'grain', ['pooled'], 'needs months or quarters that come back')

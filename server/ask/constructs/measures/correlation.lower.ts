@@ -32,6 +32,6 @@ export const correlations: Step = (sketch, said) => {
     ...sketch,
     measures: [{ kind: 'correlation', column, with: other }],
     dimensions: sketch.dimensions.filter((dimension) => dimension.column !== column),
-    assumptions: sketch.assumptions.filter((text) => !text.startsWith('no function was named')),
+    assumptions: sketch.assumptions.filter(({ kind }) => kind !== 'function'),
   }
 }

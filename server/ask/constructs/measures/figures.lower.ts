@@ -1,4 +1,5 @@
 import { columnOf, isNumeric, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Assumption } from '../../grammar/assumption.ts'
 import type { AggregateFunction } from '../node.ts'
 import type { Item, Senses } from '../senses.ts'
 import {
@@ -127,7 +128,7 @@ function ofNothingNamed(said: Said, name: AggregateFunction, continued: string |
   if (continued === null && name === 'sum' && (usually !== 'sum' || has(said, 'entity')))
     return {
       measures: [{ kind: 'count' }],
-      assumptions: [`no figure was named, so ${model.entity.plural} are counted`],
+      assumptions: [{ kind: 'figure', chosen: `${model.entity.plural} are counted` }],
       choices: ['figure of a lone function'],
     }
   // "How many pounds a year more is the average quote": the period of the difference is that of the price.
@@ -135,7 +136,7 @@ function ofNothingNamed(said: Said, name: AggregateFunction, continued: string |
   if (continued === null && measure.kind === 'aggregate' && measure.column !== column) return found([measure])
   return {
     measures: [measure],
-    assumptions: continued === null ? [`no figure was named, so ${label}`] : [],
+    assumptions: continued === null ? [{ kind: 'figure', chosen: label }] : [],
     choices: continued === null ? ['figure of a lone function'] : [],
   }
 }
@@ -188,8 +189,11 @@ function quantitiesOf(
   const { measures } = has(said, 'running', 'accruing', 'upToEachStep')
     ? made((column) => ({ kind: 'aggregate', function: 'sum', column }))
     : found(bare.map((measure) => totalBroughtIn(said, measure) ?? totalCalled(said, measure) ?? measure))
-  const texts = measures.map((measure) => `no function was named, so the ${measureText(model, measure)}`)
-  return { measures, assumptions: texts, choices: [] }
+  const assumptions = measures.map((measure): Assumption => ({
+    kind: 'function',
+    chosen: measureText(model, measure),
+  }))
+  return { measures, assumptions, choices: [] }
 }
 
 /** "Annual premium on sold policies by quarter": a total that has a name of its own is that of those it is of. */
@@ -291,14 +295,14 @@ export const defaultFigure: Step = (sketch, said) => {
     const total = totalBroughtIn(said, average(model.measure))
     return assumed(
       { ...sketch, measures: [total ?? average(model.measure)] },
-      `“how much” read as the ${measureText(model, total ?? average(model.measure))}`,
+      { kind: 'read', words: 'how much', as: `the ${measureText(model, total ?? average(model.measure))}` },
       'how much as an average',
     )
   }
   if (parts.length === 0) return lacking(said, 'measure', [], 'names nothing to measure')
   return assumed(
     { ...sketch, measures: [{ kind: 'count' }] },
-    `no figure was named, so ${model.entity.plural} are counted`,
+    { kind: 'figure', chosen: `${model.entity.plural} are counted` },
     'count where no figure is named',
   )
 }

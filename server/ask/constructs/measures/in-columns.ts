@@ -1,5 +1,7 @@
 import { timeOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { filterLabel, type Filter } from '../conditions/conditions.ts'
+import { calendarName } from '../conditions/period.ts'
+import { dayBefore } from '../english.ts'
 import { same } from '../../grammar/same.ts'
 import { listedPhrase, plain, standing, type Phrase } from '../phrase.ts'
 import { unlimitedText, whereOf, type Measure } from './measures.ts'
@@ -27,7 +29,10 @@ export const inColumns = ({ figures, periods }: InColumns): readonly Measure[] =
 const isNamed = (model: SemanticModel, filter: Filter | null): filter is Filter =>
   filter?.kind === 'period' &&
   filter.column === timeOf(model)?.name &&
-  /^(?:\d{4}|[HQ]\d \d{4}|[A-Z][a-z]+ \d{4})$/.test(filterLabel(model, filter))
+  filter.from !== null &&
+  filter.to !== null &&
+  dayBefore(filter.to) !== filter.from &&
+  calendarName(filter.from, filter.to) !== null
 
 /** The periods that measures stand side by side for; null where they do not. */
 export function columnsOf(model: SemanticModel, measures: readonly Measure[]): InColumns | null {

@@ -1,8 +1,10 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { unitOf } from '../../../semantic-model/currencies.ts'
-import { columnOf, metricOf } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import type { Built } from '../../grammar/chart.ts'
 import { columnName, object, said } from '../node.ts'
+import type { Senses } from '../senses.ts'
 import { aggregate } from './aggregate.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, holds, percentOf, ratioPart } from './measure-sql.ts'
@@ -19,6 +21,12 @@ const node = object(
 )
 
 const flag = (column?: string) => (column === undefined ? [] : [holds(column)])
+
+/** A metric as it was named; what the dataset calls by that name is told. */
+const named = ({ name, definition: text }: SemanticModel['metrics'][number]): Built<Senses, 'measure'> => ({
+  sense: { measures: [{ kind: 'metric', name }], named: true },
+  ...(text === undefined ? {} : { assumption: { kind: 'definition', text } }),
+})
 
 export const metric: MeasureConstruct<Static<typeof node>> = {
   node,
@@ -43,27 +51,14 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
   valued: (model, { name }) => metricOf(model, name).figure?.column ?? null,
   reading: {
     rules: () => [
-      rule('metric', 'measure', ['metric'], ({ metric }) => ({
-        sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
-        ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
-      })),
+      rule('metric', 'measure', ['metric'], ({ metric }) => named(metric)),
       // "How many covered lives": a sum of what can be counted.
       rule('how many metric', 'measure', ['howMany', 'metric'], (_, { metric }) =>
-        metric.figure?.function === 'sum'
-          ? {
-              sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
-              ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
-            }
-          : null,
+        metric.figure?.function === 'sum' ? named(metric) : null,
       ),
       // "The highest average cost per order", which is an average by itself.
       rule('aggregate metric', 'measure', ['aggregate', 'metric'], ({ function: name }, { metric }) =>
-        name === (metric.figure?.function ?? 'average')
-          ? {
-              sense: { measures: [{ kind: 'metric', name: metric.name }], named: true },
-              ...(metric.definition === undefined ? {} : { assumption: metric.definition }),
-            }
-          : null,
+        name === (metric.figure?.function ?? 'average') ? named(metric) : null,
       ),
     ],
     reads: ['loss ratio', 'by cover level: smoking rate, acceptance rate'],

@@ -1,6 +1,7 @@
 import { columnOf, pluralOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
-import { sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
+import { columnsNamed } from '../node.ts'
+import { assumed, sensesOf, type Said, type Sketch, type Step } from '../sketch.ts'
 import { whereOf, type Measure } from './measures.ts'
 
 /** What figures ask of rows: of which of them they are, where nothing else says so. */
@@ -111,14 +112,11 @@ export const ofThoseNamed: Step = (sketch, said) => {
   const isOfRows = words.includes(model.entity.singular) || words.includes(model.entity.plural)
   const [named] = namesOfSome(model, words)
   if (isDescribed || isOfRows || named === undefined) return sketch
-  if (JSON.stringify([sketch.measures, sketch.conditions]).includes(`"${named.column}"`)) return sketch
+  if (columnsNamed([sketch.measures, sketch.conditions]).includes(named.column)) return sketch
   const only: Filter = { kind: 'compare', column: named.column, op: '=', value: true }
-  return {
-    ...sketch,
-    conditions: [...sketch.conditions, only],
-    assumptions: [
-      ...sketch.assumptions,
-      `“${named.name}” read as ${pluralOf(columnOf(model, named.column).label, columnOf(model, named.column).plural)}`,
-    ],
-  }
+  const { label, plural } = columnOf(model, named.column)
+  return assumed(
+    { ...sketch, conditions: [...sketch.conditions, only] },
+    { kind: 'read', words: named.name, as: pluralOf(label, plural) },
+  )
 }

@@ -62,5 +62,5 @@ export const totalsOfPrices: Step = (sketch, said) => {
   const measures = sketch.measures.map((measure) =>
     isOpen(measure) ? { ...measure, column: yearly.name } : measure,
   )
-  return assumed({ ...sketch, measures }, `a total of prices read as that of a year: the ${yearly.label}`)
+  return assumed({ ...sketch, measures }, { kind: 'yearlyPrice', figure: yearly.label })
 }
