@@ -102,10 +102,10 @@ const profile: DatasetProfile = {
   lastUpdated: '',
 }
 
-const interpreter = makeInterpreter(model, profile)
+export const parcels = makeInterpreter(model, profile)
 
 /** The sentence of the answer to a question over parcels; the outcome and why, where there is none. */
 export function restatedOfParcels(question: string): string {
-  const reading = interpreter.interpret(question)
+  const reading = parcels.interpret(question)
   return reading.outcome === 'answer' ? reading.restatement : `${reading.outcome}: ${reading.reason}`
 }
