@@ -6,7 +6,7 @@ import { readConfig } from '../server/config/config.ts'
 import type { Dataset } from '../server/datasets/dataset.ts'
 import { openPricing } from '../server/datasets/pricing.ts'
 import { openPath } from '../server/datasets/files.ts'
-import { writeDomain } from './domains/generate.ts'
+import { domains, writeDomain } from './domains/generate.ts'
 import type { Case } from './score.ts'
 
 /** The question bank: what is developed on, and what only the report touches. */
@@ -88,3 +88,15 @@ export async function openBank(
     },
   }
 }
+
+/** What the weights of the grammar stand for, by their sections and names: of rules and signs a question that has them. */
+export const standsFor = (): Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  read('grammar.yaml') as Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** For each rule of the grammar a question that is read with it, over PMI Pricing where no other domain is named. */
+export const ruleExamples = (domain: string | null) =>
+  Object.entries(standsFor()['rules'] ?? {}).flatMap(([rule, example]) => {
+    const named = domains.find((each) => example.startsWith(`${each}: `)) ?? null
+    if (named !== domain) return []
+    return [{ rule, question: named === null ? example : example.slice(named.length + 2) }]
+  })

@@ -1,30 +1,18 @@
 import type { Built as BuiltOf } from '../grammar/chart.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { weightOfRule } from '../grammar/weights.ts'
 import type { Category, Rule, Senses } from './senses.ts'
 
 type Parts<R extends readonly Category[]> = { readonly [I in keyof R]: Senses[R[I]] }
 
-/** The name of a rule, which is that of its weight. */
-type RuleName = keyof typeof WEIGHTS.rules
-
-type Joined<P extends readonly string[]> = P extends readonly [
-  infer First extends string,
-  ...infer Rest extends readonly string[],
-]
-  ? Rest extends readonly []
-    ? First
-    : `${First} ${Joined<Rest>}`
-  : never
-
 /** The name of a rule that is called by the categories it takes. */
-export const nameOf = <const P extends readonly string[]>(parts: P) => parts.join(' ') as Joined<P>
+export const nameOf = (parts: readonly string[]) => parts.join(' ')
 
 /**
  * A rule of the grammar: the categories it takes, in order, and what they make together; null where they do not fit.
  * Filler words may stand between the parts, unless the rule is tight.
  */
 export function rule<C extends Category, const R extends readonly [Category, ...Category[]]>(
-  name: RuleName,
+  name: string,
   result: C,
   parts: R,
   build: (...senses: Parts<R>) => BuiltOf<Senses, C> | null,
@@ -35,7 +23,7 @@ export function rule<C extends Category, const R extends readonly [Category, ...
     name,
     result,
     parts,
-    weight: weightOf(WEIGHTS.rules, name),
+    weight: weightOfRule({ name, result, parts }),
     tight,
     plain,
     build: (senses) => build(...(senses as unknown as Parts<R>)),

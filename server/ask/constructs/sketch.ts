@@ -1,6 +1,6 @@
 import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Assumption } from '../grammar/assumption.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { weightOfChoice } from '../grammar/weights.ts'
 import { moved, type Calculation } from './calculations/calculations.ts'
 import type { Pair } from './calculations/pair.ts'
 import type { Filter } from './conditions/conditions.ts'
@@ -41,14 +41,12 @@ export interface Sketch {
   readonly periods: 'every' | null
   readonly assumptions: readonly Assumption[]
   /** What was chosen where the words leave it open, by the names of the weights. */
-  readonly choices: readonly Choice[]
+  readonly choices: readonly string[]
   /** What the figures ask of rows. */
   readonly conditions: readonly Filter[]
   /** Conditions that were taken as something else. */
   readonly spent: readonly Senses['filter'][]
 }
-
-export type Choice = keyof typeof WEIGHTS.choices
 
 export const EMPTY: Sketch = {
   measures: [],
@@ -128,7 +126,7 @@ export function sensesOf<C extends Category>(
 export const has = ({ parts }: Pick<Said, 'parts'>, ...categories: readonly Category[]) =>
   parts.some(({ category }) => categories.includes(category))
 
-export const assumed = (sketch: Sketch, assumption: Assumption, choice?: Choice): Sketch => ({
+export const assumed = (sketch: Sketch, assumption: Assumption, choice?: string): Sketch => ({
   ...sketch,
   assumptions: [...sketch.assumptions, assumption],
   choices: choice === undefined ? sketch.choices : [...sketch.choices, choice],
@@ -158,4 +156,4 @@ export const orMeasure = (sketch: Sketch, measure: Measure | undefined): Sketch 
   measure === undefined || sketch.measures.length > 0 ? sketch : withMeasure(sketch, measure)[0]
 
 export const weightOfChoices = ({ choices }: Sketch) =>
-  choices.reduce((sum, choice) => sum + weightOf(WEIGHTS.choices, choice), 0)
+  choices.reduce((sum, choice) => sum + weightOfChoice(choice), 0)

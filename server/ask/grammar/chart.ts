@@ -1,5 +1,6 @@
 import type { Assumption } from './assumption.ts'
 import { same } from './same.ts'
+import type { WordClass } from './weights.ts'
 
 /** A stretch of words that a terminal took, and what it stands for. */
 export interface Leaf {
@@ -8,6 +9,8 @@ export interface Leaf {
   readonly meaning: string
   /** Why the words need not mean that, or null: a misspelling mended, a year that was not named. */
   readonly assumption: Assumption | null
+  /** How sure that is, which is what it weighs. */
+  readonly as: readonly WordClass[]
 }
 
 /** Whether something of a kind was assumed of its words. */

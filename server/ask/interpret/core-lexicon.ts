@@ -1,4 +1,4 @@
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import type { Passing } from '../grammar/weights.ts'
 
 /**
  * Words that carry no condition, whatever the dataset: those of one domain stand with its semantic model. A content word
@@ -71,7 +71,7 @@ export const FILLER = [
   happened happen happens occurred occur occurs exist exists existing`,
 ].flatMap((words) => words.trim().split(/\s+/))
 
-const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string])[] = [
+const IDLE: readonly (readonly [as: Passing, words: string])[] = [
   // What stands before "among" is said of what stands after it; "for each department, which job title" are no two
   // groups side by side; "the spend of groups of 4 or more" is no spend of 4.
   ['stray', 'among amongst which group groups'],
@@ -81,10 +81,8 @@ const IDLE: readonly (readonly [as: keyof typeof WEIGHTS.passing, words: string]
 ]
 
 /** Words that may stand idle between two parts, for a weight that lets a reading that uses them win. */
-export const PASSING: ReadonlyMap<string, number> = new Map(
-  IDLE.flatMap(([as, words]) =>
-    words.split(' ').map((word) => [word, weightOf(WEIGHTS.passing, as)] as const),
-  ),
+export const PASSING: ReadonlyMap<string, Passing> = new Map(
+  IDLE.flatMap(([as, words]) => words.split(' ').map((word) => [word, as] as const)),
 )
 
 const GENDERS: readonly (readonly [written: string, words: string])[] = [

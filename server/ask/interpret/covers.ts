@@ -1,5 +1,5 @@
 import type { Category, Item } from '../constructs/senses.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { weightOfStanding } from '../grammar/weights.ts'
 
 /** One way to account for every word: parts in order, and the words that no part takes. */
 export interface Cover {
@@ -9,13 +9,21 @@ export interface Cover {
   readonly left: readonly number[]
 }
 
-/** What may stand on its own in a question. */
-const STANDING: Readonly<Partial<Record<Category, readonly [weight: number, stands: string]>>> =
-  WEIGHTS.standing
+/** The categories that may stand on their own in a question. */
+export const STANDING: readonly string[] = `
+  filter measure tail limitOfTail inSteps groups rank extreme comparison byMeasure ordering having shareOf share asked
+  entity aggregate superlative percentile dimensions dimension howMuch distribution ofCorrelation correlation compare
+  trend pooled allMonths difference change legs yearOnYear ofWhich oftener includingMissing countOfSome countOfThem
+  eachStep thanRest against beyond running accruing upToEachStep restarts window span effectOn scaled pace perEntity
+  percentOf moreOf inPercent gaps pictured idle broughtIn eachGroup`
+  .trim()
+  .split(/\s+/)
+const WEIGHT_OF = new Map(STANDING.map((category) => [category, weightOfStanding(category)]))
 /** What a part adds that no other part took in; null for what cannot stand alone. */
-export const standingOf = (category: Category): number | null => STANDING[category]?.[0] ?? null
+export const standingOf = (category: Category): number | null => WEIGHT_OF.get(category) ?? null
 
-const LOST = weightOf(WEIGHTS.passing, 'lost')
+/** What a word with a meaning adds that found no place: more than any reading weighs. */
+const LOST = 10
 
 /** Covers kept for each beginning of the question. */
 const KEPT = 64

@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { same } from '../grammar/same.ts'
 import { isLack } from '../constructs/sketch.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { weightOfChoice } from '../grammar/weights.ts'
 import { restate } from '../plan/restate.ts'
 import { standingOf } from './covers.ts'
 import type { ExplainedReading } from './interpretation.ts'
@@ -31,7 +31,7 @@ function addedTo(reading: Reading): ExplainedReading['added'] {
     return weight === null ? [] : [{ name: `${category} stands alone`, weight }]
   })
   const chosen = isRead(reading)
-    ? reading.made.choices.map((name) => ({ name, weight: weightOf(WEIGHTS.choices, name) }))
+    ? reading.made.choices.map((name) => ({ name, weight: weightOfChoice(name) }))
     : []
   const told = [...parts, ...alone, ...chosen].reduce((sum, { weight }) => sum + weight, 0)
   const passed = rounded(reading.weight - told)

@@ -1,7 +1,7 @@
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import { isLack } from '../constructs/sketch.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import { weightOf, WEIGHTS, type Passing } from '../grammar/weights.ts'
 import type { GrammarReading } from '../learned/choice.ts'
 import { PASSING } from './core-lexicon.ts'
 import { coversOf, type Cover } from './covers.ts'
@@ -20,18 +20,22 @@ const MOST_WHOLE = 3
 /** Ways to leave words out that are looked at. */
 const MOST_PARTLY = 4
 
+/** How a word may be passed over; null where that loses content. */
+export function passingIn({ words, isFiller, quoted }: Parts, word: number): Passing | null {
+  if (quoted.isNeeded(word)) return null
+  return isFiller(word) ? 'filler' : (PASSING.get(words[word]?.norm ?? '') ?? null)
+}
+
 const coversOnce = new WeakMap<Parts, readonly Cover[]>()
 
 /** The lightest ways to account for the words of a question, worked out once. */
 export function coversIn(parts: Parts): readonly Cover[] {
-  const { words, items, isFiller, quoted } = parts
+  const { words, items } = parts
   const covers =
     coversOnce.get(parts) ??
     coversOf(words.length, items, (word) => {
-      if (quoted.isNeeded(word)) return null
-      return isFiller(word)
-        ? weightOf(WEIGHTS.passing, 'filler')
-        : (PASSING.get(words[word]?.norm ?? '') ?? null)
+      const as = passingIn(parts, word)
+      return as === null ? null : weightOf(WEIGHTS.passing, as)
     })
   coversOnce.set(parts, covers)
   return covers

@@ -9,7 +9,7 @@ import { dimensionOf } from '../constructs/dimensions/making.ts'
 import { aggregated, isCount } from '../constructs/measures/quantities.ts'
 import type { Category, Senses } from '../constructs/senses.ts'
 import type { Scalar } from '../constructs/node.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
+import type { WordClass } from '../grammar/weights.ts'
 import { phraseWords } from '../grammar/words.ts'
 
 /** What columns and their values are called: entries of the lexicon by the names of the semantic model. */
@@ -21,12 +21,9 @@ export interface Entry {
   readonly sense: Sense
   /** What the words stand for, as a person reads it. */
   readonly meaning: string
-  /** Added where another meaning of the same words should win: 0 is none. */
-  readonly weight: number
+  /** How sure the meaning is, which is what it weighs. */
+  readonly as: readonly WordClass[]
 }
-
-/** How sure a meaning of words is, which says what it weighs. */
-type WordClass = keyof typeof WEIGHTS.words
 
 export const valueMeaning = (column: Column, values: readonly Scalar[]) =>
   `${column.label}: ${values.map((value) => (value === true ? 'yes' : value === false ? 'no' : visibleText(String(value)))).join(' or ')}`
@@ -42,8 +39,7 @@ export class Builder {
     const words = phraseWords(phrase)
     if (words.length === 0) return
     const key = `${words.join(' ')}|${sense.category}|${meaning}`
-    if (!this.entries.has(key))
-      this.entries.set(key, { words, sense, meaning, weight: weightOf(WEIGHTS.words, as) })
+    if (!this.entries.has(key)) this.entries.set(key, { words, sense, meaning, as: [as] })
   }
 
   /** A noun in the singular and the plural. */

@@ -14,7 +14,6 @@ import { numberAt } from '../grammar/numbers.ts'
 import { isEnglish, lemmaOf } from '../learned/lexical.ts'
 import { nearest, swaps } from './repair.ts'
 import { conversionsOf, type Conversion } from './units.ts'
-import { weightOf, WEIGHTS } from '../grammar/weights.ts'
 import { phraseWords, wordsOf } from '../grammar/words.ts'
 
 /** Letters from which on an English word may stand for another form of it. */
@@ -145,10 +144,9 @@ export function buildLexicon(model: SemanticModel, profile: DatasetProfile): Lex
   for (const { label } of model.columns) filler.delete(label)
   for (const { synonyms } of model.metrics) for (const name of synonyms) filler.delete(name)
 
-  const entries = [...builder.entries.values()].map((built): Entry => {
-    const gained = isPlainPhrase(built, filler) ? weightOf(WEIGHTS.words, 'plain phrase') : 0
-    return { ...built, weight: built.weight + gained }
-  })
+  const entries = [...builder.entries.values()].map((built): Entry =>
+    isPlainPhrase(built, filler) ? { ...built, as: [...built.as, 'plain phrase'] } : built,
+  )
   const byFirstWord = Map.groupBy(entries, ({ words }) => words[0] ?? '')
   for (const own of byFirstWord.values()) own.sort((a, b) => b.words.length - a.words.length)
   const bySecondWord = new Map(

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { standsFor } from '../../../eval/bank.ts'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { WEIGHTS } from '../grammar/weights.ts'
 import { interpreterOf } from './interpret.ts'
 import { grammarReader } from './read-with-grammar.ts'
 import { signsOf } from './signs.ts'
@@ -24,7 +24,7 @@ function signsIn(question: string): readonly string[] {
 }
 
 describe('a plan that takes every word and not what was said', () => {
-  it.each(Object.entries(WEIGHTS.signs).map(([name, [, example]]) => ({ name, example })))(
+  it.each(Object.entries(standsFor()['signs'] ?? {}).map(([name, example]) => ({ name, example })))(
     '$name: “$example”',
     ({ name, example }) => {
       expect(signsIn(example)).toEqual([name])

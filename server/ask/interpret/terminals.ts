@@ -1,8 +1,8 @@
 import { isNumeric } from '../../semantic-model/semantic-model.ts'
 import type { Item } from '../constructs/senses.ts'
 import type { Lexicon } from './lexicon.ts'
-import type { Entry } from './lexicon-names.ts'
-import type { Assumption } from '../grammar/assumption.ts'
+import type { Entry, Sense } from './lexicon-names.ts'
+import type { Leaf } from '../grammar/chart.ts'
 import { numberAt } from '../grammar/numbers.ts'
 import { periodsAt } from '../grammar/periods.ts'
 import type { Category } from '../constructs/senses.ts'
@@ -18,6 +18,21 @@ export const typed = (words: readonly Word[], from: number, to: number) =>
     .join(' ')
 
 const twinOf = { period: 'restarts', restarts: 'period' } as const
+
+/** Words that mean what they do by themselves. */
+const terminal = ({ category, sense }: Sense, leaf: Leaf): Item =>
+  ({
+    category,
+    sense,
+    from: leaf.from,
+    to: leaf.to,
+    weight: leaf.as.reduce((sum, as) => sum + weightOf(WEIGHTS.words, as), 0),
+    leaves: [leaf],
+    assumptions: [],
+    conditions: [],
+    derivation: null,
+    // A sense and its category go together, which the union of items does not tell.
+  }) as Item
 
 export interface Lattice {
   readonly items: readonly Item[]
@@ -184,16 +199,9 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   const options = words.map((word) => optionsOf(word, lexicon))
   const items: Item[] = []
   const explained = new Set<number>()
-  const add = (
-    sensed: Entry['sense'],
-    [from, to]: readonly [number, number],
-    weight: number,
-    meaning: string,
-    assumption: Assumption | null = null,
-  ) => {
-    const leaves = [{ from, to, meaning, assumption }]
-    items.push({ ...sensed, from, to, weight, leaves, assumptions: [], conditions: [], derivation: null })
-    for (let word = from; word < to; word += 1) explained.add(word)
+  const add = (sense: Sense, leaf: Leaf) => {
+    items.push(terminal(sense, leaf))
+    for (let word = leaf.from; word < leaf.to; word += 1) explained.add(word)
   }
   for (const [from, word] of words.entries()) {
     const seconds = new Set((options[from + 1] ?? []).map(({ norm }) => norm))
@@ -219,19 +227,16 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         const repairs = taken.flatMap(({ norm: meant, repaired }, offset) =>
           repaired ? [{ typed: words[from + offset]?.text ?? '', meant }] : [],
         )
-        add(
-          entry.sense,
-          [from, to],
-          entry.weight + repairs.length * weightOf(WEIGHTS.words, 'repaired word'),
-          entry.meaning,
-          repairs.length === 0 ? null : { kind: 'repaired', words: repairs },
-        )
+        const as = [...entry.as, ...repairs.map(() => 'repaired word' as const)]
+        const assumption = repairs.length === 0 ? null : ({ kind: 'repaired', words: repairs } as const)
+        add(entry.sense, { from, to, meaning: entry.meaning, assumption, as })
       }
     }
     const short = shortNameAt(lexicon, words, from)
     if (short !== null) {
-      const weight = short.weight + weightOf(WEIGHTS.words, 'part of a value')
-      add(short.sense, [from, from + short.words.length], weight, short.meaning)
+      const to = from + short.words.length
+      const as = [...short.as, 'part of a value'] as const
+      add(short.sense, { from, to, meaning: short.meaning, assumption: null, as })
     }
     const number = numberAt(words, from)
     if (number !== null) {
@@ -240,42 +245,40 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
       if (!ORDINAL.test(word.norm) || !isOfPercentile(words, to)) {
         // A bare 2024 is a year before it is a number, also where it was said in words.
         const isYear = length === 1 && /^(?:19|20)\d\d$/.test(word.norm)
-        const weight = weightOf(WEIGHTS.words, isYear ? 'number like a year' : 'number')
-        add({ category: 'number', sense }, [from, to], weight, typed(words, from, to))
+        const as = [isYear ? 'number like a year' : 'number'] as const
+        add({ category: 'number', sense }, { from, to, meaning: typed(words, from, to), assumption: null, as })
       }
     }
     for (const { column, value, to } of convertedAt(words, from, lexicon)) {
-      const as = `${value} ${column.unit ?? ''}`
-      add(
-        { category: 'number', sense: { value, unit: null, decade: false, column } },
-        [from, to],
-        weightOf(WEIGHTS.words, 'converted number'),
-        `${as} (${column.label})`,
-        { kind: 'read', words: typed(words, from, to), as },
-      )
+      const read = `${value} ${column.unit ?? ''}`
+      const meaning = `${read} (${column.label})`
+      const assumption = { kind: 'read', words: typed(words, from, to), as: read } as const
+      const sense = { value, unit: null, decade: false, column }
+      add({ category: 'number', sense }, { from, to, meaning, assumption, as: ['converted number'] })
     }
     const percentile = percentileAt(words, from)
     if (percentile !== null) {
-      const { percent, length } = percentile
-      const weight = weightOf(WEIGHTS.words, 'percentile')
+      const to = from + percentile.length
+      const { percent } = percentile
+      const meaning = `${percent}th percentile`
       add(
         { category: 'percentile', sense: { percent } },
-        [from, from + length],
-        weight,
-        `${percent}th percentile`,
+        { from, to, meaning, assumption: null, as: ['percentile'] },
       )
     }
     const { firstDay, lastDay } = lexicon.profile
     for (const { length, from: first, to: end, assumption } of lastDay === null
       ? []
-      : periodsAt(words, from, lastDay, firstDay))
+      : periodsAt(words, from, lastDay, firstDay)) {
+      const to = from + length
+      const meaning = `${first} up to ${end}`
+      const told = assumption === null ? null : { ...assumption, words: typed(words, from, to) }
+      const as = [assumption === null ? 'period' : 'assumed period'] as const
       add(
         { category: 'period', sense: { from: first, to: end } },
-        [from, from + length],
-        weightOf(WEIGHTS.words, assumption === null ? 'period' : 'assumed period'),
-        `${first} up to ${end}`,
-        assumption === null ? null : { ...assumption, words: typed(words, from, from + length) },
+        { from, to, meaning, assumption: told, as },
       )
+    }
   }
   // "What do they pay each month", which counts nobody
   const asksWhat =
@@ -347,7 +350,8 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
   })
   const settled = whole.map((item) =>
     isInside(item, items)
-      ? { ...item, weight: item.weight + weightOf(WEIGHTS.words, 'piece of a name') }
+      ? (item.leaves.map((leaf) => terminal(item, { ...leaf, as: [...leaf.as, 'piece of a name'] }))[0] ??
+        item)
       : item,
   )
   const unknown = new Set(
