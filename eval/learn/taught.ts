@@ -1,0 +1,193 @@
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { WEIGHTS } from '../../server/ask/grammar/weights.ts'
+import { partsMaker } from '../../server/ask/interpret/parts.ts'
+import { planKey } from '../../server/ask/learned/candidates.ts'
+import type { Plan } from '../../server/ask/plan/plan.ts'
+import { restate } from '../../server/ask/plan/restate.ts'
+import { planProblem } from '../../server/ask/plan/validate.ts'
+import type { Dataset } from '../../server/datasets/dataset.ts'
+import { planConstructs } from '../../tests/support/plans.ts'
+import { bankOf, openBank, readingsOf, ruleExamples } from '../bank.ts'
+import { domains } from '../domains/generate.ts'
+import { eachTable, familyOf, goldOf, hashOf, linesOf, type CorpusItem } from './corpus.ts'
+import { derivedOf, dot, numberOf, type Candidate, type Derived, type Vector } from './derivations.ts'
+import { goldPlan } from './gold-plan.ts'
+
+/** Questions, each with the derivation that is right. */
+
+/** The sentence of a plan; a gold plan; the teacher where none is known; the teacher where one is known and no derivation makes it, so that it may be wrong. */
+export type Source = 'sentence' | 'gold' | 'teacher' | 'guess'
+
+export interface Lesson {
+  readonly derived: Derived
+  readonly right: Candidate
+  readonly isRight: (other: Candidate) => boolean
+  /** How surely it is right. */
+  readonly from: Source
+  /** A rule that has to be in the derivation; null where the plan alone matters. */
+  readonly rule: string | null
+  /** Questions of one family are learned from together, or not at all. */
+  readonly family: string
+}
+
+type Table = Readonly<Record<string, number>>
+/** The typed weights, which stand in the place of those that were learned before. */
+const TEACHER: Readonly<Record<string, Table>> = {
+  rules: WEIGHTS.rules,
+  words: WEIGHTS.words,
+  standing: WEIGHTS.standing,
+  passing: WEIGHTS.passing,
+  choices: WEIGHTS.choices,
+}
+
+/** The typed weights by the numbers of their features. */
+export const teacher: Vector = (() => {
+  const weights: number[] = []
+  for (const [section, table] of Object.entries(TEACHER))
+    for (const [name, weight] of Object.entries(table)) weights[numberOf(section, name)] = weight
+  return weights
+})()
+
+/** Derivations that are looked at where a question is met first. */
+const MOST = 64
+/** Random plans of each kind, each said in its own sentence. */
+const RANDOM = 120
+/** Of so many tables of strangers one is learned from, with its family; the others say what that is worth. */
+const TABLES = 3
+
+export const byWeight = (weights: Vector, candidates: readonly Candidate[]) =>
+  candidates
+    .map((candidate) => ({ candidate, weight: dot(candidate.features, weights) }))
+    .toSorted((a, b) => a.weight - b.weight)
+
+interface Question {
+  readonly question: string
+  /** Null where the teacher is followed. */
+  readonly isGold: ((plan: Plan) => boolean) | null
+  readonly rule?: string
+  /** Without its gold among the derivations nothing is learned of it. */
+  readonly isSure?: boolean
+}
+
+/** What is learned from questions over a dataset, and from the sentences of their plans. */
+function lessonsOf(
+  { model, profile }: Dataset,
+  family: string,
+  questions: readonly Question[],
+): readonly Lesson[] {
+  const { partsOf } = partsMaker(model, profile)
+  const seen = new Set<string>()
+  const lessonOf = ({ question, isGold, rule, isSure }: Question): Lesson | null => {
+    const derived = derivedOf(model, question, partsOf(question, false))
+    const known = byWeight(teacher, derived.lightest(teacher, MOST)).map(({ candidate }) => candidate)
+    const plans = known.filter(({ plan }) => plan !== null)
+    const gold = isGold === null ? undefined : plans.find(({ plan }) => plan !== null && isGold(plan))
+    if (gold === undefined && isSure === true) return null
+    const right = gold ?? plans.find((each) => each.isWhole())
+    if (right === undefined) return null
+    const isRight = (other: Candidate) =>
+      other.key === right.key ||
+      (gold !== undefined && other.plan !== null && isGold !== null && isGold(other.plan))
+    return {
+      derived,
+      right,
+      isRight,
+      from:
+        isSure === true ? 'sentence' : gold !== undefined ? 'gold' : isGold === null ? 'teacher' : 'guess',
+      rule: rule ?? null,
+      family,
+    }
+  }
+  const keyOf = (plan: Plan) => JSON.stringify({ ...plan, chart: null })
+  return questions.flatMap((asked) => {
+    const lesson = lessonOf(asked)
+    const plan = lesson?.right.plan
+    if (lesson === null || plan == null) return []
+    const sentence = restate(model, plan).replace(/\.$/, '')
+    const own = seen.has(sentence)
+      ? null
+      : lessonOf({ question: sentence, isGold: (other) => keyOf(other) === keyOf(plan), isSure: true })
+    seen.add(sentence)
+    return [lesson, ...(own === null ? [] : [own])]
+  })
+}
+
+const followed = (question: string): Question => ({ question, isGold: null })
+
+async function bankLessons(corpora: string): Promise<readonly Lesson[]> {
+  const lessons: Lesson[] = []
+  for (const domain of [null, ...domains]) {
+    const { dataset, close } = await openBank(domain)
+    const { model } = dataset
+    const asked = bankOf(domain, domain === null ? 'settled' : 'all').flatMap((each) =>
+      'sql' in each ? [followed(each.question)] : [],
+    )
+    const examples = ruleExamples(domain).map(({ rule, question }) => ({ ...followed(question), rule }))
+    const own =
+      domain === null
+        ? [
+            ...readingsOf().map(({ question, reads }): Question => ({
+              question,
+              isGold: (plan) => restate(model, plan) === reads,
+            })),
+            ...Object.values(planConstructs).flatMap((arbitrary) =>
+              fc
+                .sample(arbitrary, { numRuns: RANDOM, seed: 1 })
+                .filter((plan) => planProblem(model, plan) === null)
+                .map((plan): Question => {
+                  const key = JSON.stringify(plan)
+                  return {
+                    question: restate(model, plan),
+                    isGold: (other) => JSON.stringify(other) === key,
+                    isSure: true,
+                  }
+                }),
+            ),
+            ...['questions', 'more', 'fifth'].flatMap((file) =>
+              linesOf<{ question: string; expect: string }>(join(corpora, `pricing/${file}.jsonl`)).flatMap(
+                ({ question, expect }) => (expect === 'answer' ? [followed(question)] : []),
+              ),
+            ),
+          ]
+        : []
+    lessons.push(...lessonsOf(dataset, domain ?? 'pricing', [...asked, ...examples, ...own]))
+    close()
+  }
+  return lessons
+}
+
+const isLearnedFrom = (table: string) => hashOf(`learned ${familyOf(table)}`) % TABLES === 0
+
+async function strangersLessons(
+  folder: string,
+  onFailure: (text: string) => void,
+): Promise<readonly Lesson[]> {
+  const lessons: Lesson[] = []
+  const failed = await eachTable(
+    folder,
+    linesOf<CorpusItem>(join(folder, 'items.jsonl')).filter(({ table }) => isLearnedFrom(table)),
+    (dataset, items) => {
+      const asked = items.map((item): Question => {
+        const golds = new Set(
+          goldOf(item)
+            .flatMap((sql) => goldPlan(dataset.model, sql) ?? [])
+            .map(planKey),
+        )
+        return {
+          question: item.question,
+          isGold: golds.size === 0 ? null : (plan) => golds.has(planKey(plan)),
+        }
+      })
+      lessons.push(...lessonsOf(dataset, familyOf(items[0]?.table ?? ''), asked))
+    },
+  )
+  failed.forEach(onFailure)
+  return lessons
+}
+
+export const taughtBy = async (corpora: string, onFailure: (text: string) => void) => [
+  ...(await bankLessons(corpora)),
+  ...(await strangersLessons(join(corpora, 'tables-of-strangers'), onFailure)),
+  ...(await strangersLessons(join(corpora, 'files'), onFailure)),
+]
