@@ -108,7 +108,7 @@ function protectionOf(dataset: Dataset): Protection {
       const range = profile.ranges[column]
       return range === undefined ? null : { low: range.min, high: range.max }
     },
-    complete: profile.complete,
+    complete: new Set(profile.complete),
   }
   protections.set(dataset, made)
   return made

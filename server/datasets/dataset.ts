@@ -5,7 +5,6 @@ import type { Engine } from '../engines/engine.ts'
 import { DatasetError, reasonOf } from '../errors/dataset-error.ts'
 import { underThreshold } from './asked-threshold.ts'
 import { fileVersion, keepBeside } from './kept-facts.ts'
-import { keptProfile } from './kept-profile.ts'
 import { noiseKeyOf } from './noise-key.ts'
 import { profileDataset, type DatasetProfile } from './profile.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
@@ -55,7 +54,8 @@ export async function openDataset(
   })
   try {
     const { dataDir } = options
-    const profile = await keptProfile(keepBeside(dataDir, realpathSync(file)), fileVersion(file), model, () =>
+    const keep = keepBeside(dataDir, realpathSync(file))
+    const profile = await keep('profile', JSON.stringify([fileVersion(file), model]), () =>
       profileDataset(engine, model, statSync(file).mtime.toISOString()),
     )
     return { model, profile, engine, noiseKey: noiseKeyOf(model.id, options) }

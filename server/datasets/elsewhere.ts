@@ -9,7 +9,6 @@ import { ROW_ID } from '../semantic-model/row-id.ts'
 import type { EnginePlace, SemanticModel } from '../semantic-model/semantic-model.ts'
 import { underThreshold } from './asked-threshold.ts'
 import { keepBeside } from './kept-facts.ts'
-import { keptProfile } from './kept-profile.ts'
 import { MODEL_FILE, type Dataset, type DatasetOptions } from './dataset.ts'
 import { describeTable, modelText } from './described.ts'
 import { tellOften } from './load/progress.ts'
@@ -131,7 +130,8 @@ export async function openElsewhere(
   const model = underThreshold(named, options.threshold)
   const { engine, keep, unread } = await reach(place, model.table, model.name, model.id, options)
   try {
-    const profile = await keptProfile(keep, engine.state ?? null, model, () =>
+    const state = engine.state ?? null
+    const profile = await keep('profile', state === null ? null : JSON.stringify([state, model]), () =>
       profileDataset(engine, model, new Date().toISOString()),
     )
     return { model, profile, engine, noiseKey: noiseKeyOf(model.id, options) }

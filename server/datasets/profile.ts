@@ -18,10 +18,8 @@ export interface DatasetProfile {
   /** ISO dates, of the same rank; null where nothing dates an entity. */
   readonly firstDay: string | null
   readonly lastDay: string | null
-  /** Columns of the table, whether or not the semantic model names them. */
-  readonly columns: ReadonlySet<string>
   /** Columns in which every row has a value. */
-  readonly complete: ReadonlySet<string>
+  readonly complete: readonly string[]
   /** By number: a usual deviation from the average, to one digit, so that hardly any row changes it. */
   readonly deviations: Readonly<Record<string, number>>
   /** Of all rows, whatever their order: it changes with any of them. */
@@ -39,8 +37,8 @@ const KINDS: Readonly<Partial<Record<Column['role'], ColumnKind>>> = {
   date: 'time',
 }
 
-/** The columns of a table, whether or not a model names them. Throws DatasetError where the table is not what the model says. */
-async function columnsFor(engine: Engine, model: SemanticModel): Promise<ReadonlySet<string>> {
+/** Throws DatasetError where the table is not what the model says. */
+async function expectColumns(engine: Engine, model: SemanticModel): Promise<void> {
   const kinds = new Map((await engine.columns(model.table)).map(({ name, kind }) => [name, kind]))
   if (kinds.size === 0) throw new DatasetError(`There is no table ${model.table}.`)
   if (!kinds.has(ROW_ID))
@@ -57,7 +55,6 @@ async function columnsFor(engine: Engine, model: SemanticModel): Promise<Readonl
         `Column "${name}" of ${model.table} is of the role ${role}, but holds ${HELD[kind]}.`,
       )
   }
-  return new Set(kinds.keys())
 }
 
 const HELD: Readonly<Record<ColumnKind, string>> = {
@@ -106,7 +103,7 @@ export async function profileDataset(
           ? `${text}-${end}`
           : null
   const nameless = protects === undefined ? sql`0` : sql`count(*) - count(${sql.ref(protects.column)})`
-  const columns = await columnsFor(engine, model)
+  await expectColumns(engine, model)
   const row = sql.ref(ROW_ID)
   // A sum beside the xor: two equal rows would cancel each other out.
   const fingerprint = sql`concat(coalesce(cast(bit_xor(${row}) as varchar), ''), '-', coalesce(cast(sum(${row} % 4294967291) as varchar), ''))`
@@ -163,8 +160,7 @@ export async function profileDataset(
     ranges,
     firstDay: dayOf(days?.['low'], '01-01'),
     lastDay: dayOf(days?.['high'], '12-31'),
-    columns,
-    complete: new Set(model.columns.map(({ name }) => name).filter((name) => missing[name] === 0)),
+    complete: model.columns.map(({ name }) => name).filter((name) => missing[name] === 0),
     deviations,
     fingerprint: String(size?.['fingerprint'] ?? ''),
     lastUpdated,

@@ -26,8 +26,7 @@ const profile: DatasetProfile = {
   ranges: { Pages: { min: 1, max: 900 } },
   firstDay: null,
   lastDay: null,
-  columns: new Set(['Project_ID', 'Pages']),
-  complete: new Set(['Project_ID', 'Pages']),
+  complete: ['Project_ID', 'Pages'],
   deviations: {},
   fingerprint: '',
   lastUpdated: '',
@@ -75,12 +74,11 @@ it('takes its own sentence for the plan that it says, where words of it name som
     ],
   }
   const values = { School: ['Bluff', 'Ridge', 'Vale'], Denomination: ['Catholic', 'Uniting'] }
-  const names = new Set(['School', 'Denomination'])
+  const names = ['School', 'Denomination']
   const reader = makeInterpreter(schools, {
     ...profile,
     values,
     ranges: {},
-    columns: names,
     complete: names,
   })
   const sentence = 'Number of schools by denomination for all schools'
@@ -113,12 +111,11 @@ it('shows groups by their names, and counts what a row is called', () => {
     ],
   }
   const values = { District: ['Bluff', 'Ridge', 'Vale'], Phone: ['123', '456', '789'] }
-  const names = new Set(['District', 'Phone'])
+  const names = ['District', 'Phone']
   const reader = makeInterpreter(addresses, {
     ...profile,
     values,
     ranges: {},
-    columns: names,
     complete: names,
   })
   expect(reader.interpret('How many addresses are in the district of Ridge?')).toMatchObject({
@@ -145,8 +142,7 @@ it('adds up no numbers that only tell rows apart where it is asked how many', ()
     ...profile,
     values: { Rower: ['Ada Holt', 'Mia Bode', 'Zoe Kline'] },
     ranges: { Lane: { min: 1, max: 8 }, Medals: { min: 0, max: 9 } },
-    columns: new Set(names),
-    complete: new Set(names),
+    complete: names,
   }
   const rower = makeInterpreter(rowing, rows)
   const lanes = rower.interpret('How many lanes for Mia Bode?')
