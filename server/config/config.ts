@@ -2,8 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { ConfigError, parseEnv } from './environment.ts'
 import { readMetricsToken } from './metrics-token.ts'
-import { readNoiseKey } from './noise-key.ts'
-import { readSigningKeys } from './signing-keys.ts'
+import { readKeys } from './signing-keys.ts'
 
 /** Who has to have a second factor; anybody may. */
 const secondFactors = ['optional', 'admins'] as const
@@ -168,7 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     engineThreads: values.integer('QUERENT_ENGINE_THREADS', Math.max(1, availableParallelism()), 1, 512),
     engineSeconds: values.integer('QUERENT_ENGINE_SECONDS', 60, 1, 3_600),
     engineUrls: readEngineUrls(env, values),
-    signingKeys: readSigningKeys(values),
+    signingKeys: readKeys(values, 'QUERENT_SIGNING_KEYS'),
     tokenHours: values.integer('QUERENT_TOKEN_HOURS', 12, 1, 720),
     idleMinutes: values.integer('QUERENT_IDLE_MINUTES', 60, 1, 43_200),
     invitationDays: values.integer('QUERENT_INVITATION_DAYS', 7, 1, 365),
@@ -204,7 +203,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     questionsPerDay: values.integerOrNone('QUERENT_QUESTIONS_PER_DAY', 300, 1, 1_000_000, 'unlimited'),
     stopNoticeSeconds: values.integer('QUERENT_STOP_NOTICE_SECONDS', 0, 0, 300),
     metricsToken: readMetricsToken(values),
-    noiseKey: readNoiseKey(values),
+    noiseKey: readKeys(values, 'QUERENT_NOISE_KEY')?.[0] ?? null,
     isNewNoise: values.oneOf('QUERENT_NEW_NOISE', 'no', ['no', 'yes']) === 'yes',
     oidc: readOidc(values, publicUrl),
   }

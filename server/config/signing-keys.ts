@@ -4,10 +4,6 @@ import { readSecret } from './secret.ts'
 const LEAST_BYTES = 32
 const BASE64 = /^[\w+/-]+={0,2}$/
 
-/** Keys of which the first signs; null where none are given. */
-export const readSigningKeys = (values: ReturnType<typeof parseEnv>) =>
-  readKeys(values, 'QUERENT_SIGNING_KEYS')
-
 /** Keys by commas or lines, in base64; null where none are given. What is wrong with them is told without them. */
 export function readKeys(
   values: ReturnType<typeof parseEnv>,

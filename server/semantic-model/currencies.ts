@@ -1,89 +1,16 @@
+import currencies from './currencies.json' with { type: 'json' }
 import type { Column } from './semantic-model.ts'
 
-/** What money is counted in, by what a unit calls it. */
+/** What money is counted in, by what a unit calls it: `currencies.json` has the ISO 4217 code of each, and the signs. */
 
-const CODES = {
-  pounds: 'GBP',
-  dollars: 'USD',
-  euros: 'EUR',
-  yen: 'JPY',
-  yuan: 'CNY',
-  rupees: 'INR',
-  'Swiss francs': 'CHF',
-  'Swedish kronor': 'SEK',
-  'Norwegian kroner': 'NOK',
-  'Danish kroner': 'DKK',
-  'Icelandic kronur': 'ISK',
-  zloty: 'PLN',
-  'Czech koruna': 'CZK',
-  forints: 'HUF',
-  'Romanian lei': 'RON',
-  'Bulgarian leva': 'BGN',
-  lira: 'TRY',
-  roubles: 'RUB',
-  hryvnia: 'UAH',
-  shekels: 'ILS',
-  dirhams: 'AED',
-  riyals: 'SAR',
-  rand: 'ZAR',
-  naira: 'NGN',
-  'Kenyan shillings': 'KES',
-  cedis: 'GHS',
-  reais: 'BRL',
-  'Mexican pesos': 'MXN',
-  'Argentine pesos': 'ARS',
-  'Chilean pesos': 'CLP',
-  'Canadian dollars': 'CAD',
-  'Australian dollars': 'AUD',
-  'New Zealand dollars': 'NZD',
-  'Singapore dollars': 'SGD',
-  'Hong Kong dollars': 'HKD',
-  'Taiwan dollars': 'TWD',
-  won: 'KRW',
-  baht: 'THB',
-  rupiah: 'IDR',
-  ringgit: 'MYR',
-  'Philippine pesos': 'PHP',
-  dong: 'VND',
-  'Pakistani rupees': 'PKR',
-  taka: 'BDT',
-} as const
+const CODES = currencies.codes
 
 export type Money = keyof typeof CODES
 
 const MONEY = Object.keys(CODES) as readonly Money[]
 
 /** Signs that tell one currency, before or after an amount. */
-const SIGNS: Readonly<Record<string, Money>> = {
-  '£': 'pounds',
-  $: 'dollars',
-  us$: 'dollars',
-  '€': 'euros',
-  '¥': 'yen',
-  'jp¥': 'yen',
-  'cn¥': 'yuan',
-  '₹': 'rupees',
-  '₽': 'roubles',
-  '₩': 'won',
-  '₺': 'lira',
-  '₪': 'shekels',
-  '₴': 'hryvnia',
-  '฿': 'baht',
-  '₫': 'dong',
-  '₦': 'naira',
-  '₱': 'Philippine pesos',
-  r$: 'reais',
-  c$: 'Canadian dollars',
-  ca$: 'Canadian dollars',
-  a$: 'Australian dollars',
-  nz$: 'New Zealand dollars',
-  s$: 'Singapore dollars',
-  hk$: 'Hong Kong dollars',
-  nt$: 'Taiwan dollars',
-  mx$: 'Mexican pesos',
-  zł: 'zloty',
-  fr: 'Swiss francs',
-}
+const SIGNS = currencies.signs as Readonly<Record<string, Money>>
 
 /** Codes that are words of English too, which no word of a name or question tells apart. */
 const WORDS = new Set(['TRY'])

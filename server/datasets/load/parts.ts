@@ -14,30 +14,10 @@ import { complaint, formOf, packingOf, type TextForm } from './text-file.ts'
  */
 
 /** What files write where a value is missing. */
-const MISSING = [
-  ...[
-    '',
-    'NA',
-    'N/A',
-    'n/a',
-    'n.a.',
-    'N.A.',
-    '<NA>',
-    '#N/A',
-    'NULL',
-    'null',
-    'NaN',
-    'nan',
-    'NaT',
-    'None',
-    '-',
-    '--',
-    '–',
-    '—',
-    '?',
-  ],
-  ...['k.A.', 'k. A.', 'k.a.', 'k. a.', 'n. a.', '#NV'],
-]
+const MISSING =
+  ',NA,N/A,n/a,n.a.,N.A.,<NA>,#N/A,NULL,null,NaN,nan,NaT,None,-,--,–,—,?,k.A.,k. A.,k.a.,k. a.,n. a.,#NV'.split(
+    ',',
+  )
 
 /** Several files are the parts of one table where their columns are the same. Throws DatasetError where they are not. */
 function checkParts(headers: readonly (readonly [file: string, names: readonly string[]])[]): void {
