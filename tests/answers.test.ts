@@ -47,6 +47,7 @@ describe('answers', () => {
       error_message: null,
       table_heading: 'Average monthly premium, age 40, London',
       chart_recommendation: null,
+      continues: null,
       privacy_note:
         'Every figure stands on at least 5 quotes. Figures carry a little noise, so that no single quote shows in them.',
       offers: [],

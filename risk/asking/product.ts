@@ -76,6 +76,8 @@ export async function openProduct(
       question,
       dataset: model.id,
       followUpOf: undefined,
+      alone: true,
+      session: null,
       edit: undefined,
       signal,
       outside: (work) => work(),

@@ -3,7 +3,6 @@ import { ask, type Answer } from '../ask/ask.ts'
 import { tableMarkup, tableRows } from '../ask/narrate/table.ts'
 import type { Edit } from '../ask/edit/edit.ts'
 import { editedQuestion, readingOf } from '../ask/edit/tried.ts'
-import type { Plan } from '../ask/plan/plan.ts'
 import { NOTHING_WITHHELD, withheldOf } from '../ask/protect/withheld.ts'
 import { answerId, provenanceOf } from '../ask/provenance.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
@@ -14,20 +13,19 @@ import { queriesIn, type Usage } from '../store/queries.ts'
 import type { User } from '../store/users.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { GivenAnswer, NewAnswer } from './kept-answer.ts'
+import { goneOnFrom, type Asking, type GoneOnFrom } from './going-on.ts'
 import { isNarrow } from './narrow-question.ts'
 import { builtInReader, readerFor, type Outside, type Reader } from './reader.ts'
 import { ownAnswer, type RecordedAnswer } from './recorded-answer.ts'
 import { observer, staged, type QuestionOutcome } from '../telemetry/observed.ts'
-import { shownOf } from './shown.ts'
+import { shownOf, type Continues } from './shown.ts'
 
 const LEAST_CHARACTERS = 3
 
-export interface Asked {
+export interface Asked extends Asking {
   readonly question: string
   /** Id or name; the first where none is named. */
   readonly dataset: string | undefined
-  /** The id of the answer that the question follows up on. */
-  readonly followUpOf: string | undefined
   /** A change of what an answer was understood as, in place of words. */
   readonly edit: (Edit & { readonly of: string }) | undefined
   /** Aborted where the asker goes away. */
@@ -36,21 +34,11 @@ export interface Asked {
   readonly outside: Outside
 }
 
-/** The plan that a follow-up continues: of the same person's own answer. */
-async function earlierPlan(context: AnswerContext, user: User, id: string, dataset: Dataset): Promise<Plan> {
-  const earlier = await ownAnswer(context, user.id, id)
-  if (earlier === null)
-    throw new RefusedError('notFound', 'The answer that this question follows up on is not known any more.')
-  if (earlier.dataset !== dataset)
-    throw new RefusedError('invalid', 'A follow-up asks the same dataset as the answer before it.')
-  return earlier.plan
-}
-
 /** What is asked, of which dataset, and who reads it. */
-interface Asking {
+interface Read {
   readonly dataset: Dataset
   readonly question: string
-  readonly earlier: Plan | null
+  readonly earlier: GoneOnFrom | null
   readonly reader: Reader
 }
 
@@ -66,7 +54,7 @@ async function askingEdit(
   context: AnswerContext,
   user: User,
   { of, at, to }: Edit & { of: string },
-): Promise<Asking> {
+): Promise<Read> {
   const { dataset, plan } = await editedAnswer(context, user, of)
   const asked = editedQuestion(dataset, plan, { at, to })
   if ('problem' in asked) throw new RefusedError('invalid', `That cannot be asked: ${asked.problem}.`)
@@ -77,27 +65,33 @@ async function askingEdit(
 async function askingWords(
   context: AnswerContext,
   user: User,
-  { question, dataset: named, followUpOf, signal, outside }: Asked,
-): Promise<Asking> {
+  { question, dataset: named, signal, outside, ...asking }: Asked,
+): Promise<Read> {
   const dataset = datasetNamed(context.datasets, named)
   if (question.trim().length < LEAST_CHARACTERS)
     throw new RefusedError('invalid', `A question needs at least ${LEAST_CHARACTERS} characters.`)
-  const earlier = followUpOf === undefined ? null : await earlierPlan(context, user, followUpOf, dataset)
-  const reader = await readerFor(context.assistant, user.id, dataset, question, { earlier, signal, outside })
+  const earlier = await goneOnFrom(context, user, dataset, asking)
+  const reader = await readerFor(context.assistant, user.id, dataset, question, {
+    earlier: earlier?.plan ?? null,
+    signal,
+    outside,
+  })
   return { dataset, question, earlier, reader }
 }
 
 interface Recorded {
   readonly user: User
+  readonly session: string | null
   readonly dataset: Dataset
   readonly question: string
   readonly answer: Answer
+  readonly continues: Continues | null
   readonly usage: Usage
   readonly now: Date
 }
 
 /** What is kept of an answer, and all that is shown of it. */
-function recordOf({ user, dataset, question, answer, usage, now }: Recorded): NewAnswer {
+function recordOf({ user, session, dataset, question, answer, continues, usage, now }: Recorded): NewAnswer {
   const { model } = dataset
   const answered = answer.outcome === 'answer' ? answer : null
   const plan = answered?.interpretation.plan ?? null
@@ -108,6 +102,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     id: randomUUID(),
     created_at: now.toISOString(),
     user_email: user.email,
+    session_id: session,
     dataset_id: model.id,
     question,
     success: answered !== null,
@@ -122,7 +117,7 @@ function recordOf({ user, dataset, question, answer, usage, now }: Recorded): Ne
     groups: answered?.table.groups ?? null,
     html_table: answered === null ? null : tableMarkup(answered.table),
     table_heading: answered?.heading ?? null,
-    shown: shownOf(dataset, answer),
+    shown: { ...shownOf(dataset, answer), continues },
     narrow: isNarrow(model, answer),
     analysis_text: null,
     plan,
@@ -148,12 +143,21 @@ async function answered(context: AnswerContext, user: User, asked: Asked): Promi
       : await askingEdit(context, user, asked.edit)
   const answerAndRecord = async () => {
     const answer = await ask(dataset, question, {
-      ...(earlier === null ? {} : { earlier }),
+      ...(earlier === null ? {} : { earlier, mayStandAlone: asked.followUpOf === undefined }),
       read: reader.read,
       signal: stopOf(asked.signal, reader),
     })
     const usage = reader.usage()
-    const record = recordOf({ user, dataset, question, answer, usage, now: context.now() })
+    const record = recordOf({
+      user,
+      session: asked.session,
+      dataset,
+      question,
+      answer,
+      continues: answer.interpretation.leans === true ? (earlier?.told ?? null) : null,
+      usage,
+      now: context.now(),
+    })
     await staged('record', () => queriesIn(context.db).add(user.id, record))
     observer().measures.question(outcomeOf(answer), record.withheld.reasons)
     return { answer, record }

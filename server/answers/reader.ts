@@ -50,7 +50,7 @@ export async function readerFor(
       if (helper === null) return reading
       if ('note' in helper) return noted(reading, helper.note)
       const deadlineMs = performance.now() + assistant.settings.questionMs
-      const options = { deadlineMs, signal, earlier }
+      const options = { deadlineMs, signal, earlier: reading.leans === true ? earlier : null }
       const { interpretation, used, failure } = await outside(() =>
         readWithModel(helper.model, dataset, question, reading, options),
       )

@@ -21,6 +21,16 @@ export interface Shown {
   readonly table: AnswerTable | null
   /** Readings to choose from in the place of an answer; nothing in records of before there were any. */
   readonly offers?: ShownOffer[]
+  /** The answer that the question went on from, null where it stands alone; nothing in records of before it was kept. */
+  readonly continues?: Continues | null
+}
+
+/** An answer that was gone on from. */
+export interface Continues {
+  readonly id: string
+  readonly question: string
+  /** What was understood, in one sentence. */
+  readonly sentence: string
 }
 
 /** A reading to choose, with a first taste of it. */

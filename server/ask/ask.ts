@@ -5,13 +5,13 @@ import { TooManyGroupsError } from '../engines/engine.ts'
 import type { Statement } from '../engines/statement.ts'
 import { coarserThan, type Coarser } from './coarser.ts'
 import { comparisonOf, type Comparison } from './comparison.ts'
+import type { Earlier } from './interpret/earlier.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { spanNote } from './interpret/beyond.ts'
 import { interpreterOf, type Interpreter } from './interpret/interpret.ts'
 import { understoodIn } from './interpret/understood.ts'
 import { withoutListed } from './listed.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
-import type { Plan } from './plan/plan.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import { headingOf, restate } from './plan/restate.ts'
 import type { Disclosed } from './protect/disclose.ts'
@@ -59,7 +59,9 @@ const MOST_EXAMPLES = 3
 
 export interface AskOptions {
   /** The plan of the answer that the question follows up on. */
-  readonly earlier?: Plan
+  readonly earlier?: Earlier
+  /** It is read alone unless it leans on that answer. */
+  readonly mayStandAlone?: boolean
   /** Another reader, who sees what the built-in interpreter made of the question. */
   readonly read?: (reading: Interpretation) => Promise<Interpretation>
   /** In place of the dataset's own. */
@@ -122,14 +124,15 @@ async function answered(
 async function answerTo(
   dataset: Dataset,
   question: string,
-  { earlier, read, interpreter = interpreterOf(dataset) }: AskOptions,
+  { earlier, mayStandAlone, read, interpreter = interpreterOf(dataset) }: AskOptions,
 ): Promise<Answer> {
   const start = performance.now()
   const elapsed = () => roundedTime(performance.now() - start)
   const interpretation = await staged('interpretation', async () => {
-    const own = interpreter.interpret(question, earlier)
+    const own = interpreter.interpret(question, earlier, mayStandAlone)
     const reading = read === undefined ? own : await read(own)
-    return withoutListed(dataset, interpreter, inSteps(dataset.model, reading))
+    const made = await withoutListed(dataset, interpreter, inSteps(dataset.model, reading))
+    return own.leans === true ? { ...made, leans: true as const } : made
   })
   if (interpretation.outcome === 'refuse') {
     const { reason } = interpretation

@@ -64,7 +64,7 @@ describe('a question that names too many numbers one by one', () => {
 
   it('is refused where it follows up', async () => {
     const answer = await ask(dataset, 'now the average premium', {
-      earlier: planOf({ filter: listing(9).filter }),
+      earlier: { plan: planOf({ filter: listing(9).filter }), groups: [], before: null },
     })
     expect(answer).toMatchObject({ outcome: 'refuse', reason: REASON })
   })

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { ask, type Answer } from '../ask/ask.ts'
+import type { Earlier } from '../ask/interpret/earlier.ts'
 import { interpreterOf } from '../ask/interpret/interpret.ts'
 import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
@@ -17,7 +18,8 @@ const USAGE = `Usage: npm run ask -- "question" [--json] [--explain] [--dataset 
   --explain       print how the question was read, which readings lost and why; runs nothing
   --dataset PATH  ask a .csv, .tsv or .parquet file, or a folder that holds one or model.yaml with its data
   --k N           privacy threshold: higher than the dataset's own, or any on one's own files (--dataset)
-  --batch FILE    answer many: {"id": …, "question": …, "dataset"?: DIR} a line in, one JSON line out; - is stdin
+  --batch FILE    answer many: {"id": …, "question": …, "dataset"?: DIR, "talk"?: …} a line in, one JSON line out; - is stdin;
+                  lines with the same "talk" are turns of one conversation, in their order
 
 Exit code: 0 answered, 2 refused, not understood, or readings offered to choose from, 1 broken.`
 
@@ -30,12 +32,24 @@ async function batch(open: Catalogue['open'], path: string | null, file: string)
     crlfDelay: Infinity,
   })
   let number = 0
+  /** The last answer of each conversation. */
+  const last = new Map<string, Earlier>()
   for await (const line of lines) {
     number += 1
     if (line.trim() === '') continue
     const asked = parsedLine(line, number)
-    const answer = asJson(await ask(await open(asked.dataset ?? path), asked.question))
-    process.stdout.write(`${JSON.stringify({ id: asked.id, ...answer })}\n`)
+    const dataset = await open(asked.dataset ?? path)
+    const talk = asked.talk === null ? null : `${dataset.model.id} ${asked.talk}`
+    const earlier = talk === null ? null : (last.get(talk) ?? null)
+    const options = earlier === null ? {} : { earlier, mayStandAlone: true }
+    const answer = await ask(dataset, asked.question, options)
+    const continues = answer.interpretation.leans === true
+    if (talk !== null && answer.outcome === 'answer') {
+      const { plan } = answer.interpretation
+      last.set(talk, { plan, groups: answer.table.groups, before: continues ? earlier : null })
+    }
+    const told = talk === null ? {} : { talk: asked.talk, continues }
+    process.stdout.write(`${JSON.stringify({ id: asked.id, ...told, ...asJson(answer) })}\n`)
   }
   return EXIT.answered
 }
@@ -44,6 +58,8 @@ interface Line {
   readonly id: unknown
   readonly question: string
   readonly dataset: string | null
+  /** Lines of one conversation have the same. */
+  readonly talk: string | null
 }
 
 function parsedLine(line: string, number: number): Line {
@@ -62,7 +78,8 @@ function parsedLine(line: string, number: number): Line {
     throw new Error(`Line ${number} has no "question".`)
   }
   const dataset = 'dataset' in value && typeof value.dataset === 'string' ? value.dataset : null
-  return { id: 'id' in value ? value.id : number, question: value.question, dataset }
+  const talk = 'talk' in value && typeof value.talk === 'string' ? value.talk : null
+  return { id: 'id' in value ? value.id : number, question: value.question, dataset, talk }
 }
 
 function thresholdOf(text: string | undefined): number | null {

@@ -16,6 +16,8 @@ export interface QueryFilter {
 export interface QueryRecord {
   readonly id: string
   readonly user_email: string
+  /** The sign-in that it was asked in; null for programs, and where it was recorded before that was kept. */
+  readonly session_id: string | null
   readonly question: string
   readonly generated_sql: string | null
   readonly success: boolean
@@ -187,6 +189,21 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .selectAll()
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .executeTakeFirst()
+    return row === undefined ? null : recordOf(row)
+  },
+
+  /** A person's last answer about a dataset in a sign-in; null where there is none. */
+  async lastOf(userId: string, session: string, dataset: string): Promise<QueryRecord | null> {
+    const row = await db
+      .selectFrom('queries')
+      .selectAll()
+      .where('session_id', '=', session)
+      .where('user_id', '=', userId)
+      .where('dataset_id', '=', dataset)
+      .where('plan_json', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .orderBy(sql.ref('rowid'), 'desc')
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)
   },

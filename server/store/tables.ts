@@ -135,6 +135,8 @@ export interface QueryTable {
   id: string
   user_id: string | null
   user_email: string
+  /** The sign-in that it was asked in; null for programs and of before this was kept. */
+  session_id: string | null
   dataset_id: string
   question: string
   success: number

@@ -47,6 +47,7 @@ describe.each(STORES)('%s', (name) => {
   const record = (id: string, more: Partial<QueryRecord> = {}): QueryRecord => ({
     id,
     user_email: 'ana@example.com',
+    session_id: null,
     question: `question ${id}`,
     generated_sql: 'select 1',
     success: true,

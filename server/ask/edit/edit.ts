@@ -13,7 +13,7 @@ import {
   withMeasure,
   without,
   withoutMeasure,
-} from './renumbered.ts'
+} from '../plan/renumbered.ts'
 
 /**
  * One change of a plan: what stands at a place becomes something else; null takes it away. At "filter/-" it is put to the

@@ -158,6 +158,8 @@ export const isRepaired = (item: Item): boolean => isAssumed(item, 'repaired')
 
 /** A stretch of words. */
 export interface Aside {
+  /** It says how a turn goes on from the answer before it. */
+  readonly goesOn?: 'edits' | 'points'
   readonly from: number
   readonly to: number
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const reading = (question: string, after: string) => {
   const earlier = interpreter.interpret(after)
   if (earlier.outcome !== 'answer') throw new Error(earlier.reason)
-  const read = interpreter.interpret(question, earlier.plan)
+  const read = interpreter.interpret(question, { plan: earlier.plan, groups: [], before: null })
   return read.outcome === 'answer' ? read.restatement : read.reason
 }
 
@@ -60,7 +60,10 @@ it('drops a condition on what becomes a group', () =>
 
 it('is doubted as any other question', () => {
   const earlier = interpreter.interpret(FIRST)
-  const read = earlier.outcome === 'answer' ? interpreter.interpret('dentists', earlier.plan) : earlier
+  const read =
+    earlier.outcome === 'answer'
+      ? interpreter.interpret('dentists', { plan: earlier.plan, groups: [], before: null })
+      : earlier
   expect(read).toMatchObject({
     outcome: 'offer',
     readings: [

@@ -17,7 +17,10 @@ const read = (question: string, after: readonly string[] = []): Interpretation =
   const interpreter = interpreterOf(dataset)
   const earlier = after.map((each) => interpreter.interpret(each))
   const plan = earlier.flatMap((each) => (each.outcome === 'answer' ? [each.plan] : []))
-  return interpreter.interpret(question, plan[0])
+  const [first] = plan
+  return first === undefined
+    ? interpreter.interpret(question)
+    : interpreter.interpret(question, { plan: first, groups: [], before: null })
 }
 
 /** What stands at a JSON pointer; undefined where nothing does. */

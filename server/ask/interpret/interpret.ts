@@ -4,6 +4,7 @@ import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { visibleText } from '../../semantic-model/visible-text.ts'
 import { learnedReader, type Knowledge, type LearnedReader } from '../learned/learned.ts'
 import type { Plan } from '../plan/plan.ts'
+import type { Earlier } from './earlier.ts'
 import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
@@ -11,17 +12,24 @@ import { grammarReader, type Weighed } from './read-with-grammar.ts'
 import { remembering } from './remembering.ts'
 import { settledBeside } from './settle-beside.ts'
 import { settledByWeights } from './settle-learned.ts'
-import { settled } from './settle.ts'
+import { leans } from './leaning.ts'
+import { readTurn, type ReadTurn } from './turn.ts'
 
 export interface Interpreter {
   /**
    * Deterministic: the same question over the same data always reads the same.
    *
-   * @param earlier the plan of the answer that the question follows up on; what it leaves out is taken from there
+   * @param earlier the answer before it; what the question leaves out is taken from there
+   * @param mayStandAlone it is read alone unless it leans on that answer
    */
-  interpret(question: string, earlier?: Plan): Interpretation
+  interpret(question: string, earlier?: Earlier, mayStandAlone?: boolean): Interpretation
+  /** What tells whether it leans on that answer. */
+  beside(
+    question: string,
+    earlier?: Earlier,
+  ): { readonly weighed: Weighed; readonly alone: Interpretation; readonly turn: ReadTurn | null }
   /** The same, with the readings that were weighed. */
-  explain(question: string, earlier?: Plan): Explanation
+  explain(question: string): Explanation
   /**
    * The plan that a question is read as; null where it is not answered. For questions that are made up beside an answer, of which
    * the same few are tried again and again.
@@ -47,7 +55,7 @@ export function makeInterpreter(
   profile: DatasetProfile,
   { withoutRules, knowledge }: InterpreterOptions = {},
 ): Interpreter {
-  const { lexicon, isName, weigh } = grammarReader(model, profile, withoutRules)
+  const { lexicon, isName, weigh, partsOf } = grammarReader(model, profile, withoutRules)
   let made: LearnedReader | null = null
   // Where somebody tends the model it is seldom asked, and takes a moment to make.
   const reader = () => (made ??= learnedReader(model, profile, knowledge))
@@ -55,33 +63,45 @@ export function makeInterpreter(
     read: (...asked) => reader().read(...asked),
     seen: (...tried) => reader().seen(...tried),
   }
-  const trying = { model, profile, lexicon, isName, weigh, learned }
+  const trying = { model, profile, lexicon, isName, weigh, partsOf, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
   const settleFirst = model.inferred === true ? settledByWeights : settledBeside
-  const settle = (weighed: Weighed, earlier: Plan | null) =>
-    earlier === null ? settleFirst(trying, weighed) : settled(trying, weighed, earlier)
-  const interpret: Interpreter['interpret'] = (asked, earlier) =>
-    settle(weigh(visibleText(asked), earlier ?? null), earlier ?? null)
+  const interpret: Interpreter['interpret'] = (asked, earlier, mayStandAlone = false) => {
+    const question = visibleText(asked)
+    if (earlier !== undefined && !mayStandAlone)
+      return leaning(readTurn(trying, question, earlier).interpretation)
+    const { weighed, alone, turn } = beside(question, earlier)
+    return turn !== null && leans(weighed, alone, turn) ? leaning(turn.interpretation) : alone
+  }
+  /** A question as it reads alone, and with the answer before it. */
+  const beside: Interpreter['beside'] = (question, earlier) => {
+    const weighed = weigh(question, null)
+    const alone = settleFirst(trying, weighed)
+    return { weighed, alone, turn: earlier === undefined ? null : readTurn(trying, question, earlier) }
+  }
   return {
     seen: (...tried) => learned.seen(...tried),
     interpret,
+    beside,
     planOf: remembering(MOST_KEPT, (question) => {
       const read = interpret(question)
       return read.outcome === 'answer' ? read.plan : null
     }),
-    explain(asked, earlier) {
+    explain(asked) {
       const question = visibleText(asked)
-      const weighed = weigh(question, earlier ?? null, [], Infinity)
+      const weighed = weigh(question, null, [], Infinity)
       const { parts } = weighed
       const read = learned.read(question, parts.items.flat(), grammarReadings(model, question, parts))
       return {
-        interpretation: settle(weighed, earlier ?? null),
+        interpretation: settleFirst(trying, weighed),
         probability: read.trust,
         readings: explained(model, weighed),
       }
     },
   }
 }
+
+const leaning = (read: Interpretation): Interpretation => ({ ...read, leans: true })
 
 const interpreters = new WeakMap<Dataset['model'], Interpreter>()
 

@@ -49,7 +49,10 @@ export interface Understood {
 }
 
 /** What a question was understood as. Every word of it is in `tokens`. */
-export type Interpretation =
+export type Interpretation = {
+  /** It goes on from the answer before it. */
+  readonly leans?: true
+} & (
   | {
       readonly outcome: 'answer'
       readonly tokens: readonly Token[]
@@ -81,6 +84,7 @@ export type Interpretation =
       /** What can be completed instead; none where the question was recognised. */
       readonly understood: readonly Understood[]
     }
+)
 
 /** One way to read a question, and what became of it. */
 export interface ExplainedReading {

@@ -108,6 +108,15 @@ function assumedIn(plan: Plan, all: ReadonlyMap<number, Assumption>): ReadonlyMa
   return new Map(all.entries().filter(([, assumption]) => isHeld(assumption)))
 }
 
+/** "Drop the broker ones" is no command where it is said of the answer before. */
+const withoutCues = (question: string, { words, asides }: Parts): string =>
+  asides
+    .filter(({ goesOn }) => goesOn === 'edits')
+    .reduce((text, { from, to }) => {
+      const [start, end] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0]
+      return text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+    }, question)
+
 /** What a question was read as, with all that was weighed. */
 export interface Weighed extends Settling {
   readonly parts: Parts
@@ -118,6 +127,8 @@ export interface Weighed extends Settling {
 
 export interface GrammarReader {
   readonly lexicon: Lexicon
+  /** What is made of a turn of a conversation before anything is chosen. */
+  readonly partsOf: (question: string) => Parts
   /** Whether words name something of the dataset that is no identifier. */
   readonly isName: (text: string) => boolean
   /**
@@ -152,10 +163,13 @@ export function grammarReader(
     const parts = partsOf(question, earlier !== null, statements)
     const { words, unknown, asides } = parts
     const isSaid = (word: number) => !asides.some(({ from, to }) => word >= from && word < to)
+    const isCue = (word: number) =>
+      asides.some(({ from, to, goesOn }) => goesOn === 'edits' && word >= from && word < to)
+    const asked = words.filter((_, word) => !isCue(word))
     const never = (reason: string, tokens: readonly Token[]) =>
       ({ outcome: 'refuse', recognised: true, tokens, reason, suggestions: [], understood: [] }) as const
     const nothing = { covers: [], readings: [], best: null, close: [], missed: null } as const
-    const refused = refusalOf(model, question, words, isName)
+    const refused = refusalOf(model, withoutCues(question, parts), asked, isName)
     if (refused !== null) {
       const interpretation = never(refused.reason, tokensOf(question, words))
       return { question, interpretation, parts, ...nothing }
@@ -222,7 +236,10 @@ export function grammarReader(
     const describe = () => {
       const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
       const said = taken.flatMap((part) => part.assumptions)
-      const over = [...passedIn(taken, held), ...asides].map((span) => spanOf(question, words, span))
+      const over = [
+        ...passedIn(taken, held),
+        ...asides.filter(({ goesOn }) => goesOn === undefined),
+      ].map((span) => spanOf(question, words, span))
       const passed = over.length === 0 ? [] : [{ kind: 'passed', words: over } as const]
       return {
         tokens: tokensOf(question, words, taken, { assumed, asides, held }),
@@ -258,5 +275,5 @@ export function grammarReader(
       ? recent(question)
       : weighed(question, earlier, statements, within)
 
-  return { lexicon, isName, weigh }
+  return { lexicon, isName, weigh, partsOf: (question) => partsOf(question, true) }
 }

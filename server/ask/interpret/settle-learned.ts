@@ -30,6 +30,7 @@ export interface LearnedTrying extends Trying {
   readonly learned: LearnedReader
   readonly isName: (text: string) => boolean
   readonly weigh: GrammarReader['weigh']
+  readonly partsOf: GrammarReader['partsOf']
 }
 
 /** Why a plan that passes over quoted words is not answered; null where it takes them all. */

@@ -78,7 +78,8 @@ export function tokensOf(
     const to = aside?.to ?? leaf?.to ?? at + 1
     const text = question.slice(words[at]?.start ?? 0, words[to - 1]?.end ?? 0)
     const nodes = held?.get(at) ?? []
-    if (aside !== undefined) tokens.push({ text, use: 'passed', meaning: null })
+    if (aside?.goesOn !== undefined) tokens.push({ text, use: 'used', meaning: 'the answer before' })
+    else if (aside !== undefined) tokens.push({ text, use: 'passed', meaning: null })
     else if (leaf !== undefined && (held === undefined || nodes.length > 0))
       tokens.push({
         text,

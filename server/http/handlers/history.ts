@@ -31,6 +31,7 @@ const itemOf = (
   address: addressOf(answer),
   dataset_name: nameAmong(datasets, answer.dataset_id),
   cached: answer.rows !== null,
+  continues: null,
   ...shown,
 })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { answerQuestion } from '../../answers/answer-question.ts'
+import { isApiToken } from '../../identity/api-tokens.ts'
 import { choicesOf } from '../../answers/choices.ts'
 import type { GivenAnswer } from '../../answers/kept-answer.ts'
 import { addressOf } from '../protocol/addresses.ts'
@@ -40,6 +41,7 @@ const replyOf = (
   address: addressOf(answer),
   dataset_name: nameAmong(datasets, answer.dataset_id),
   answer_id: answer.answer_id,
+  continues: null,
   ...shown,
 })
 
@@ -64,10 +66,12 @@ export const queryHandlers = (services: Services) => {
     after: services.after,
   })
   return {
-    async executeQuery({ body, user, log, signal }) {
+    async executeQuery({ body, user, token, log, signal }) {
       const person = signedIn(user)
-      const { dataset_id: dataset, follow_up_of: followUpOf, edit } = body
-      const asked = { question: visibleText(body.question), dataset, followUpOf, edit }
+      const { dataset_id: dataset, follow_up_of: followUpOf, alone = false, edit } = body
+      // What a program asks leans on nothing that it does not name.
+      const session = token === null || isApiToken(token) ? null : await services.tokens.sessionOf(token)
+      const asked = { question: visibleText(body.question), dataset, followUpOf, alone, edit, session }
       const asker = {
         person: person.id,
         key: createHash('sha256').update(JSON.stringify(asked)).digest('base64'),

@@ -846,8 +846,10 @@ export interface components {
             question: components["schemas"]["Question"];
             /** @description Extension. The dataset to ask, where there is more than one; the first of the profile without it. */
             dataset_id?: string;
-            /** @description Extension. The audit_log_id of an earlier answer of the same person; what the question leaves out is taken from it ("now by region", "only smokers"). */
+            /** @description Extension. The audit_log_id of an earlier answer of the same person; what the question leaves out is taken from it ("now by region", "only smokers"). Without it, what a person asks goes on from that person's last answer about the dataset in the same sign-in where its words lean on it; what is asked with an API token leans on nothing. */
             follow_up_of?: components["schemas"]["Id"];
+            /** @description Extension. The question goes on from no answer, whatever its words; `follow_up_of` does not go with it. */
+            alone?: boolean;
             /** @description Extension. One change of what an earlier answer of the same person was understood as. It is checked as a plan of a language model is, and what it asks is the question then, whatever `question` says; neither `dataset_id` nor `follow_up_of` goes with it. */
             edit?: components["schemas"]["Edit"];
         };
@@ -908,10 +910,20 @@ export interface components {
             /** @description Extension. What disclosure control did, in a sentence. */
             privacy_note?: string | null;
             interpretation?: components["schemas"]["Interpretation"];
+            continues?: components["schemas"]["Continues"];
             offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
             table?: components["schemas"]["AnswerTable"] | null;
         };
+        /** @description Extension. The answer that the question went on from: what it leaves out was taken from there. Null where the question was read alone. */
+        Continues: {
+            /** @description The audit_log_id of that answer */
+            id: components["schemas"]["Id"];
+            /** @description As it was asked */
+            question: string;
+            /** @description What it was understood as */
+            sentence: string;
+        } | null;
         /** @description Extension. Where the question was not understood well enough to be answered, what it may have asked for, likeliest first. Each was run and shows something; its question asks for it alone. Empty in all other cases. */
         Offers: components["schemas"]["Offer"][];
         /**
@@ -1157,6 +1169,7 @@ export interface components {
             privacy_note?: string | null;
             /** @description Extension. How the question was understood. */
             interpretation?: components["schemas"]["Interpretation"] | null;
+            continues?: components["schemas"]["Continues"];
             offers?: components["schemas"]["Offers"];
             /** @description Extension. The table of the answer as data. */
             table?: components["schemas"]["AnswerTable"] | null;

@@ -2,7 +2,7 @@ import { Compile } from 'typebox/compile'
 import { measuresOf, moved, type Calculation } from '../constructs/calculations/calculations.ts'
 import { dimensionSchema, isAlongTime } from '../constructs/dimensions/dimensions.ts'
 import { partOf, type Measure } from '../constructs/measures/measures.ts'
-import type { Plan } from '../plan/plan.ts'
+import type { Plan } from './plan.ts'
 
 /** Parts of a plan name each other by their places: what becomes of the names where one is taken out or put in. */
 

@@ -1,0 +1,157 @@
+/**
+ * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/interpret/leaning.json`, which says whether a question leans on the answer
+ * before it, from the conversations and whole questions of a folder (`talks.jsonl` and other `*.jsonl` beside it, over PMI Pricing) and
+ * from the question bank. The same questions give the same file. It says how well each
+ * tenth of them is told by what the others taught.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { ask } from '../../server/ask/ask.ts'
+import type { Earlier } from '../../server/ask/interpret/earlier.ts'
+import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
+import { featuresOf, probabilityOf, type Leaning } from '../../server/ask/interpret/leaning.ts'
+import { isSentence } from '../../server/ask/interpret/settle-learned.ts'
+import { bankOf, openBank, readingsOf } from '../bank.ts'
+
+const { values } = parseArgs({ options: { corpora: { type: 'string' } } })
+if (values.corpora === undefined) throw new Error('--corpora names the folder of talks.jsonl.')
+const folder = values.corpora
+const OUT = join(import.meta.dirname, '../../server/ask/interpret/leaning.json')
+
+interface Example {
+  readonly features: readonly string[]
+  readonly leans: boolean
+  readonly fold: number
+}
+interface Turn {
+  readonly question: string
+  readonly inherits: boolean
+  readonly expect: string
+}
+
+const linesOf = (file: string): readonly Record<string, unknown>[] =>
+  readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+
+let state = 1
+const below = (limit: number) => {
+  state = (Math.imul(state, 1103515245) + 12345) & 0x7fffffff
+  return (state >> 8) % limit
+}
+
+const { dataset, close } = await openBank(null)
+const interpreter = interpreterOf(dataset)
+const examples: Example[] = []
+const answers: Earlier[] = []
+
+function learn(question: string, earlier: Earlier, leans: boolean, fold: number): void {
+  const { weighed, alone, turn } = interpreter.beside(question, earlier)
+  if (turn === null || isSentence(weighed)) return
+  examples.push({ features: featuresOf(weighed, alone, turn), leans, fold })
+}
+
+const talks = linesOf('talks.jsonl') as unknown as readonly { readonly turns: readonly Turn[] }[]
+for (const [place, { turns }] of talks.entries()) {
+  let earlier: Earlier | null = null
+  for (const { question, inherits, expect } of turns) {
+    // Where nothing is answered, it is all the same what it would have leaned on.
+    if (earlier !== null && expect === 'answer') learn(question, earlier, inherits, place)
+    const answer = await ask(dataset, question, inherits && earlier !== null ? { earlier } : {})
+    if (answer.outcome !== 'answer') continue
+    const { plan } = answer.interpretation
+    earlier = { plan, groups: answer.table.groups, before: inherits ? earlier : null }
+    answers.push(earlier)
+  }
+}
+const whole = [
+  ...bankOf(null, 'all').map(({ question }) => question),
+  ...readingsOf().map(({ question }) => question),
+  ...readdirSync(folder)
+    .filter((file) => file.endsWith('.jsonl') && file !== 'talks.jsonl')
+    .toSorted()
+    .flatMap((file) => linesOf(file).map(({ question }) => String(question))),
+]
+for (const [at, question] of whole.entries()) {
+  const earlier = answers[below(answers.length)]
+  if (earlier !== undefined) learn(question, earlier, false, talks.length + at)
+}
+close()
+
+const PASSES = 400
+const RATE = 0.5
+/** Pulls weights to nothing, so that a feature of one question says little. */
+const DECAY = 2e-4
+
+/** Logistic regression, climbed by all examples at once. */
+function fit(of: readonly Example[]): Pick<Leaning, 'bias' | 'weights'> {
+  const names = [...new Set(of.flatMap(({ features }) => features))].toSorted()
+  const places = new Map(names.map((name, place) => [name, place]))
+  const rows = of.map(({ features, leans }) => ({
+    at: features.flatMap((each) => places.get(each) ?? []),
+    leans,
+  }))
+  const weights = new Float64Array(names.length)
+  const squares = new Float64Array(names.length + 1).fill(1e-6)
+  let bias = 0
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const slopes = new Float64Array(names.length)
+    let slope = 0
+    for (const { at, leans } of rows) {
+      const sum = at.reduce((all, place) => all + (weights[place] ?? 0), bias)
+      const miss = (leans ? 1 : 0) - 1 / (1 + Math.exp(-sum))
+      slope += miss / rows.length
+      for (const place of at) slopes[place] = (slopes[place] ?? 0) + miss / rows.length
+    }
+    for (const [place, each] of slopes.entries()) {
+      const pulled = each - DECAY * (weights[place] ?? 0)
+      squares[place] = (squares[place] ?? 0) + pulled * pulled
+      weights[place] = (weights[place] ?? 0) + (RATE * pulled) / Math.sqrt(squares[place] ?? 1)
+    }
+    squares[names.length] = (squares[names.length] ?? 0) + slope * slope
+    bias += (RATE * slope) / Math.sqrt(squares[names.length] ?? 1)
+  }
+  const rounded = (value: number) => Math.round(value * 100) / 100
+  return {
+    bias: rounded(bias),
+    weights: Object.fromEntries(
+      names.flatMap((name, place): [string, number][] => {
+        const weight = rounded(weights[place] ?? 0)
+        return weight === 0 ? [] : [[name, weight]]
+      }),
+    ),
+  }
+}
+
+/** So many whole questions in a thousand may be taken for ones that lean. */
+const MOST_IN_A_THOUSAND = 2
+/** What is less likely than that is read alone, however seldom whole questions come near. */
+const LEAST = 0.3
+
+function thresholdFor(model: Pick<Leaning, 'bias' | 'weights'>, of: readonly Example[]): number {
+  const wholes = of.filter(({ leans }) => !leans).map(({ features }) => probabilityOf(model, features))
+  const sorted = wholes.toSorted((a, b) => b - a)
+  const next = sorted[Math.floor((wholes.length * MOST_IN_A_THOUSAND) / 1000)] ?? 0.5
+  return Math.max(LEAST, Math.ceil((next + 1e-9) * 1000) / 1000)
+}
+
+const told = (of: readonly { readonly leans: boolean; readonly is: boolean }[]) => {
+  const [leaning, alone] = [of.filter(({ leans }) => leans), of.filter(({ leans }) => !leans)]
+  return `${leaning.filter(({ is }) => is).length} of ${leaning.length} that lean, ${alone.filter(({ is }) => is).length} of ${alone.length} whole ones taken for such`
+}
+
+const FOLDS = 10
+const judged = Array.from({ length: FOLDS }, (_, fold) => {
+  const others = examples.filter((each) => each.fold % FOLDS !== fold)
+  const model = fit(others)
+  const threshold = thresholdFor(model, others)
+  return examples
+    .filter((each) => each.fold % FOLDS === fold)
+    .map(({ features, leans }) => ({ leans, is: probabilityOf(model, features) >= threshold }))
+})
+process.stdout.write(`by folds: ${told(judged.flat())}\n`)
+const model = fit(examples)
+const leaning: Leaning = { ...model, threshold: thresholdFor(model, examples) }
+writeFileSync(OUT, `${JSON.stringify(leaning)}\n`)
