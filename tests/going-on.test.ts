@@ -105,6 +105,20 @@ describe('nothing is gone on from', () => {
     expect((await ask(token, 'only non-smokers')).continues).not.toBeNull()
   })
 
+  it('about another dataset', async () => {
+    const { dataset } = server
+    const other = { ...dataset, model: { ...dataset.model, id: 'other', name: 'Other prices' } }
+    const several = await startServer({ datasets: [dataset, other] })
+    const token = await several.signUp('content_editor')
+    const asking = makeCaller(several, token)
+    const askOf = async (question: string, id: string) =>
+      (await asking('executeQuery', { body: { question, dataset_id: id } })).json<Told>()
+    const first = await askOf(FIRST, dataset.model.id)
+    expect((await askOf('only smokers', 'other')).continues).toBeNull()
+    expect((await askOf('only smokers', dataset.model.id)).continues?.id).toBe(first.audit_log_id)
+    await several.close()
+  })
+
   it('after signing out and in again', async () => {
     const { email, token } = await person()
     await ask(token, FIRST)

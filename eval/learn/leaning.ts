@@ -1,8 +1,8 @@
 /**
  * `npm run learn:leaning -- --corpora DIR`: learns `server/ask/interpret/leaning.json`, which says whether a question leans on the answer
- * before it, from the conversations and whole questions of a folder (`talks.jsonl` and other `*.jsonl` beside it, over PMI Pricing) and
- * from the question bank. The same questions give the same file. It says how well each
- * tenth of them is told by what the others taught.
+ * before it, from conversations (`talks.jsonl` of a folder, over PMI Pricing, and `talks.txt` here) and from whole questions (other
+ * `*.jsonl` of the folder, and the question bank). The same questions give the same file. It says how well each tenth of them is told
+ * by what the others taught.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -54,7 +54,16 @@ function learn(question: string, earlier: Earlier, leans: boolean, fold: number)
 }
 
 const talks = linesOf('talks.jsonl') as unknown as readonly { readonly turns: readonly Turn[] }[]
-for (const [place, { turns }] of talks.entries()) {
+const own = readFileSync(join(import.meta.dirname, 'talks.txt'), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({
+    turns: line.split(' | ').map((text, at) => {
+      const isWhole = at === 0 || text.startsWith('!')
+      return { question: text.replace(/^! /, ''), inherits: !isWhole, expect: 'answer' }
+    }),
+  }))
+for (const [place, { turns }] of [...talks, ...own].entries()) {
   let earlier: Earlier | null = null
   for (const { question, inherits, expect } of turns) {
     // Where nothing is answered, it is all the same what it would have leaned on.
@@ -76,7 +85,7 @@ const whole = [
 ]
 for (const [at, question] of whole.entries()) {
   const earlier = answers[below(answers.length)]
-  if (earlier !== undefined) learn(question, earlier, false, talks.length + at)
+  if (earlier !== undefined) learn(question, earlier, false, talks.length + own.length + at)
 }
 close()
 

@@ -69,6 +69,9 @@ function swappedIn(
 ): Sketch | null {
   if (measure === undefined || more.length > 0) return null
   const [group, ...groups] = sketch.dimensions
+  const sibling = siblingSaid(measure, said)
+  if (sibling !== null)
+    return { ...sketch, measures: [sibling], dimensions, spent: sensesOf(said, 'filter') }
   if (
     measure.kind === 'distinct' &&
     dimensions.length === 0 &&
@@ -94,6 +97,20 @@ function swappedIn(
       ? [{ ...measure, of: named.filter }]
       : [{ ...measure, where: named.filter } as Measure]
   return { ...sketch, measures, spent: [...sketch.spent, named] }
+}
+
+/** "The same for monthly", after the average annual premium: the column of which the name has that word in the place of another. */
+function siblingSaid(measure: Measure, { model, question, parts }: Said): Measure | null {
+  if (measure.kind !== 'aggregate' || parts.length > 1 || !/\b(?:same|meant?|instead)\b/i.test(question))
+    return null
+  const name = columnOf(model, measure.column).label.split(' ')
+  const said = new Set(question.toLowerCase().match(/\p{L}+/gu))
+  const column = model.columns.find(({ label }) => {
+    const words = label.split(' ')
+    const other = words.filter((word, at) => word !== name[at])
+    return words.length === name.length && other.length === 1 && other.every((word) => said.has(word))
+  })
+  return column === undefined ? null : { ...measure, column: column.name }
 }
 
 /** What groups were compared with goes on with the calculations that use it. */

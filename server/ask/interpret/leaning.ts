@@ -38,7 +38,10 @@ export function featuresOf(weighed: Weighed, alone: Interpretation, turn: ReadTu
   const named = parts.some(({ category }) => FIGURES.has(category))
   const features = [
     alone.outcome === 'refuse' && alone.recognised ? 'alone: never' : `alone: ${alone.outcome}`,
-    `turn: ${turn.interpretation.outcome}`,
+    turn.interpretation.outcome === 'refuse' && turn.interpretation.recognised
+      ? 'turn: never'
+      : `turn: ${turn.interpretation.outcome}`,
+    ...(turn.isAllCues ? ['nothing but cues'] : []),
     ...(isCounted ? ['counts without a word'] : []),
     ...(weighed.best === null ? ['no whole reading'] : []),
     named ? 'figure' : 'no figure',
@@ -53,17 +56,15 @@ export function featuresOf(weighed: Weighed, alone: Interpretation, turn: ReadTu
     ...new Set(turn.cues.map(({ act }) => act)),
   ]
   // What a word says of the answer before depends on whether the question stands without it.
-  return [
-    ...features,
-    ...features.map((feature) => `${feature} | ${named && alone.outcome === 'answer' ? 'whole' : 'part'}`),
-  ]
+  const stands = isCounted ? 'counts' : named && alone.outcome === 'answer' ? 'whole' : 'part'
+  return [...features, ...features.map((feature) => `${feature} | ${stands}`)]
 }
 
 /** Words of any dataset that say how a question stands to what was said before it. */
 const PLAIN = new Set(
   `and or but so then now only just by per split in for where what which how who same no not sorry as show drop sort order it that
-  those these them they there this one ones instead too also well again please with without about was is did do rather versus
-  than all list remove leave out together back i meant actually ok okay other each every less more first second third last top
+  those these them they there their its this one ones instead too also well again please with without about was is did do rather versus
+  than all list remove leave out together back i meant actually ok okay other each every less more most first second third last top
   bottom`.split(/\s+/),
 )
 const plainOf = (norm: string | undefined) => (norm !== undefined && PLAIN.has(norm) ? norm : 'other')

@@ -110,6 +110,23 @@ export function pointedAt(earlier: Earlier, { at, count, column }: Pointing): Ed
   return pointed.length === 1 ? withoutGroups(made, (_, each) => each === place) : made
 }
 
+/** The group after the one that was pointed at, in the last answer of the conversation that showed them in an order. */
+export function nextOf(earlier: Earlier): Edit {
+  for (let [now, of] = [earlier, earlier.before]; of !== null; [now, of] = [of, of.before]) {
+    const [dimension] = of.plan.dimensions
+    if (dimension?.kind !== 'column' || now.plan.dimensions.some((each) => same(each, dimension))) continue
+    const asked = conjunctsOf(now.plan.filter)
+    const at = keysAt(of, 0).findIndex((key) => asked.some((each) => same(each, ofGroups(dimension, [key]))))
+    const next = at === -1 ? null : pointedAt(of, { at: at + 1, count: 1, column: dimension.column })
+    if (next !== null) return { ...earlier.plan, filter: next.filter }
+  }
+  return null
+}
+
+/** True where a condition names a column that is no group. */
+export const asksAbout = ({ dimensions, filter }: Plan, column: string): boolean =>
+  conjunctsOf(filter).some(isAbout(column)) && !dimensions.some((each) => each.column === column)
+
 /** True where an answer shows some of the groups that there are. */
 export const isLimited = ({ limit, having }: Plan) => limit !== null || having.length > 0
 
@@ -375,7 +392,15 @@ export function beside(model: SemanticModel, earlier: Earlier, named: readonly F
   const { role } = columnOf(model, column)
   const values = sides.flatMap((each) => valuesOf(each) ?? [])
   const isTimed = spans.length === sides.length && spans.length > 0
-  if (!isTimed && values.length < sides.length) return null
+  if (!isTimed && values.length < sides.length) {
+    const [measure, ...more] = plan.measures
+    if (measure === undefined || more.length > 0 || sides.length !== 2 || measure.kind === 'shareOfTotal')
+      return null
+    return withFilter(
+      { ...unranked(plan), measures: sides.map((where) => ({ ...measure, where })) },
+      kept,
+    )
+  }
   const dimension: Dimension = isTimed
     ? { kind: 'grain', column, ...grainOf(spans) }
     : { kind: 'column', column }

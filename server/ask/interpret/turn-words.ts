@@ -48,14 +48,14 @@ const HIGH =
   '(?:highest|most|biggest|largest|top|greatest|descending|desc|high to low|big to small|large to small|biggest to smallest|largest to smallest|highest to lowest)'
 /** What is said before a turn begins. */
 const OPENING =
-  '(?:no|nope|nah|sorry|wait|oops|actually|oh|ah|i mean|i meant|hang on|hold on|scratch that|fine|lovely|great|good|nice|perfect|brilliant|cool|hmm|right|okay|ok|thanks|thank you|cheers|interesting)'
+  '(?:no|nope|nah|sorry|wait|oops|actually|oh|ah|i mean|i meant|hang on|hold on|scratch that|fine|lovely|great|good|nice|perfect|brilliant|cool|hmm|right|okay|ok|thanks|thank you|cheers|interesting|what about|how about)'
 const NTH = '(?:first|second|third|fourth|fifth|sixth|last|top|bottom)'
 
 /** Cues by their act; what an earlier one takes is no other's. They are words of English alone, none of a dataset. */
 const CUES: readonly (readonly [act: Act, pattern: string])[] = [
   [
     'undo',
-    `put ${THEM}(?: all)? back(?: in| again)?|bring ${THEM} back|undo(?: ${THEM})?|revert(?: ${THEM})?|go back(?: to that| one)?|(?:remove|drop|scrap|lose|forget|undo) ${THEM}(?: again)?$|as it was`,
+    `put ${THEM}(?: all)? back(?: in| again)?|bring ${THEM} back|undo(?: ${THEM})?|revert(?: ${THEM})?|go back(?: to that| one)?|(?:remove|drop|scrap|lose|forget|undo) ${THEM}(?: again)?$|as it was|without (?:that|this|the) (?:condition|filter|restriction)|(?:remove|drop|lose|clear) (?:that|this|the) (?:condition|filter|restriction)`,
   ],
   [
     'all',
@@ -78,7 +78,7 @@ const CUES: readonly (readonly [act: Act, pattern: string])[] = [
   ],
   [
     'beside',
-    `(?:put |show |set |see )?(?:all )?(?:the|those|these) ${NUMBER}(?: <noun>)? (?:together|side by side|next to each other)|side by side|next to each other|(?:put|show|set|see) ${THEM} (?:together|side by side)|(?:the )?${NUMBER} together|(?:how (?:does|do|did) ${THEM} )?compared? (?:to|with|against)|compare ${THEM}(?: (?:to|with|against))?`,
+    `(?:put |show |set |see )?(?:all )?(?:the|those|these|both)(?: ${NUMBER})?(?: of ${THEM}| <noun>)? (?:together|side by side|next to each other)|side by side|next to each other|(?:put|show|set|see) ${THEM} (?:together|side by side)|(?:the )?${NUMBER} together|(?:how (?:does|do|did) ${THEM} )?compared? (?:to|with|against)|compare ${THEM}(?: (?:to|with|against))?`,
   ],
   ['those', `(?:for |of |in |from )?(?:just |only )?(?:those|these) (?<count>${NUMBER})(?: <noun>| ones)?`],
   ['those', '(?:for |of |in |from |at |on )?(?:just |only )?(?:that|this|those|these) (?:one|ones|<noun>)'],
@@ -97,7 +97,7 @@ const CUES: readonly (readonly [act: Act, pattern: string])[] = [
   ['share', '^(?:the )?(?:share|percentage|proportion|%)(?: of(?: the)? (?<base>total|whole|lot|all.*))?$'],
   [
     'every',
-    '(?:for |across |of |over )?(?:all|every|any|both)(?: of)?(?: the)? <noun>(?: again| together| combined| alike)*',
+    '(?:for |across |of |over )?(?:all|every|any)(?: of)?(?: the)? <noun>(?: again| together| combined| alike)*',
   ],
   ['ratio', 'as(?: a)? ratio'],
   [
@@ -146,7 +146,7 @@ const CUES: readonly (readonly [act: Act, pattern: string])[] = [
   ['opening', `^${OPENING}(?: (?:[,;]|${OPENING}))*|i meant?`],
   [
     'them',
-    `(?:which|how many|what) of (?:those|these|them)|(?:for|of|in|by|from|split|break)(?: down)? (?:those|these|them|it|that)|(?:those|these|them|there|it)`,
+    `(?:which|how many|what) of (?:those|these|them)|(?:for|of|in|by|from|split|break)(?: down)? (?:those|these|them|it|that)|(?:those|these|them|there|it|their|its)|which ones?`,
   ],
 ]
 

@@ -21,7 +21,9 @@ import {
   counted,
   difference,
   grown,
+  asksAbout,
   isLimited,
+  nextOf,
   ofEvery,
   ordered,
   pointedAt,
@@ -42,6 +44,8 @@ export interface ReadTurn {
   readonly cues: readonly Cue[]
   /** The plan before was edited by cues. */
   readonly isEdited: boolean
+  /** Nothing is said beside them. */
+  readonly isAllCues: boolean
 }
 
 /** What names a thing that may be pointed at. */
@@ -103,19 +107,6 @@ const numberOf = (text: string | undefined): number | null =>
 const placeOf = (said: string | undefined): number =>
   said === 'last' || said === 'bottom' ? -1 : said === 'top' ? 0 : Math.max(0, PLACES.indexOf(said ?? ''))
 
-/** The last answer of the conversation that showed groups in an order, and which of its rows was pointed at since. */
-function pointedBefore(earlier: Earlier): { readonly of: Earlier; readonly place: number } | null {
-  for (let [now, of] = [earlier, earlier.before]; of !== null; [now, of] = [of, of.before]) {
-    const [dimension] = of.plan.dimensions
-    if (dimension === undefined || dimension.kind !== 'column') continue
-    const text = JSON.stringify(now.plan.filter)
-    const place = of.groups.findIndex(({ keys: [key] }) => key != null && text.includes(JSON.stringify(key)))
-    if (place !== -1 && !now.plan.dimensions.some(({ column }) => column === dimension.column))
-      return { of, place }
-  }
-  return null
-}
-
 /** Where what a cue is said of ends: at the next cue, or where a clause does. */
 function clauseAfter({ words }: Turn, cues: readonly Cue[], { to }: Aside): Aside {
   const next =
@@ -175,26 +166,14 @@ function editedBefore(turn: Turn, cues: readonly Cue[]): Edited {
         take(pointedAt(earlier, { at: at < 0 ? -count : at, count, column: isEntity ? null : column }), cue)
         break
       }
-      case 'next': {
-        const before = pointedBefore(earlier)
-        const [dimension] = before?.of.plan.dimensions ?? []
-        const next =
-          before === null
-            ? null
-            : pointedAt(before.of, { at: before.place + 1, count: 1, column: dimension?.column ?? null })
-        if (next !== null) take({ ...plan, filter: next.filter }, cue)
+      case 'next':
+        take(nextOf(earlier), cue)
         break
-      }
       case 'them':
       case 'those': {
         const count = numberOf(cue.said['count'])
         const isShown = isLimited(plan) || earlier.groups.length === 1
-        const isGroup = plan.dimensions.some((each) => each.column === column)
-        const isAsked =
-          column !== null &&
-          !isGroup &&
-          plan.filter !== null &&
-          JSON.stringify(plan.filter).includes(`"${column}"`)
+        const isAsked = column !== null && asksAbout(plan, column)
         const rows =
           isShown && !isAsked
             ? pointedAt(earlier, { at: 0, count: null, column: isEntity ? null : column })
@@ -320,10 +299,7 @@ export function readTurn(trying: LearnedTrying, question: string, earlier: Earli
   const stretches = [...first.taken, ...later].map((each) => ({
     from: each.from,
     to: each.to,
-    goesOn:
-      'act' in each && (each.act === 'remove' || each.act === 'undo')
-        ? ('edits' as const)
-        : ('points' as const),
+    goesOn: 'act' in each && EDITING.has(each.act) ? ('edits' as const) : ('points' as const),
   }))
   const weighed = trying.weigh(question, first.earlier.plan, stretches)
   const isRest = words.some(
@@ -333,50 +309,52 @@ export function readTurn(trying: LearnedTrying, question: string, earlier: Earli
       !IDLE.has(words[at]?.norm ?? ''),
   )
   const isRefused = weighed.interpretation.outcome === 'refuse' && weighed.interpretation.recognised
-  if (isRefused)
-    return { interpretation: settled(trying, weighed, first.earlier.plan), cues, isEdited: false }
+  const told = { cues, isEdited: false, isAllCues: !isRest && cues.length > 0 }
+  if (isRefused) return { ...told, interpretation: settled(trying, weighed, first.earlier.plan) }
   const isOfRows =
     !isRest &&
     cues.length > 0 &&
     cues.every((cue) => (cue.act === 'those' || cue.act === 'them') && columnNamed(turn, cue).isEntity)
-  if (isOfRows) return { interpretation: refusing(weighed, rowsRefusal(model)), cues, isEdited: false }
+  if (isOfRows)
+    return { ...told, interpretation: { ...refusing(weighed, rowsRefusal(model)), recognised: true } }
   const read = isRest ? settled(trying, weighed, first.earlier.plan) : null
-  if (read !== null && read.outcome !== 'answer') return { interpretation: read, cues, isEdited: false }
+  if (read !== null && read.outcome !== 'answer') return { ...told, interpretation: read }
   const asked = weighed.best?.cover.parts ?? []
   const filters = asked.flatMap((part) => (part.category === 'filter' ? [part.sense.filter] : []))
   const hasBeside = later.some(({ act }) => act === 'beside')
   const base = read === null || (hasBeside && filters.length > 0) ? first.earlier.plan : read.plan
   const [plan, taken] = editedAfter(turn, later, { ...first.earlier, plan: base }, first.earlier, filters)
-  const isEdited = first.taken.length + taken.length > 0
+  const isEdited = [...first.taken, ...taken].some((each) => 'act' in each && !CHANGES_NOTHING.has(each.act))
   const problem = boundsProblem(plan) ?? (planShape.Check(plan) ? planProblem(model, plan) : 'no plan')
-  if (
-    problem !== null ||
-    (read === null && (!isEdited || taken.length < later.length)) ||
-    taken.length < later.length
-  )
-    return {
-      interpretation:
-        read !== null && taken.length === later.length ? read : refusing(weighed, problem ?? NOTHING),
-      cues,
-      isEdited: false,
-    }
-  const told = read ?? { tokens: [], assumptions: [], derivations: [] }
+  const isOpen = taken.length < later.length || (read === null && !isEdited)
+  if (problem !== null || isOpen)
+    return { ...told, interpretation: refusing(weighed, isOpen ? NOTHING : (problem ?? NOTHING)) }
+  const { tokens, assumptions, derivations } = read ?? {
+    ...weighed.interpretation,
+    assumptions: [],
+    derivations: [],
+  }
+  const restatement = restate(model, plan)
   return {
+    ...told,
     interpretation: {
       outcome: 'answer',
       plan,
-      restatement: restate(model, plan),
-      tokens: told.tokens,
-      assumptions: told.assumptions,
+      restatement,
+      tokens,
+      assumptions,
       alternatives: [],
-      derivations: told.derivations,
+      derivations,
     },
-    cues,
     isEdited,
   }
 }
 
 const NOTHING = 'I could not fit this to the answer before it. Try saying it as a whole question.'
+/** What says that something is done to the answer before, which is no command. */
+const EDITING: ReadonlySet<string> = new Set(['remove', 'undo', 'replace', 'add'])
+/** What changes nothing by itself. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(['opening', 'same', 'add', 'replace'])
 const IDLE: ReadonlySet<string> = new Set(['and', ',', ';', 'by', 'for', 'of', 'the', 'which', 'what'])
 const LATER: ReadonlySet<string> = new Set([
   'share',
