@@ -1,5 +1,6 @@
 import { leavesOf, type Filter } from '../../ask/constructs/conditions/conditions.ts'
 import { same } from '../../ask/grammar/same.ts'
+import { columnsNamed } from '../../ask/constructs/node.ts'
 import { whereOf, type Measure } from '../../ask/constructs/measures/measures.ts'
 import type { Plan } from '../../ask/plan/plan.ts'
 
@@ -15,26 +16,11 @@ const column = (name: string): Part => ({ kind: 'column', name })
 const conditions = (filter: Filter | null | undefined): readonly Part[] =>
   (filter == null ? [] : leavesOf(filter)).map((leaf) => ({ kind: 'condition', filter: leaf }))
 
-function figureParts(measure: Measure): readonly Part[] {
-  switch (measure.kind) {
-    case 'count':
-      return [{ kind: 'entities' }]
-    case 'metric':
-      return [{ kind: 'metric', name: measure.name }]
-    case 'share':
-      return conditions(measure.of)
-    case 'shareOfTotal':
-      return measure.column === undefined ? [{ kind: 'entities' }] : [column(measure.column)]
-    case 'ratio':
-      return [column(measure.column), column(measure.per)]
-    case 'correlation':
-      return [column(measure.column), column(measure.with)]
-    case 'distinct':
-    case 'aggregate':
-    case 'percentile':
-    case 'interquartile':
-      return [column(measure.column)]
-  }
+function figureParts({ where: _, ...measure }: Measure & { readonly where?: Filter }): readonly Part[] {
+  if (measure.kind === 'metric') return [{ kind: 'metric', name: measure.name }]
+  if (measure.kind === 'share') return conditions(measure.of)
+  const columns = columnsNamed(measure)
+  return columns.length === 0 ? [{ kind: 'entities' }] : columns.map(column)
 }
 
 /** A value whose keys, conditions and listed values stand in one order, whichever they were said in. */

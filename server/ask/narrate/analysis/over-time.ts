@@ -115,8 +115,9 @@ function run(subject: Subject, measure: MeasureSubject, points: readonly Point[]
     Math.max(levelOf(measure, points), within(subject, points)),
   )
   const whole = `from ${at(first)} to ${at(last)}`
-  const gap = gapText(subject, measure, mannerOf(measure, [last, first]), last, first)
-  const inAll = gap.endsWith('times') ? `, ${gap.replace(' times', '')}-fold in all` : `, ${gap} in all`
+  const manner = mannerOf(measure, [last, first])
+  const gap = gapText(subject, measure, manner, last, first)
+  const inAll = manner === 'times' ? `, ${gap.replace(' times', '')}-fold in all` : `, ${gap} in all`
   const period = dimensions[0]?.singular ?? 'period'
   switch (shape.kind) {
     case 'level':
@@ -125,7 +126,7 @@ function run(subject: Subject, measure: MeasureSubject, points: readonly Point[]
     case 'falls': {
       const up = shape.kind === 'rises'
       const every = points.every((point, index) => isOnward(subject, points[index - 1], point, up))
-      return `${label} ${shape.kind}${every && points.length > 2 ? ` with every ${period}` : ''}, ${whole}${last.value > first.value || !gap.endsWith('times') ? inAll : ''}.`
+      return `${label} ${shape.kind}${every && points.length > 2 ? ` with every ${period}` : ''}, ${whole}${last.value > first.value || manner !== 'times' ? inAll : ''}.`
     }
     case 'jumps':
     case 'drops': {
