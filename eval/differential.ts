@@ -1,5 +1,5 @@
 /**
- * `node eval/differential.ts`: how questions are read before and after a change of the reader, old beside new.
+ * `npm run eval:differential`: how questions are read before and after a change of the reader, old beside new.
  *
  *   --save FILE      reads everything and keeps what came of it, a line each
  *   --against FILE   reads everything again, and says what differs from what was kept; with --save FILE, keeps the new too
