@@ -68,6 +68,8 @@ interface Question {
   readonly rule?: string
   /** Without its gold among the derivations nothing is learned of it. */
   readonly isSure?: boolean
+  /** The bank holds what the teacher makes of it to be right. */
+  readonly isHeld?: boolean
 }
 
 /** What is learned from questions over a dataset, and from the sentences of their plans. */
@@ -78,7 +80,7 @@ function lessonsOf(
 ): readonly Lesson[] {
   const { partsOf } = partsMaker(model, profile)
   const seen = new Set<string>()
-  const lessonOf = ({ question, isGold, rule, isSure }: Question): Lesson | null => {
+  const lessonOf = ({ question, isGold, rule, isSure, isHeld }: Question): Lesson | null => {
     const derived = derivedOf(model, question, partsOf(question, false))
     const known = byWeight(teacher, derived.lightest(teacher, MOST)).map(({ candidate }) => candidate)
     const plans = known.filter(({ plan }) => plan !== null)
@@ -94,7 +96,13 @@ function lessonsOf(
       right,
       isRight,
       from:
-        isSure === true ? 'sentence' : gold !== undefined ? 'gold' : isGold === null ? 'teacher' : 'guess',
+        isSure === true
+          ? 'sentence'
+          : gold !== undefined || isHeld === true
+            ? 'gold'
+            : isGold === null
+              ? 'teacher'
+              : 'guess',
       rule: rule ?? null,
       family,
     }
@@ -121,9 +129,13 @@ async function bankLessons(corpora: string): Promise<readonly Lesson[]> {
     const { dataset, close } = await openBank(domain)
     const { model } = dataset
     const asked = bankOf(domain, domain === null ? 'settled' : 'all').flatMap((each) =>
-      'sql' in each ? [followed(each.question)] : [],
+      'sql' in each ? [{ ...followed(each.question), isHeld: true }] : [],
     )
-    const examples = ruleExamples(domain).map(({ rule, question }) => ({ ...followed(question), rule }))
+    const examples = ruleExamples(domain).map(({ rule, question }) => ({
+      ...followed(question),
+      rule,
+      isHeld: true,
+    }))
     const own =
       domain === null
         ? [

@@ -1,8 +1,8 @@
 import file from './weights.json' with { type: 'json' }
 
 /**
- * What each reading of a question weighs: a sum over all that it is made of, of which the lightest wins. All but signs and readings are
- * learned (`npm run learn:grammar`); `eval/grammar.yaml` says what each stands for.
+ * What each reading of a question weighs: a sum over all that it is made of, of which the lightest wins. `npm run learn:grammar` learns all
+ * but signs and readings; `eval/grammar.yaml` says what each stands for.
  */
 export const WEIGHTS = file
 

@@ -1,7 +1,7 @@
 import type { Candidate } from './decide.ts'
 import type { PlanReading, Token } from './interpretation.ts'
 
-/** How likely the readings of the grammar are. Its weights are learned to tell readings apart and not to say how surely, so this is coarse. */
+/** How likely the readings of the grammar are. Its weights tell readings apart and not how surely, so this is coarse. */
 
 /** A reading with what it weighs. */
 export interface Weighted extends PlanReading {
