@@ -70,8 +70,7 @@ function swappedIn(
   if (measure === undefined || more.length > 0) return null
   const [group, ...groups] = sketch.dimensions
   const sibling = siblingSaid(measure, said)
-  if (sibling !== null)
-    return { ...sketch, measures: [sibling], dimensions, spent: sensesOf(said, 'filter') }
+  if (sibling !== null) return { ...sketch, measures: [sibling], dimensions, spent: sensesOf(said, 'filter') }
   if (
     measure.kind === 'distinct' &&
     dimensions.length === 0 &&

@@ -236,10 +236,9 @@ export function grammarReader(
     const describe = () => {
       const assumed = assumedIn(plan, wordAssumptions(model, words, taken))
       const said = taken.flatMap((part) => part.assumptions)
-      const over = [
-        ...passedIn(taken, held),
-        ...asides.filter(({ goesOn }) => goesOn === undefined),
-      ].map((span) => spanOf(question, words, span))
+      const over = [...passedIn(taken, held), ...asides.filter(({ goesOn }) => goesOn === undefined)].map(
+        (span) => spanOf(question, words, span),
+      )
       const passed = over.length === 0 ? [] : [{ kind: 'passed', words: over } as const]
       return {
         tokens: tokensOf(question, words, taken, { assumed, asides, held }),

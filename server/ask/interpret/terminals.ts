@@ -246,7 +246,10 @@ export function terminalsOf(words: readonly Word[], lexicon: Lexicon): Lattice {
         // A bare 2024 is a year before it is a number, also where it was said in words.
         const isYear = length === 1 && /^(?:19|20)\d\d$/.test(word.norm)
         const as = [isYear ? 'number like a year' : 'number'] as const
-        add({ category: 'number', sense }, { from, to, meaning: typed(words, from, to), assumption: null, as })
+        add(
+          { category: 'number', sense },
+          { from, to, meaning: typed(words, from, to), assumption: null, as },
+        )
       }
     }
     for (const { column, value, to } of convertedAt(words, from, lexicon)) {

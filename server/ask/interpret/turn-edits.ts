@@ -396,10 +396,7 @@ export function beside(model: SemanticModel, earlier: Earlier, named: readonly F
     const [measure, ...more] = plan.measures
     if (measure === undefined || more.length > 0 || sides.length !== 2 || measure.kind === 'shareOfTotal')
       return null
-    return withFilter(
-      { ...unranked(plan), measures: sides.map((where) => ({ ...measure, where })) },
-      kept,
-    )
+    return withFilter({ ...unranked(plan), measures: sides.map((where) => ({ ...measure, where })) }, kept)
   }
   const dimension: Dimension = isTimed
     ? { kind: 'grain', column, ...grainOf(spans) }
