@@ -87,8 +87,8 @@ async function measure(rows: number) {
   }
   const plans = new Map<string, Plan>()
   for (const { question } of bankOf(null, 'all')) {
-    const plan = interpreterOf(dataset).planOf(question)
-    if (plan !== null) plans.set(JSON.stringify(plan), plan)
+    const read = interpreterOf(dataset).interpret(question)
+    if (read.outcome === 'answer') plans.set(JSON.stringify(read.plan), read.plan)
   }
   for (const plan of plans.values()) {
     const shown = (await runPlan(dataset, plan)).table

@@ -1,6 +1,6 @@
 import type { Filter } from '../../server/ask/constructs/conditions/conditions.ts'
 import type { Measure } from '../../server/ask/constructs/measures/measures.ts'
-import { restate } from '../../server/ask/plan/restate.ts'
+import { restate } from '../../server/ask/say/sentence.ts'
 import { byColumn, figureOf, planOf } from '../asking/plans.ts'
 import { figuresIn, type Told } from '../asking/told.ts'
 import type { Asking, Attack, Attempt, Field, Secret } from '../field/attack.ts'

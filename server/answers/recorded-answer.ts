@@ -1,5 +1,5 @@
 import { planShape, type Plan } from '../ask/plan/plan.ts'
-import { restate } from '../ask/plan/restate.ts'
+import { restate } from '../ask/say/sentence.ts'
 import { restored, type Disclosed } from '../ask/protect/disclose.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { SemanticModelError } from '../semantic-model/semantic-model.ts'

@@ -7,7 +7,7 @@ import {
 } from '../ask/narrate/chart.ts'
 import { chooseChart, writeHeading } from '../ask/narrate/with-model.ts'
 import { charts } from '../ask/constructs/node.ts'
-import { headingOf } from '../ask/plan/restate.ts'
+import { headingOf } from '../ask/say/sentence.ts'
 import { datasetNamed } from '../datasets/dataset-named.ts'
 import type { AnswerContext } from './answer-context.ts'
 import { written, type Asker } from './writer.ts'

@@ -13,7 +13,7 @@ import { understoodIn } from './interpret/understood.ts'
 import { withoutListed } from './listed.ts'
 import { offerText, triedReadings, type Offer } from './offers.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
-import { headingOf, restate } from './plan/restate.ts'
+import { headingOf, restate } from './say/sentence.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { privacyNote } from './protect/note.ts'
 import { runPlan, sqlOf, type Run } from './run-plan.ts'
@@ -131,7 +131,7 @@ async function answerTo(
   const interpretation = await staged('interpretation', async () => {
     const own = interpreter.interpret(question, earlier, mayStandAlone)
     const reading = read === undefined ? own : await read(own)
-    const made = await withoutListed(dataset, interpreter, inSteps(dataset.model, reading))
+    const made = await withoutListed(dataset, inSteps(dataset.model, reading))
     return own.leans === true ? { ...made, leans: true as const } : made
   })
   if (interpretation.outcome === 'refuse') {

@@ -1,11 +1,10 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import { columnOf, type SemanticModel } from '../semantic-model/semantic-model.ts'
 import { TooManyGroupsError } from '../engines/engine.ts'
-import { interpreterOf } from './interpret/interpret.ts'
 import type { Plan } from './plan/plan.ts'
 import { widened, type Dimension } from './constructs/dimensions/dimensions.ts'
 import { partOf } from './constructs/measures/measures.ts'
-import { restate } from './plan/restate.ts'
+import { restate } from './say/sentence.ts'
 import { planProblem } from './plan/validate.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { runPlan } from './run-plan.ts'
@@ -81,8 +80,6 @@ export async function coarserThan(dataset: Dataset, plan: Plan, table: Disclosed
   for (const wider of widerThan(model, plan)) {
     if (planProblem(model, wider) !== null) continue
     const question = restate(model, wider).replace(/\.$/, '')
-    const read = interpreterOf(dataset).planOf(question)
-    if (read === null || restate(model, read) !== `${question}.`) continue
     if ((count += 1) > MOST_TRIED) break
     const found = await tried(dataset, wider)
     if (found === null || found.rows.length === 0) continue

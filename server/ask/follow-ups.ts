@@ -5,10 +5,11 @@ import type { Plan } from './plan/plan.ts'
 import type { Dimension } from './constructs/dimensions/dimensions.ts'
 import type { Measure } from './constructs/measures/measures.ts'
 import { columnsNamed } from './constructs/node.ts'
-import { restate } from './plan/restate.ts'
+import { planProblem } from './plan/validate.ts'
+import { questionOf } from './say/sentence.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 
-/** Questions to ask after an answer: each was read back as the plan meant, run, and found to show something. */
+/** Questions to ask after an answer: each was run, and found to show something. */
 
 const MOST_FOLLOW_UPS = 4
 
@@ -73,12 +74,6 @@ export async function shows(dataset: Dataset, question: string, dimensions: numb
   return answer.outcome === 'answer' && answer.table.rows.length >= (dimensions === 0 ? 1 : 2)
 }
 
-/** A plan as a question. */
-const questionOf = (model: SemanticModel, plan: Plan) =>
-  restate(model, plan)
-    .replace(/\.$/, '')
-    .replace(/ for all [^,]+$/, '')
-
 /**
  * Of questions that somebody else thought of, the first four that the dataset answers, each in our own words: whatever
  * else they say is not repeated. Throws EngineError.
@@ -111,10 +106,8 @@ export async function followUps(dataset: Dataset, plan: Plan): Promise<readonly 
     remeasured(model, plan),
   ])) {
     if (found.length === MOST_FOLLOW_UPS) break
+    if (planProblem(model, candidate) !== null || JSON.stringify(candidate) === own) continue
     const question = questionOf(model, candidate)
-    const read = interpreterOf(dataset).planOf(question)
-    if (JSON.stringify(read) !== JSON.stringify(candidate)) continue
-    if (JSON.stringify(candidate) === own) continue
     if (await shows(dataset, question, candidate.dimensions.length)) found.push(question)
   }
   return found

@@ -7,7 +7,7 @@ import type { Interpretation } from './interpret/interpretation.ts'
 import { interpreterOf } from './interpret/interpret.ts'
 import { withoutListed } from './listed.ts'
 import type { Plan } from './plan/plan.ts'
-import { restate } from './plan/restate.ts'
+import { restate } from './say/sentence.ts'
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -40,8 +40,7 @@ const offering = (...plans: readonly Plan[]): Interpretation => ({
   readings: plans.map(reading),
   weighing: { odds: 0, probabilities: plans.map(() => 0.5), assumptions: [] },
 })
-const without = (interpretation: Interpretation) =>
-  withoutListed(dataset, interpreterOf(dataset), interpretation)
+const without = (interpretation: Interpretation) => withoutListed(dataset, interpretation)
 const refused = { outcome: 'refuse', recognised: true, reason: REASON, suggestions: [RANGE], understood: [] }
 
 describe('a question that names too many numbers one by one', () => {

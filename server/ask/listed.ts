@@ -1,38 +1,31 @@
 import type { Dataset } from '../datasets/dataset.ts'
 import type { SemanticModel } from '../semantic-model/semantic-model.ts'
-import type { Interpreter } from './interpret/interpret.ts'
 import type { Interpretation } from './interpret/interpretation.ts'
 import { asQuestion } from './interpret/settle.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import { listedProblem, withRange } from './plan/narrow.ts'
 import type { Plan } from './plan/plan.ts'
-import { restate } from './plan/restate.ts'
+import { restate } from './say/sentence.ts'
 import { planProblem } from './plan/validate.ts'
 
 /** Readings that name too many numbers or days one by one are not asked, whoever read them. */
-
-type Reads = Pick<Interpreter, 'planOf'>
 
 const MOST_EXAMPLES = 3
 /** What the contract lets be asked. */
 const LONGEST_QUESTION = 500
 
-/** The same question with a range, where it is read as that. */
-function rangeQuestion(model: SemanticModel, { planOf }: Reads, plan: Plan): readonly string[] {
+/** The same question with a range. */
+function rangeQuestion(model: SemanticModel, plan: Plan): readonly string[] {
   const ranged = withRange(model, plan)
   if (ranged === null || planProblem(model, ranged) !== null || listedProblem(model, ranged) !== null)
     return []
-  const restatement = restate(model, ranged)
-  const question = asQuestion({ restatement })
-  if (question.length > LONGEST_QUESTION) return []
-  const read = planOf(question)
-  return read !== null && restate(model, read) === restatement ? [question] : []
+  const question = asQuestion({ restatement: restate(model, ranged) })
+  return question.length > LONGEST_QUESTION ? [] : [question]
 }
 
 /** A reading as a refusal with a range to ask with, or readings without those that cannot be asked; any other as it is. */
 export function withoutListed(
   { model }: Pick<Dataset, 'model'>,
-  reads: Reads,
   interpretation: Interpretation,
 ): Interpretation {
   if (interpretation.outcome === 'refuse') return interpretation
@@ -47,7 +40,7 @@ export function withoutListed(
   const { tokens } = interpretation
   if (interpretation.outcome === 'offer' && others.length > 0)
     return { outcome: 'offer', tokens, reason: interpretation.reason, readings: others }
-  const ranged = rangeQuestion(model, reads, first.plan)
+  const ranged = rangeQuestion(model, first.plan)
   return {
     outcome: 'refuse',
     recognised: true,

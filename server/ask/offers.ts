@@ -4,7 +4,7 @@ import type { PlanReading } from './interpret/interpretation.ts'
 import { amountsInSteps } from './plan/amounts-in-steps.ts'
 import type { Plan } from './plan/plan.ts'
 import { calculationId } from './plan/columns.ts'
-import { headingOf } from './plan/restate.ts'
+import { headingOf } from './say/sentence.ts'
 import type { Disclosed } from './protect/disclose.ts'
 import { runPlan, sqlOf, type Run } from './run-plan.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { columnsOf } from '../../server/ask/plan/columns.ts'
 import { compile } from '../../server/ask/plan/compile.ts'
-import { headingOf, restate } from '../../server/ask/plan/restate.ts'
+import { headingOf, restate } from '../../server/ask/say/sentence.ts'
 import { calculated, type Calculation } from '../../server/ask/constructs/calculations/calculations.ts'
 import {
   condition,

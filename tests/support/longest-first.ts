@@ -33,7 +33,7 @@ const LONGEST = [
   'tests/language-model.test.ts',
   'tests/soak.test.ts',
   'tests/durability.test.ts',
-  'server/ask/plan/round-trip.test.ts',
+  'server/ask/say/round-trip.test.ts',
   'tests/metamorphic.test.ts',
   'server/ask/edit/parts.test.ts',
   'server/ask/edit/choices.test.ts',

@@ -6,7 +6,7 @@ import { planOf } from '../../../tests/support/plans.ts'
 import type { Interpreter } from '../../ask/interpret/interpret.ts'
 import { planShape } from '../../ask/plan/plan.ts'
 import { PRICING } from '../../datasets/pricing.ts'
-import { restate } from '../../ask/plan/restate.ts'
+import { restate } from '../../ask/say/sentence.ts'
 import { answeredBefore, readBank, worseOnes } from './bank.ts'
 
 const ALL = planOf({})

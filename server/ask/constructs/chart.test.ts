@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { byInsurer, pricing } from '../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../tests/support/plans.ts'
 import { planShape } from '../plan/plan.ts'
-import { headingOf, restate } from '../plan/restate.ts'
+import { headingOf, restate } from '../say/sentence.ts'
 import { charts } from './node.ts'
 
 describe('chart', () => {

@@ -1,6 +1,6 @@
 import type { Reading } from './reading.ts'
 import { charts, oneOf, said, type ChartType } from './node.ts'
-import { plain, standing, type Phrase } from './phrase.ts'
+import { choice, constant, placed, type Forms } from './syntax.ts'
 
 declare module './senses.ts' {
   interface Senses {
@@ -23,9 +23,15 @@ const NAMES: Readonly<Record<ChartType, string>> = {
   pie: 'pie chart',
 }
 
+interface Charted {
+  readonly chart?: ChartType
+}
+
 /** At the end of a sentence: ", as a pie chart". */
-export const chartPhrase = (chart: ChartType | undefined): Phrase =>
-  chart === undefined ? [] : [...plain(', '), ...standing('chart', `as a ${NAMES[chart]}`)]
+export const CHART: Forms<Charted> = [
+  [['chart', constant(undefined)]],
+  [', ', placed<Charted>('chart', 'as a ', ['chart', choice(NAMES)])],
+]
 
 export const chartReading: Reading = {
   words: [

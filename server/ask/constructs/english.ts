@@ -44,8 +44,9 @@ export function dateText(iso: string): string {
   return `${Number(day)} ${MONTH_NAMES[Number(month) - 1] ?? ''} ${year}`
 }
 
-/** The day before an ISO date. */
+/** The day before an ISO date, and the day after. */
 export const dayBefore = (iso: string) => new Date(Date.parse(iso) - DAY_MS).toISOString().slice(0, 10)
+export const dayAfter = (iso: string) => new Date(Date.parse(iso) + DAY_MS).toISOString().slice(0, 10)
 
 export function valueText(column: Column, value: Cell): string {
   if (value === null) return column.missing?.means ?? 'not recorded'

@@ -7,8 +7,10 @@ import {
   calculationUnit,
   type Calculation,
 } from './calculations/calculations.ts'
-import type { Unit } from './english.ts'
+import { dimensionText } from './dimensions/dimensions.ts'
+import { ordinal, type Unit } from './english.ts'
 import { measureHead, quantityOf, saidMeasure, unitOf } from './measures/measures.ts'
+import type { Slot } from './syntax.ts'
 
 /** A column of figures: a measure, or what is worked out from measures. */
 export interface Figure {
@@ -24,6 +26,30 @@ export interface Figure {
 export interface Figured extends Basis {
   readonly calculations?: readonly Calculation[] | undefined
 }
+
+/** What figures and groups are called where an order or a condition names them: two that are called alike by their place. */
+export function namesIn(model: SemanticModel, plan: Figured) {
+  const figures = figuresOf(model, plan).map(({ text }) => text)
+  const groups = plan.dimensions.map((dimension) => dimensionText(model, dimension))
+  const isOne = (name: string, among: readonly string[]) => among.indexOf(name) === among.lastIndexOf(name)
+  return {
+    figures: figures.map((name, place) => (isOne(name, figures) ? name : `${ordinal(place + 1)} figure`)),
+    groups: groups.map((name, place) =>
+      isOne(name, groups) && !figures.includes(name) ? name : `${ordinal(place + 1)} group`,
+    ),
+  }
+}
+
+const namedSlot = (which: 'figures' | 'groups'): Slot<number, unknown> => ({
+  print: ({ model, plan }, place) => namesIn(model, plan)[which][place] ?? null,
+  *parse({ model, plan }, text, at) {
+    for (const [place, name] of namesIn(model, plan)[which].entries())
+      if (text.startsWith(name, at)) yield [place, at + name.length]
+  },
+})
+/** A figure, and a group, by its name. */
+export const FIGURE = namedSlot('figures')
+export const GROUP = namedSlot('groups')
 
 /** The figures of a plan in their order: measures, then calculations. */
 export const figuresOf = (model: SemanticModel, plan: Figured): readonly Figure[] => [

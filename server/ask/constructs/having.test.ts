@@ -7,7 +7,7 @@ import {
   testShape,
 } from '../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../tests/support/plans.ts'
-import { headingOf, restate } from '../plan/restate.ts'
+import { headingOf, restate } from '../say/sentence.ts'
 import type { Plan } from '../plan/plan.ts'
 import { meets, type Having } from './having.ts'
 import type { Comparison } from './node.ts'

@@ -3,10 +3,12 @@ import { isMoney } from '../../semantic-model/currencies.ts'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Problem } from './check.ts'
 import { money, type Unit } from './english.ts'
-import { figuresOf, type Figured } from './figures.ts'
+import { FIGURE, figuresOf, type Figured } from './figures.ts'
+import { exactText, NUMBER } from './names.ts'
 import { comparison, index, object, said, type Comparison } from './node.ts'
-import { plain, standing, type Phrase } from './phrase.ts'
-import { referenceText } from './reference.ts'
+import { plain, type Phrase } from './phrase.ts'
+import { REFERENCE, referenceText, type Reference } from './reference.ts'
+import { choice, printed, type Forms, type Slot } from './syntax.ts'
 
 /**
  * A condition on disclosed figures, which a hidden cell does not meet: "only regions with over 100 quotes", "regions
@@ -67,7 +69,27 @@ const THRESHOLD: Readonly<Record<Comparison, string>> = {
 }
 
 const boundText = (unit: Unit, value: number) =>
-  isMoney(unit) ? money(value, unit) : `${value}${unit === 'percent' ? '%' : ''}`
+  exactText(
+    (number) => (isMoney(unit) ? money(number, unit) : `${number}${unit === 'percent' ? '%' : ''}`),
+    value,
+  )
+
+/** What of a condition is said behind its figure; what groups are compared with is of the whole plan. */
+export type Said = Having & { readonly reference?: Reference }
+const THAT_OF = 'that of '
+const BOUND: Slot<Partial<Said>, Said> = {
+  print: ({ model, plan }, _, { measure, value }) =>
+    value === 'reference'
+      ? `${THAT_OF}${referenceText(model, plan)}`
+      : boundText(figuresOf(model, plan)[measure]?.unit ?? 'number', value),
+  *parse(of, text, at, node) {
+    for (const [value, end] of NUMBER.parse(of, text, at, node)) yield [{ value }, end]
+    if (text.startsWith(THAT_OF, at))
+      for (const [reference, end] of REFERENCE.parse(of, text, at + THAT_OF.length, node))
+        yield [{ value: 'reference', reference }, end]
+  },
+}
+export const HAVING: Forms<Said> = [[['measure', FIGURE], ' ', ['op', choice(THRESHOLD)], ' ', [null, BOUND]]]
 
 /** ", only groups with a number of quotes over 100", each after `before`. */
 export function havingPhrase(
@@ -75,15 +97,8 @@ export function havingPhrase(
   plan: Figured & { readonly having: readonly Having[] },
   before: string,
 ): Phrase {
-  const figures = figuresOf(model, plan)
-  return plan.having.flatMap(({ measure, op, value }, place) => {
-    const figure = figures[measure]
-    if (figure === undefined) return []
-    const bound =
-      value === 'reference' ? `that of ${referenceText(model, plan)}` : boundText(figure.unit, value)
-    return [
-      ...plain(`, ${before} `),
-      ...standing(`having/${place}`, `${figure.text} ${THRESHOLD[op]} ${bound}`),
-    ]
-  })
+  return plan.having.flatMap((each, place) => [
+    ...plain(`, ${before} `),
+    ...printed<Said>({ model, plan }, HAVING, each, `having/${place}`),
+  ])
 }

@@ -5,7 +5,7 @@ import { closedPeriods } from './conditions/making.ts'
 import { isAlongTime, stepOf, type Dimension } from './dimensions/dimensions.ts'
 import { later, lengthOf, startOf } from './dimensions/steps.ts'
 import { said } from './node.ts'
-import { plain, standing, type Phrase } from './phrase.ts'
+import { constant, placed, type Forms } from './syntax.ts'
 import type { Having } from './having.ts'
 
 /**
@@ -51,15 +51,17 @@ export const periodsProblem = (
       ])
 
 /** ", with a row for every month" */
-export function periodsPhrase({
-  periods,
-  dimensions,
-}: Timed & { readonly periods?: 'every' | undefined }): Phrase {
-  const dimension = dimensions[timePlaceOf(dimensions)]
-  return periods === undefined || dimension === undefined
-    ? []
-    : [...plain(', '), ...standing('periods', `with a row for every ${stepOf(dimension)}`)]
-}
+export const PERIODS: Forms<{ readonly periods?: 'every' }> = [
+  [['periods', constant(undefined)]],
+  [
+    ', ',
+    placed('periods', 'with a row for every ', ({ plan: { dimensions } }) => {
+      const dimension = dimensions[timePlaceOf(dimensions)]
+      return dimension === undefined ? '' : stepOf(dimension)
+    }),
+    ['periods', constant('every')],
+  ],
+]
 
 interface Open {
   readonly from: string | null

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/construct-cases.ts'
 import { planOf } from '../../../tests/support/plans.ts'
 import type { Measure } from './measures/measures.ts'
-import { headingOf, restate } from '../plan/restate.ts'
+import { headingOf, restate } from '../say/sentence.ts'
 import { planShape, type Plan } from '../plan/plan.ts'
 import { MOST_RANKED, type Order } from './rank.ts'
 

@@ -1,11 +1,23 @@
 import { Type, type Static } from 'typebox'
 import type { SemanticModel } from '../../semantic-model/semantic-model.ts'
 import { firstProblem, type Problem } from './check.ts'
-import { dimensionText } from './dimensions/dimensions.ts'
 import { ordinal } from './english.ts'
-import { figuresOf, type Figured } from './figures.ts'
+import { FIGURE, GROUP, type Figured } from './figures.ts'
+import { COUNT } from './names.ts'
 import { directions, index, object, oneOf, said } from './node.ts'
-import { plain, standing, type Phrase } from './phrase.ts'
+import { textOf, type Phrase } from './phrase.ts'
+import {
+  choice,
+  constant,
+  listOf,
+  optional,
+  parsed,
+  pattern,
+  placed,
+  printed,
+  type Forms,
+  type Slot,
+} from './syntax.ts'
 
 /**
  * The order of groups and how many of them are shown, of all or in each value of a dimension: "top 3 insurers by average
@@ -48,8 +60,8 @@ export const rankNodes = {
 export interface Ranking {
   readonly order: readonly Order[]
   readonly limit: number | null
-  readonly skip?: number | undefined
-  readonly limitWithin?: number | undefined
+  readonly skip?: number
+  readonly limitWithin?: number
 }
 
 export const rankProblem = ({
@@ -68,29 +80,71 @@ export const rankProblem = ({
     (limitWithin ?? -1) < dimensions.length ? null : 'the limit is within a dimension that is not there',
   ])
 
-/** The place of what groups are put in order by first. */
-const FIRST = 'order/0'
-
-/** ", the 3 with the highest average premium in each region". */
-export function rankPhrase(model: SemanticModel, plan: Figured & Ranking): Phrase {
-  const [first] = plan.order
-  const within = plan.limitWithin === undefined ? undefined : plan.dimensions[plan.limitWithin]
-  const each = plain(within === undefined ? '' : ` in each ${dimensionText(model, within)}`)
-  const counted = (text: string) => standing('limit', text)
-  if (first === undefined)
-    return plan.limit === null ? [] : [...plain(', '), ...counted(`first ${plan.limit}`), ...each]
-  const dimension = first.by === 'dimension' ? plan.dimensions[first.index] : undefined
-  const by =
-    dimension === undefined
-      ? (figuresOf(model, plan)[first.index]?.text ?? '')
-      : dimensionText(model, dimension)
-  const ends = `${first.direction === 'descending' ? 'highest' : 'lowest'} ${by}`
-  if (plan.limit === null) return [...plain(', '), ...standing(FIRST, `${ends} first`)]
-  const how =
-    plan.skip !== undefined
-      ? [...counted(`only the ${ordinal(plan.skip + 1)}`), ...plain(' ')]
-      : plan.limit === 1
-        ? [...counted('only the'), ...plain(' ')]
-        : [...counted(`the ${plan.limit}`), ...plain(' with the ')]
-  return [...plain(', '), ...how, ...standing(FIRST, ends), ...each]
+const BY: Slot<Partial<Order>, Order> = {
+  print: (of, _, order) => (order.by === 'measure' ? FIGURE : GROUP).print(of, order.index, order),
+  *parse(of, text, at, order) {
+    for (const [index, end] of FIGURE.parse(of, text, at, order)) yield [{ by: 'measure', index }, end]
+    for (const [index, end] of GROUP.parse(of, text, at, order)) yield [{ by: 'dimension', index }, end]
+  },
 }
+const END: Forms<Order> = [
+  [['direction', choice({ descending: 'highest', ascending: 'lowest' })], ' ', [null, BY]],
+]
+const ENDS: Slot<Order[], Ranking> = listOf(
+  {
+    print: (of, order) => textOf(printed(of, END, order)),
+    parse: (of, text, at) => parsed(of, END, text, at),
+  },
+  ' then ',
+)
+const skipped = (before: string, after: string) =>
+  pattern<number>(
+    new RegExp(`${before}(\\d+)(?:st|nd|rd|th)${after}`),
+    (skip?: number) => (skip === undefined ? null : `${before}${ordinal(skip + 1)}${after}`),
+    ([, place]) => Number(place) - 1,
+  )
+const FROM = ['skip', optional(skipped(' from the ', ' on'))] as const
+const EACH: Slot<number | undefined, unknown> = optional({
+  print(of, place, node) {
+    const group = GROUP.print(of, place, node)
+    return group === null ? null : ` in each ${group}`
+  },
+  *parse(of, text, at, node) {
+    if (text.startsWith(' in each ', at)) yield* GROUP.parse(of, text, at + ' in each '.length, node)
+  },
+})
+const WITHIN = ['limitWithin', EACH] as const
+const BY_ORDER = placed<Ranking>('order/0', ['order', ENDS])
+const COUNTED = ['limit', COUNT as Slot<number | null, unknown>] as const
+const NO_ORDER = ['order', constant<Order[]>([])] as const
+const NO_LIMIT = ['limit', constant(null)] as const
+
+/** ", the 3 with the highest average premium in each region", and the same where there is no order or no limit. */
+export const RANKING: Forms<Ranking> = [
+  [NO_ORDER, NO_LIMIT, ['skip', constant(undefined)], ['limitWithin', constant(undefined)]],
+  [', ', placed<Ranking>('limit', 'all'), NO_ORDER, NO_LIMIT, FROM, WITHIN],
+  [', ', placed<Ranking>('limit', 'first ', COUNTED), NO_ORDER, FROM, WITHIN],
+  [', ', placed<Ranking>('order/0', ['order', ENDS], ' first'), NO_LIMIT, FROM, WITHIN],
+  [
+    ', ',
+    placed<Ranking>('limit', 'only the', ['skip', skipped(' ', '')]),
+    ['limit', constant(1)],
+    ' ',
+    BY_ORDER,
+    WITHIN,
+  ],
+  [
+    ', ',
+    placed<Ranking>('limit', 'only the'),
+    ['limit', constant(1)],
+    ['skip', constant(undefined)],
+    ' ',
+    BY_ORDER,
+    WITHIN,
+  ],
+  [', ', placed<Ranking>('limit', 'the ', COUNTED), FROM, ' with the ', BY_ORDER, WITHIN],
+]
+
+/** The order and the limit in words. */
+export const rankPhrase = (model: SemanticModel, plan: Figured & Ranking): Phrase =>
+  printed({ model, plan }, RANKING, plan)

@@ -5,7 +5,7 @@ import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import { interpreterOf } from '../interpret/interpret.ts'
 import type { Plan } from '../plan/plan.ts'
-import { restate } from '../plan/restate.ts'
+import { restate } from '../say/sentence.ts'
 import { planProblem } from '../plan/validate.ts'
 import { partsOf } from './parts.ts'
 

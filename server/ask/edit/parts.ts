@@ -1,7 +1,7 @@
 import type { Place } from '../constructs/phrase.ts'
 import type { Known } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { sentenceOf } from '../plan/restate.ts'
+import { sentenceOf } from '../say/sentence.ts'
 import { opensAt } from './choices.ts'
 import { triedEdit, type Change } from './tried.ts'
 

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
+import { conjunctsOf } from '../constructs/conditions/conditions.ts'
 import { beyondRefusal } from '../interpret/beyond.ts'
-import { interpreterOf } from '../interpret/interpret.ts'
 import type { Interpretation } from '../interpret/interpretation.ts'
 import { asQuestion } from '../interpret/settle.ts'
 import { boundsProblem } from '../plan/bounds.ts'
 import { checkedPlan, type Known } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
-import { restate } from '../plan/restate.ts'
+import { restate } from '../say/sentence.ts'
 import { edited, type Edit } from './edit.ts'
 
 type Answered = Extract<Interpretation, { outcome: 'answer' }>
@@ -59,9 +59,14 @@ export const readingOf = ({ plan, question }: EditedQuestion, read: Interpretati
         derivations: [],
       }
 
-/** What an edit asks where it may be offered: it can be asked, asks for something else, and its question is read as its plan. */
+/** Whether a plan asks for something twice. */
+const repeats = ({ measures, dimensions, filter }: Plan): boolean =>
+  [measures, dimensions, conjunctsOf(filter)].some((all: readonly unknown[]) =>
+    all.some((one, place) => all.some((other, at) => at > place && isDeepStrictEqual(one, other))),
+  )
+
+/** What an edit asks where it may be offered: it can be asked, and asks for something else, and that once. */
 export function triedEdit(dataset: Known, plan: Plan, edit: Edit): EditedQuestion | null {
   const asked = editedQuestion(dataset, plan, edit)
-  if ('problem' in asked || isDeepStrictEqual(asked.plan, plan)) return null
-  return isDeepStrictEqual(interpreterOf(dataset).planOf(asked.question), asked.plan) ? asked : null
+  return 'problem' in asked || isDeepStrictEqual(asked.plan, plan) || repeats(asked.plan) ? null : asked
 }

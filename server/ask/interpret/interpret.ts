@@ -9,7 +9,7 @@ import { explained } from './explained.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Explanation, Interpretation } from './interpretation.ts'
 import { grammarReader, type Weighed } from './read-with-grammar.ts'
-import { remembering } from './remembering.ts'
+import { sentenceReading } from './sentence-reading.ts'
 import { settledBeside } from './settle-beside.ts'
 import { settledByWeights } from './settle-learned.ts'
 import { leans } from './leaning.ts'
@@ -30,11 +30,6 @@ export interface Interpreter {
   ): { readonly weighed: Weighed; readonly alone: Interpretation; readonly turn: ReadTurn | null }
   /** The same, with the readings that were weighed. */
   explain(question: string): Explanation
-  /**
-   * The plan that a question is read as; null where it is not answered. For questions that are made up beside an answer, of which
-   * the same few are tried again and again.
-   */
-  planOf(question: string): Plan | null
   /** How likely it is that the first of readings that were tried is what was asked, once their tables were seen: 0 to 1. */
   seen: LearnedReader['seen']
 }
@@ -45,9 +40,6 @@ interface InterpreterOptions {
   /** In place of the learned weights that are shipped. */
   readonly knowledge?: Knowledge
 }
-
-/** Plans of questions that are kept: each takes a kilobyte. */
-const MOST_KEPT = 1_024
 
 /** Makes the built-in interpreter of a dataset: lexicon, grammar and learned reader once, then any number of questions. */
 export function makeInterpreter(
@@ -66,8 +58,12 @@ export function makeInterpreter(
   const trying = { model, profile, lexicon, isName, weigh, partsOf, learned }
   // A model that somebody tends says what its words mean; of a file alone, the weights know better.
   const settleFirst = model.inferred === true ? settledByWeights : settledBeside
+  const said = (question: string, mayBeShort: boolean) =>
+    sentenceReading({ model, profile }, question, mayBeShort)
   const interpret: Interpreter['interpret'] = (asked, earlier, mayStandAlone = false) => {
     const question = visibleText(asked)
+    const sentence = said(question, earlier === undefined)
+    if (sentence !== null) return sentence
     if (earlier !== undefined && !mayStandAlone)
       return leaning(readTurn(trying, question, earlier).interpretation)
     const { weighed, alone, turn } = beside(question, earlier)
@@ -83,17 +79,13 @@ export function makeInterpreter(
     seen: (...tried) => learned.seen(...tried),
     interpret,
     beside,
-    planOf: remembering(MOST_KEPT, (question) => {
-      const read = interpret(question)
-      return read.outcome === 'answer' ? read.plan : null
-    }),
     explain(asked) {
       const question = visibleText(asked)
       const weighed = weigh(question, null, [], Infinity)
       const { parts } = weighed
       const read = learned.read(question, parts.items.flat(), grammarReadings(model, question, parts))
       return {
-        interpretation: settleFirst(trying, weighed),
+        interpretation: said(question, true) ?? settleFirst(trying, weighed),
         probability: read.trust,
         readings: explained(model, weighed),
       }

@@ -8,7 +8,7 @@ import {
 } from '../../providers/language-model.ts'
 import { wordsOf } from '../grammar/words.ts'
 import type { Plan } from '../plan/plan.ts'
-import { restate } from '../plan/restate.ts'
+import { restate } from '../say/sentence.ts'
 import type { Interpretation } from './interpretation.ts'
 import { beyondRefusal } from './beyond.ts'
 import type { Decline } from './proposal.ts'

@@ -6,10 +6,9 @@ import { notKnown, whatMissed } from './not-understood.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import { unanswerable } from './refusals.ts'
 import { namesSubject } from './scope.ts'
-import { passedOver, readsBack, settled, SEVERAL, withoutRepeats } from './settle.ts'
+import { passedOver, settled, SEVERAL, withoutRepeats } from './settle.ts'
 import {
   candidatesFor,
-  isSentence,
   offering,
   refused,
   refusing,
@@ -28,8 +27,7 @@ import { withoutSentences, withoutStatements } from './without-statements.ts'
  */
 export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretation {
   const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
-  const { sure, doubtful } =
-    isRecognised || isSentence(all) ? { sure: null, doubtful: null } : withoutStatements(trying, all)
+  const { sure, doubtful } = isRecognised ? { sure: null, doubtful: null } : withoutStatements(trying, all)
   const said = sure ?? all
   const weighed = corrected(trying, said) ?? said
   if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
@@ -46,8 +44,7 @@ export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretati
     }
   if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
   const beside = doubtful?.interpretation
-  const asked =
-    beside?.outcome === 'answer' && readsBack(trying, beside) ? beside : withoutClauses(trying, weighed)
+  const asked = beside?.outcome === 'answer' ? beside : withoutClauses(trying, weighed)
   if (asked === null || weighed.missed === null) return own
   const others = own.outcome === 'offer' ? own.readings : []
   const readings = withoutRepeats([{ plan: asked.plan, restatement: asked.restatement }, ...others])
@@ -96,7 +93,7 @@ function unknownHeading(
 
 /** What is answered, or offered where signs speak against it. */
 function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
-  if (own.outcome !== 'answer' || isSentence(weighed)) return own
+  if (own.outcome !== 'answer') return own
   const answered = { model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts }
   const reason = unknownHeading(trying, weighed, own.tokens) ?? doubtOf(answered)
   if (reason === null) return own

@@ -18,7 +18,7 @@ import { likely, placed, type Likely } from './likely-plans.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import { listsRows, type GrammarReader, type Weighed } from './read-with-grammar.ts'
 import { refusalOf, rowsRefusal, unanswerable } from './refusals.ts'
-import { asQuestion, nearest, settled, SEVERAL, type Trying } from './settle.ts'
+import { nearest, settled, SEVERAL, type Trying } from './settle.ts'
 
 /**
  * What a question comes to where nobody tends the semantic model: the grammar and learned weights propose plans, the weights choose,
@@ -78,38 +78,19 @@ export function refused(trying: LearnedTrying, weighed: Weighed): Refused {
     : refusing(weighed, SEVERAL)
 }
 
-/** Among plans that the words may ask for, the one whose sentence they are: it asks for that plan, whatever else it may ask for. */
-const sentenceAmong = (question: string, candidates: readonly Likely[]) =>
-  candidates.find((reading) => asQuestion(reading) === question.trim().replace(/\.$/, ''))
-
 export function candidatesFor(trying: LearnedTrying, { question, parts }: Weighed) {
   const readings = grammarReadings(trying.model, question, parts)
   return likely(trying, trying.learned.read(question, parts.items.flat(), readings), readings)
 }
 
-/** True where the sentence of a plan is read as that plan, by the grammar or among what the weights make of it. */
-function isReadBack(trying: LearnedTrying, reading: PlanReading): boolean {
-  const question = asQuestion(reading)
-  const weighed = trying.weigh(question, null)
-  const { interpretation } = weighed
-  if (interpretation.outcome === 'answer' && interpretation.restatement === reading.restatement) return true
-  const candidates = candidatesFor(trying, weighed)
-  const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
-  return (
-    (!isNever || asksForGroups(trying, weighed, candidates)) &&
-    sentenceAmong(question, candidates) !== undefined
-  )
-}
-
-/** Readings to choose from, each of which reads back as itself; a refusal where there are none. */
+/** Readings to choose from; a refusal where there are none. */
 export function offering<R extends PlanReading>(
   trying: LearnedTrying,
   weighed: Weighed,
   tokens: readonly Token[],
-  candidates: readonly R[],
+  offered: readonly R[],
   weighingOf: (offered: readonly R[]) => Weighing | null = () => null,
 ): Interpretation {
-  const offered = candidates.filter((reading) => isReadBack(trying, reading))
   const readings = offered.map(({ plan, restatement }) => ({ plan, restatement }))
   if (readings.length === 0) return refused(trying, weighed)
   const reason = weighed.missed === null ? SEVERAL : whatMissed(trying.lexicon, weighed.missed)
@@ -124,10 +105,6 @@ const weighingOf =
     offered[0] === first
       ? { odds: first.odds, probabilities: offered.map(({ share }) => share), assumptions: first.assumptions }
       : null
-
-/** The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again. */
-export const isSentence = ({ question, interpretation }: Weighed) =>
-  interpretation.outcome === 'answer' && asQuestion(interpretation) === question.trim().replace(/\.$/, '')
 
 /** The places of words that stand for groups, conditions and their order, rather than for what is counted. */
 const placesOfGroups = ({ tokens, naming }: Likely): ReadonlySet<number> =>
@@ -152,9 +129,7 @@ function asksForGroups(trying: LearnedTrying, weighed: Weighed, candidates: read
 }
 
 export const settledByWeights = (trying: LearnedTrying, weighed: Weighed): Interpretation =>
-  isSentence(weighed)
-    ? settled(trying, weighed, null)
-    : settledAmong(trying, weighed, candidatesFor(trying, weighed), LEARNED_THRESHOLDS)
+  settledAmong(trying, weighed, candidatesFor(trying, weighed), LEARNED_THRESHOLDS)
 
 export function settledAmong(
   trying: LearnedTrying,
@@ -165,8 +140,6 @@ export function settledAmong(
   const { question, interpretation } = weighed
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
-  const own = sentenceAmong(question, candidates)
-  if (own !== undefined) return answering(own)
   const [first] = candidates
   const decision = decide(candidates, thresholds)
   if (

@@ -6,7 +6,6 @@ import { decide, MOST_OFFERED, THRESHOLDS, type Candidate } from './decide.ts'
 import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import type { Lexicon } from './lexicon.ts'
 import { similarNames, whatMissed, type Missed } from './not-understood.ts'
-import { remembering } from './remembering.ts'
 
 /** What a person gets of a reading: the answer, a few readings to choose from, or what was understood. */
 
@@ -43,22 +42,6 @@ export const withoutRepeats = <R extends PlanReading>(readings: readonly R[]): r
   return [...first.values()]
 }
 
-/** Sentences of which it is kept whether they are read back: the same few are tried for many questions. */
-const MOST_KEPT = 1_024
-const keptOf = new WeakMap<Trying['weigh'], (restatement: string) => boolean>()
-
-/** True where the sentence of a plan is read as that plan. */
-export function readsBack({ weigh }: Trying, reading: PlanReading): boolean {
-  const isRead =
-    keptOf.get(weigh) ??
-    remembering(MOST_KEPT, (restatement) => {
-      const { interpretation } = weigh(asQuestion({ restatement }), null)
-      return interpretation.outcome === 'answer' && interpretation.restatement === restatement
-    })
-  keptOf.set(weigh, isRead)
-  return isRead(reading.restatement)
-}
-
 /** What a question that makes no plan may ask for: without its unknown words, or with names in their place. */
 function instead(
   { lexicon, weigh }: Trying,
@@ -82,10 +65,7 @@ function instead(
 export function nearest({ model, lexicon, weigh }: Trying, question: string, tokens: readonly Token[]) {
   const known = tokens.filter(({ use }) => use !== 'unknown').map(({ text }) => text)
   const without = known.length < tokens.length ? weigh(known.join(' '), null).interpretation : null
-  const rest =
-    without?.outcome === 'answer' && readsBack({ model, lexicon, weigh }, without)
-      ? [asQuestion(without)]
-      : []
+  const rest = without?.outcome === 'answer' ? [asQuestion(without)] : []
   const asked = new Set(wordsOf(question).map(({ norm }) => norm))
   const shared = (example: string) =>
     wordsOf(example).filter(({ norm }) => asked.has(norm) && !lexicon.filler.has(norm)).length
@@ -110,8 +90,8 @@ function offer(
 
 type Answered = Extract<Interpretation, { outcome: 'answer' }>
 
-/** An answer with what else was tried beside it, all of which is worked out once somebody looks at it: often the plan is enough. */
-const answering = (answer: Answered, tried: () => readonly PlanReading[]): Answered => ({
+/** An answer with what else its words may ask for, all of which is worked out once somebody looks at it: often the plan is enough. */
+const answering = (answer: Answered, close: readonly PlanReading[]): Answered => ({
   outcome: 'answer',
   plan: answer.plan,
   restatement: answer.restatement,
@@ -125,24 +105,19 @@ const answering = (answer: Answered, tried: () => readonly PlanReading[]): Answe
     return answer.derivations
   },
   get alternatives() {
-    const others = tried().filter(({ restatement }) => restatement !== answer.restatement)
+    const others = close.filter(({ restatement }) => restatement !== answer.restatement)
     return others.map(asQuestion).slice(0, MOST_ALTERNATIVES)
   },
 })
 
-/** The reading with what is offered beside it, or what is offered in its place; each was tried. */
+/** The reading with what is offered beside it, or what is offered in its place. */
 export function settled(
   trying: Trying,
   { question, interpretation, close, missed }: Settling,
   earlier: Plan | null,
 ): Interpretation {
   if (interpretation.outcome === 'answer') {
-    // Where one reading stands alone there is nothing to choose, and reading it back takes as long as reading did.
-    const tried = () => (close.length > 1 ? close.filter((reading) => readsBack(trying, reading)) : [])
-    // The sentence of a plan asks for that plan alone, so that an offer that is taken is never asked back again.
-    const isSaid = asQuestion(interpretation) === question.trim().replace(/\.$/, '')
-    const offered = isSaid ? null : offer(interpretation, SEVERAL, candidatesOf(tried()))
-    return offered ?? answering(interpretation, tried)
+    return offer(interpretation, SEVERAL, candidatesOf(close)) ?? answering(interpretation, close)
   }
   const { tokens } = interpretation
   const candidates = missed === null ? [] : instead(trying, tokens, earlier)
@@ -150,7 +125,6 @@ export function settled(
   const tried = candidates
     .values()
     .filter(({ probability }) => probability >= THRESHOLDS.offer)
-    .filter((reading) => readsBack(trying, reading))
     .take(MOST_OFFERED)
   return (
     offer(interpretation, reason, [...tried]) ?? {

@@ -3,7 +3,7 @@ import { clausesIn } from './asides.ts'
 import { asksForNothing } from './doubts.ts'
 import { terminalsIn } from './held.ts'
 import type { Weighed } from './read-with-grammar.ts'
-import { readsBack, type Trying } from './settle.ts'
+import type { Trying } from './settle.ts'
 
 /** What a question asks in its other clauses, where one holds words that nobody knows: offered, for it may be what matters. */
 
@@ -32,5 +32,5 @@ export function withoutClauses(trying: Trying, weighed: Weighed): PlanReading | 
     .join(', ')
   const { interpretation } = trying.weigh(text, null)
   if (interpretation.outcome !== 'answer' || asksForNothing(interpretation.plan)) return null
-  return readsBack(trying, interpretation) ? interpretation : null
+  return interpretation
 }

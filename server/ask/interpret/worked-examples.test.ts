@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { pricingOf } from '../../../tests/support/pricing.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { restate } from '../plan/restate.ts'
+import { restate } from '../say/sentence.ts'
 import { checkedProposal } from './propose.ts'
 import { examplesLike, workedExamples } from './worked-examples.ts'
 

@@ -1,8 +1,16 @@
 import { betweenReading } from './between.reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import { filterText, type Filter } from '../conditions/conditions.ts'
-import { measureText, saidMeasure, unlimitedText, whereOf, type Measure } from '../measures/measures.ts'
+import { FILTER, filterText, flat, type Filter } from '../conditions/conditions.ts'
+import {
+  MEASURE,
+  measureText,
+  unlimitedIn,
+  unlimitedText,
+  whereOf,
+  type Measure,
+} from '../measures/measures.ts'
+import { choice, constant, type Slot } from '../syntax.ts'
 import { mannerNode, measureIndex, object, said, type Manner } from '../node.ts'
 import { cellAt, compared, mannerText, mannerUnit, type CalculationConstruct } from './calculation.ts'
 
@@ -45,16 +53,61 @@ function sideName(model: SemanticModel, filter: Filter): string {
 }
 
 /** A measure without its condition, and the condition, as two texts. */
-function sidesOf(model: SemanticModel, measure: Measure, full: boolean) {
+function sidesOf(model: SemanticModel, measure: Measure) {
   const own = whereOf(measure)
-  const side = own === null ? '' : full ? filterText(model, own) : sideName(model, own)
+  const side = own === null ? '' : sideName(model, own)
   return { text: unlimitedText(model, measure), side }
 }
+
+type Between = Static<typeof node>
+
+/** The measure that both sides are of, but for the conditions that they differ in: said before them. */
+const SAME: Slot<Partial<Between>, Between> = {
+  print({ model, plan: { measures } }, _, { left, right }) {
+    const texts = [left, right].map((place) => {
+      const measure = measures[place]
+      return measure === undefined || whereOf(measure) === null ? null : unlimitedText(model, measure)
+    })
+    return texts[0] === texts[1] ? (texts[0] ?? null) : null
+  },
+  *parse(of, text, at) {
+    for (const [base, end] of unlimitedIn(of, text, at)) yield [{ base } as object, end]
+  },
+}
+/** The condition of a side, in brackets where it is of several. */
+const SIDE: Slot<number, Between & { readonly base?: Measure }> = {
+  print({ model, plan: { measures } }, place) {
+    const measure = measures[place]
+    const own = measure === undefined ? null : whereOf(measure)
+    if (own === null) return null
+    return flat(own).kind === 'and' ? `(${filterText(model, own)})` : filterText(model, own)
+  },
+  *parse(of, text, at, { base }) {
+    const sideOf = (where: Filter) => ({ ...base, where }) as never
+    for (const [own, end] of FILTER.parse(of, text, at, {})) yield [sideOf(own), end]
+    if (!text.startsWith('(', at)) return
+    for (const [own, end] of FILTER.parse(of, text, at + 1, {}))
+      if (text.startsWith(')', end)) yield [sideOf(own), end + 1]
+  },
+}
+const where = (
+  words: Readonly<Record<Manner, string>>,
+  isSaid: (of: Between) => boolean,
+): Slot<Manner, Between> => ({
+  ...choice<Manner>(words),
+  print: (_, as, of) => (isSaid(of) ? words[as] : null),
+})
+const IN_CHANGE = where(CHANGE, ({ left, right }) => left > right)
+const IN_DIFFERENCE = where(DIFFERENCE, ({ left, right }) => left <= right)
 
 export const between: CalculationConstruct<Static<typeof node>> = {
   node,
   problem: () => null,
   measures: ({ left, right }) => [left, right],
+  order: (of, node) =>
+    node.as !== 'share' && node.left > node.right && SAME.print(of, {}, node) !== null
+      ? [node.right, node.left]
+      : [node.left, node.right],
   moved: (calculation, by) => ({
     ...calculation,
     left: calculation.left + by,
@@ -65,12 +118,18 @@ export const between: CalculationConstruct<Static<typeof node>> = {
     (group) =>
       compared(cellAt(group, left), cellAt(group, right), as),
   text: (_, __, { left, right, as }) => mannerText(left > right ? 'change' : 'difference', as),
-  phrase(model, { measures }, { left, right, as }, full) {
+  said: [
+    [['left', MEASURE], ' as a percentage of ', ['right', MEASURE], ['as', constant('share')]],
+    [['as', IN_CHANGE], ' in ', [null, SAME], ' from ', ['right', SIDE], ' to ', ['left', SIDE]],
+    [['as', IN_DIFFERENCE], ' in ', [null, SAME], ' between ', ['left', SIDE], ' and ', ['right', SIDE]],
+    [['as', choice(DIFFERENCE)], ' between ', ['left', MEASURE], ' and ', ['right', MEASURE]],
+  ],
+  phrase(model, { measures }, { left, right, as }) {
     const [first, second] = [measures[left], measures[right]]
     if (first === undefined || second === undefined) return ''
-    const [one, other] = [first, second].map((each) => (full ? saidMeasure : measureText)(model, each))
+    const [one, other] = [first, second].map((each) => measureText(model, each))
     if (as === 'share') return `${one} as a percentage of ${other}`
-    const [a, b] = [sidesOf(model, first, full), sidesOf(model, second, full)]
+    const [a, b] = [sidesOf(model, first), sidesOf(model, second)]
     // "Quotes per sale" is of all against some.
     if (a.text !== b.text || a.side === '' || b.side === '')
       return `${DIFFERENCE[as]} between ${one} and ${other}`

@@ -7,6 +7,7 @@ import type { Dimension } from '../dimensions/dimensions.ts'
 import type { Cell, Unit } from '../english.ts'
 import type { Measure } from '../measures/measures.ts'
 import type { Manner } from '../node.ts'
+import { choice, type Forms, type Of } from '../syntax.ts'
 import type { Reference } from '../reference.ts'
 
 /** What of a plan a calculation works on. */
@@ -41,16 +42,20 @@ export interface CalculationConstruct<C> {
   problem(of: Basis, calculation: C): Problem
   /** The measures it works on, by their place; the first is the one it is said of. */
   measures(calculation: C): readonly number[]
+  /** The same in the order in which they are said, where that is another. */
+  order?(of: Of, calculation: C): readonly number[]
   /** The same with all measures so many places further. */
   moved(calculation: C, by: number): C
   /** Its cell for each group. */
   cells(of: Disclosing, calculation: C): (group: Group) => number | null
-  /** The head of its column. */
-  text(model: SemanticModel, of: Basis, calculation: C): string
+  /** In a sentence, in place of the measures that it names, whose places are measures while it is parsed. */
+  readonly said: Forms<C>
+  /** The head of its column, where that is shorter than what a sentence says. */
+  text?(model: SemanticModel, of: Basis, calculation: C): string
   /** A shorter head that names no figure that it is not. */
   head?(model: SemanticModel, of: Basis, calculation: C): string | null
-  /** In a sentence, in place of the measures that it names; where absent, its head. `full`: as the restatement has it. */
-  phrase?(model: SemanticModel, of: Basis, calculation: C, full: boolean): string
+  /** In a heading, in place of the measures that it names; where absent, its head. */
+  phrase?(model: SemanticModel, of: Basis, calculation: C): string
   /** It is said after the figures ("against overall"), which it leaves as they are. */
   isBeside?: true
   /** Where it has no unit of its own, that of its measure. */
@@ -67,8 +72,15 @@ export function compared(left: number | null, right: number | null, manner: Mann
   return manner === 'share' ? (100 * left) / right : (100 * (left - right)) / Math.abs(right)
 }
 
-export const mannerText = (what: string, manner: Manner) =>
-  ({ difference: what, percent: `percentage ${what}`, ratio: 'ratio', share: 'percentage' })[manner]
+const everyManner = (what: string): Readonly<Record<Manner, string>> => ({
+  difference: what,
+  percent: `percentage ${what}`,
+  ratio: 'ratio',
+  share: 'percentage',
+})
+/** A manner in a phrase. */
+export const mannerSlot = (what: string) => choice<Manner>(everyManner(what))
+export const mannerText = (what: string, manner: Manner) => everyManner(what)[manner]
 
 /** What two figures compared in a manner are counted in. */
 export const mannerUnit = (manner: Manner, measured: Unit): Unit =>

@@ -3,6 +3,8 @@ import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem, type Problem } from '../check.ts'
 import type { Unit } from '../english.ts'
 import { quantityOf, unitOf } from '../measures/measures.ts'
+import { textOf } from '../phrase.ts'
+import { parsed, printed, type Forms, type Of, type Parsed } from '../syntax.ts'
 import { between } from './between.ts'
 import type { Basis, CalculationConstruct, Disclosing, Group } from './calculation.ts'
 import { change } from './change.ts'
@@ -32,6 +34,10 @@ const constructOf = ({ kind }: Calculation) => calculations[kind] as Calculation
 export const measuresOf = (calculation: Calculation): readonly number[] =>
   constructOf(calculation).measures(calculation)
 
+/** The same in the order in which they are said. */
+export const saidOrder = (of: Of, calculation: Calculation): readonly number[] =>
+  constructOf(calculation).order?.(of, calculation) ?? measuresOf(calculation)
+
 /** The measure that a calculation is said of. */
 export const baseOf = (calculation: Calculation): number => measuresOf(calculation)[0] ?? 0
 
@@ -58,7 +64,19 @@ export function calculated(all: readonly Calculation[], of: Disclosing): readonl
 
 /** What a calculation reads as where its order or a condition names it. */
 export const calculationText = (model: SemanticModel, of: Basis, calculation: Calculation): string =>
-  constructOf(calculation).text(model, of, calculation)
+  constructOf(calculation).text?.(model, of, calculation) ?? saidText(model, of, calculation)
+
+const saidText = (model: SemanticModel, plan: Basis, calculation: Calculation): string =>
+  textOf(printed({ model, plan }, constructOf(calculation).said, calculation))
+
+/** The calculations that a text may say from a place on, with measures where their places will be. */
+export function* calculationsIn(of: Of, text: string, at: number): Iterable<Parsed<Calculation>> {
+  for (const [kind, { said, isBeside }] of Object.entries<{
+    readonly said: unknown
+    readonly isBeside?: true
+  }>(calculations))
+    if (isBeside !== true) yield* parsed(of, said as Forms<Calculation>, text, at, { kind })
+}
 
 /** Over its column: names no figure that it is not, because a column with "premium" in its name shows pounds. */
 export const calculationHead = (model: SemanticModel, of: Basis, calculation: Calculation): string =>
@@ -73,7 +91,9 @@ export const calculationPhrase = (
 ): string | null => {
   const construct = constructOf(calculation)
   if (construct.isBeside === true) return null
-  return construct.phrase?.(model, of, calculation, full) ?? calculationText(model, of, calculation)
+  return full
+    ? saidText(model, of, calculation)
+    : (construct.phrase?.(model, of, calculation) ?? calculationText(model, of, calculation))
 }
 
 export function calculationUnit(model: SemanticModel, of: Basis, calculation: Calculation): Unit {

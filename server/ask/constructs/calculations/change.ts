@@ -5,13 +5,14 @@ import { mannerNode, measureIndex, object, oneOf, said } from '../node.ts'
 import {
   cellAt,
   compared,
-  mannerText,
+  mannerSlot,
   mannerUnit,
   needsDimension,
   type CalculationConstruct,
 } from './calculation.ts'
 import { FELL_MOST, GREW, GREW_MOST, MOVED, ON_THE_ONE_BEFORE } from './change.words.ts'
-import { saidOf } from './said-of.ts'
+import { MEASURE } from '../measures/measures.ts'
+import { choice } from '../syntax.ts'
 
 /**
  * Against the period (or band) before, or the same period a year before: "monthly growth of average premium", "claims year
@@ -50,10 +51,14 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       return earlier === undefined ? null : compared(cellAt(group, of), cellAt(earlier, of), as)
     }
   },
-  text(model, basis, { of, from, as }) {
-    const before = from === 'yearBefore' ? ' on the year before' : ''
-    return `${mannerText('change', as)} in ${saidOf(model, basis, of)}${before}`
-  },
+  said: [
+    [
+      ['as', mannerSlot('change')],
+      ' in ',
+      ['of', MEASURE],
+      ['from', choice({ previous: '', yearBefore: ' on the year before' })],
+    ],
+  ],
   unit: ({ as }, measured) => mannerUnit(as, measured),
   reading: {
     words: [

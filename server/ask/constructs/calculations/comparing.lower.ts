@@ -1,5 +1,6 @@
 import type { Grain } from '../../../engines/engine.ts'
-import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { conjunctsOf, type Filter } from '../conditions/conditions.ts'
+import { referenceFilter } from '../reference.ts'
 import { closedPeriods } from '../conditions/making.ts'
 import { contradicts } from '../conditions/contradicting.ts'
 import { isAlongTime } from '../dimensions/dimensions.ts'
@@ -63,12 +64,6 @@ function rankBy(sketch: Sketch, said: Said, direction: Direction | null): Sketch
 }
 
 /** All that the plan asks about, but `of` in place of what it says of the same columns. */
-function referenceFilter(filter: Filter | null, of: Filter): Filter {
-  const named = new Set(columnsIn(of))
-  const kept = conjunctsOf(filter).filter((item) => !columnsIn(item).some((column) => named.has(column)))
-  return kept.length === 0 ? of : { kind: 'and', items: [...kept, of] }
-}
-
 /** What groups are compared with. */
 export const reference: Step = (sketch, said) => {
   if (said.pair !== null) return sketch

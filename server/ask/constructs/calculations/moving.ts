@@ -4,7 +4,9 @@ import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
 import { measureIndex, object } from '../node.ts'
 import { needsDimension, windowed, type CalculationConstruct } from './calculation.ts'
-import { saidOf } from './said-of.ts'
+import { MEASURE } from '../measures/measures.ts'
+import { COUNT } from '../names.ts'
+import type { Slot } from '../syntax.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -37,6 +39,18 @@ function windowOf(over: number, step: Stepped | null) {
   return Number.isInteger(over) && over > 1 && over <= LONGEST_WINDOW ? { sense: { over, step } } : null
 }
 
+/** The step of the last dimension, which the sentence names further on. */
+const STEP: Slot<object, unknown> = {
+  print({ plan }) {
+    const last = plan.dimensions.at(-1)
+    return last === undefined ? 'step' : stepOf(last)
+  },
+  *parse(_, text, at) {
+    const end = text.indexOf(' moving average of ', at)
+    if (end !== -1) yield [{}, end]
+  },
+}
+
 export const moving: CalculationConstruct<Static<typeof node>> = {
   node,
   problem: (of) => needsDimension(of, 'moving'),
@@ -49,10 +63,7 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
       return sum === null ? null : sum / over
     }
   },
-  text(model, basis, { of, over }) {
-    const last = basis.dimensions.at(-1)
-    return `${over} ${last === undefined ? 'step' : stepOf(last)} moving average of ${saidOf(model, basis, of)}`
-  },
+  said: [[['over', COUNT], ' ', [null, STEP], ' moving average of ', ['of', MEASURE]]],
   // A mean of counts is no count.
   unit: (_, measured) => (measured === 'count' ? 'number' : measured),
   reading: {

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { firstProblem } from '../check.ts'
 import { spanOf, stepOf, type Dimension } from '../dimensions/dimensions.ts'
-import { dateText, dayBefore } from '../english.ts'
-import { isAdded } from '../measures/measures.ts'
+import { isAdded, MEASURE } from '../measures/measures.ts'
+import { DAY, LAST_DAY } from '../names.ts'
+import { choice } from '../syntax.ts'
 import { isoDate, measureIndex, object, oneOf, paces, said, type Pace } from '../node.ts'
 import { cellAt, type CalculationConstruct, type Group } from './calculation.ts'
 import { paceReading } from './pace.reading.ts'
@@ -67,6 +68,8 @@ function spanWithin(span: Span, dimensions: readonly Dimension[], { keys }: Grou
 const comesBack = (dimension: Dimension) =>
   dimension.kind === 'grain' && spanOf(dimension, '2024-01-01') === null
 
+const PACES = Object.fromEntries(paces.map((each) => [each, each])) as Record<Pace, string>
+
 export const pace: CalculationConstruct<Static<typeof node>> = {
   node,
   problem({ measures, dimensions }, { of, from, to }) {
@@ -88,8 +91,17 @@ export const pace: CalculationConstruct<Static<typeof node>> = {
       return cell === null || count <= 0 ? null : cell / count
     },
   text: (model, basis, { of, per }) => `${saidOf(model, basis, of)} per ${per}`,
-  phrase: (model, basis, { of, per, from, to }, full) =>
-    `${saidOf(model, basis, of)} per ${per}${full ? ` counted from ${dateText(from)} to ${dateText(dayBefore(to))}` : ''}`,
+  said: [
+    [
+      ['of', MEASURE],
+      ' per ',
+      ['per', choice(PACES)],
+      ' counted from ',
+      ['from', DAY],
+      ' to ',
+      ['to', LAST_DAY],
+    ],
+  ],
   isRate: true,
   unit: (_, measured) => (measured === 'count' ? 'number' : measured),
   reading: paceReading,

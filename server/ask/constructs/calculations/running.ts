@@ -6,7 +6,8 @@ import { nameOf, rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { needsDimension, windowed, type CalculationConstruct, type Group } from './calculation.ts'
 import { ACCRUING, RUNNING, UP_TO_EACH } from './running.words.ts'
-import { saidOf } from './said-of.ts'
+import { MEASURE } from '../measures/measures.ts'
+import { choice, optional } from '../syntax.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -80,8 +81,22 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     )
     return (group) => sums.get(group) ?? null
   },
-  text: (model, basis, { of, restarts: by }) =>
-    `running total of ${saidOf(model, basis, of)}${by === undefined ? '' : ` restarting each ${by}`}`,
+  said: [
+    [
+      'running total of ',
+      ['of', MEASURE],
+      [
+        'restarts',
+        optional(
+          choice({
+            year: ' restarting each year',
+            quarter: ' restarting each quarter',
+            month: ' restarting each month',
+          }),
+        ),
+      ],
+    ],
+  ],
   reading: {
     words: [
       ['running', {}, RUNNING],

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric, pluralOf, type Column } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { whereOf, type Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
@@ -7,7 +7,8 @@ import { measureIndex, object, said } from '../node.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { cellAt, type CalculationConstruct } from './calculation.ts'
-import { saidOf } from './said-of.ts'
+import { DIGITS, exactText, numberIn } from '../names.ts'
+import { COUNTED, LABEL, pattern, type Slot } from '../syntax.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -37,17 +38,46 @@ const node = object(
   'An average or a ratio for so many at once: "claims per 100 policies" is the average of claims times 100.',
 )
 
-/** What the measure is an average of, and of what, in plural; null where it is none. */
-function partsOf(model: Parameters<typeof saidOf>[0], measure: Measure | undefined) {
-  if (measure?.kind === 'aggregate' && measure.function === 'average')
-    return { of: columnOf(model, measure.column).label, per: model.entity.plural }
-  if (measure?.kind !== 'ratio') return null
-  const { label, plural } = columnOf(model, measure.per)
-  return {
-    of: columnOf(model, measure.column).label,
-    per: pluralOf(label.replace(/^number of /, ''), plural),
-  }
+type Scaled = Static<typeof node>
+
+/** The column of which a measure is an average, or the sum that a ratio divides; a measure while it is parsed. */
+const columnIn = (
+  isSaid: (measure: Measure) => boolean,
+  measureOf: (column: string) => object,
+): Slot<number, Scaled> => ({
+  print(of, place, node) {
+    const measure = of.plan.measures[place]
+    return measure === undefined || !('column' in measure) || !isSaid(measure) || measure.column === undefined
+      ? null
+      : LABEL.print(of, measure.column, node)
+  },
+  *parse(of, text, at, node) {
+    for (const [column, end] of LABEL.parse(of, text, at, node)) yield [measureOf(column) as never, end]
+  },
+})
+const AVERAGED = columnIn(
+  (measure) => measure.kind === 'aggregate' && measure.function === 'average',
+  (column) => ({ kind: 'aggregate', function: 'average', column }),
+)
+const DIVIDED = columnIn(
+  (measure) => measure.kind === 'ratio',
+  (column) => ({ kind: 'ratio', column }),
+)
+const BY: Slot<Partial<Scaled>, Scaled> = {
+  print(of, _, node) {
+    const measure = of.plan.measures[node.of]
+    return measure?.kind === 'ratio' ? COUNTED.print(of, measure.per, node) : null
+  },
+  *parse(of, text, at, node) {
+    for (const [per, end] of COUNTED.parse(of, text, at, node))
+      yield [{ of: { ...(node.of as unknown as object), per } as never }, end]
+  },
 }
+const TIMES = pattern<number>(
+  new RegExp(DIGITS),
+  (times) => exactText((value) => value.toLocaleString('en-GB'), times),
+  ([digits]) => numberIn('', digits),
+)
 
 const isScalable = (measure: Measure | undefined) =>
   measure?.kind === 'ratio' || (measure?.kind === 'aggregate' && measure.function === 'average')
@@ -69,10 +99,10 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
       const cell = cellAt(group, of)
       return cell === null ? null : cell * times
     },
-  text(model, basis, { of, times }) {
-    const parts = partsOf(model, basis.measures[of])
-    return `${parts?.of ?? saidOf(model, basis, of)} per ${times.toLocaleString('en-GB')} ${parts?.per ?? ''}`
-  },
+  said: [
+    [['of', AVERAGED], ' per ', ['times', TIMES], ({ model }) => ` ${model.entity.plural}`],
+    [['of', DIVIDED], ' per ', ['times', TIMES], ' ', [null, BY]],
+  ],
   reading: {
     rules: () => [
       ...(

@@ -2,21 +2,18 @@ import { closedPeriods } from '../conditions/making.ts'
 import { aggregated } from '../measures/quantities.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { type SemanticModel, isNumeric } from '../../../semantic-model/semantic-model.ts'
-import { listed } from '../english.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { mannerNode, measureIndex, object } from '../node.ts'
-import { plain, standing, type Phrase } from '../phrase.ts'
 import { referenceText } from '../reference.ts'
 import {
   cellAt,
   compared,
+  mannerSlot,
   mannerText,
   mannerUnit,
-  type Basis,
   type CalculationConstruct,
 } from './calculation.ts'
-import { partOf } from '../measures/measures.ts'
-import { saidOf } from './said-of.ts'
+import { MEASURE, partOf } from '../measures/measures.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -50,8 +47,14 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
     ({ reference }, { of, as }) =>
     (group) =>
       compared(cellAt(group, of), reference[of] ?? null, as),
-  text: (model, basis, { of, as }) =>
-    `${mannerText('difference', as)} in ${saidOf(model, basis, of)} against ${referenceText(model, basis)}`,
+  said: [
+    [
+      ['as', mannerSlot('difference')],
+      ' in ',
+      ['of', MEASURE],
+      ({ model, plan }) => ` against ${referenceText(model, plan)}`,
+    ],
+  ],
   head(model, basis, { as }) {
     if (as === 'difference') return null
     const to = referenceText(model, basis)
@@ -193,17 +196,3 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
     ],
   },
 }
-
-/** ", against overall as a percentage": how groups are compared with the reference. */
-export function againstPhrase(
-  model: SemanticModel,
-  of: Basis & { readonly calculations?: readonly { readonly kind: string }[] | undefined },
-): Phrase {
-  const manners = (of.calculations ?? []).flatMap((each) => (isVersus(each) ? [each.as] : []))
-  if (manners.length === 0) return []
-  const as = listed([...new Set(manners)].map((manner) => mannerText('difference', manner)))
-  return [...plain(', '), ...standing('reference', `against ${referenceText(model, of)} as a ${as}`)]
-}
-
-const isVersus = (calculation: { readonly kind: string }): calculation is Static<typeof node> =>
-  calculation.kind === 'versus'

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { valueText } from '../english.ts'
+import { VALUE } from '../names.ts'
 import { columnName, comparison, object, scalar } from '../node.ts'
-import { comparisonText, operators, type ConditionConstruct } from './condition.ts'
+import { COMPARISON, operators, type ConditionConstruct } from './condition.ts'
 import { namedValues } from './one-of.ts'
 
 /**
@@ -34,10 +34,7 @@ export const compare: ConditionConstruct<Static<typeof node>> = {
     if (typeof value === 'boolean' && op === '=') return value ? sql.ref(column) : sql`not ${sql.ref(column)}`
     return sql`${sql.ref(column)} ${operators[op]} ${value}`
   },
-  text(model, { column: name, op, value }) {
-    const column = columnOf(model, name)
-    return `${column.label} ${comparisonText[op]} ${valueText(column, value)}`
-  },
+  said: [[' ', ['op', COMPARISON], ' ', ['value', VALUE]]],
   label: (model, { column, op, value }) =>
     op === '=' ? namedValues(columnOf(model, column), [value]) : null,
   isPlain: ({ op }) => op === '=',

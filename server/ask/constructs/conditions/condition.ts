@@ -6,6 +6,7 @@ import type { Fragment } from '../../../engines/fragments.ts'
 import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
 import type { Comparison } from '../node.ts'
+import { choice, type Forms } from '../syntax.ts'
 import type { Filter } from './conditions.ts'
 
 /** For what SQL is made. */
@@ -20,8 +21,8 @@ export interface ConditionConstruct<C> {
   readonly reading?: Reading
   problem(check: Check, condition: C, within: (item: Filter) => Problem): Problem
   sql(of: Compiling, condition: C, within: (item: Filter) => Fragment): Fragment
-  /** After "where": "age is over 40". */
-  text(model: SemanticModel, condition: C, within: (item: Filter) => string): string
+  /** Behind the label of its column: " is over 40"; of those that hold others `conditions.ts` says it. */
+  readonly said?: Forms<C>
   /** As a heading has it, shorter: "age 40"; where absent, the text without "is". */
   label?(model: SemanticModel, condition: C, within: (item: Filter) => string): string | null
   /** Where "is" may become "is not". */
@@ -39,11 +40,13 @@ export const operators: Readonly<Record<Comparison, Fragment>> = {
   '>=': sql`>=`,
 }
 
-export const comparisonText: Readonly<Record<Comparison, string>> = {
+const comparisonText: Readonly<Record<Comparison, string>> = {
   '=': 'is',
-  '<>': 'is not',
+  '<>': 'is other than',
   '<': 'is under',
   '<=': 'is at most',
   '>': 'is over',
   '>=': 'is at least',
 }
+
+export const COMPARISON = choice<Comparison>(comparisonText)

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
-import type { SemanticModel } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import type { Check, Problem } from '../check.ts'
 import { compare } from './compare.ts'
 import type { Compiling, ConditionConstruct } from './condition.ts'
-import { joined, standing, type Phrase } from '../phrase.ts'
-import { and, bracketed, not, or } from './connectives.ts'
+import { joined, standing, textOf, type Phrase } from '../phrase.ts'
+import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
+import { and, not, or } from './connectives.ts'
 import { missing } from './missing.ts'
 import { oneOfValues } from './one-of.ts'
 import { partOfTime } from './part-of-time.ts'
@@ -51,23 +52,107 @@ export function filterProblem(check: Check, filter: Filter, depth = 0): Problem 
 export const condition = (of: Compiling, filter: Filter): Fragment =>
   constructOf(filter).sql(of, filter, (item) => condition(of, item))
 
+/** The same filter without connectives of one condition or within their like, which sentences do not tell apart. */
+export function flat(filter: Filter): Filter {
+  if (filter.kind === 'not') return { kind: 'not', item: flat(filter.item) }
+  if (filter.kind === 'in') {
+    const { column, values } = filter
+    const [only] = values
+    return values.length > 1 || only === undefined
+      ? filter
+      : { kind: 'compare', column, op: '=', value: only }
+  }
+  if (filter.kind !== 'and' && filter.kind !== 'or') return filter
+  const items = filter.items.map(flat).flatMap((item) => (item.kind === filter.kind ? item.items : [item]))
+  const [only] = items
+  return items.length > 1 || only === undefined ? { kind: filter.kind, items } : only
+}
+
+/** Conditions as one: all of them hold. */
+export const allOf = (items: readonly Filter[]): Filter | null =>
+  items.length < 2 ? (items[0] ?? null) : { kind: 'and', items: [...items] }
+
+const labelIn = (model: SemanticModel, filter: Filter) =>
+  'column' in filter ? columnOf(model, filter.column).label : ''
+const isPlain = (filter: Filter) => constructOf(filter).isPlain?.(filter) === true
+
+/** Of a flat filter; in brackets where it stands in the other connective. */
+function textOfFlat(model: SemanticModel, filter: Filter, isWithin: boolean): string {
+  if (filter.kind === 'and' || filter.kind === 'or') {
+    const text = filter.items.map((item) => textOfFlat(model, item, true)).join(` ${filter.kind} `)
+    return isWithin ? `(${text})` : text
+  }
+  if (filter.kind !== 'not') return `${labelIn(model, filter)}${behind(model, filter)}`
+  const { item } = filter
+  return isPlain(item)
+    ? `${labelIn(model, item)}${IS_NOT}${behind(model, item).slice(IS.length)}`
+    : `not (${textOfFlat(model, item, false)})`
+}
+const [IS, IS_NOT] = [' is ', ' is not ']
+/** What is said of a leaf behind its column. */
+const behind = (model: SemanticModel, leaf: Filter) =>
+  textOf(printed({ model, plan: NO_PLAN }, constructOf(leaf).said ?? [], leaf))
+
 /** A filter in words, such as "age is over 40 and region is London". */
-export function filterText(model: SemanticModel, filter: Filter): string {
-  if (filter.kind === 'not' && constructOf(filter.item).isPlain?.(filter.item) === true)
-    return filterText(model, filter.item).replace(' is ', ' is not ')
-  return constructOf(filter).text(model, filter, (item) => filterText(model, item))
+export const filterText = (model: SemanticModel, filter: Filter): string =>
+  textOfFlat(model, flat(filter), false)
+
+/** The leaves of a column that a text may say behind its label. */
+function* leavesOn(of: Of, column: string, text: string, at: number): Iterable<Parsed<Filter>> {
+  for (const [kind, { said }] of Object.entries<{ readonly said?: unknown }>(conditions))
+    if (said !== undefined) yield* parsed(of, said as Forms<Filter>, text, at, { kind, column })
+}
+
+function* termsIn(of: Of, text: string, at: number): Iterable<Parsed<Filter>> {
+  for (const before of ['(', 'not ('])
+    if (text.startsWith(before, at))
+      for (const [item, end] of filtersIn(of, text, at + before.length))
+        if (text.startsWith(')', end)) yield [before === '(' ? item : { kind: 'not', item }, end + 1]
+  for (const { name, label } of of.model.columns) {
+    const end = at + label.length
+    if (!text.startsWith(label, at) || !text.startsWith(IS, end)) continue
+    yield* leavesOn(of, name, text, end)
+    if (!text.startsWith(IS_NOT, end)) continue
+    const without = `${text.slice(0, end)}${IS}${text.slice(end + IS_NOT.length)}`
+    for (const [item, to] of leavesOn(of, name, without, end))
+      if (isPlain(item)) yield [{ kind: 'not', item }, to + IS_NOT.length - IS.length]
+  }
+}
+
+function filtersIn(of: Of, text: string, at: number): readonly Parsed<Filter>[] {
+  const found: Parsed<Filter>[] = []
+  const go = (from: number, kind: 'and' | 'or', before: readonly Filter[]) => {
+    for (const [item, end] of termsIn(of, text, from)) {
+      const items = [...before, item]
+      found.push([{ kind, items }, end])
+      const joint = ` ${kind} `
+      if (text.startsWith(joint, end)) go(end + joint.length, kind, items)
+    }
+  }
+  for (const [first, end] of termsIn(of, text, at)) {
+    found.push([first, end])
+    if (text.startsWith(' and ', end)) go(end + ' and '.length, 'and', [first])
+    if (text.startsWith(' or ', end)) go(end + ' or '.length, 'or', [first])
+  }
+  return found
+}
+
+/** Conditions in a phrase. */
+export const FILTER: Slot<Filter, unknown> = {
+  print: ({ model }, filter) => filterText(model, filter),
+  parse: filtersIn,
 }
 
 /** A filter in words, each condition that has to hold a part. */
-export const filterPhrase = (model: SemanticModel, filter: Filter): Phrase =>
-  filter.kind === 'and'
-    ? joined(
-        bracketed('and', filter.items, (item) => filterText(model, item)).map((text, place) =>
-          standing(`filter/${place}`, text),
-        ),
-        ' and ',
-      )
-    : standing('filter/0', filterText(model, filter))
+export function filterPhrase(model: SemanticModel, filter: Filter): Phrase {
+  const items = conjunctsOf(filter).map(flat)
+  return joined(
+    items.map((item, place) =>
+      standing(`filter/${place}`, textOfFlat(model, item, item.kind === 'or' && items.length > 1)),
+    ),
+    ' and ',
+  )
+}
 
 /** A filter as a heading has it, shorter: "age 40, London, Q1 2024". */
 export const filterLabel = (model: SemanticModel, filter: Filter): string =>
@@ -83,6 +168,10 @@ export function leavesOf(filter: Filter): readonly Filter[] {
 /** The columns that a filter is about. */
 export const columnsIn = (filter: Filter): readonly string[] =>
   leavesOf(filter).flatMap((leaf) => ('column' in leaf ? [leaf.column] : []))
+
+/** The same of a flat filter. */
+export const flatConjuncts = (filter: Filter | null): readonly Filter[] =>
+  filter === null ? [] : conjunctsOf(flat(filter))
 
 /** The conditions that all have to hold; null stands for none. */
 export const conjunctsOf = (filter: Filter | null): readonly Filter[] =>

@@ -27,21 +27,11 @@ interface Not {
   item: Filter
 }
 
-/** Each in brackets where the other connective stands inside. */
-export const bracketed = (word: 'and' | 'or', all: readonly Filter[], within: (item: Filter) => string) => {
-  const other = word === 'and' ? 'or' : 'and'
-  return all.map((item) => (item.kind === other ? `(${within(item)})` : within(item)))
-}
-
-const joinedBy = (word: 'and' | 'or', all: readonly Filter[], within: (item: Filter) => string) =>
-  bracketed(word, all, within).join(` ${word} `)
-
 export const and: ConditionConstruct<All> = {
   node: object({ kind: Type.Literal('and'), items }, 'All of them hold.'),
   reading: andReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` and `)})`,
-  text: (_, condition, within) => joinedBy('and', condition.items, within),
   label: (_, condition, within) => condition.items.map(within).join(', '),
   items: (condition) => condition.items,
 }
@@ -54,7 +44,6 @@ export const or: ConditionConstruct<Any> = {
   reading: orReading,
   problem: (_, condition, within) => firstProblem(condition.items.map(within)),
   sql: (_, condition, within) => sql`(${sql.join(condition.items.map(within), sql` or `)})`,
-  text: (_, condition, within) => joinedBy('or', condition.items, within),
   items: (condition) => condition.items,
 }
 
@@ -67,6 +56,5 @@ export const not: ConditionConstruct<Not> = {
   problem: (_, { item }, within) => within(item),
   // A row whose value is missing is not London either: plain "not" would drop it.
   sql: (_, { item }, within) => sql`(${within(item)} is not true)`,
-  text: (_, { item }, within) => `not (${within(item)})`,
   items: ({ item }) => [item],
 }

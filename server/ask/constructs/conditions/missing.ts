@@ -50,10 +50,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'missing'),
   sql: (_, { column }) => sql`${sql.ref(column)} is null`,
-  text(model, { column: name }) {
-    const column = columnOf(model, name)
-    return `${column.label} is ${valueText(column, null)}`
-  },
+  said: [[({ model }, { column }) => ` is ${valueText(columnOf(model, column), null)}`]],
   isPlain: () => true,
   reading: {
     words: [

@@ -4,6 +4,8 @@ import { Type, type Static } from 'typebox'
 import { columnOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { valueText } from '../english.ts'
+import { VALUE } from '../names.ts'
+import { listOf } from '../syntax.ts'
 import { columnName, object, scalar, type Scalar } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
@@ -36,10 +38,7 @@ export const oneOfValues: ConditionConstruct<Static<typeof node>> = {
       ...values.map((value) => check.scalar(column, value)),
     ]),
   sql: (_, { column, values }) => sql`${sql.ref(column)} in (${sql.join(values)})`,
-  text(model, { column: name, values }) {
-    const column = columnOf(model, name)
-    return `${column.label} is ${values.map((value) => valueText(column, value)).join(' or ')}`
-  },
+  said: [[' is ', ['values', listOf(VALUE, ' or ', 2)]]],
   label: (model, { column, values }) => namedValues(columnOf(model, column), values),
   isPlain: () => true,
   reading: oneOfReading,

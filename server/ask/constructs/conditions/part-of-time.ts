@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
 import { columnName, object, oneOf, said } from '../node.ts'
+import { constant, listOf, pattern } from '../syntax.ts'
 import type { ConditionConstruct } from './condition.ts'
 
 /**
@@ -26,6 +26,16 @@ const node = object(
   'A part of every year or week, whatever the year: "in winter", "at weekends".',
 )
 
+const named = (names: readonly string[], joint: string) =>
+  listOf(
+    pattern<number>(
+      new RegExp(names.join('|')),
+      (value) => names[value - 1] ?? null,
+      ([name]) => names.indexOf(name) + 1,
+    ),
+    joint,
+  )
+
 export const partOfTime: ConditionConstruct<Static<typeof node>> = {
   node,
   problem(check, { column, grain, values }) {
@@ -37,11 +47,10 @@ export const partOfTime: ConditionConstruct<Static<typeof node>> = {
   },
   sql: ({ dialect }, { column, grain, values }) =>
     sql`${dialect.grain(sql.ref(column), grain)} in (${sql.join(values)})`,
-  text(model, { column, grain, values }) {
-    // "May" alone may be no month, and "January" that of a year.
-    const [names, joint, or] =
-      grain === 'weekday' ? [WEEKDAY_NAMES, 'on a', ' or '] : [MONTH_NAMES, 'in any', ' or any ']
-    return `${columnOf(model, column).label} is ${joint} ${values.map((value) => names[value - 1]).join(or)}`
-  },
+  // "May" alone may be no month, and "January" that of a year.
+  said: [
+    [' is on a ', ['grain', constant('weekday')], ['values', named(WEEKDAY_NAMES, ' or ')]],
+    [' is in any ', ['grain', constant('monthOfYear')], ['values', named(MONTH_NAMES, ' or any ')]],
+  ],
   reading: { reads: ['weekend quote count', 'mean premium in Januaries', 'quotes on Saturdays and Sundays'] },
 }

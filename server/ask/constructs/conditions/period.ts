@@ -2,9 +2,11 @@ import { periodReading } from './period.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { Fragment } from '../../../engines/fragments.ts'
-import { columnOf } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
-import { dateText, dayBefore, MONTH_NAMES } from '../english.ts'
+import { later } from '../dimensions/steps.ts'
+import { dateText, dayAfter, dayBefore, MONTH_NAMES } from '../english.ts'
+import { DAY, LAST_DAY } from '../names.ts'
+import { constant, pattern, type Slot } from '../syntax.ts'
 import { columnName, isoDate, object, said } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
@@ -31,19 +33,39 @@ export function calendarName(from: string, to: string): string | null {
   const [endYear = 0, endMonth = 0, endDay = 0] = to.split('-').map(Number)
   if (day !== 1 || endDay !== 1) return null
   const months = (endYear - year) * 12 + endMonth - month
-  if (months === 12 && month === 1) return String(year)
+  if (months === 12 && month === 1) return from.slice(0, 4)
   if (months === 6 && month % 6 === 1) return `H${month === 1 ? 1 : 2} ${year}`
   if (months === 3 && month % 3 === 1) return `Q${Math.ceil(month / 3)} ${year}`
   return months === 1 ? `${MONTH_NAMES[month - 1] ?? ''} ${year}` : null
 }
 
-function spanText(from: string | null, to: string | null): string {
-  if (from === null) return to === null ? 'is known' : `is before ${dateText(to)}`
-  if (to === null) return `is on or after ${dateText(from)}`
-  const name = calendarName(from, to)
-  return name === null
-    ? `is between ${dateText(from)} and ${dateText(dayBefore(to))}`
-    : `is ${dayBefore(to) === from ? '' : 'in '}${name}`
+type Span = Pick<Static<typeof node>, 'from' | 'to'>
+
+const nameOf = ({ from, to }: Span) => (from === null || to === null ? null : calendarName(from, to))
+const isOneDay = ({ from, to }: Span) => to !== null && dayBefore(to) === from
+const monthsFrom = (year: string, month: number, months: number): Span => {
+  const from = `${year}-${String(month).padStart(2, '0')}-01`
+  return { from, to: later(from, { months, days: 0 }) }
+}
+
+/** A period of the calendar: "2024", "Q1 2024", "March 2024". */
+export const CALENDAR: Slot<Partial<Span>, Span> = pattern(
+  new RegExp(String.raw`(?:([HQ])(\d) |(${MONTH_NAMES.join('|')}) )?(\d{4})`),
+  (span) => (isOneDay(span as Span) ? null : nameOf(span as Span)),
+  ([, part, place, month, year = '']) =>
+    month !== undefined
+      ? monthsFrom(year, MONTH_NAMES.indexOf(month) + 1, 1)
+      : part === undefined
+        ? monthsFrom(year, 1, 12)
+        : monthsFrom(year, (Number(place) - 1) * (part === 'Q' ? 3 : 6) + 1, part === 'Q' ? 3 : 6),
+)
+/** A day by itself. */
+const ONE_DAY: Slot<Partial<Span>, Span> = {
+  print: (_, __, { from, to }) =>
+    from !== null && to !== null && dayBefore(to) === from ? dateText(from) : null,
+  *parse(of, text, at, span) {
+    for (const [from, end] of DAY.parse(of, text, at, span)) yield [{ from, to: dayAfter(from) }, end]
+  },
 }
 
 /** True of a day that the calendar has: not of 30 February, which would be read as one of March. */
@@ -66,7 +88,14 @@ export const period: ConditionConstruct<Static<typeof node>> = {
     if (to !== null) bounds.push(sql`${day} < ${dialect.day(to)}`)
     return bounds.length === 0 ? sql`${day} is not null` : sql`(${sql.join(bounds, sql` and `)})`
   },
-  text: (model, { column, from, to }) => `${columnOf(model, column).label} ${spanText(from, to)}`,
-  label: (_, { from, to }) => (from === null || to === null ? null : calendarName(from, to)),
+  said: [
+    [' is known', ['from', constant(null)], ['to', constant(null)]],
+    [' is before ', ['from', constant(null)], ['to', DAY]],
+    [' is on or after ', ['from', DAY], ['to', constant(null)]],
+    [' is ', [null, ONE_DAY]],
+    [' is in ', [null, CALENDAR]],
+    [' is between ', ['from', DAY], ' and ', ['to', LAST_DAY]],
+  ],
+  label: (_, span) => nameOf(span),
   reading: periodReading,
 }

@@ -2,8 +2,8 @@ import { rule } from '../rule.ts'
 import { type NumberSense, type FilterSense, whereImplied, whereFits, shared, inRange } from './making.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { valueText } from '../english.ts'
+import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
 import type { ConditionConstruct } from './condition.ts'
 
@@ -27,10 +27,7 @@ export const range: ConditionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'compared with numbers', isNumeric),
   sql: (_, { column, low, high }) => sql`${sql.ref(column)} between ${low} and ${high}`,
-  text(model, { column: name, low, high }) {
-    const column = columnOf(model, name)
-    return `${column.label} is between ${valueText(column, low)} and ${valueText(column, high)}`
-  },
+  said: [[' is between ', ['low', AMOUNT], ' and ', ['high', AMOUNT]]],
   reading: {
     words: [['between', {}, 'between | ranging from | in the range | range from']],
     rules: (of) => {

@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { columnName, comparison, object, oneOf, said, type Comparison } from '../node.ts'
-import { comparisonText, operators, type ConditionConstruct } from './condition.ts'
+import { choice } from '../syntax.ts'
+import { COMPARISON, operators, type ConditionConstruct } from './condition.ts'
 
 /**
  * A number against the figure of all entities: "premium over the average premium".
@@ -46,10 +47,15 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
     const figure = to === 'average' ? sql`avg(${value})` : dialect.percentile(value, 0.5, [])
     return sql`${value} ${operators[op]} (select ${figure} from ${sql.table(model.table)})`
   },
-  text(model, { column, op, to }) {
-    const { label } = columnOf(model, column)
-    return `${label} ${comparisonText[op]} the ${to} ${label}`
-  },
+  said: [
+    [
+      ' ',
+      ['op', COMPARISON],
+      ' the ',
+      ['to', choice({ average: 'average', median: 'median' })],
+      ({ model }, { column }) => ` ${columnOf(model, column).label}`,
+    ],
+  ],
   reading: {
     rules: () => [
       rule(

@@ -1,11 +1,13 @@
 import { bandReading } from './band.reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
-import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { capitalised, valueText } from '../english.ts'
 import { same } from '../../grammar/same.ts'
+import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
+import { LABEL, listOf, type Slot } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
 /**
@@ -41,6 +43,14 @@ function bandText(column: Column, edges: readonly number[], band: number): strin
     : `${text(low)} to ${text(high - 1)}`
 }
 
+const USUAL_EDGES: Slot<number[], Static<typeof node>> = {
+  print: ({ model }, edges, { column }) => (same(columnOf(model, column).bands, edges) ? '' : null),
+  *parse({ model }, _, at, { column }) {
+    const { bands } = columnOf(model, column)
+    if (bands !== undefined) yield [[...bands], at]
+  },
+}
+
 export const band: DimensionConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column, edges }) =>
@@ -55,10 +65,10 @@ export const band: DimensionConstruct<Static<typeof node>> = {
     return sql`case when ${value} is null then null ${sql.join(branches, sql` `)} else ${sql.lit(edges.length)} end`
   },
   text: (_, { label }) => `${label} band`,
-  detail: (column, { edges }) =>
-    same(column.bands, edges)
-      ? ''
-      : `s split at ${edges.map((edge) => valueText(column, edge)).join(' or ')}`,
+  said: [
+    [['column', LABEL], ' band', ['edges', USUAL_EDGES]],
+    [['column', LABEL], ' bands split at ', ['edges', listOf(AMOUNT, ' or ')]],
+  ],
   name: (_, { label }) => `${label} band`,
   groupText: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),
   groupValue: (column, { edges }, key) => capitalised(bandText(column, edges, Number(key))),

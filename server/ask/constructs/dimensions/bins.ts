@@ -3,7 +3,9 @@ import { Type, type Static } from 'typebox'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { implied, isCountedIn, type NumberSense } from '../conditions/making.ts'
 import { capitalised, valueText } from '../english.ts'
+import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
+import { LABEL } from '../syntax.ts'
 import type { Domain } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
@@ -83,7 +85,7 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'binned', isNumeric),
   sql: (_, value, { width }) => sql`floor(cast(${value} as double precision) / ${sql.lit(width)})`,
   text: (_, { label }) => `${label} band`,
-  detail: (column, { width }) => `s of ${valueText(column, width)}`,
+  said: [[['column', LABEL], ' bands of ', ['width', AMOUNT]]],
   name: (_, { label }) => `${label} band`,
   groupText: (column, { width }, key) => capitalised(binText(column, width, Number(key))),
   groupValue: (column, { width }, key) => capitalised(binText(column, width, Number(key))),

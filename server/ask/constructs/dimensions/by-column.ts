@@ -7,6 +7,7 @@ import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { capitalised, valueText } from '../english.ts'
 import { columnName, object } from '../node.ts'
+import { LABEL } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
 declare module '../senses.ts' {
@@ -32,6 +33,7 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
   problem: (check, { column }) => check.column(column, 'grouped by'),
   sql: (_, value) => value,
   text: (_, { label }) => label,
+  said: [[['column', LABEL]]],
   name: (_, { label }) => label,
   groupText: (column, _, key) => capitalised(valueText(column, key)),
   groupValue: (_, __, key) => (typeof key === 'string' ? visibleText(key) : key),

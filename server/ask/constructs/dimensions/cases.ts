@@ -3,11 +3,14 @@ import { Type } from 'typebox'
 import type { Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { compare } from '../conditions/compare.ts'
-import { condition, filterProblem, type Filter } from '../conditions/conditions.ts'
+import { condition, filterProblem, flat, type Filter } from '../conditions/conditions.ts'
 import { oneOfValues } from '../conditions/one-of.ts'
 import { range } from '../conditions/range.ts'
 import { capitalised, valueText } from '../english.ts'
-import { columnName, object } from '../node.ts'
+import { AMOUNT, VALUE } from '../names.ts'
+import { columnName, object, type Comparison } from '../node.ts'
+import { textOf } from '../phrase.ts'
+import { constant, LABEL, listOf, parsed, printed, type Form, type Forms, type Slot } from '../syntax.ts'
 import { casesReading } from './cases.reading.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
@@ -67,6 +70,31 @@ export function caseText(column: Column, item: Case): string {
 
 const OTHERS = 'all others'
 
+type Comparing = Extract<Case, { readonly kind: 'compare' }>
+const compared = (op: Comparison) =>
+  [
+    ['kind', constant('compare')],
+    ['op', constant(op)],
+  ] as const
+const CASES: Forms<Case> = [
+  [...compared('='), ['value', VALUE]],
+  [...compared('<>'), 'not ', ['value', VALUE]],
+  [...compared('<'), 'under ', ['value', VALUE]],
+  [...compared('<='), 'at most ', ['value', VALUE]],
+  [...compared('>'), 'over ', ['value', VALUE]],
+  [...compared('>='), ['value', VALUE], ' and over'],
+  [
+    ['kind', constant('in')],
+    ['values', listOf(VALUE, ' or ', 2)],
+  ],
+  [['kind', constant('between')], ['low', AMOUNT], ' to ', ['high', AMOUNT]],
+] as Forms<Comparing> as Forms<Case>
+const CASE: Slot<Case, Cases> = {
+  print: (of, item) => textOf(printed(of, CASES, flat(item) as Case)),
+  parse: (of, text, at, { column }) => parsed(of, CASES, text, at, { column }),
+}
+const GROUPS: Form<Cases> = [['column', LABEL], ' in the groups ', ['cases', listOf(CASE, ' versus ')]]
+
 const groupText = (column: Column, { cases }: Cases, place: number) => {
   const item = cases[place]
   return capitalised(item === undefined ? OTHERS : caseText(column, item))
@@ -95,8 +123,10 @@ export const cases: DimensionConstruct<Cases> = {
     return more.length === 0 ? only : { kind: 'or', items: [...items] }
   },
   text: (_, { label }) => label,
-  detail: (column, { cases: items, others }) =>
-    ` in the groups ${[...items.map((item) => caseText(column, item)), ...(others ? [OTHERS] : [])].join(' versus ')}`,
+  said: [
+    [...GROUPS, ' versus all others', ['others', constant(true)]],
+    [...GROUPS, ['others', constant(false)]],
+  ],
   name: (_, { label }) => label,
   groupText: (column, dimension, key) => groupText(column, dimension, Number(key)),
   groupValue: (column, dimension, key) => groupText(column, dimension, Number(key)),

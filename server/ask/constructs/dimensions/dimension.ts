@@ -6,6 +6,7 @@ import type { Check, Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import type { Cell } from '../english.ts'
+import type { Forms } from '../syntax.ts'
 
 /** A group as it is read: its dimension's column, and its key as the engine gives it. */
 export type Key = Exclude<Cell, null>
@@ -21,8 +22,8 @@ export interface DimensionConstruct<D> {
   limits?(dimension: D): Filter | null
   /** Over its column: "age band". */
   text(model: SemanticModel, column: Column, dimension: D): string
-  /** What the text leaves out, after it: " split at 30". */
-  detail?(column: Column, dimension: D): string
+  /** In a sentence, with what the text leaves out: "age bands split at 30". */
+  readonly said: Forms<D>
   /** What its column is called in the rows that clients read, before it is put in snake case. */
   name(model: SemanticModel, column: Column, dimension: D): string
   /** A group as a person reads it. */

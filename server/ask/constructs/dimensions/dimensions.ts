@@ -6,6 +6,8 @@ import type { Check, Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { capitalised, slug, valueText, type Cell } from '../english.ts'
+import { textOf } from '../phrase.ts'
+import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed } from '../syntax.ts'
 import { band } from './band.ts'
 import { bins } from './bins.ts'
 import { byColumn } from './by-column.ts'
@@ -46,7 +48,13 @@ export const dimensionText = (model: SemanticModel, dimension: Dimension): strin
 
 /** The dimension with what its label leaves out: where bands of one's own split. */
 export const dimensionPhrase = (model: SemanticModel, dimension: Dimension): string =>
-  `${dimensionText(model, dimension)}${constructOf(dimension).detail?.(columnOf(model, dimension.column), dimension) ?? ''}`
+  textOf(printed({ model, plan: NO_PLAN }, constructOf(dimension).said, dimension))
+
+/** The dimensions that a text may say from a place on. */
+export function* dimensionsIn(of: Of, text: string, at: number): Iterable<Parsed<Dimension>> {
+  for (const [kind, { said }] of Object.entries(dimensions))
+    yield* parsed(of, said as Forms<Dimension>, text, at, { kind })
+}
 
 /** What its column is called in the rows that clients read. */
 export const dimensionKey = (model: SemanticModel, dimension: Dimension): string =>

@@ -2,7 +2,8 @@ import { firstProblem } from '../check.ts'
 import { columnName, object, oneOf, said } from '../node.ts'
 import type { DimensionConstruct } from './dimension.ts'
 import { grainReading } from './grain.reading.ts'
-import { earlier, groupText, later, lengthOf, MOST_STEPS, stepText, widerThan } from './steps.ts'
+import { columnSlot } from '../syntax.ts'
+import { earlier, groupText, later, lengthOf, MOST_STEPS, STEP, stepText, widerThan } from './steps.ts'
 import { grains } from '../../../engines/engine.ts'
 import { Type, type Static } from 'typebox'
 
@@ -49,6 +50,17 @@ export const grain: DimensionConstruct<Static<typeof node>> = {
   },
   text: (model, { label }, dimension) =>
     `${dimension.column === model.date ? '' : `${label} `}${stepText(dimension)}`,
+  said: [
+    [
+      [
+        'column',
+        columnSlot(({ role, name, label }, { date }) =>
+          role !== 'date' ? null : name === date ? '' : `${label} `,
+        ),
+      ],
+      [null, STEP],
+    ],
+  ],
   name: (_, { name }, dimension) =>
     `${name} ${dimension.every === undefined ? dimension.grain : stepText(dimension)}`,
   groupText: (_, dimension, key) => groupText(dimension, key),

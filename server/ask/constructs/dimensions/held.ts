@@ -4,6 +4,7 @@ import { columnOf, type Column, type SemanticModel } from '../../../semantic-mod
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { nameOf, rule } from '../rule.ts'
+import { LABEL, listOf, type Slot } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
 declare module '../senses.ts' {
@@ -70,6 +71,14 @@ const grouped = (columns: readonly Column[]) => {
   return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
 }
 
+const OPTIONS: Slot<Partial<Held>, Held> = {
+  print: ({ model }, _, held) => labels(model, held),
+  *parse(of, text, at, held) {
+    for (const [[column, ...others], end] of listOf(LABEL, ' or ').parse(of, text, at, held))
+      if (column !== undefined && others.length > 0) yield [{ column, with: others }, end]
+  },
+}
+
 export const held: DimensionConstruct<Held> = {
   node,
   problem: (check, dimension) =>
@@ -83,6 +92,7 @@ export const held: DimensionConstruct<Held> = {
       sql` + `,
     ),
   text: (model, _, dimension) => `how many of ${labels(model, dimension)}`,
+  said: [['how many of ', [null, OPTIONS]]],
   name: (model, _, dimension) => `how many of ${labels(model, dimension)}`,
   groupText: (_, dimension, key) => groupText(dimension, Number(key)),
   groupValue: (_, dimension, key) => groupText(dimension, Number(key)),

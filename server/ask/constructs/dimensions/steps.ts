@@ -1,5 +1,6 @@
 import { grains, type Grain, type Steps } from '../../../engines/engine.ts'
 import { MONTH_NAMES, WEEKDAY_NAMES } from '../english.ts'
+import type { Slot } from '../syntax.ts'
 import { same } from '../../grammar/same.ts'
 import type { Stepped } from '../senses.ts'
 import type { Key } from './dimension.ts'
@@ -77,9 +78,27 @@ const isHalfYear = (step: Stepped) => step.every !== undefined && lengthOf(step)
 
 /** What a step is called: "quarter", "half-year", "4-month period". */
 export function stepText(step: Stepped): string {
-  if (isHalfYear(step)) return 'half-year'
+  if (isHalfYear(step) && step.grain === 'month') return HALF_YEAR
   const { name } = GRAINS[step.grain]
   return step.every === undefined ? name : `${step.every}-${name} period`
+}
+
+const HALF_YEAR = 'half-year'
+
+/** A step in a phrase. */
+export const STEP: Slot<Partial<Stepped>, Stepped> = {
+  print: (_, __, step) => stepText(step),
+  *parse(_, text, at) {
+    if (text.startsWith(HALF_YEAR, at)) yield [{ grain: 'month', every: 6 }, at + HALF_YEAR.length]
+    for (const grain of grains) {
+      const { name } = GRAINS[grain]
+      if (text.startsWith(name, at)) yield [{ grain }, at + name.length]
+      const several = new RegExp(`(\\d+)-${name} period`, 'y')
+      several.lastIndex = at
+      const [all, every] = several.exec(text) ?? []
+      if (all !== undefined) yield [{ grain, every: Number(every) }, at + all.length]
+    }
+  },
 }
 
 /** "2024 H1", "2024-01 to 2024-04" */

@@ -1,7 +1,14 @@
 import { aggregateReading } from './aggregate.reading.ts'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric, hidesEnds } from '../../../semantic-model/semantic-model.ts'
+import {
+  columnOf,
+  hidesEnds,
+  isNumeric,
+  type Column,
+  type SemanticModel,
+} from '../../../semantic-model/semantic-model.ts'
 import { aggregateFunctions, columnName, object, oneOf, said, type AggregateFunction } from '../node.ts'
+import { columnSlot, placed, type Slot } from '../syntax.ts'
 import { where, type MeasureConstruct, type Measuring } from './measure.ts'
 import type { Part } from './figure.ts'
 import { alone, averagePart, endPart, percentilePart, spreadPart, sumPart } from './measure-sql.ts'
@@ -44,22 +51,52 @@ const FUNCTIONS: Readonly<Record<AggregateFunction, Function>> = {
 
 const isExtreme = (name: AggregateFunction) => name === 'minimum' || name === 'maximum'
 
+const usualOf = ({ usually = 'average' }: Column) => usually
+/** The total of a total cost is no "total total cost". */
+const isDoubled = ({ label }: Column, name: AggregateFunction) => label.startsWith(`${FUNCTIONS[name].text} `)
+/** The function that the label of the column begins with, where it is the one that is meant by the column alone. */
+const UNSAID: Slot<AggregateFunction, Static<typeof node>> = {
+  print: ({ model }, name, { column }) => (name === usualOf(columnOf(model, column)) ? '' : null),
+  *parse({ model }, _, at, { column }) {
+    yield [usualOf(columnOf(model, column)), at]
+  },
+}
+
+const textOf = (model: SemanticModel, name: AggregateFunction) =>
+  `${isExtreme(name) && hidesEnds(model) ? `average of the ${model.threshold} ` : ''}${FUNCTIONS[name].text}`
+const FUNCTION: Slot<AggregateFunction, Static<typeof node>> = {
+  print: ({ model }, name, { column }) =>
+    name === 'sum' && isDoubled(columnOf(model, column), name) ? 'sum of' : textOf(model, name),
+  *parse({ model }, text, at) {
+    for (const name of aggregateFunctions)
+      for (const said of name === 'sum' ? ['sum of', textOf(model, name)] : [textOf(model, name)])
+        if (text.startsWith(said, at)) yield [name, at + said.length]
+  },
+}
+
 export const aggregate: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { function: name, column }) => alone(FUNCTIONS[name].part(of, column)),
-  words(model, { function: name, column }) {
-    const { label, plural, name: own, usually = 'average' } = columnOf(model, column)
-    // The total of a total cost is no "total total cost".
-    const isDoubled = label.startsWith(`${FUNCTIONS[name].text} `)
-    if (isDoubled && name === usually) return [{ text: label, of: 'column' }]
-    const isCount = name === 'sum' && label.startsWith('number of ')
-    const rank = isExtreme(name) && hidesEnds(model) ? `average of the ${model.threshold} ` : ''
-    return [
-      { text: isDoubled && name === 'sum' ? 'sum of' : `${rank}${FUNCTIONS[name].text}`, of: 'function' },
-      { text: isCount ? (plural ?? own) : label, of: 'column' },
-    ]
-  },
+  said: [
+    [
+      placed('#column', [
+        'column',
+        columnSlot((column) => (isDoubled(column, usualOf(column)) ? column.label : null)),
+      ]),
+      ['function', UNSAID],
+    ],
+    [
+      placed('#function', ['function', FUNCTION]),
+      placed(null, ' '),
+      placed('#column', [
+        'column',
+        columnSlot(({ label, plural, name }, _, { function: said }) =>
+          said === 'sum' && label.startsWith('number of ') ? (plural ?? name) : label,
+        ),
+      ]),
+    ],
+  ],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   addsUp: ({ function: name }) => name === 'sum',

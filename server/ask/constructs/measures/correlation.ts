@@ -8,6 +8,7 @@ import {
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
+import { LABEL } from '../syntax.ts'
 import { columnName, object } from '../node.ts'
 import { correlationReading } from './correlation.reading.ts'
 import { condition } from '../conditions/conditions.ts'
@@ -71,8 +72,7 @@ export const correlation: MeasureConstruct<Static<typeof node>> = {
       size: 1,
     })
   },
-  words: (model, { column, with: other }) =>
-    `correlation of ${columnOf(model, column).label} with ${columnOf(model, other).label}`,
+  said: [['correlation of ', ['column', LABEL], ' with ', ['with', LABEL]]],
   head: 'correlation coefficient',
   unit: () => 'number',
   reading: correlationReading,

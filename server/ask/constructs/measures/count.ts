@@ -28,7 +28,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: () => null,
   sql: (of) => alone(countPart(of)),
-  words: (model) => `number of ${model.entity.plural}`,
+  said: [[({ model }) => `number of ${model.entity.plural}`]],
   unit: () => 'count',
   addsUp: () => true,
   reading: {

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { hasValue, only } from '../../../engines/fragments.ts'
 import {
-  columnOf,
   pluralOf,
   type SemanticModel,
   type Column,
   isNumeric,
 } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
+import { columnSlot } from '../syntax.ts'
 import { condition } from '../conditions/conditions.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, entitiesPart } from './measure-sql.ts'
@@ -67,11 +67,17 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
       isWhole: true,
     })
   },
-  words(model, { column: name }) {
-    if (name === model.protects?.column) return `number of different ${model.protects.plural}`
-    const column = columnOf(model, name)
-    return `number of different ${pluralOf(column.label, column.plural)}`
-  },
+  said: [
+    [
+      'number of different ',
+      [
+        'column',
+        columnSlot(({ name, label, plural }, { protects }) =>
+          name === protects?.column ? protects.plural : pluralOf(label, plural),
+        ),
+      ],
+    ],
+  ],
   unit: () => 'count',
   reading: {
     words: [

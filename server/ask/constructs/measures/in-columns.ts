@@ -3,7 +3,9 @@ import { filterLabel, type Filter } from '../conditions/conditions.ts'
 import { calendarName } from '../conditions/period.ts'
 import { dayBefore } from '../english.ts'
 import { same } from '../../grammar/same.ts'
+import { CALENDAR } from '../conditions/period.ts'
 import { listedPhrase, plain, standing, type Phrase } from '../phrase.ts'
+import { parsedList, type Of, type Parsed } from '../syntax.ts'
 import { unlimitedText, whereOf, type Measure } from './measures.ts'
 
 /**
@@ -58,7 +60,20 @@ export function columnsPhrase(model: SemanticModel, { figures, periods }: InColu
   })
   return {
     figures: listedPhrase(figures.map((figure) => plain(unlimitedText(model, figure)))),
-    periods: [...plain(', with '), ...listedPhrase(names), ...plain(' as columns')],
+    periods: [...plain(WITH), ...listedPhrase(names), ...plain(AS_COLUMNS)],
     heading: [...plain(', '), ...listedPhrase(names)],
   }
 }
+
+/** The periods that a text may say stand side by side. */
+export function* columnsIn(of: Of, text: string, at: number): Iterable<Parsed<readonly Filter[]>> {
+  const time = timeOf(of.model)
+  if (time === null || !text.startsWith(WITH, at)) return
+  function* each(from: number): Iterable<Parsed<Filter>> {
+    const node = { kind: 'period', column: time?.name ?? '', from: null, to: null } as const
+    for (const [span, end] of CALENDAR.parse(of, text, from, node)) yield [{ ...node, ...span }, end]
+  }
+  for (const [periods, end] of parsedList(text, at + WITH.length, each))
+    if (text.startsWith(AS_COLUMNS, end)) yield [periods, end + AS_COLUMNS.length]
+}
+const [WITH, AS_COLUMNS] = [', with ', ' as columns']

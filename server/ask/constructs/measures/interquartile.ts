@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
 import { rule } from '../rule.ts'
+import { LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { percentilePart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
@@ -34,7 +35,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
     value: ([high = 0, low = 0]) => high - low,
     error: (_, [high = null, low = null]) => (high === null || low === null ? null : Math.hypot(high, low)),
   }),
-  words: (model, { column }) => `interquartile range of ${columnOf(model, column).label}`,
+  said: [['interquartile range of ', ['column', LABEL]]],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

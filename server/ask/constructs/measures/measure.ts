@@ -6,6 +6,7 @@ import type { Check, Problem } from '../check.ts'
 import type { Compiling } from '../conditions/condition.ts'
 import { filterSchema, type Filter } from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
+import type { Forms } from '../syntax.ts'
 import type { Part } from './figure.ts'
 
 /** Only the entities of a group for which it holds: what two sides of a comparison differ in. */
@@ -31,12 +32,6 @@ export interface Measured {
   readonly error?: (parts: readonly number[], errors: readonly (number | null)[]) => number | null
 }
 
-/** What of a measure's words stands for a property of it, in whose place another may stand. */
-export interface Words {
-  readonly text: string
-  readonly of: 'function' | 'column'
-}
-
 /** A kind of figure of a group: all that the product knows of it. */
 export interface MeasureConstruct<M> {
   readonly node: TSchema
@@ -44,8 +39,8 @@ export interface MeasureConstruct<M> {
   /** @param dimensions how many the plan has */
   problem(check: Check, measure: M, dimensions: number): Problem
   sql(of: Measuring, measure: M): Measured
-  /** The head of its column, whatever rows it is limited to: as one, or with a space between words that stand for a property each. */
-  words(model: SemanticModel, measure: M): string | readonly Words[]
+  /** The head of its column, whatever rows it is limited to. */
+  readonly said: Forms<M>
   /** A shorter head, where nothing else of its kind stands beside it. */
   head?: string
   unit(model: SemanticModel, measure: M): Unit

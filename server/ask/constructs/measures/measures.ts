@@ -2,9 +2,19 @@ import { Type } from 'typebox'
 import { columnOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { quantityIn } from '../../../semantic-model/quantities.ts'
 import { firstProblem, type Check, type Problem } from '../check.ts'
-import { conjunctsOf, filterLabel, filterProblem, filterText, type Filter } from '../conditions/conditions.ts'
+import {
+  allOf,
+  conjunctsOf,
+  FILTER,
+  filterLabel,
+  filterProblem,
+  filterText,
+  flatConjuncts,
+  type Filter,
+} from '../conditions/conditions.ts'
 import type { Unit } from '../english.ts'
-import { joined, plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
+import { plain, slotOf, standing, textOf, type Phrase, type Place } from '../phrase.ts'
+import { NO_PLAN, parsed, printed, type Forms, type Of, type Parsed, type Slot } from '../syntax.ts'
 import { aggregate } from './aggregate.ts'
 import { correlation } from './correlation.ts'
 import { count } from './count.ts'
@@ -62,14 +72,18 @@ export const measured = (of: Omit<Measuring, 'only'>, measure: Measure): Measure
 export const unlimitedText = (model: SemanticModel, measure: Measure): string =>
   textOf(unlimitedPhrase(model, measure, ''))
 
-function unlimitedPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
-  const words = constructOf(measure).words(model, measure)
-  return typeof words === 'string'
-    ? standing(at, words)
-    : joined(
-        words.map(({ text, of }) => standing(slotOf(at, of), text)),
-        ' ',
-      )
+const unlimitedPhrase = (model: SemanticModel, measure: Measure, at: Place): Phrase =>
+  printed({ model, plan: NO_PLAN }, constructOf(measure).said, measure, at)
+
+/** The measures that a text may say from a place on, whatever rows they are limited to. */
+export function unlimitedIn(of: Of, text: string, at: number): readonly Parsed<Measure>[] {
+  const known = of.known?.get(at)
+  if (known !== undefined) return known
+  const found = Object.entries(measures).flatMap(([kind, { said }]) =>
+    parsed(of, said as Forms<Measure>, text, at, { kind }),
+  )
+  of.known?.set(at, found)
+  return found
 }
 
 /** The head of a measure's column. */
@@ -90,11 +104,38 @@ export const saidMeasure = (model: SemanticModel, measure: Measure): string =>
 
 /** The same, its parts with their places. */
 export function saidPhrase(model: SemanticModel, measure: Measure, at: Place): Phrase {
-  const own = conjunctsOf(whereOf(measure)).map((each) => `only where ${filterText(model, each)}`)
+  const own = flatConjuncts(whereOf(measure)).map((each) => `${ONLY_WHERE}${filterText(model, each)}`)
   return [
     ...unlimitedPhrase(model, measure, at),
     ...(own.length === 0 ? [] : [...plain(' '), ...standing(slotOf(at, 'where'), own.join(' and '))]),
   ]
+}
+const ONLY_WHERE = 'only where '
+
+/** The measures that a text may say from a place on. */
+export function* measuresIn(of: Of, text: string, at: number): Iterable<Parsed<Measure>> {
+  for (const [measure, end] of unlimitedIn(of, text, at)) {
+    yield [measure, end]
+    for (const [items, last] of limits(of, text, end, ` ${ONLY_WHERE}`))
+      // Each kind takes a condition; the union does not carry that through the spread.
+      yield [{ ...measure, where: allOf(items) } as Measure, last]
+  }
+}
+function* limits(of: Of, text: string, at: number, before: string): Iterable<Parsed<readonly Filter[]>> {
+  if (!text.startsWith(before, at)) return
+  for (const [item, end] of FILTER.parse(of, text, at + before.length, {})) {
+    yield [[item], end]
+    for (const [more, last] of limits(of, text, end, ` and ${ONLY_WHERE}`)) yield [[item, ...more], last]
+  }
+}
+
+/** A measure in the place of its number in the plan, while a sentence is parsed. */
+export const MEASURE: Slot<number, unknown> = {
+  print: ({ model, plan }, place) => {
+    const measure = plan.measures[place]
+    return measure === undefined ? null : saidMeasure(model, measure)
+  },
+  parse: (of, text, at) => measuresIn(of, text, at) as Iterable<Parsed<never>>,
 }
 
 /** The head of a measure's column beside those of others: shorter where it is alone of its kind. */

@@ -5,6 +5,7 @@ import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/
 import type { Built } from '../../grammar/chart.ts'
 import { columnName, object, said } from '../node.ts'
 import type { Senses } from '../senses.ts'
+import type { Slot } from '../syntax.ts'
 import { aggregate } from './aggregate.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, holds, percentOf, ratioPart } from './measure-sql.ts'
@@ -28,6 +29,14 @@ const named = ({ name, definition: text }: SemanticModel['metrics'][number]): Bu
   ...(text === undefined ? {} : { assumption: { kind: 'definition', text } }),
 })
 
+const NAME: Slot<string, unknown> = {
+  print: ({ model }, name) => metricOf(model, name).label,
+  *parse({ model }, text, at) {
+    for (const { name, label } of model.metrics)
+      if (text.startsWith(label, at)) yield [name, at + label.length]
+  },
+}
+
 export const metric: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: ({ model }, { name }) =>
@@ -43,7 +52,7 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
     if (ratio === undefined) throw new Error(`metric ${name} has no figure, share or ratio`)
     return alone(ratioPart(of, ratio, ratio.unit === 'percent' ? 100 : 1, [...of.only, ...flag(ratio.where)]))
   },
-  words: (model, { name }) => metricOf(model, name).label,
+  said: [[['name', NAME]]],
   unit(model, { name }) {
     const { ratio, figure } = metricOf(model, name)
     return figure === undefined ? (ratio?.unit ?? 'percent') : unitOf(columnOf(model, figure.column))

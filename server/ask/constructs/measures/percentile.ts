@@ -1,7 +1,8 @@
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
-import { ordinal } from '../english.ts'
+import { ORDINAL } from '../names.ts'
+import { LABEL } from '../syntax.ts'
 import { columnName, object } from '../node.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, percentilePart } from './measure-sql.ts'
@@ -27,7 +28,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column }) => check.column(column, 'measured', isNumeric),
   sql: (of, { column, percent }) => alone(percentilePart(of, column, percent)),
-  words: (model, { column, percent }) => `${ordinal(percent)} percentile of ${columnOf(model, column).label}`,
+  said: [[['percent', ORDINAL], ' percentile of ', ['column', LABEL]]],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

@@ -1,16 +1,11 @@
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
-import {
-  columnOf,
-  isNumeric,
-  metricOf,
-  pluralOf,
-  type Column,
-} from '../../../semantic-model/semantic-model.ts'
+import { columnOf, isNumeric, metricOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
 import { aggregated, isCount } from './quantities.ts'
+import { COUNTED, LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { alone, ratioPart } from './measure-sql.ts'
 import { unitOf } from '../../../semantic-model/currencies.ts'
@@ -51,11 +46,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   problem: (check, { column, per }) =>
     firstProblem([column, per].map((name) => check.column(name, 'summed', isNumeric))),
   sql: (of, { column, per }) => alone(ratioPart(of, { numerator: column, denominator: per }, 1)),
-  words(model, measure) {
-    const per = columnOf(model, measure.per)
-    const unit = per.label.replace(/^number of /, '')
-    return `${columnOf(model, measure.column).label} for each of the ${pluralOf(unit, per.plural)}`
-  },
+  said: [[['column', LABEL], ' for each of the ', ['per', COUNTED]]],
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {

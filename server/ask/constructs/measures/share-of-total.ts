@@ -2,9 +2,10 @@ import { aggregated } from './quantities.ts'
 import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
-import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
+import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, index, object, said } from '../node.ts'
+import { constant, LABEL, optional, pattern } from '../syntax.ts'
 import type { MeasureConstruct } from './measure.ts'
 import { alone, countPart, sumPart } from './measure-sql.ts'
 
@@ -26,6 +27,17 @@ const node = object(
   'Each group as percent of all groups together: "mix", "split", "how the quotes are spread over insurers". Needs a dimension.',
 )
 
+/** Of which dimension the group is, the sentence says where it names the groups (`say/subject.ts`). */
+const WITHIN = optional(
+  pattern<number>(
+    / within the (?:(\d+)\w\w )?group/,
+    () => ' within the group',
+    ([, place]) => (place === undefined ? WHOLE : Number(place) - 1),
+  ),
+)
+/** The dimension that the sentence names as that of the groups, while it is parsed. */
+export const WHOLE = -1
+
 export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { column, within }, dimensions) =>
@@ -34,11 +46,14 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
       (within ?? -1) < dimensions ? null : 'a share is within a dimension that the plan does not have',
     ]),
   sql: (of, { column }) => alone(column === undefined ? countPart(of) : sumPart(of, column)),
-  words(model, { column, within }) {
-    const whole =
-      column === undefined ? `all ${model.entity.plural}` : `total ${columnOf(model, column).label}`
-    return `share of ${whole}${within === undefined ? '' : ' within the group'}`
-  },
+  said: [
+    [
+      ({ model }) => `share of all ${model.entity.plural}`,
+      ['column', constant(undefined)],
+      ['within', WITHIN],
+    ],
+    ['share of total ', ['column', LABEL], ['within', WITHIN]],
+  ],
   unit: () => 'percent',
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),

@@ -1,6 +1,6 @@
 import { shareReading } from './share.reading.ts'
 import { Type, type Static } from 'typebox'
-import { filterProblem, filterSchema, filterText } from '../conditions/conditions.ts'
+import { FILTER, filterProblem, filterSchema } from '../conditions/conditions.ts'
 import { object } from '../node.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { percentOf } from './measure-sql.ts'
@@ -20,7 +20,7 @@ export const share: MeasureConstruct<Static<typeof node>> = {
   node,
   problem: (check, { of }) => filterProblem(check, of),
   sql: (of, measure) => percentOf(of, measure.of),
-  words: (model, { of }) => `share where ${filterText(model, of)}`,
+  said: [['share where ', ['of', FILTER]]],
   unit: () => 'percent',
   reading: shareReading,
 }
