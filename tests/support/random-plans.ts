@@ -317,13 +317,18 @@ export function randomPlans(
       ...(isCompared ? { reference: { filter: reference } } : {}),
       having,
       order: chance(0.4)
-        ? many(
-            () =>
-              dimensions.length > 0 && chance(0.3)
-                ? { by: 'dimension' as const, index: below(dimensions.length), direction: pick(directions) }
-                : { by: 'measure' as const, index: below(figures), direction: pick(directions) },
-            1,
-            chance(0.2) ? 3 : 1,
+        ? once(
+            many(
+              () =>
+                dimensions.length > 0 && chance(0.3)
+                  ? { by: 'dimension' as const, index: below(dimensions.length), direction: pick(directions) }
+                  : { by: 'measure' as const, index: below(figures), direction: pick(directions) },
+              1,
+              chance(0.2) ? 3 : 1,
+            ),
+          ).filter(
+            ({ by, index }, at, all) =>
+              all.findIndex((other) => other.by === by && other.index === index) === at,
           )
         : [],
       limit: hasLimit ? pick([1, 3, 10]) : null,

@@ -20,7 +20,7 @@ const JOINT =
   /,? (?:and|or|by|for|where|only|versus|to|from|per|with|within|in|on|as|of|is|over|under|other|not|at|first|then|against|counted|restarting|moving|between|the)(?=[ ,)]|$)|, |\)/gu
 const WORDS = new RegExp(
   `${JOINT.source}|[“”"():;]|^(?:the|not|no|in|on|is|before|known|between|over|under|at|other|all|any|yes|only|first|number|share|total|sum|average|median|lowest|highest|spread|interquartile|correlation|running|change|percentage|difference|ratio|how|and|or|by|for|with|overall|missing)\\b|^\\d+(?:st|nd|rd|th)?\\b|\\b(?:and over|bands?|year|quarter|month|half-year|week|weekday|day|period|others|chart|histogram|plot|columns|on|and|or|first|group)$`,
-  'iu',
+  'u',
 )
 /** What never stands without quotes. */
 const HARD =

@@ -90,13 +90,26 @@ const BY: Slot<Partial<Order>, Order> = {
 const END: Forms<Order> = [
   [['direction', choice({ descending: 'highest', ascending: 'lowest' })], ' ', [null, BY]],
 ]
-const ENDS: Slot<Order[], Ranking> = listOf(
+const EACH_END: Slot<Order[], Ranking> = listOf(
   {
     print: (of, order) => textOf(printed(of, END, order)),
     parse: (of, text, at) => parsed(of, END, text, at),
   },
   ' then ',
 )
+/** What puts groups in order already does so no more. */
+const ENDS: Slot<Order[], Ranking> = {
+  ...EACH_END,
+  print(of, order, node) {
+    const first = ({ by, index: place }: Order) =>
+      order.findIndex((other) => other.by === by && other.index === place)
+    return EACH_END.print(
+      of,
+      order.filter((each, at) => first(each) === at),
+      node,
+    )
+  },
+}
 const skipped = (before: string, after: string) =>
   pattern<number>(
     new RegExp(`${before}(\\d+)(?:st|nd|rd|th)${after}`),

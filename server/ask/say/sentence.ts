@@ -26,8 +26,8 @@ function said(model: SemanticModel, plan: Plan): Phrase {
   const of = { model, plan }
   const where =
     plan.filter === null
-      ? plain(` for all ${model.entity.plural}`)
-      : [...plain(` for ${model.entity.plural} where `), ...filterPhrase(model, plan.filter)]
+      ? plain(forAll(model))
+      : [...plain(forSome(model)), ...filterPhrase(model, plan.filter)]
   return [
     ...subject(model, plan, true),
     ...where,
@@ -90,14 +90,12 @@ export const restate = (model: SemanticModel, plan: Plan): string => textOf(sent
 /** The shortest question that asks for a plan alone: its sentence, without "for all quotes" where that is its end. */
 export function questionOf(model: SemanticModel, plan: Plan): string {
   const whole = withoutDot(restate(model, plan))
-  const short = withoutAll(model, whole)
-  const read = short === whole ? null : parse(model, short)
-  return read !== null && restate(model, read) === `${whole}.` ? short : whole
+  if (!whole.endsWith(forAll(model))) return whole
+  const short = whole.slice(0, -forAll(model).length)
+  return planSaid(model, short) === null ? short : whole
 }
-const withoutAll = ({ entity }: SemanticModel, question: string) => {
-  const end = ` for all ${entity.plural}`
-  return question.endsWith(end) ? question.slice(0, -end.length) : question
-}
+const forAll = ({ entity }: SemanticModel) => ` for all ${entity.plural}`
+const forSome = ({ entity }: SemanticModel) => ` for ${entity.plural} where `
 
 /**
  * The plan whose sentence a text is; null where it is none.
@@ -107,11 +105,13 @@ const withoutAll = ({ entity }: SemanticModel, question: string) => {
 export function parse(model: SemanticModel, text: string, mayBeShort = true): Plan | null {
   const question = withoutDot(text)
   if (!CAPITAL.test(question)) return null
-  for (const each of question.includes('“') ? [model, inQuotesOf(model)] : [model])
-    for (const plan of plansIn(each, question)) {
-      const whole = withoutDot(restate(model, plan))
-      if (question === whole || (mayBeShort && question === withoutAll(model, whole))) return plan
-    }
+  return planSaid(model, question) ?? (mayBeShort ? planSaid(model, `${question}${forAll(model)}`) : null)
+}
+
+function planSaid(model: SemanticModel, sentence: string): Plan | null {
+  if (!sentence.includes(forAll(model)) && !sentence.includes(forSome(model))) return null
+  for (const each of sentence.includes('“') ? [model, inQuotesOf(model)] : [model])
+    for (const plan of plansIn(each, sentence)) if (restate(model, plan) === `${sentence}.`) return plan
   return null
 }
 
@@ -131,8 +131,7 @@ function* plansIn(model: SemanticModel, text: string): Generator<Plan, void, unk
 }
 
 function* filtersAt(model: SemanticModel, text: string, at: number): Iterable<Parsed<Filter | null>> {
-  const [all, where] = [` for all ${model.entity.plural}`, ` for ${model.entity.plural} where `]
-  if (at === text.length) yield [null, at]
+  const [all, where] = [forAll(model), forSome(model)]
   if (text.startsWith(all, at)) yield [null, at + all.length]
   if (text.startsWith(where, at)) yield* FILTER.parse({ model, plan: NO_PLAN }, text, at + where.length, {})
 }

@@ -56,7 +56,11 @@ describe('compare', () => {
         sql: '"region" <> $1',
         parameters: ['London'],
         gold: "not region = 'London'",
-        text: ['region is not London', 'not (region is not London)', 'region not London'],
+        text: [
+          'region is other than London',
+          'not (region is other than London)',
+          'region other than London',
+        ],
       },
     ],
     [
