@@ -11,7 +11,7 @@ import { ask } from '../../server/ask/ask.ts'
 import type { Earlier } from '../../server/ask/interpret/earlier.ts'
 import { interpreterOf } from '../../server/ask/interpret/interpret.ts'
 import { featuresOf, probabilityOf, type Leaning } from '../../server/ask/interpret/leaning.ts'
-import { isSentence } from '../../server/ask/interpret/settle-learned.ts'
+import { parse } from '../../server/ask/say/sentence.ts'
 import { bankOf, openBank, readingsOf } from '../bank.ts'
 
 const { values } = parseArgs({ options: { corpora: { type: 'string' } } })
@@ -49,7 +49,7 @@ const answers: Earlier[] = []
 
 function learn(question: string, earlier: Earlier, leans: boolean, fold: number): void {
   const { weighed, alone, turn } = interpreter.beside(question, earlier)
-  if (turn === null || isSentence(weighed)) return
+  if (turn === null || parse(dataset.model, question, false) !== null) return
   examples.push({ features: featuresOf(weighed, alone, turn), leans, fold })
 }
 

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Interpretation } from './interpretation.ts'
 import type { Weighed } from './read-with-grammar.ts'
-import { isSentence } from './settle-learned.ts'
 import type { ReadTurn } from './turn.ts'
 
 /** Whether what was asked leans on the answer before it: one probability, learned from conversations and from whole questions. */
@@ -81,7 +80,7 @@ export function probabilityOf(
   return 1 / (1 + Math.exp(-features.reduce((sum, feature) => sum + (weights[feature] ?? 0), bias)))
 }
 
-/** The sentence of a plan stands alone, whatever was asked before it. */
+/** Whether a question goes on from the answer before it; what is a sentence of ours is not asked about. */
 export function leans(
   weighed: Weighed,
   alone: Interpretation,
@@ -91,6 +90,6 @@ export function leans(
   const read = turn.interpretation
   const isSame =
     alone.outcome === 'answer' && read.outcome === 'answer' && alone.restatement === read.restatement
-  if (isSame || isSentence(weighed)) return false
+  if (isSame) return false
   return probabilityOf(leaning, featuresOf(weighed, alone, turn)) >= leaning.threshold
 }
