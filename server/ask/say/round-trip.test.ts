@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { HOSTILE_MODEL } from '../../../tests/support/hostile-model.ts'
 import { planOf } from '../../../tests/support/plans.ts'
@@ -10,7 +11,7 @@ import { parse, questionOf, restate } from './sentence.ts'
 
 const MOST_SHOWN = 3
 const SEEDS = [1, 2, 3]
-const PLANS = 500
+const PLANS = 200
 
 let dataset: Dataset
 beforeAll(async () => {
@@ -30,12 +31,8 @@ describe.each(SEEDS)('every plan has one sentence, and the sentence is that plan
       const plan = next()
       const text = restate(model, plan)
       const read = parse(model, text)
-      try {
-        expect(read).toEqual(plan)
-        expect(plansOf.get(text) ?? plan).toEqual(plan)
-      } catch {
-        wrong.push({ text, plan, read })
-      }
+      const isOne = isDeepStrictEqual(plansOf.get(text) ?? plan, plan)
+      if (!isOne || !isDeepStrictEqual(read, plan)) wrong.push({ text, plan, read })
       plansOf.set(text, plan)
     }
     expect(wrong.slice(0, MOST_SHOWN)).toEqual([])
