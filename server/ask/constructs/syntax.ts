@@ -103,7 +103,7 @@ function parseForm<N>(
       at += words.length
     } else if (part !== undefined && !isFilled(part)) {
       for (const [inner, end] of parsed(of, [part.form], text, at, node as object))
-        parseForm(of, form, text, end, inner as N, from + 1, found)
+        parseForm(of, form, text, end, inner, from + 1, found)
       return
     } else if (part !== undefined) {
       const [property, slot] = part as readonly [keyof N | null, Slot<unknown, N>]

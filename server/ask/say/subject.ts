@@ -81,7 +81,7 @@ function measuresPhrase(model: SemanticModel, plan: Plan, full: boolean): Phrase
     const at = `measures/${place}`
     const { within, ...rest } = { within: undefined, ...measure } as Measure & { within?: number }
     const isPlain = within === undefined || (whole !== within && !isOfAll) || isOfAll
-    const phrase = (full ? saidPhrase : measurePhrase)(model, isPlain ? (rest as Measure) : measure, at)
+    const phrase = (full ? saidPhrase : measurePhrase)(model, isPlain ? rest : measure, at)
     return within === undefined || isOfAll || within === whole
       ? phrase
       : [...phrase, ...plain(` within the ${ordinal(within + 1)} group`)]
