@@ -284,7 +284,13 @@ function baseOf({ trying }: Turn, base: string | undefined): { readonly filter: 
 }
 
 /** Reads turns over one dataset. */
-export function readTurn(trying: LearnedTrying, question: string, earlier: Earlier): ReadTurn {
+export function readTurn(
+  trying: LearnedTrying,
+  question: string,
+  earlier: Earlier,
+  /** Words that edit nothing, by the places of their cues, so that they are read as any others. */
+  asRest: readonly number[] = [],
+): ReadTurn {
   const { model } = trying
   const whole = trying.partsOf(question)
   const { words, items } = whole
@@ -293,7 +299,7 @@ export function readTurn(trying: LearnedTrying, question: string, earlier: Earli
     const item = namedAt(turn, word)
     return item === undefined ? 0 : item.to - word
   }
-  const cues = cuesIn(words, nounAt)
+  const cues = cuesIn(words, nounAt).filter(({ from }) => !asRest.includes(from))
   const first = editedBefore(turn, cues)
   const later = cues.filter(({ act }) => LATER.has(act))
   const stretches = [...first.taken, ...later].map((each) => ({
@@ -326,7 +332,12 @@ export function readTurn(trying: LearnedTrying, question: string, earlier: Earli
   const [plan, taken] = editedAfter(turn, later, { ...first.earlier, plan: base }, first.earlier, filters)
   const isEdited = [...first.taken, ...taken].some((each) => 'act' in each && !CHANGES_NOTHING.has(each.act))
   const problem = boundsProblem(plan) ?? (planShape.Check(plan) ? planProblem(model, plan) : 'no plan')
-  const isOpen = taken.length < later.length || (read === null && !isEdited)
+  const idle = later.filter((cue) => !taken.includes(cue)).map(({ from }) => from)
+  if (idle.length > 0) {
+    const again = readTurn(trying, question, earlier, [...asRest, ...idle])
+    if (again.interpretation.outcome === 'answer') return again
+  }
+  const isOpen = idle.length > 0 || (read === null && !isEdited)
   if (problem !== null || isOpen)
     return { ...told, interpretation: refusing(weighed, isOpen ? NOTHING : (problem ?? NOTHING)) }
   const { tokens, assumptions, derivations } = read ?? {
