@@ -131,7 +131,7 @@ async function answerTo(
   const interpretation = await staged('interpretation', async () => {
     const own = interpreter.interpret(question, earlier, mayStandAlone)
     const reading = read === undefined ? own : await read(own)
-    const made = await withoutListed(dataset, inSteps(dataset.model, reading))
+    const made = withoutListed(dataset, inSteps(dataset.model, reading))
     return own.leans === true ? { ...made, leans: true as const } : made
   })
   if (interpretation.outcome === 'refuse') {

@@ -233,7 +233,7 @@ export function parsedList<V>(
 }
 
 /** Words of a node that stand at one place. */
-export const saidAt = <N>(of: Of, forms: Forms<N>, node: N, at: Place): Phrase =>
+const saidAt = <N>(of: Of, forms: Forms<N>, node: N, at: Place): Phrase =>
   standing(
     at,
     printed(of, forms, node)

@@ -74,8 +74,7 @@ it('is said without "for all" at its end where that asks for the same', () => {
 })
 
 it('a question that is a sentence asks for its plan, and for that alone', () => {
-  const { interpret } = interpreterOf(dataset)
-  const read = interpret(restate(dataset.model, london))
+  const read = interpreterOf(dataset).interpret(restate(dataset.model, london))
   expect(read).toMatchObject({ outcome: 'answer', plan: london, alternatives: [] })
   expect(read.tokens.filter(({ use }) => use !== 'filler')).toEqual([
     { text: 'Number of quotes', use: 'used', meaning: null, nodes: ['/measures/0'] },
