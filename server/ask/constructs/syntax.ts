@@ -1,7 +1,7 @@
 import { columnOf, pluralOf, type Column, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Figured } from './figures.ts'
 import type { Measure } from './measures/measures.ts'
-import { standing, type Piece, type Phrase, type Place } from './phrase.ts'
+import type { Piece, Phrase, Place } from './phrase.ts'
 
 /**
  * Invertible phrases: the words of a node are described once, and it is printed and parsed by that description (Rendel and
@@ -231,12 +231,3 @@ export function parsedList<V>(
   go(at, [])
   return found
 }
-
-/** Words of a node that stand at one place. */
-const saidAt = <N>(of: Of, forms: Forms<N>, node: N, at: Place): Phrase =>
-  standing(
-    at,
-    printed(of, forms, node)
-      .map(({ text }) => text)
-      .join(''),
-  )
