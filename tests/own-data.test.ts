@@ -96,7 +96,8 @@ describe('own data', () => {
     }
     expect([
       await told('total price by reg\u00adion'),
-      await told('Total price for records where region is Lon\u200ddon\u202e'),
+      await told('total price in Lon\u200ddon\u202e'),
+      await told('Total price for records where region is Lon\u200ddon\u202e.'),
     ]).toEqual([
       [
         'Total price by region for all records.',
@@ -112,6 +113,12 @@ describe('own data', () => {
         'Total price, London',
         [{ total_price: 380 }],
         'region: London',
+      ],
+      [
+        'Total price for records where region is London.',
+        'Total price, London',
+        [{ total_price: 380 }],
+        null,
       ],
     ])
     seen.engine.close()

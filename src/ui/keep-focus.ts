@@ -1,6 +1,7 @@
 /**
  * Keeps the focus within a dialog, as its ref: where the control that has it is disabled or goes away, the dialog takes it, and
- * gives it back as soon as that control can be used again. A person at the keyboard would be nowhere.
+ * gives it back as soon as that control can be used again. A person at the keyboard would be nowhere. Where the focus goes first
+ * is not its matter: it begins once the focus has come.
  */
 export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined {
   if (dialog === null) return undefined
@@ -16,11 +17,16 @@ export function keepFocus(dialog: HTMLElement | null): (() => void) | undefined 
       dialog.focus({ preventScroll: true })
     } else held = null
   })
-  observer.observe(dialog, {
-    subtree: true,
-    childList: true,
-    attributes: true,
-    attributeFilter: ['disabled'],
-  })
-  return () => observer.disconnect()
+  const begin = () =>
+    observer.observe(dialog, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['disabled'],
+    })
+  dialog.addEventListener('focusin', begin, { once: true })
+  return () => {
+    dialog.removeEventListener('focusin', begin)
+    observer.disconnect()
+  }
 }

@@ -26,7 +26,7 @@ const WORDS = new RegExp(
 const HARD =
   /[“”()\\]| or | is | versus |^\s|\s$|\s\s|[\t\n\r]|\.$|^$|^(?:not|other than|in|on|between|before|known|under|over|at most|at least|all|the|any|and|or)(?: |$)| (?:and|or)$/u
 
-const isHard = (text: string) => HARD.test(text) || visibleText(text) !== text
+const isHard = (text: string) => HARD.test(text)
 /** Whether a text may make a sentence one of several plans. */
 const isDoubtfulValue = (text: string): boolean => isHard(text) || WORDS.test(text)
 /** The same of a name, which may begin a sentence. */
@@ -35,9 +35,9 @@ const isDoubtfulName = (name: string): boolean =>
   WORDS.test(name.charAt(0).toLowerCase() + name.slice(1)) ||
   capitalised(name).length !== name.length
 
-/** A text in quotes, what is not seen written out. */
+/** A text in quotes, with quotes and white space of its own written out. */
 const quoted = (text: string) =>
-  `“${[...text].map((sign) => ((/[”\\\s]/u.test(sign) && sign !== ' ') || visibleText(sign) !== sign ? `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}` : sign)).join('')}”`
+  `“${text.replace(/[”\\]|(?! )\s/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`)}”`
 const unquoted = (text: string) =>
   text.replace(/\\u\{([0-9a-f]{1,6})\}/gu, (whole, hex: string) =>
     parseInt(hex, 16) > 0x10ffff ? whole : String.fromCodePoint(parseInt(hex, 16)),
@@ -130,10 +130,10 @@ export const exactText = (text: (value: number) => string, value: number): strin
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/u
 
-/** A value as sentences say it. */
+/** A value as sentences say it: of a text, what is seen. */
 export function saidValue(column: Column, value: Scalar): string {
   if (typeof value === 'number') return exactText((number) => valueText(column, number), value)
-  const text = typeof value === 'string' ? value : valueText(column, value)
+  const text = typeof value === 'string' ? visibleText(value) : valueText(column, value)
   if (typeof value !== 'string') return text
   const isQuoted =
     isHard(text) ||

@@ -1,4 +1,5 @@
 import { metricOf } from '../../semantic-model/semantic-model.ts'
+import { visibleText } from '../../semantic-model/visible-text.ts'
 import type { Place } from '../constructs/phrase.ts'
 import { checkedPlan, type Known } from '../plan/checked.ts'
 import type { Plan } from '../plan/plan.ts'
@@ -16,6 +17,26 @@ function pointerOf({ filter }: Plan, at: Place): string {
     : `/${at.replace('#', '/')}`
 }
 
+/** Values of a dataset that hold signs nobody sees, by what is seen of them. */
+const partlySeen = new WeakMap<Known['profile'], ReadonlyMap<unknown, string>>()
+
+/** The plan with values as the data holds them: its sentence says what is seen of them. */
+function inData({ profile }: Known, plan: Plan): Plan {
+  const values =
+    partlySeen.get(profile) ??
+    new Map(
+      Object.values(profile.values).flatMap((all) =>
+        all.flatMap((value) => (visibleText(value) === value ? [] : [[visibleText(value), value] as const])),
+      ),
+    )
+  partlySeen.set(profile, values)
+  if (values.size === 0) return plan
+  const own = (part: unknown): unknown => values.get(part) ?? part
+  return JSON.parse(JSON.stringify(plan), (key, part: unknown) =>
+    key === 'value' ? own(part) : key === 'values' && Array.isArray(part) ? part.map(own) : part,
+  ) as Plan
+}
+
 /** The sentence of a plan asks for that plan alone, whatever else its words may mean; null of any other question. */
 export function sentenceReading(
   known: Known,
@@ -23,8 +44,10 @@ export function sentenceReading(
   mayBeShort: boolean,
 ): Extract<Interpretation, { outcome: 'answer' }> | null {
   const { model, profile } = known
-  const plan = parse(model, question, mayBeShort)
-  if (plan === null || 'problem' in checkedPlan(known, plan)) return null
+  const said = parse(model, question, mayBeShort)
+  if (said === null) return null
+  const plan = inData(known, said)
+  if ('problem' in checkedPlan(known, plan)) return null
   if (beyondRefusal(model, profile, plan) !== null) return null
   const tokens = sentenceOf(model, plan).flatMap(({ text, at }): readonly Token[] => {
     const words = text.trim()
