@@ -5,7 +5,7 @@ import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { endOf, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import type { Senses } from './senses.ts'
-import type { Reading } from './reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
 declare module './senses.ts' {
   interface Senses {
     /** "dearer", without "than" */
@@ -19,19 +19,7 @@ declare module './senses.ts' {
 
 /** Conditions on figures, and figures beyond those of others: "dearer than Castle Care", "over 100 quotes". */
 export const havingReading: Reading = {
-  words: [
-    [
-      'moreOf',
-      { op: '>' },
-      'higher | larger | bigger | greater | a higher | a larger | a greater | a bigger',
-    ],
-    ['sampleSize', {}, 'n | where n | with n | sample size | sample sizes'],
-    ['merit', { good: true }, 'better | a better | stronger | more successfully | more successful'],
-    ['merit', { good: false }, 'worse | a worse | weaker | less successfully | less successful'],
-    ['moreOf', { op: '>', amount: true }, 'more | more or less | any more | any more or less'],
-    ['moreOf', { op: '<', amount: true }, 'less | fewer'],
-    ['moreOf', { op: '<' }, 'lower | smaller | a lower | a smaller'],
-  ],
+  words: wordsIn(import.meta.dirname, 'having'),
   rules: (domain) => {
     const { model } = domain
     /** Columns whose values are names: a number is no side of a comparison. */
@@ -363,19 +351,6 @@ export const havingReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'acceptance rate by region, drop regions with fewer than 5000 quotes',
-    'which insurers convert below average',
-    'regions average premium > 120',
-    'which regions average over £120',
-    'who is cheaper than Castle Care',
-    'insurers above the average premium',
-    'insurers that convert better than Castle Care',
-    'regions where fewer than 30% of quotes are accepted',
-    'insurers with over £1m GWP',
-    'regions with a worse loss ratio than overall',
-    'insurers that convert better than 28%',
-  ],
 }
 
 /** Which groups stay where those that a bound names are left out. */

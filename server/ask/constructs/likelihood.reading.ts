@@ -4,7 +4,7 @@ import { isOfItself, rateOf } from './measures/ends.ts'
 import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
 import type { Comparison, Direction } from './node.ts'
-import type { Reading, Words } from './reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
 import { rule } from './rule.ts'
 import type { Senses } from './senses.ts'
 
@@ -27,64 +27,7 @@ declare module './senses.ts' {
 
 /** How often something holds, said as what somebody is likelier to be or does more often: its share among them. */
 export const likelihoodReading: Reading = {
-  words: [
-    [
-      'relatively',
-      {},
-      'proportionally | proportionately | in proportion | relatively | relatively speaking | as a proportion | as a percentage | as a share | percentage wise | in percentage terms | for its size | for their size | relative to its size | relative to their size',
-    ],
-    ...(
-      [
-        ['>', 'more'],
-        ['<', 'less'],
-        ['>', 'more or less'],
-        ['>', 'any more or less'],
-        ['>', 'any more'],
-        ['<', 'any less'],
-      ] as const
-    ).flatMap(([op, more]): readonly Words[] => [
-      [
-        'likelier',
-        { op, to: true },
-        ['likely to', 'likely to be', 'likely to have', 'inclined to', 'prone to', 'apt to', 'keen on']
-          .map((likely) => `${more} ${likely}`)
-          .join(' | '),
-      ],
-      [
-        'likelier',
-        { op },
-        ['likely', 'often', 'frequently', 'commonly', 'common', 'popular', 'widespread', 'prevalent', 'usual']
-          .map((often) => `${more} ${often}`)
-          .join(' | '),
-      ],
-    ]),
-    ['likelier', { op: '>', to: true }, 'likelier to | keener on'],
-    [
-      'likelier',
-      { op: '>' },
-      'likelier | leans more to | lean more to | leans more towards | lean more towards | leans towards | lean towards | more into',
-    ],
-    ['likelier', { op: '<' }, 'lean less to | lean less towards'],
-    [
-      'likeliest',
-      { direction: 'descending' },
-      'most likely to | most likely to be | most likely to have | most likely | likeliest to | most inclined to | most prone to | most apt to | keenest on | most keen on',
-    ],
-    ...(
-      [
-        ['descending', 'most', 'commonest | most widespread | most prevalent'],
-        ['ascending', 'least', 'rarest | least widespread | least prevalent'],
-      ] as const
-    ).flatMap(([direction, end, others]): readonly Words[] => [
-      ['commonest', { direction }, `${end} common | ${end} popular | ${others}`],
-      ['mostOften', { direction }, `${end} often | ${end} frequently | ${end} frequent | ${end} commonly`],
-    ]),
-    [
-      'likeliest',
-      { direction: 'ascending' },
-      'least likely to | least likely to be | least likely to have | least likely | least inclined to | least prone to | least keen on',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'likelihood'),
   rules: ({ model }) => {
     /** How many of what is counted there are on average, by the name that the model has for it. */
     const oftenOf = (column: Column): Measure | null => {
@@ -254,9 +197,4 @@ export const likelihoodReading: Reading = {
       ]),
     ]
   },
-  reads: [
-    'are women less likely to smoke than men',
-    'which region is most likely to have dental cover',
-    'where is smoking most common',
-  ],
 }

@@ -2,7 +2,7 @@ import { stepOf } from './dimensions/dimensions.ts'
 import { timeDimension } from './dimensions/making.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
-import type { Reading } from './reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
 import { nameOf, rule } from './rule.ts'
 import type { Stepped } from './senses.ts'
 import { has, lacking, sensesOf, type Said, type Step } from './sketch.ts'
@@ -26,154 +26,9 @@ declare module './senses.ts' {
   }
 }
 
-/** Each of some beginnings with each of some ends. */
-const each = (beginnings: readonly string[], ends: readonly string[]) =>
-  beginnings.flatMap((beginning) => ends.map((end) => `${beginning} ${end}`.trim())).join(' | ')
-
-const EVEN = [
-  'including',
-  'include',
-  'includes',
-  'incl',
-  'even',
-  'also',
-  'even for',
-  'also for',
-  'counting',
-  'keeping',
-  'with',
-]
-const EMPTY = ['empty', 'the empty', 'any empty', 'blank', 'all empty', 'quiet', 'zero', 'missing']
-const THERE = [
-  'there were',
-  'there was',
-  'there are',
-  'there is',
-  'they had',
-  'it had',
-  'it has',
-  'they have',
-]
-
 /** A row for every period, as people ask for it. */
 export const periodsReading: Reading = {
-  words: [
-    [
-      'gaps',
-      { step: null },
-      [
-        each(
-          [
-            'fill',
-            'filling',
-            'fill in',
-            'filling in',
-            'with',
-            'including',
-            'show',
-            'showing',
-            'no',
-            'without',
-            'without any',
-          ],
-          ['the gaps', 'gaps', 'gaps filled', 'the gaps filled'],
-        ),
-        each(
-          ['even if', 'even when', 'even where', 'also if', 'also where'],
-          [
-            'none',
-            'zero',
-            'empty',
-            'nothing',
-            'it is zero',
-            'it is empty',
-            'it is none',
-            'they are empty',
-            'they are zero',
-            ...THERE.flatMap((there) => [`${there} none`, `${there} nothing`, `${there} zero`]),
-            'nothing happened',
-            'we had none',
-            "there weren't any",
-            "there wasn't any",
-            "there aren't any",
-            "there isn't any",
-          ],
-        ),
-        each(EVEN, ['empty ones', 'the empty ones', 'zeros', 'zeroes', 'blanks', 'empty periods']),
-        'empty ones too | empty ones as well | zero filled | zeros included | empty ones included | gaps included | none left out | none skipped | without skipping any | without leaving any out',
-      ].join(' | '),
-    ],
-    [
-      'gapsOf',
-      {},
-      [
-        each(EVEN, EMPTY),
-        each(
-          ['show', 'show me', 'list', 'with', 'give', 'give me', 'keep'],
-          ['every', 'every single', 'all the', 'all'],
-        ),
-        each(
-          ['a row for', 'with a row for', 'show a row for', 'one row for', 'rows for', 'with rows for'],
-          ['every', 'every single'],
-        ),
-        each(
-          ['do not', "don't", 'without', 'not'],
-          [
-            'skip',
-            'skip any',
-            'skipping',
-            'skipping any',
-            'leave out any',
-            'leave out',
-            'leaving out',
-            'leaving out any',
-            'drop any',
-            'dropping any',
-          ],
-        ),
-      ].join(' | '),
-    ],
-    ['evenOf', {}, EVEN.join(' | ')],
-    [
-      'withNone',
-      {},
-      [
-        each(
-          ['with', 'that have', 'that had', 'having', 'which had', 'where we had'],
-          ['none', 'nothing', 'zero', 'no data', 'no rows', 'no entries'],
-        ),
-        each(
-          ['in which', 'where', 'when', 'for which'],
-          THERE.flatMap((there) => [`${there} none`, `${there} nothing`]),
-        ),
-        'without any | without one | without data | without anything | that are empty | which are empty | that were empty | left empty',
-      ].join(' | '),
-    ],
-    [
-      'withNo',
-      {},
-      [
-        each(
-          ['with', 'that have', 'that had', 'having', 'which had', 'where we had', 'where we sold'],
-          ['no', 'zero', 'not any'],
-        ),
-        each(
-          ['in which', 'where', 'when', 'for which'],
-          THERE.map((there) => `${there} no`),
-        ),
-        'without | without any',
-      ].join(' | '),
-    ],
-    ['countedToo', {}, 'included | too | as well | also | counted | shown | kept in | included too'],
-    [
-      'evenNo',
-      {},
-      each(
-        ['even if', 'even when', 'even where'],
-        THERE.map((there) => `${there} no`),
-      ),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'periods'),
   rules: () => [
     rule(nameOf(['gapsOf', 'grain']), 'gaps', ['gapsOf', 'grain'], (_, step) => ({ sense: { step } })),
     rule(nameOf(['evenOf', 'grain', 'withNone']), 'gaps', ['evenOf', 'grain', 'withNone'], (_, step) => ({
@@ -208,12 +63,6 @@ export const periodsReading: Reading = {
     ),
     rule(nameOf(['evenOf', 'withNone']), 'gaps', ['evenOf', 'withNone'], () => ({ sense: { step: null } })),
     rule(nameOf(['evenNo', 'entity']), 'gaps', ['evenNo', 'entity'], () => ({ sense: { step: null } })),
-  ],
-  reads: [
-    'quotes per month in 2024, including months with none',
-    'number of quotes by week in 2024, fill the gaps',
-    'average premium by day in March 2024 even if there were no quotes',
-    'daily quotes in 2025 including empty days',
   ],
 }
 

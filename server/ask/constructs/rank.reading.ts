@@ -4,12 +4,26 @@ import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/q
 import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
-import { rankWords } from './rank.words.ts'
 import { rule } from './rule.ts'
-import type { Reading } from './reading.ts'
+import { wordsIn, type Reading } from './reading.ts'
+import type { Direction } from './node.ts'
+
+declare module './senses.ts' {
+  interface Senses {
+    /** "vary", of the most and the least */
+    varies: object
+    /** "best selling" */
+    sells: { direction: Direction }
+    /** "hardest", before what is seldom done */
+    ease: { direction: Direction; good: boolean }
+    /** "peak", of how many there are */
+    peaks: object
+  }
+}
+
 /** The most and the least, the top and the bottom of something. */
 export const rankReading: Reading = {
-  words: rankWords,
+  words: wordsIn(import.meta.dirname, 'rank'),
   rules: ({ model }) => {
     const sold = soldOf(model)
     return [
@@ -400,19 +414,6 @@ export const rankReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'region with the worst loss ratio',
-    'two best insurers by acceptance rate',
-    'favourite cover level',
-    'worst five regions by loss ratio',
-    'which insurer converts worst',
-    'which insurer has prices that vary the most',
-    'region with the most volatile premiums',
-    'dearest region',
-    'most common age',
-    'four cheapest regions',
-    'who is second cheapest',
-  ],
 }
 /** How many succeeded, by the rate that the semantic model calls better the higher it is. */
 function soldOf({ metrics }: SemanticModel): Measure {

@@ -41,7 +41,6 @@ const countBetween = (
 const BEYOND = 2
 
 export const totalsReading: Reading = {
-  words: [],
   rules: (of) => {
     const { profile } = of
     const totalOver = (
@@ -195,9 +194,4 @@ export const totalsReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'which insurers have more than £10m in claims',
-    'regions with claims amount > 5m',
-    'insurers with £9m+ of claims amount',
-  ],
 }

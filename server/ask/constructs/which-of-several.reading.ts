@@ -59,9 +59,4 @@ export const whichOfSeveralReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'who is cheaper, Castle Care or Beacon Mutual',
-    'who converts better, brokers or direct',
-    'do more men or women smoke',
-  ],
 }

@@ -5,7 +5,7 @@ import { same } from '../../grammar/same.ts'
 import { rule } from '../rule.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "For every", between some and the others that they are held against */
@@ -17,42 +17,7 @@ declare module '../senses.ts' {
 
 /** How far two figures are apart, and one as a part of another. */
 export const betweenReading: Reading = {
-  words: [
-    [
-      'difference',
-      { as: 'difference', column: null },
-      'difference | differences | by how many percentage points | how many percentage points | how big is the difference | how big is the gap | how big a difference | how much above or below | how far above or below | how much higher or lower | how much dearer or cheaper | deviation | deviation of | extra | difference between | gap between | by how much | how far | how far apart | how far off | difference in | difference of | gap | gap in | how much more | how much less | how much higher | how much lower | how much greater | how much larger | how much bigger | how much smaller | how many more | how many fewer | how much extra | disparity in | discrepancy in | add to | adds to | add onto | adds onto | add on to | adds on to | by how many points | how many points | by how many pp | points difference | difference in points | gap in points | difference in percentage points | gap in percentage points',
-    ],
-    [
-      'difference',
-      { as: 'difference', column: null, ofMoney: true },
-      'by how many pounds | by how many dollars | by how many euros | by how many quid | £ difference | £ difference in | £ gap | £ gap in | how many pounds | how many pounds above or below | how many pounds more | how many pounds less | gap in pounds | the gap in pounds | difference in pounds | the difference in pounds | difference in £ | gap in £ | surcharge | surcharge for | mark up for | markup for',
-    ],
-    [
-      'difference',
-      { as: 'percent', column: null },
-      'uplift | % uplift | % uplift in | percentage uplift | percentage uplift in | percent uplift | percentage above or below | a percentage above or below | as a percentage above or below | % above or below | percent above or below | % higher or lower | percentage difference | how many percent | how many percent did | what percentage did | what percent did | percentage difference in | percent difference in | percent difference | % difference | % difference in | relative difference in | relative difference | how many percent more | how many percent higher | what percentage more | what percentage higher | what percentage less | what percentage lower | by what percentage | by what percent | by how much percent | by what % | by how many percent | by how much in percent | difference in percent | percentage gap in | how much more in percent',
-    ],
-    [
-      'difference',
-      { as: 'ratio', column: null },
-      'ratio of | ratio | ratio in | how many times | how many times more | how many times higher | how many times as much | multiple of',
-    ],
-    [
-      'difference',
-      { as: 'share', column: null },
-      'index | indexed | index of | index for | indices of | indices | relativity | relativities | relativity of | relativities of | as an index | index numbers | index numbers of',
-    ],
-    ['minus', { as: 'difference' }, 'minus | less | less the | subtracting | net of | take away'],
-    ['minus', { as: 'ratio' }, 'divided by | divided by the'],
-    ['forEvery', {}, 'for every | for each | for every one | to every | to each | per'],
-    ['stroke', {}, '/ | over | ÷ | over the'],
-    [
-      'asPercentOf',
-      {},
-      'as a percentage of | in percent of | in % of | as a percent of | as a share of | as a proportion of | as % of | as pct of | as a pct of | as percent of | as a pct share of | in pct of | as a % of | as percentage of | as a fraction of',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'between'),
   rules: ({ model }) => {
     /** A price that is taken from a sum of money is what it comes to in a year. */
     const yearly = yearlyOf(model)
@@ -197,12 +162,6 @@ export const betweenReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'ratio of smokers to non-smokers',
-    'London minus Wales average premium',
-    'on average men pay how much more per year than women',
-    'claims as a share of annual premium for accepted quotes, by region',
-  ],
 }
 const summed = (measure: Measure, named: boolean): Measure =>
   !named && measure.kind === 'aggregate' ? { ...measure, function: 'sum' } : measure

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { groupBefore } from '../dimensions/dimensions.ts'
@@ -10,7 +11,6 @@ import {
   needsDimension,
   type CalculationConstruct,
 } from './calculation.ts'
-import { FELL_MOST, GREW, GREW_MOST, MOVED, ON_THE_ONE_BEFORE } from './change.words.ts'
 import { MEASURE } from '../measures/measures.ts'
 import { choice } from '../syntax.ts'
 
@@ -61,64 +61,7 @@ export const change: CalculationConstruct<Static<typeof node>> = {
   ],
   unit: ({ as }, measured) => mannerUnit(as, measured),
   reading: {
-    words: [
-      [
-        'change',
-        { as: 'difference' },
-        `change | change in | changes in | change from month to month | change from quarter to quarter | increase in | decrease in | rise in | ${MOVED} | drop in | absolute change in | shift in | movement in | uplift in | how much did`,
-      ],
-      [
-        'change',
-        { as: 'percent' },
-        `inflation | % rise | % rise in | percentage rise | percentage rise in | percent rise in | % increase | % movement | % movement in | percentage movement | percentage movement in | % fall | % fall in | percentage fall in | % drop | % drop in | percentage drop in | growth | growth in | growth of | growth rate | growth rate of | percentage change | percentage change in | percent change in | percent change | % change | % change in | percentage increase in | percentage growth in | percentage growth | % growth | % growth in | % increase in | rate of growth | rate of growth of | relative change in | percent increase in | inflation of | inflation in | by how many percent did | percentage increase | how fast did | annual growth | annual growth in | annual growth of | annual growth rate | annual growth rate of | yearly growth in | yearly growth | ${GREW} | ${ON_THE_ONE_BEFORE}`,
-      ],
-      ['change', { as: 'percent', ranked: 'descending' }, GREW_MOST],
-      ['change', { as: 'percent', ranked: 'ascending' }, FELL_MOST],
-      [
-        'yearOnYear',
-        {},
-        [
-          'year on year | yoy | y o y | year over year | same period last year | same month last year | same quarter last year',
-          ...[
-            'on',
-            'versus',
-            'vs',
-            'against',
-            'compared with',
-            'compared to',
-            'compare with',
-            'compare to',
-            'compares with',
-            'compares to',
-            'relative to',
-          ].flatMap((joint) => [
-            `${joint} the year before`,
-            `${joint} the previous year`,
-            ...['month', 'period', 'quarter', 'week'].flatMap((step) =>
-              [
-                'last year',
-                'of last year',
-                'of the previous year',
-                'the year before',
-                'of the year before',
-                'a year earlier',
-                'a year before',
-                'a year ago',
-                'one year earlier',
-                'one year before',
-                'twelve months earlier',
-                'twelve months before',
-                '12 months earlier',
-                '12 months before',
-              ].flatMap((before) => [
-                `${joint} the same ${step} ${before}`,
-                `${joint} same ${step} ${before}`,
-              ]),
-            ),
-          ]),
-        ].join(' | '),
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'change'),
     rules: () => [
       // "Did it grow or shrink": whichever it was.
       rule('change or change', 'change', ['change', 'or', 'change'], (change, _, other) =>
@@ -131,6 +74,5 @@ export const change: CalculationConstruct<Static<typeof node>> = {
         column === null ? { sense: { ...change, ranked: direction } } : null,
       ),
     ],
-    reads: ['year on year growth in premium', 'number of quotes growth by quarter'],
   },
 }

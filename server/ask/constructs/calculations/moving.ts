@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { Type, type Static } from 'typebox'
@@ -67,7 +68,7 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
   // A mean of counts is no count.
   unit: (_, measured) => (measured === 'count' ? 'number' : measured),
   reading: {
-    words: [['rolling', {}, 'rolling | moving | trailing']],
+    words: wordsIn(import.meta.dirname, 'moving'),
     rules: () => [
       rule('rolling', 'window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null)),
       rule('rolling average', 'window', ['rolling', 'aggregate'], (_, { function: name }) =>
@@ -94,12 +95,6 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
       rule('over n months', 'span', ['comparative', 'number', 'grain'], ({ op, column }, { value }, step) =>
         op === '>' && column === null ? windowOf(value, step) : null,
       ),
-    ],
-    reads: [
-      'rolling 3 month average premium',
-      '3 month moving average of premium',
-      'average premium, 3-month rolling average',
-      'moving average over 3 months of the average premium',
     ],
   },
 }

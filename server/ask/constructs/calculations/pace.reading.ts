@@ -3,7 +3,7 @@ import type { Period } from '../../grammar/calendar.ts'
 import type { Measure } from '../measures/measures.ts'
 import { isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
@@ -21,7 +21,7 @@ const dayAfter = (iso: string) => new Date(Date.parse(iso) + DAY_MS).toISOString
 
 /** Averages over time of what adds up: "quotes per day on average", "average daily quotes". */
 export const paceReading: Reading = {
-  words: [['countedFrom', {}, 'counted from']],
+  words: wordsIn(import.meta.dirname, 'pace'),
   rules: ({ profile: { firstDay, lastDay } }) => {
     if (firstDay === null || lastDay === null) return []
     const data = { from: firstDay, to: dayAfter(lastDay) }
@@ -95,12 +95,4 @@ export const paceReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'average number of quotes per day in 2024',
-    'average daily quotes by region',
-    'quotes per month on average',
-    'average number of quotes per day by month',
-    'how many quotes a day on average in September 2025',
-    'on average how many quotes a day in September 2025',
-  ],
 }

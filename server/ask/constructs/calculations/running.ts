@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { Type, type Static } from 'typebox'
 import type { Grain } from '../../../engines/engine.ts'
 import type { Cell } from '../english.ts'
@@ -5,7 +6,6 @@ import { measureIndex, object } from '../node.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { needsDimension, windowed, type CalculationConstruct, type Group } from './calculation.ts'
-import { ACCRUING, RUNNING, UP_TO_EACH } from './running.words.ts'
 import { MEASURE } from '../measures/measures.ts'
 import { choice, optional } from '../syntax.ts'
 
@@ -98,31 +98,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     ],
   ],
   reading: {
-    words: [
-      ['running', {}, RUNNING],
-      ['accruing', {}, ACCRUING],
-      ['upToEach', {}, UP_TO_EACH],
-      [
-        'restarting',
-        {},
-        'restarting | restarts | restart | restarted | reset | resetting | resets | starting again | starting anew | starting over | beginning again | starting afresh | begins again | starts again | starting from zero | starting again from zero | starting over from zero | starts from zero | starts again from zero | back to zero | reset to zero | resetting to zero | resets to zero | beginning from zero | beginning again from zero | from zero',
-      ],
-      [
-        'restarts',
-        { restarts: 'year' },
-        'cumulative year to date | cumulative ytd | cumulatively year to date | running year to date | running ytd | year to date | ytd',
-      ],
-      [
-        'restarts',
-        { restarts: 'quarter' },
-        'cumulative quarter to date | cumulative qtd | running quarter to date',
-      ],
-      [
-        'restarts',
-        { restarts: 'month' },
-        'cumulative month to date | cumulative mtd | running month to date',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'running'),
 
     rules: () => [
       rule(nameOf(['upToEach', 'grain']), 'upToEachStep', ['upToEach', 'grain'], (_, step) => ({
@@ -131,14 +107,6 @@ export const running: CalculationConstruct<Static<typeof node>> = {
       rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),
       rule('by restarting', 'restarts', ['by', 'grain', 'restarting'], (_, step) => restartsWith(step)),
       rule('restarting', 'restarts', ['restarting', 'grain'], (_, step) => restartsWith(step)),
-    ],
-    reads: [
-      'cumulative year to date quotes by month',
-      'running total of quotes by month restarting each year',
-      'quotes by month, cumulatively',
-      'cumulative annual premium over 2025 by month',
-      'how many policies had we sold by the end of each month of 2025',
-      'GWP building up month by month through 2024',
     ],
   },
 }

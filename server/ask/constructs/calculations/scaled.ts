@@ -149,12 +149,6 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
         ({ column }, _, number, per) => perUnits(column, number, per),
       ),
     ],
-    reads: [
-      'claims per 100 quotes',
-      'claims amount per 1,000 members by insurer',
-      'average number of claims per 100 quotes by region',
-      'claims per 100 accepted quotes',
-    ],
   },
 }
 

@@ -5,7 +5,7 @@ import type { Senses } from '../senses.ts'
 import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
 import type { Scalar } from '../node.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -16,23 +16,7 @@ declare module '../senses.ts' {
 
 /** Two sides or several, side by side: what a comparison is between. */
 export const sides: Reading = {
-  words: [
-    [
-      'compare',
-      {},
-      'compare | next to each other | next to one another | beside each other | comparison of | comparison between | compare between | compared | how do | contrast | comparing | comparison | differ between | differs between | differ | differs | side by side',
-    ],
-    [
-      'andAgain',
-      {},
-      'and the same for | and the same in | and the same again for | and the same again in | and the same thing for | and likewise for | and likewise in | and the equivalent for | and the equivalent in | and for | and also for | and then for | and in | and also in | and then in | and then also in | and then also for | and again in | and again for | and for the | and in the | and with | and from | and among | and through | and at | and of | and of the | and on | and on a | and on the | and to | and those with | and those in | and what was it in | and what is it in | and what was that in | and what about | and what was it for | and what about in | and how about | and how many on | and how many in | and how many for | and how many with | and how much on | and how much in | and how much for | and how many is it on | and how many is it in | and how many is it for',
-    ],
-    [
-      'versus',
-      {},
-      'versus | vs | v | / | next to | up against | stack up against | stacks up against | set against | held up against | against | on top of | above or below | below or above | compare to | compare with | compares to | compares with | held against | compared to | compared with | relative to | as opposed to | rather than | instead of | in comparison to | in comparison with | differ from | differs from | differing from | different from | deviate from | deviates from | measured against | measure up to | measures up to | measure up against | measures up against | benchmarked against | compare against | compares against | compared against | line up against | lines up against | put against | held up to | higher or lower than | lower or higher than | over or under | under or over',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'sides'),
   rules: ({ model, profile }) => {
     const joints = ['versus', 'to', 'and', 'than', 'with'] as const
     return [
@@ -180,14 +164,6 @@ export const sides: Reading = {
       })),
     ]
   },
-  reads: [
-    'men vs women average premium',
-    'mean premium at each age 30-40',
-    'ratio of smokers to non-smokers',
-    'London minus Wales average premium',
-    'London/Wales/Scotland average premium',
-    'dental cover over no dental cover, % uplift in premium',
-  ],
 }
 const conjunction = (filters: readonly Filter[]): Filter | null =>
   filters.length === 0

@@ -1,7 +1,7 @@
 import type { Period } from '../../grammar/calendar.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { closedPeriods, equal } from '../conditions/making.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 
@@ -20,21 +20,6 @@ declare module '../senses.ts' {
     andOtherWay: object
   }
 }
-
-const STEPS = ['month', 'quarter', 'week', 'period', 'half', 'months', 'quarters', 'weeks', 'time']
-const SAME = ['same', 'corresponding', 'equivalent', 'matching', 'respective', 'identical']
-const sameSteps = (joints: readonly string[]) =>
-  joints
-    .flatMap((joint) =>
-      SAME.flatMap((same) =>
-        STEPS.flatMap((step) =>
-          ['of', 'in', 'during', 'for', 'from'].flatMap((of) =>
-            ['the ', ''].map((the) => `${joint} ${the}${same} ${step} ${of}`),
-          ),
-        ),
-      ),
-    )
-    .join(' | ')
 
 const MONTHS: Readonly<Record<number, Stepped>> = {
   1: { grain: 'month' },
@@ -61,46 +46,7 @@ const isTime = ({ filter }: Senses['filter']) => closedPeriods(filter)?.length =
 
 /** Several moves from one time to the next, and a time against the same a year before. */
 export const timesReading: Reading = {
-  words: [
-    [
-      'nextLeg',
-      {},
-      'and then | then | and | and again | and then again | then again | and also | followed by | and next | and after that | and from there',
-    ],
-    [
-      'sameStepOf',
-      {},
-      sameSteps([
-        'on',
-        'versus',
-        'vs',
-        'against',
-        'compared with',
-        'compared to',
-        'relative to',
-        'over',
-        'and',
-        'with',
-      ]),
-    ],
-    ['sameStepOf', { as: 'difference' }, sameSteps(['minus', 'less'])],
-    [
-      'busier',
-      {},
-      'busier | quieter | slower | a busier month | a busier year | a busier quarter | any busier',
-    ],
-    [
-      'andOtherWay',
-      {},
-      ['which', 'who', 'where', 'which of them', 'which ones']
-        .flatMap((which) =>
-          ['fewer', 'less', 'more', 'down', 'up', 'lower', 'higher', 'fell', 'rose', 'did not'].map(
-            (way) => `and ${which} ${way}`,
-          ),
-        )
-        .join(' | '),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'times'),
   rules: ({ model }) => {
     const time = timeOf(model)
     if (time === null || time.isYear === true) return []
@@ -208,9 +154,4 @@ export const timesReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'change in sales from 2023 to 2024, and then from 2024 to 2025',
-    'quotes for each month of 2025 against the same month of 2024',
-    'was March 2025 busier than March 2024',
-  ],
 }

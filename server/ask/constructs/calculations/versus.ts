@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { closedPeriods } from '../conditions/making.ts'
 import { aggregated } from '../measures/quantities.ts'
 import { rule } from '../rule.ts'
@@ -63,55 +64,7 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
   isBeside: true,
   unit: ({ as }, measured) => mannerUnit(as, measured),
   reading: {
-    words: [
-      [
-        'than',
-        {},
-        'than | compared to | compared with | exceed that in | exceed that of | exceeds that in | exceeds that of | exceed the one in',
-      ],
-      [
-        'overall',
-        { loose: false },
-        'overall | the overall | overall share | overall number | overall figure | everyone | all together | the overall figure | the national figure | the overall one | overall level | people in general | everyone in general | everybody in general | customers in general | people generally | people as a whole | the general population | the population as a whole | all of them together | all together | the uk as a whole | the whole uk | the whole of the uk | the country as a whole | the whole country | the whole book | the book as a whole | the entire book | the whole portfolio | the portfolio as a whole | the business as a whole | the market as a whole | the whole market | the whole lot',
-      ],
-      [
-        'overall',
-        { loose: false, typical: true },
-        'overall rate | the overall rate | overall median | overall average | overall mean | national average | average overall | the dataset average | the general average | general average | the market average | the average overall | the average across all | the norm',
-      ],
-      // "Overall = 100": each figure in percent of that of all.
-      [
-        'against',
-        { of: null, as: 'share' },
-        [
-          'overall',
-          'average',
-          'the average',
-          'the overall',
-          'the overall average',
-          'overall average',
-          'the whole',
-          'base',
-          'the base',
-          'mean',
-          'total',
-          'all',
-        ]
-          .flatMap((whole) => [
-            `${whole} = 100`,
-            `${whole} is 100`,
-            `${whole} equals 100`,
-            `${whole} 100`,
-            `100 = ${whole}`,
-            `100 is ${whole}`,
-            `index 100 = ${whole}`,
-          ])
-          .join(' | '),
-      ],
-      ['all', {}, 'all | all the | all of the'],
-      ['overall', { loose: true }, 'the whole | the total'],
-      ['overall', { loose: true, typical: true }, 'the average | the mean'],
-    ],
+    words: wordsIn(import.meta.dirname, 'versus'),
     rules: () => [
       rule('all of a column', 'overall', ['all', 'column'], (_, { column, plural }) =>
         column.role === 'category' && plural ? { sense: { loose: false } } : null,
@@ -182,17 +135,6 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       rule('from all', 'against', ['side', 'overall'], ({ side }) =>
         side === 'from' ? { sense: { of: null } } : null,
       ),
-    ],
-    reads: [
-      'how does the average premium in Scotland compare with the market as a whole',
-      'how does Scotland compare with the UK average premium',
-      "each region's average premium against the figure for all regions",
-      'average premium by region versus overall',
-      "compare every region's average premium to overall",
-      'average premium per region minus the overall average',
-      'how do regions compare with the overall average premium',
-      'average premium by region as a percentage of the London average',
-      'average premium by region as a percentage of the overall average',
     ],
   },
 }

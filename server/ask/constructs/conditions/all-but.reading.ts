@@ -1,6 +1,6 @@
 import { negated } from './making.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -11,16 +11,7 @@ declare module '../senses.ts' {
 
 /** All values of a column but some: "any region bar Scotland". */
 export const allButReading: Reading = {
-  words: [
-    ['butNot', {}, 'bar | barring | save for | but for | but | but not | excepting | save'],
-    [
-      'not',
-      {},
-      ['anywhere', 'everywhere', 'anyone', 'anybody', 'everyone', 'everybody', 'everything', 'anything']
-        .flatMap((all) => ['but', 'bar', 'except', 'save', 'apart from'].map((but) => `${all} ${but}`))
-        .join(' | '),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'all-but'),
   rules: () => [
     rule('any column but value', 'filter', ['column', 'butNot', 'filter'], ({ column }, _, left) =>
       column.name === left.column && left.values !== null ? { sense: negated(left) } : null,
@@ -32,5 +23,4 @@ export const allButReading: Reading = {
         : null,
     ),
   ],
-  reads: ['number of quotes in any region bar Scotland', 'average premium by channel bar brokers'],
 }

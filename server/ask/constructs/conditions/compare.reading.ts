@@ -14,7 +14,7 @@ import {
   isOfNamesake,
   negated,
 } from './making.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 /** How many times the highest value a number is that is hardly one of them. */
 const FAR = 10
 declare module '../senses.ts' {
@@ -30,51 +30,7 @@ const PEOPLE = /^(?:people|persons|members|guests|lives|heads|passengers|travell
 
 /** A number against a bound, with a column, a unit or neither beside it; and what a bare number means. */
 export const compareReading: Reading = {
-  words: [
-    [
-      'inclusive',
-      {},
-      'inclusive | inclusive of | both ends included | both included | both inclusive | including both ends',
-    ],
-    [
-      'together',
-      {},
-      ['family', 'household', 'party', 'group']
-        .flatMap((word) => [`${word} of`, `${word.replace(/y$/, 'ie')}s of`])
-        .join(' | '),
-    ],
-    [
-      'comparative',
-      { op: '>', column: null },
-      'over | above | more than | greater than | higher than | exceeding | exceeds | exceed | in excess of | larger than | bigger than | beyond | > | upwards of | greater | northwards of | upper than | superior to | surpassing | more then | higher then | greater then | north of | to the north of | just over | well over | topping | tops | topped | clear of | exceeded | surpasses | surpassed | beats | beat | cleared | goes past | go past | went past | gets past | got past | goes over | go over | went over | goes above | go above | went above | goes beyond | went beyond | rises above | rose above | climbs above | climbed above | breaks through | broke through | comes to more than | came to more than | comes out at more than | come out at more than | come to more than | come out above | come out over | come in above | come in over | comes out above | comes out over | comes in above | comes in over | came in above | runs above | runs over | sits above | stands above | is more than | past | past the age of | beyond the age of | above the age of | over the age of',
-    ],
-    [
-      'comparative',
-      { op: '<', column: null },
-      'under | below | less than | fewer than | lower than | smaller than | < | short of | beneath | inferior to | less then | lower then | fewer then | not reaching | south of | to the south of | just under | well under | falls below | fall below | fell below | drops below | drop below | dropped below | dips below | dipped below | falls under | fell under | dropped under | dips under | dipped under | goes below | went below | comes to less than | came to less than | comes out at less than | come out at less than | come to less than | come out below | come out under | come in below | come in under | comes out below | comes out under | comes in below | comes in under | came in below | came in under | runs below | runs under | sits below | stands below | falls short of | fell short of | did not reach | does not reach | do not reach | failed to reach | fails to reach',
-    ],
-    [
-      'comparative',
-      { op: '>=', column: null },
-      'at least | no less than | not less than | minimum of | minimum | min | >= | no fewer than | not under | not below | a minimum of | no smaller than | no lower than',
-    ],
-    [
-      'comparative',
-      { op: '<=', column: null },
-      'at most | no more than | not more than | up to | maximum of | <= | not over | not above | not exceeding | a maximum of | no higher than | no greater than | no larger than | not greater than | not higher than',
-    ],
-    ['comparative', { op: '=', column: null }, 'exactly | equal to | equals | = | precisely | equalling'],
-    [
-      'orMore',
-      { op: '>=' },
-      'or more | or over | and over | or above | and above | plus | + | or older | and older | or higher | and up | upwards | or greater | and more | or higher | or better | and beyond | or upwards | and upwards | upward | or up | up | or beyond',
-    ],
-    [
-      'orMore',
-      { op: '<=' },
-      'or less | or under | and under | or below | and below | or younger | and younger | or fewer | or lower | and fewer | and less | or smaller | and lower | and down | and downwards',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'compare'),
   rules: (of) => {
     const { model, profile } = of
     const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) =>
@@ -278,7 +234,6 @@ export const compareReading: Reading = {
       ),
     ]
   },
-  reads: ['London', 'avg prem 45 Wales', 'p95 premium London', '80 year old quotes'],
 }
 
 const CLOSED = { '>': '>=', '<': '<=' } as const

@@ -3,7 +3,7 @@ import { areApart } from './apart.ts'
 import { same } from '../../grammar/same.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -30,29 +30,7 @@ declare module '../senses.ts' {
 
 /** Conditions joined and denied, and the subjects that several of them make. */
 export const andReading: Reading = {
-  words: [
-    ['and', {}, 'and | / | & | + | as well as | plus | and also'],
-    ['and', { beside: true }, 'alongside'],
-    ['and', { listed: true }, ', | ;'],
-    ['nor', {}, 'nor | nor any | and no | and not | and without | and also no | and also without | or any'],
-    ['both', {}, 'both | both of'],
-    [
-      'leave',
-      {},
-      'leave | leaving | take | taking | keep | keeping | put | putting | set | setting | strip | stripping | with',
-    ],
-    [
-      'out',
-      {},
-      'out | out of it | out of this | out of that | out of the picture | out of account | to one side | aside',
-    ],
-    [
-      'leftOut',
-      {},
-      'left out | left off | switched off | excluded | aside | removed | ignored | omitted | not included | not counted | stripped out | taken out | out of it | disregarded | put aside | set aside | excepted | apart | left aside | left out of it',
-    ],
-    ['ratherThan', {}, 'rather than | instead of | as opposed to | in place of'],
-  ],
+  words: wordsIn(import.meta.dirname, 'connectives'),
   rules: ({ profile }) => [
     rule('column is not value', 'filter', ['column', 'not', 'filter'], ({ column }, _, filter) =>
       column.name === filter.column ? { sense: negated(filter) } : null,
@@ -216,7 +194,6 @@ export const andReading: Reading = {
     ),
     rule('subject entities', 'subject', ['subject', 'entity'], ({ filters }) => ({ sense: { filters } })),
   ],
-  reads: ['avg prem 45 Wales', 'under-30s Wales count', 'accepted smokers by region'],
 }
 
 /** Two flags that hold, or that neither does. */
@@ -227,36 +204,9 @@ function bothFlags(left: Senses['value'], right: Senses['value'], hold: boolean)
   return { sense: { filter: { kind: 'and' as const, items }, column: null, values: null } }
 }
 
-export const orReading: Reading = {
-  words: [
-    ['or', {}, 'or | either or | or either'],
-    ['orOpens', {}, 'or ('],
-    ['closesOr', {}, ') or'],
-    ['closesOrOpens', {}, ') or ('],
-  ],
-  reads: ['premium under 50 or over 500', 'smokers with dental or mental health cover'],
-}
+export const orReading: Reading = {}
 
-export const notReading: Reading = {
-  words: [
-    [
-      'not',
-      {},
-      'not | anything but | all but | non | outside | outside of | but not | never | neither | nor | nobody | nobody who | no one | no one who | noone | noone who | none of them | none of whom | neither of them',
-    ],
-    ['not', { lacks: true }, 'no | without | lacking'],
-    [
-      'not',
-      { leavesOut: true },
-      'excluding | anywhere but | everywhere but | everyone but | everybody but | anything other than | anyone other than | left out | leaves out | leaves off | except | except for | other than | exclude | apart from | excl | ignoring | ignore | leaving out | leave out | leaving aside | leave aside | aside from | ex | dropping | drop | omitting | omit | skipping | skip | discounting | disregarding | disregard | forget | forget about | never mind | not interested in | not counting | do not count',
-    ],
-  ],
-  reads: [
-    'how many quotes are not comprehensive',
-    'average premium not in London or Wales',
-    'average premium excluding people over 78',
-  ],
-}
+export const notReading: Reading = {}
 
 /** Conditions of which one is enough. */
 const eitherOf = (left: FilterSense, right: FilterSense) => ({

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import type { Filter } from './conditions.ts'
 import { rule } from '../rule.ts'
 import { sql } from 'kysely'
@@ -26,15 +27,6 @@ declare module '../senses.ts' {
   }
 }
 
-/** "Nothing recorded for", "no entry under": before what there is no value of. */
-const NOTHING_IN = [
-  ...['nothing', 'no value', 'no figure', 'no entry', 'no data'].flatMap((none) =>
-    ['', ' recorded', ' entered', ' filled in', ' given', ' put', ' written', ' on file'].flatMap((put) =>
-      ['for', 'under', 'against', 'in', 'down for'].map((where) => `${none}${put} ${where}`),
-    ),
-  ),
-]
-
 /**
  * A column that has no value: "with no outpatient limit".
  *
@@ -53,29 +45,7 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
   said: [[({ model }, { column }) => ` is ${valueText(columnOf(model, column), null)}`]],
   isPlain: () => true,
   reading: {
-    words: [
-      [
-        'lacking',
-        {},
-        `missing | null | missing the | missing a | missing their | with missing | lack | lacks | lacked | lacking | with no value for | ${NOTHING_IN.join(' | ')}`,
-      ],
-      [
-        'entryOf',
-        {},
-        'figure | figures | entry | entries | figure at all | figure against it | figure against them | figure whatsoever | figure recorded',
-      ],
-      [
-        'stated',
-        {},
-        'stated | recorded | given | known | specified | declared | disclosed | provided | noted | captured | on record | filled in | on file | present | not missing | populated | there',
-      ],
-      [
-        'blank',
-        {},
-        'blank | left blank | left empty | unsaid | left unsaid | unfilled | left unfilled | unrecorded | undeclared | unanswered | left unanswered',
-      ],
-      ['including', {}, 'incl | inc | including | include | included | counting'],
-    ],
+    words: wordsIn(import.meta.dirname, 'missing'),
     rules: ({ profile }) => [
       // "No gender stated", "do not have a gender recorded": denied once, whichever way it is written.
       rule('no column stated', 'filter', ['not', 'column', 'stated'], ({ leavesOut }, { column }) =>
@@ -162,11 +132,6 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
           },
         }
       }),
-    ],
-    reads: [
-      'quotes with unlimited outpatient',
-      'average premium when outpatient is unlimited',
-      'quotes with no outpatient limit as in unlimited',
     ],
   },
 }

@@ -3,7 +3,7 @@ import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { equal, whereFits, shared, type FilterSense } from './making.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "adding", beside what somebody may have or not; `after`: "added" may stand behind it, where "adds" says what it does. */
@@ -13,12 +13,7 @@ declare module '../senses.ts' {
 
 /** Named values of a column, alone or with its name, and lists of numbers. */
 export const oneOfReading: Reading = {
-  words: [
-    ['truth', { value: true }, 'yes | true | is yes | is true | was yes | = yes'],
-    ['added', { after: false }, 'add | adds | adding | bolt on | tack on'],
-    ['added', { after: true }, 'added | bolted on | tacked on | thrown in'],
-    ['truth', { value: false }, 'no | false | is no | is false | was no | = no'],
-  ],
+  words: wordsIn(import.meta.dirname, 'one-of'),
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
@@ -165,10 +160,4 @@ export const oneOfReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'quotes in the Midlands',
-    'men vs women average premium',
-    'smokers in Scotland or Wales',
-    'quotes with excess of 250 or 500',
-  ],
 }

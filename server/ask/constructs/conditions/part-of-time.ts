@@ -52,5 +52,5 @@ export const partOfTime: ConditionConstruct<Static<typeof node>> = {
     [' is on a ', ['grain', constant('weekday')], ['values', named(WEEKDAY_NAMES, ' or ')]],
     [' is in any ', ['grain', constant('monthOfYear')], ['values', named(MONTH_NAMES, ' or any ')]],
   ],
-  reading: { reads: ['weekend quote count', 'mean premium in Januaries', 'quotes on Saturdays and Sundays'] },
+  reading: {},
 }

@@ -1,7 +1,7 @@
 import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
 import { timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -12,104 +12,9 @@ declare module '../senses.ts' {
   }
 }
 
-/** "Right back to the start of 2023" */
-const SINCE = [
-  ...[
-    'since',
-    'from',
-    'right from',
-    'ever since',
-    'back to',
-    'right back to',
-    'all the way back to',
-    'going back to',
-    'dating back to',
-    'way back to',
-    'as far back as',
-    'right from',
-  ].flatMap((since) =>
-    [
-      'the start of',
-      'the very start of',
-      'the beginning of',
-      'the very beginning of',
-      'the outset of',
-      'the data begins in',
-      'the data starts in',
-      'the data began in',
-      'the records begin in',
-      'records begin in',
-    ].map((start) => `${since} ${start}`),
-  ),
-  ...[
-    'back to',
-    'right back to',
-    'all the way back to',
-    'going back to',
-    'dating back to',
-    'way back to',
-    'as far back as',
-    'from way back in',
-  ],
-].join(' | ')
-
-/** "From day one": all that there is. */
-const FROM_THE_START = [
-  ...[
-    'since',
-    'from',
-    'right from',
-    'ever since',
-    'back to',
-    'right back to',
-    'all the way back to',
-    'going back to',
-  ].flatMap((since) =>
-    [
-      'day one',
-      'day 1',
-      'the start',
-      'the very start',
-      'the beginning',
-      'the very beginning',
-      'the outset',
-      'the off',
-      'the word go',
-      'the data begins',
-      'the data starts',
-      'the data began',
-      'the data started',
-      'the records begin',
-      'records start',
-      'the first day',
-      'inception',
-      'launch',
-    ].map((start) => `${since} ${start}`),
-  ),
-  'since we started | since we began | since records began | since the records began | since it all began | since it started | as far back as it goes | as far back as we go | as far back as the data goes | as far back as we have | as far back as you have | as far back as possible | as far back as we can | all the way back',
-].join(' | ')
-
 /** Days, months, years and spans of them; those without a year are of the last one in the data. */
 export const periodReading: Reading = {
-  words: [
-    ['side', { side: 'before' }, 'before | prior to | earlier than'],
-    ['side', { side: 'after' }, 'after | later than'],
-    [
-      'side',
-      { side: 'since' },
-      `since | starting | on or after | starting from | as of | onwards from | ever since | beginning in | starting in | starting with | beginning with | from as far back as | ${SINCE}`,
-    ],
-    ['side', { side: 'from' }, 'from'],
-    ['onwards', {}, 'onwards | onward | and later | or later | and after'],
-    [
-      'side',
-      { side: 'until' },
-      'until | on or before | till | up to | through | to the end of | up to the end of | up to and including | until the end of | up until',
-    ],
-    ['idle', {}, FROM_THE_START],
-    ['upToWith', {}, 'up to and including | to and including | through to and including'],
-    ['through', {}, 'through | all through | right through'],
-  ],
+  words: wordsIn(import.meta.dirname, 'period'),
   rules: ({ model, profile }) => {
     const time = timeOf(model)
     if (time === null) return []
@@ -159,12 +64,6 @@ export const periodReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'quotes this year',
-    'quotes before 2024',
-    'average premium 2024 vs 2025',
-    'quotes from March 2024 onwards',
-  ],
 }
 const YEAR_START = /^(\d{4})-01-01$/
 

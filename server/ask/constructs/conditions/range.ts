@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { type NumberSense, type FilterSense, whereImplied, whereFits, shared, inRange } from './making.ts'
 import { sql } from 'kysely'
@@ -29,7 +30,7 @@ export const range: ConditionConstruct<Static<typeof node>> = {
   sql: (_, { column, low, high }) => sql`${sql.ref(column)} between ${low} and ${high}`,
   said: [[' is between ', ['low', AMOUNT], ' and ', ['high', AMOUNT]]],
   reading: {
-    words: [['between', {}, 'between | ranging from | in the range | range from']],
+    words: wordsIn(import.meta.dirname, 'range'),
     rules: (of) => {
       const { model } = of
       const impliedFilter = (number: NumberSense, make: (column: Column) => FilterSense) =>
@@ -88,11 +89,5 @@ export const range: ConditionConstruct<Static<typeof node>> = {
         ),
       ]
     },
-    reads: [
-      'average premium aged 30-39',
-      'male smokers 40 to 49 count',
-      'mean premium at each age 30-40',
-      'men in their 40s who smoke, how many?',
-    ],
   },
 }

@@ -81,11 +81,5 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
         ({ op, column: by }, of, { column }) => (by === null ? against(column, op, of.function) : null),
       ),
     ],
-    reads: [
-      'quotes premium above average count',
-      'how many people are older than average',
-      'quotes where age is above the average age',
-      'number of quotes with an above average age',
-    ],
   },
 }

@@ -6,7 +6,7 @@ import { nameOf, rule } from '../rule.ts'
 import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
@@ -43,20 +43,7 @@ const single = (value: number): Stretch => ({
 
 /** Bands that the semantic model has, and bands that the question itself draws: "under 30, 30 to 49 and 50 plus". */
 export const bandReading: Reading = {
-  words: [
-    [
-      'band',
-      { plural: false },
-      'band | group | bracket | range | bucket | category | cohort | banding | tier',
-    ],
-    [
-      'band',
-      { plural: true },
-      'bands | wide bands | wide buckets | wide bins | wide brackets | wide groups | groups | brackets | ranges | buckets | categories | cohorts | tiers | buckets of | bands of | options | choices',
-    ],
-    ['stretch', single(0), 'none'],
-    ['splitAt', {}, 'split at | cut at | with breaks at | broken at | divided at'],
-  ],
+  words: [...wordsIn(import.meta.dirname, 'band'), ['stretch', single(0), 'none']],
   rules: ({ model }) => {
     const implied = model.columns.find(({ name }) => name === model.bareNumber) ?? null
     const price = model.columns.find(({ name }) => name === model.measure) ?? null
@@ -222,12 +209,6 @@ export const bandReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'distribution of age',
-    'average premium by age band',
-    'average premium by age split at 30 and 50',
-    'average premium for under 30 year olds and 30 plus year olds',
-  ],
 }
 type Said = Senses['number']
 

@@ -6,7 +6,7 @@ import { capitalised, valueText } from '../english.ts'
 import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
 import { LABEL } from '../syntax.ts'
-import type { Domain } from '../reading.ts'
+import { wordsIn, type Domain } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Dimension } from './dimensions.ts'
@@ -94,51 +94,7 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
   step: () => 'step',
   isRange: true,
   reading: {
-    words: [
-      [
-        'steps',
-        {},
-        'in steps of | in brackets of | brackets of | in ranges of | in slices of | in chunks of | in tranches of | in bands of | in groups of | in bins of | in intervals of | in increments of | in buckets of | with a bin width of | with bin width | bin width | bands of | bins of | steps of | buckets of | ' +
-          [
-            'slices',
-            'tranches',
-            'chunks',
-            'slots',
-            'slabs',
-            'intervals',
-            'increments',
-            'brackets',
-            'groups',
-            'ranges',
-            'tiers',
-          ]
-            .flatMap((each) => [
-              `${each} of`,
-              `${each.slice(0, -1)} of`,
-              `into ${each} of`,
-              `in ${each} of`,
-              `by ${each} of`,
-            ])
-            .join(' | ') +
-          ' | into steps of | into bins of | into buckets of | into bands of | by steps of | steps that are',
-      ],
-      ['decade', {}, 'decade | decades'],
-      [
-        'soOn',
-        {},
-        'and so on | so on | etc | et cetera | and so forth | and on | and onwards | and upwards | and so on and so forth | and the rest | and so on up | so on up | and up | and upward | and so on upwards | and more | and so on and on | etc etc | and beyond',
-      ],
-      [
-        'band',
-        { plural: true },
-        'bins | steps | intervals | increments | slices | tranches | slabs | chunks | heaps | piles | slots',
-      ],
-      [
-        'band',
-        { plural: false },
-        'bin | slice | slice of | tranche | tranche of | slab | slab of | chunk | chunk of | heap | pile | slot | step | step of | interval | interval of | increment | increment of | bucket of | bracket of | band of | bin of',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'bins'),
     rules: (of) => {
       const made = (column: Column, width: Width) => {
         const dimension = binned(of, column, width)
@@ -221,12 +177,5 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         ),
       ]
     },
-    reads: [
-      'number of quotes by ten-year age bands',
-      'number of quotes by annual premium in £500 bins',
-      'number of quotes per 50 pounds of premium',
-      'average age in £100 bins',
-      'histogram of age with bins of 10 years',
-    ],
   },
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { isCount } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
@@ -41,7 +42,7 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
   wider: () => null,
   step: () => 'step',
   reading: {
-    words: [['whether', {}, 'whether | whether or not | if']],
+    words: wordsIn(import.meta.dirname, 'by-column'),
     rules: ({ model }) => {
       const isFlag = (name: string | null) =>
         model.columns.some((column) => column.name === name && column.role === 'flag')
@@ -86,6 +87,5 @@ export const byColumn: DimensionConstruct<Static<typeof node>> = {
         ),
       ]
     },
-    reads: ['dearest region', 'most common age', 'conversion by channel', 'share of quotes by region'],
   },
 }

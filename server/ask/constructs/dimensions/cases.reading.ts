@@ -3,7 +3,7 @@ import { negated, type FilterSense } from '../conditions/making.ts'
 import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Comparison, Scalar } from '../node.ts'
-import type { Domain, Reading } from '../reading.ts'
+import { wordsIn, type Domain, type Reading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Case, Cases } from './cases.ts'
@@ -25,21 +25,6 @@ declare module '../senses.ts' {
     someCases: { cases: readonly Senses['oneCase'][]; others: boolean }
   }
 }
-
-/** How people deny what was said, with nothing after it. */
-const NOT = [
-  'not',
-  'do not',
-  'did not',
-  'does not',
-  'have not',
-  'has not',
-  'had not',
-  'are not',
-  'is not',
-  'were not',
-  'was not',
-]
 
 /** A range of numbers, of whichever column. */
 export type Bound =
@@ -80,26 +65,7 @@ function againstRest({ model, profile }: Domain, named: FilterSense, rest: Sense
 
 /** Groups that the question itself draws: chosen values against all others, and groups as the restatement has them. */
 export const casesReading: Reading = {
-  words: [
-    ['inGroups', {}, 'in the groups'],
-    [
-      'doNot',
-      {},
-      ['who', 'that', 'which', 'who have', 'who has']
-        .flatMap((who) => NOT.map((not) => `${who} ${not}`))
-        .join(' | '),
-    ],
-    [
-      'other',
-      {},
-      'other | all other | all the other | all of the other | the other | remaining | the remaining | all the other | any other',
-    ],
-    [
-      'restOf',
-      { column: null },
-      'the rest | rest | the rest of the uk | rest of the uk | the rest of the country | rest of the country | the rest of them | the others | others | all others | all the others | everyone else | everybody else | everywhere else | anywhere else | anyone else | elsewhere | all the rest | the remainder | the bigger ones | bigger ones | the larger ones | larger ones | the higher ones | higher ones | the smaller ones | smaller ones | the lower ones | lower ones | the older ones | older ones | older people | everybody older | everyone older | younger people | everybody younger | everyone younger | everyone else put together | all the rest put together | the rest put together | everybody else put together | all others put together | the remaining ones | the younger ones | younger ones | the cheaper ones | the dearer ones',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'cases'),
   rules: (of) => [
     rule('other column', 'restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),
     rule('rest of column', 'restOf', ['restOf', 'column'], (_, { column, plural }) =>
@@ -161,11 +127,6 @@ export const casesReading: Reading = {
       const dimension = drawn(column, said)
       return dimension === null ? null : { sense: { dimension, plural: true, quantity: false } }
     }),
-  ],
-  reads: [
-    'average premium for ages 0 to 25 and 30 to 50',
-    'London vs the rest of the UK average premium',
-    'average premium for London, Wales and the rest',
   ],
 }
 

@@ -70,11 +70,6 @@ export const countedUpReading: Reading = {
       upTo(profile, run, value),
     ),
   ],
-  reads: [
-    'how many quotes have one member, how many two, and so on up to six',
-    'number of policies with no claims, one claim, two etc',
-    'how many quotes have 1, 2, 3 and so on members',
-  ],
 }
 
 const isStepped = ({ role, discrete }: Column) => role === 'number' || discrete === true

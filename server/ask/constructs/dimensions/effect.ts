@@ -5,7 +5,7 @@ import { aggregated } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
   interface Senses {
@@ -21,44 +21,7 @@ declare module '../senses.ts' {
 
 /** What a column does to a figure: the figure by its values or bands. */
 export const effect: Reading = {
-  words: [
-    [
-      'effect',
-      {},
-      'effect of | what effect does | what impact does | what influence does | impact of | influence of | effect | impact | influence | relationship between | relationship of | link between | connection between | dependence of | how does | how do',
-    ],
-    ['on', { reversed: false }, 'on | affect | affects | influence | influences | impact | impacts'],
-    [
-      'on',
-      { reversed: true },
-      'vary with | varies with | vary by | varies by | depend on | depends on | relate to | relates to | change with | changes with | respond to | responds to | ' +
-        [
-          'go up',
-          'goes up',
-          'go down',
-          'goes down',
-          'rise',
-          'rises',
-          'increase',
-          'increases',
-          'grow',
-          'grows',
-          'climb',
-          'climbs',
-          'fall',
-          'falls',
-          'drop',
-          'drops',
-          'decrease',
-          'decreases',
-          'decline',
-          'declines',
-        ]
-          .map((moves) => `${moves} with`)
-          .join(' | '),
-    ],
-    ['alongWith', {}, 'as'],
-  ],
+  words: wordsIn(import.meta.dirname, 'effect'),
   rules: () => [
     // "Conversion as the excess goes up": it is what the figure is along.
     rule('along what moves', 'groups', ['alongWith', 'column', 'change'], (_, { column }, { ranked }) => {
@@ -105,12 +68,6 @@ export const effect: Reading = {
     rule('column on column', 'effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
       reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
     ),
-  ],
-  reads: [
-    'how does the excess affect the premium',
-    'excess impact on premium, aged 40, London',
-    'does mental health cover affect the acceptance rate',
-    'what effect does the excess have on the average premium',
   ],
 }
 /** What a column does to a figure: the figure by its values or bands. */

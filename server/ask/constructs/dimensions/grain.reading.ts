@@ -1,6 +1,6 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
-import type { Reading, Words } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import { timeDimension } from './making.ts'
@@ -18,98 +18,9 @@ declare module '../senses.ts' {
   }
 }
 
-/** "Month periods", "week intervals" */
-const spanWords = (['year', 'quarter', 'month', 'week', 'day'] as const).map((grain): Words => [
-  'timeSpan',
-  { grain },
-  ['period', 'interval', 'block', 'bucket', 'bin']
-    .flatMap((span) => `${grain} ${span} | ${grain} ${span}s`)
-    .join(' | '),
-])
-
-const SEASONAL = [
-  'pattern',
-  'shape',
-  'profile',
-  'curve',
-  'cycle',
-  'trend',
-  'split',
-  'spread',
-  'swing',
-  'picture',
-]
-
 /** Time in steps of the calendar, by name or by number, and how figures move along it. */
 export const grainReading: Reading = {
-  words: [
-    [
-      'trend',
-      {},
-      'over time | across time | time series | trend | trends | time trend | changed over time | change over time | evolved over time | evolution of | development of | through time | moved over time | move over time',
-    ],
-    ['trend', { moved: true }, 'moved | changed | shifted | evolved'],
-    ['grain', { grain: 'year' }, 'year | calendar year | individual year | single year'],
-    ['grain', { grain: 'month', every: 6 }, 'half year | calendar half'],
-    ['grain', { grain: 'quarter' }, 'quarter | individual quarter | single quarter'],
-    ['grain', { grain: 'month' }, 'month | individual month | single month'],
-    ['grain', { grain: 'week', every: 2 }, 'fortnight'],
-    ['grain', { grain: 'week' }, 'week'],
-    ['grain', { grain: 'day' }, 'day | date'],
-    [
-      'grain',
-      { grain: 'monthOfYear' },
-      'month of the year | time of year | calendar month | month of year | months of the year',
-    ],
-    [
-      'grain',
-      { grain: 'quarterOfYear' },
-      'quarter of the year | calendar quarter | quarter of year | quarters of the year',
-    ],
-    [
-      'grain',
-      { grain: 'weekday' },
-      'weekday | day of the week | day of week | days of the week | days of week',
-    ],
-    [
-      'byGrain',
-      { grain: 'year' },
-      'yearly | annual | annually | over the years | change over the years | changed over the years | develop over the years | developed over the years | evolve over the years | vary over the years | year by year | year over year | through the years | year after year | year upon year | from one year to the next | year in year out',
-    ],
-    [
-      'byGrain',
-      { grain: 'quarter' },
-      'quarterly | quarter by quarter | quarter on quarter | quarter to quarter | quarter after quarter | from one quarter to the next',
-    ],
-    [
-      'byGrain',
-      { grain: 'month', every: 6 },
-      'half yearly | biannual | biannually | semi annual | semi annually | semiannual | semiannually | half year by half year | half by half',
-    ],
-    ['byGrain', { grain: 'week', every: 2 }, 'fortnightly'],
-    [
-      'byGrain',
-      { grain: 'monthOfYear' },
-      `seasonality | seasonally | ${SEASONAL.flatMap((form) => [`seasonal ${form}`, `seasonal ${form}s`]).join(' | ')}`,
-    ],
-    ...spanWords,
-    [
-      'byGrain',
-      { grain: 'month' },
-      'monthly | mthly | month by month | month on month | month to month | month after month | from one month to the next',
-    ],
-    [
-      'eachOf',
-      {},
-      'in each of | for each of | each of | of each of | in every one of | for every one of | every one of',
-    ],
-    [
-      'byGrain',
-      { grain: 'week' },
-      'weekly | week by week | week on week | week after week | from one week to the next',
-    ],
-    ['byGrain', { grain: 'day' }, 'daily | day by day | day after day | from one day to the next'],
-  ],
+  words: wordsIn(import.meta.dirname, 'grain'),
   rules: ({ model }) => {
     const isYear = (name: string) =>
       model.columns.some((column) => column.name === name && column.isYear === true)
@@ -206,16 +117,6 @@ export const grainReading: Reading = {
       rule('by monthly', 'groups', ['by', 'byGrain'], (_, step) => everyGrain(model, step)),
     ]
   },
-  reads: [
-    'quotes per year',
-    'average premium by half-year',
-    'number of quotes every 4 months',
-    'quotes in 4-month periods',
-    '18-monthly quotes',
-    'annual quote counts',
-    'average premium 2024 vs 2025',
-    'how have average premiums moved from year to year',
-  ],
 }
 
 /** Whole months; none where a time begins or ends within one. */

@@ -9,7 +9,7 @@ import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
 import { same } from '../../grammar/same.ts'
 import type { Senses } from '../senses.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
     /** "region x channel" */
@@ -45,86 +45,7 @@ declare module '../senses.ts' {
 
 /** What splits an answer, whichever kind of groups it is: "by …", "in each …", "which …", the distribution of something. */
 export const grouping: Reading = {
-  words: [
-    [
-      'by',
-      { each: false, sure: false },
-      'by | per | binned by | bin by | bucketed by | bucketed into | banded into | binned into | bin into | over each | per each | by attribute | by the attribute | group by attribute | grouping by | grouping | for each of the | by each of the | bin per | by per | in terms of the | by per each | split by | broken down by | break down by | breakdown by | grouped by | group by | across | by each | according to | depending on | at each | from each | segmented by | divided by | for all the different | for the different | for different | across the different | across different | split across | on each | vary by | varies by | vary across | next to each | beside each | alongside each | against each | differ by | differ across | one point per | a point per | one figure per | a figure per | one number per | one value per | one bar per | a point for every | a point for each | one point for every | one point for each | a bar for every | a bar for each | a line for each | a line for every | one line for each | one line per | a line per | a row for each | a row for every | one row for each | one row for every | one row per | a row per | broken out by | with respect to | as a function of | sliced by | cut by | by different | from one',
-    ],
-    ['by', { each: false, sure: false, alone: true }, 'each | every | with each'],
-    ['by', { each: true, sure: false }, 'for each | for every | in each | in every | of each'],
-    ['by', { each: true, sure: true }, 'within each | within every | inside each | inside every | within'],
-    [
-      'splitBetween',
-      {},
-      'split between | split among | divide among | divides among | divided among | divide up among | share out among | divide up between | divided up between | divide between | divides between | divide into | divides into | divide up into | break down between | break down into | breaks down into | split up between | split up into | divided between | broken down between | split into | shared between',
-    ],
-    ['cross', {}, 'x | × | crossed with | crossed by'],
-    ['crossing', {}, 'cross | crossing | cross tabulate | crosstab | cross tab | pivot'],
-    [
-      'stepOf',
-      {},
-      'step | step of | rung | rung of | notch | setting | size of | distinct value of | separate value of | single year of',
-    ],
-    [
-      'stepOf',
-      { plural: true },
-      'single years of | individual years of | steps | settings | levels | options | choices | tiers | amounts | sizes | levels of | choices of | amounts of',
-    ],
-    [
-      'apiece',
-      {},
-      'each | apiece | respectively | separately | individually | in turn | side by side | one by one | split out | shown separately | shown apart | kept separate | kept apart | listed separately | shown side by side | on their own lines',
-    ],
-    ['toldApart', {}, 'apart'],
-    ['wise', {}, 'wise'],
-    [
-      'ofWhichValues',
-      {},
-      'where | whose | at which | for which | in which | with | that have | which have | having | that had | which had | that saw | that see | when',
-    ],
-    [
-      'eachStep',
-      {},
-      ['level', 'value', 'step', 'point', 'setting']
-        .flatMap((step) =>
-          ['at', 'for', 'in', 'on'].flatMap((by) => [
-            `${by} each ${step}`,
-            `${by} every ${step}`,
-            `${by} each separate ${step}`,
-          ]),
-        )
-        .join(' | '),
-    ],
-    [
-      'eachGroup',
-      {},
-      [
-        'of each | in each | for each | on each | at each | with each | under each | of each of them | for each of them | in each of them | next to each | beside each | alongside each | against each | next to each one | for each one | of each one | in each one | at each one | each of them | each of these | each of those | for each of these | for each of those | at each of them | at each of these | at each of those | in each of those | in each of these | per each of them | against each one | each one | into each',
-        ...['lot', 'heap', 'pile', 'batch', 'bunch', 'set'].flatMap((group) =>
-          ['each', 'of each', 'in each', 'for each', 'into each', 'per'].map((each) => `${each} ${group}`),
-        ),
-      ].join(' | '),
-    ],
-    [
-      'gridSide',
-      {},
-      'down the side | along the side | down the left | on the left | down the left hand side | across the top | along the top | at the top | along the bottom | across the bottom | in the rows | in the columns',
-    ],
-    [
-      'toldFrom',
-      {},
-      'apart from | split from | separate from | separated from | separately from | set apart from | told apart from | kept apart from | beside | alongside | next to',
-    ],
-    ['yesNo', {}, 'y / n | yes / no | y or n | yes or no | or not'],
-    ['eachOne', {}, 'each | every'],
-    ['which', {}, 'which | what | whichever'],
-    [
-      'distribution',
-      {},
-      'distribution of | distribution | are spread out | is spread out | distributed | distributed across | distributed over | distributed among | distributed between | shared out among | shared out between | shared out across | spread over | spread across | histogram of | histogram | breakdown of | breakdown | split of | mix of | split | mix | shape of | shape',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'grouping'),
   rules: ({ model, profile }) => [
     // "Premium x hospital list" measures the premium.
     rule('groups crossed', 'groups', ['dimensions', 'cross', 'dimensions'], (a, _, b) => {
@@ -313,16 +234,6 @@ export const grouping: Reading = {
     rule('which n columns', 'asked', ['which', 'number', 'dimension'], (_, { value }, { dimension }) =>
       Number.isInteger(value) && value > 0 && value <= 10_000 ? { sense: { dimension, limit: value } } : null,
     ),
-  ],
-  reads: [
-    'region x sales channel',
-    'premium x hospital list',
-    'smoker x cover level loss ratio',
-    'cross region with gender: number of quotes in each',
-    'quotes per year',
-    'distribution of age',
-    'annual quote counts',
-    'premium distribution',
   ],
 }
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
@@ -100,14 +101,7 @@ export const held: DimensionConstruct<Held> = {
   wider: () => null,
   step: () => 'step',
   reading: {
-    words: [
-      ['howManyOf', {}, 'how many of | number of options among | which of'],
-      [
-        'neitherOrBoth',
-        {},
-        'neither one or both | neither , one or both | neither , one , both | neither , one , or both | neither / one / both | none one or both | none , one or both | none , one , both | neither , either , both | neither , either or both | both , one or neither | both , one , neither | both , either or neither | none , some or all | none , some , all',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'held'),
     rules: () => [
       // One joint throughout: "of dental or mental health cover and smoker" ends before "and".
       ...(['and', 'or'] as const).flatMap((joint) => [
@@ -124,10 +118,6 @@ export const held: DimensionConstruct<Held> = {
       rule(nameOf(['options', 'neitherOrBoth']), 'dimension', ['options', 'neitherOrBoth'], ({ columns }) =>
         grouped(columns),
       ),
-    ],
-    reads: [
-      'number of quotes by how many of dental cover and mental health cover',
-      'quotes by dental cover and mental health cover: neither, one, both',
     ],
   },
 }

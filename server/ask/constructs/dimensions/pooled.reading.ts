@@ -1,6 +1,6 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { isAssumed } from '../../grammar/chart.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { distinct, has, lacking, type Step } from '../sketch.ts'
@@ -22,83 +22,9 @@ declare module '../senses.ts' {
   }
 }
 
-const POOLED = [
-  'added',
-  'lumped',
-  'pooled',
-  'rolled',
-  'put',
-  'taken',
-  'grouped',
-  'thrown',
-  'bundled',
-  'merged',
-  'mixed',
-  'counted',
-  'summed',
-  'bunched',
-]
-const POOLING = [
-  'adding',
-  'lumping',
-  'pooling',
-  'rolling',
-  'putting',
-  'taking',
-  'grouping',
-  'bundling',
-  'merging',
-  'add',
-  'lump',
-  'pool',
-  'put',
-  'take',
-  'merge',
-  'combining',
-  'bunching',
-]
-const ENDS = ['together', 'up', 'in together', 'all together', 'into one', 'in one', 'as one']
-
-const UP_TO = ['to', 'till', 'until', 'through', 'thru', 'up to', 'right through to', 'through to', '']
-const FROM = ['jan', 'january']
-const TO = ['dec', 'december']
-
 /** What comes back every year, taken together over the years: "quotes by month, all years pooled". */
 export const pooledReading: Reading = {
-  words: [
-    [
-      'pooling',
-      {},
-      [
-        ...[...POOLED, ...POOLING].flatMap((verb) => ENDS.map((end) => `${verb} ${end}`)),
-        'pooled | pooling | pool | combined | combining | merged | merging | lumped | lumping | together | all together | aggregated | aggregating | collapsed | collapsing | blended | blending | averaged together | averaging together | in one | as one',
-      ].join(' | '),
-    ],
-    ['poolingFirst', {}, POOLING.join(' | ')],
-    [
-      'ignoring',
-      {},
-      'ignoring | disregarding | regardless of | irrespective of | independent of | independently of | whatever the | no matter | no matter which | no matter what | never mind | never mind the | forgetting about | forget about | setting aside | regardless of which | regardless of what | irrespective of which | whichever the | not caring about | leaving aside | not minding | whichever',
-    ],
-    [
-      'allMonths',
-      {},
-      [
-        ...FROM.flatMap((from) =>
-          TO.flatMap((to) => UP_TO.map((joint) => [from, joint, to].filter((word) => word !== '').join(' '))),
-        ),
-        // "January, February and so on to December"
-        ...['january , february', 'january , february , march', 'jan , feb', 'jan , feb , mar'].flatMap(
-          (from) =>
-            ['and so on', 'etc', ', etc', 'and so forth'].flatMap((on) =>
-              ['to', 'up to', 'until', 'through to'].flatMap((to) =>
-                TO.map((end) => `${from} ${on} ${to} ${end}`),
-              ),
-            ),
-        ),
-      ].join(' | '),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'pooled'),
   rules: () => {
     const ofYears = ({ grain, every }: Stepped) =>
       grain === 'year' && every === undefined ? { sense: {} } : null
@@ -126,11 +52,6 @@ export const pooledReading: Reading = {
       rule(nameOf(['ignoring', 'grain']), 'pooled', ['ignoring', 'grain'], (_, step) => ofYears(step)),
     ]
   },
-  reads: [
-    'number of quotes January to December, all the years lumped together',
-    'acceptance rate by month, years pooled',
-    'average age per month, ignoring the year',
-  ],
 }
 
 /** What comes back every year, by the steps of it. */

@@ -3,39 +3,10 @@ import type { Senses, Figure } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { isRecurring, aggregated, isCount } from './quantities.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 /** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
 export const aggregateReading: Reading = {
-  words: [
-    [
-      'aggregate',
-      { function: 'average' },
-      'average | mean | avg | averaged | on average | average of | mean of | averages | averaging | expected | arithmetic mean | av | avge | avrg | av of | averagely | average figure for | avg of | mean value of | average value of | average level of | on avg | in average | at average | mean figure',
-    ],
-    [
-      'aggregate',
-      { function: 'median' },
-      'median | midpoint | middle | typical | typically | usual | medians | median of | middle value | middle value of | middle one | middle of the range | halfway point',
-    ],
-    [
-      'aggregate',
-      { function: 'sum' },
-      'total | sum | sum of | combined | total amount of | altogether | in total | totals | sum total | aggregate | overall total | grand total | grand total of | add up | summed | summed up | totalled | sum up | total up | added up | adding up | totalling | tot | sum of all',
-    ],
-    ['aggregate', { function: 'minimum' }, 'minimum | min | minimum of | min of'],
-    ['aggregate', { function: 'maximum' }, 'maximum | max | maximum of | max of'],
-    [
-      'aggregate',
-      { function: 'spread' },
-      'spread | standard deviation | std dev | stddev | standard deviation of | variability | std deviation | sd | stdev | st dev | stddev of | stdev of | sd of | dispersion | dispersion of | how variable is | how variable are | how volatile is | how volatile are | volatility of | volatility | variation in | scatter in',
-    ],
-    [
-      'howMuch',
-      { sized: false },
-      'how much | how much money | how expensive | how costly | how high | what does | how dear | ballpark | ballpark figure | going rate',
-    ],
-    ['howMuch', { sized: true }, 'how large | how big'],
-  ],
+  words: wordsIn(import.meta.dirname, 'aggregate'),
   rules: ({ model }) => [
     // "Pay per month": the period says which of two prices is meant.
     rule('column unit', 'column', ['column', 'unit'], ({ column, plural }, { column: by }) =>
@@ -222,14 +193,6 @@ export const aggregateReading: Reading = {
         return by === undefined ? null : figuresOf(functions, by)
       },
     ),
-  ],
-  reads: [
-    'with and without dental: average monthly',
-    'monthly average outside London',
-    'highest claim',
-    'average premium',
-    'claims per insurer',
-    'lowest smoker premium',
   ],
 }
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { object } from '../node.ts'
@@ -32,18 +33,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
   unit: () => 'count',
   addsUp: () => true,
   reading: {
-    words: [
-      [
-        'howMany',
-        { asked: true },
-        'how many | hw many | how may | howmany | how many times did | how many times has | how many times have | how many times was | how many times were',
-      ],
-      [
-        'howMany',
-        {},
-        'number of | number | count of | count | total number of | the number of | volume of | quantity of | tally | tally of | volume | vol | vols | counts | numbers | counts of | numbers of | what number of | overall number of | amount of people | size of | volumes | how often | no of | nr of | num of | number of times | counted | quote traffic | traffic in quotes | how busy is | how busy are | how busy was | how busy were | total count of | count for | numbers for | raw count of | headcount | head count | headcount of | head count of | what quantity of | total quantity of',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'count'),
     rules: () => [
       rule('how many', 'measure', ['howMany'], () => ({
         sense: { measures: [{ kind: 'count' }], named: true, bare: true },
@@ -111,15 +101,6 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
         name === 'spread' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
       ),
-    ],
-    reads: [
-      'policies and GWP by region',
-      'quotes/policies/GWP by insurer',
-      'number of quotes by region ordered by policies',
-      'London',
-      'quote count',
-      'number of rows',
-      'total quotes for London & South East',
     ],
   },
 }

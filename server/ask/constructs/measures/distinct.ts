@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
@@ -80,13 +81,7 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
   ],
   unit: () => 'count',
   reading: {
-    words: [
-      [
-        'distinct',
-        {},
-        'distinct | unique | count distinct | count the distinct | count the different | count the unique | number of distinct | number of different | how many different | how many distinct | number of unique | how many unique | count of distinct | count of unique | count of different | how many separate | number of separate | distinct number of | distinct count of | how many kinds of | how many types of | how many different kinds of | how many different types of | number of different types of | number of different kinds of | number of types of | number of kinds of',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'distinct'),
     rules: ({ model }) => [
       rule('how many values', 'measure', ['howMany', 'column'], (_, { column, plural }) =>
         (column.role === 'category' || isCounted(model, column)) && plural ? different(model, column) : null,
@@ -100,12 +95,6 @@ export const distinct: MeasureConstruct<Static<typeof node>> = {
       rule('how many choices', 'measure', ['howMany', 'column', 'band'], (_, { column }, { plural }) =>
         plural && column.discrete !== false ? different(model, column) : null,
       ),
-    ],
-    reads: [
-      'number of insurers',
-      'distinct insurer count',
-      'count distinct insurers',
-      'how many excess options exist',
     ],
   },
 }

@@ -1,7 +1,7 @@
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { sideBySide } from '../dimensions/making.ts'
-import type { Domain, Reading } from '../reading.ts'
+import { wordsIn, type Domain, type Reading } from '../reading.ts'
 import { nameOf, rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { MOST_COLUMNS } from './in-columns.ts'
@@ -16,9 +16,6 @@ declare module '../senses.ts' {
     yearsAcross: object
   }
 }
-
-const each = (beginnings: readonly string[], ends: readonly string[]) =>
-  beginnings.flatMap((beginning) => ends.map((end) => `${beginning} ${end}`)).join(' | ')
 
 /** The years of the data; null where they are too many, or one alone. */
 function yearsOf({ model, profile: { firstDay, lastDay } }: Domain): Senses['comparison'] | null {
@@ -41,54 +38,9 @@ function yearsOf({ model, profile: { firstDay, lastDay } }: Domain): Senses['com
   }
 }
 
-const COLUMN = [
-  'one column',
-  'a column',
-  'a separate column',
-  'separate columns',
-  'columns',
-  'its own column',
-]
-const ONE = [...COLUMN, ...COLUMN.map((column) => `with ${column}`)]
-
 /** How people ask for periods as columns. */
 export const inColumnsReading: Reading = {
-  words: [
-    [
-      'asColumns',
-      { columns: 'sure' },
-      'as columns | in columns | as separate columns | in separate columns | in columns of their own | each in its own column | each as a column | across the top | one column each | a column each | in a column each',
-    ],
-    [
-      'asColumns',
-      { columns: 'loose' },
-      'side by side | next to each other | next to one another | beside each other',
-    ],
-    ['columnsFor', {}, each(ONE, ['for', 'for each of', 'each for'])],
-    [
-      'yearsAcross',
-      {},
-      [
-        each(
-          ['years', 'year', 'the years', 'calendar years', 'each year', 'every year'],
-          [
-            'as columns',
-            'in columns',
-            'as separate columns',
-            'in separate columns',
-            'across',
-            'across the top',
-            'as a column',
-            'in its own column',
-            'in a column of its own',
-            'side by side',
-          ],
-        ),
-        each(ONE, ['per year', 'for each year', 'for every year', 'a year', 'by year', 'for the years']),
-        'pivoted by year | years pivoted',
-      ].join(' | '),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'in-columns'),
   rules: (of) => [
     rule('years as columns', 'comparison', ['yearsAcross'], () => {
       const sense = yearsOf(of)
@@ -100,11 +52,6 @@ export const inColumnsReading: Reading = {
     rule(nameOf(['columnsFor', 'filter']), 'comparison', ['columnsFor', 'filter'], (_, filter) =>
       inColumnsOf(of, filter, 'sure'),
     ),
-  ],
-  reads: [
-    'average premium by region, 2023 and 2024 side by side',
-    'number of quotes by insurer with years as columns',
-    'acceptance rate by region, 2023, 2024 and 2025 as columns',
   ],
 }
 

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
@@ -39,13 +40,7 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {
-    words: [
-      [
-        'interquartile',
-        {},
-        'interquartile range of | interquartile range | interquartile | inter quartile range of | inter quartile range | iqr of | iqr | middle half of | width of the middle half of | how wide is the middle half of | middle fifty percent of | midspread of | quartile range of | quartile range',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'interquartile'),
     rules: () => [
       rule('interquartile column', 'measure', ['interquartile', 'column'], (_, { column }) =>
         isNumeric(column)
@@ -57,12 +52,6 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
           ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
           : null,
       ),
-    ],
-    reads: [
-      'interquartile range of monthly premium by region',
-      'IQR of age by insurer',
-      'middle half of premiums in Wales',
-      'premium IQR for smokers',
     ],
   },
 }

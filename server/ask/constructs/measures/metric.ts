@@ -70,6 +70,5 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
         name === (metric.figure?.function ?? 'average') ? named(metric) : null,
       ),
     ],
-    reads: ['loss ratio', 'by cover level: smoking rate, acceptance rate'],
   },
 }

@@ -1,7 +1,7 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { rateOf } from './ends.ts'
-import type { Domain, Reading } from '../reading.ts'
+import { wordsIn, type Domain, type Reading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { whereOf, type Measure } from './measures.ts'
@@ -23,14 +23,7 @@ declare module '../senses.ts' {
 
 /** A figure that has a condition of its own, which another beside it does not have. */
 export const ofSomeReading: Reading = {
-  words: [
-    ['onlyWhere', {}, 'only where'],
-    [
-      'ofThem',
-      {},
-      'of them | of these | of those | of which | of whom | out of them | out of these | out of those | among them | among these | among those | from them | from those | in there',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'of-some'),
   rules: (of) => [
     rule('measure only where', 'measure', ['measure', 'onlyWhere', 'filter'], (measure, _, { filter }) =>
       limited(measure, filter),
@@ -121,11 +114,6 @@ export const ofSomeReading: Reading = {
           : null,
       { plain: true },
     ),
-  ],
-  reads: [
-    'how many quotes by year and how many were accepted',
-    'number of quotes and number of quotes only where smoker is yes by region',
-    'how many smokers are there and how many of them have dental cover, by insurer',
   ],
 }
 

@@ -1,5 +1,5 @@
 import type { Filter } from '../conditions/conditions.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Column } from '../../../semantic-model/semantic-model.ts'
 
@@ -10,35 +10,9 @@ declare module '../senses.ts' {
   }
 }
 
-/** "Quotes needed for one sale", "quotes it takes to win one policy" */
-const GETTING = ['get', 'land', 'win', 'make', 'close', 'secure', 'produce', 'gain', 'achieve', 'bring in']
-const ONE = ['one', 'a', 'an', 'each', 'every', 'a single', 'every single', 'every one', 'each one']
-const needed = ['needed', 'required', 'it takes', 'does it take'].flatMap((need) => [
-  `${need} per`,
-  ...ONE.map((one) => `${need} for ${one}`),
-  ...GETTING.flatMap((get) => ONE.map((one) => `${need} to ${get} ${one}`)),
-])
-
 /** What a figure comes to for one of those that are counted, wherever it stands: "claims cost by region per accepted policy". */
 export const perEntityReading: Reading = {
-  words: [
-    [
-      'perUnit',
-      {},
-      [
-        ...needed,
-        ...GETTING.flatMap((get) => [`to ${get} one`, `to ${get} a single`, `to ${get} each`]),
-        ...['one', 'a single', 'every one', 'each one', 'every single', 'each and every'].map(
-          (one) => `for ${one}`,
-        ),
-        'per one',
-        'per single',
-        'per every',
-        'behind each',
-        'behind every',
-      ].join(' | '),
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'per-entity'),
   rules: ({ model }) => {
     /** The rows of which a flag says that they have a name of their own: policies, of quotes. */
     const named = (column: Column | undefined, held: boolean): { sense: { of: Filter } } | null =>
@@ -65,9 +39,4 @@ export const perEntityReading: Reading = {
       ),
     ]
   },
-  reads: [
-    'claims cost per accepted policy by region',
-    'quotes per sale by insurer',
-    'how many quotes does it take to get one sale',
-  ],
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
@@ -32,20 +33,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {
-    words: [
-      ['functions', { functions: [25, 'median', 75] }, 'quartiles | quartiles of'],
-      ...(
-        [
-          [
-            [25, 75],
-            'lower and upper quartile | lower and upper quartiles | first and third quartile | lower / upper quartile',
-          ],
-          [[75, 25], 'upper and lower quartile | upper and lower quartiles | upper / lower quartile'],
-        ] as const
-      ).map(([functions, phrases]) => ['functions', { functions }, phrases] as const),
-      ['percentile', { percent: 25 }, 'lower quartile | first quartile | bottom quartile'],
-      ['percentile', { percent: 75 }, 'upper quartile | third quartile | top quartile'],
-    ],
+    words: wordsIn(import.meta.dirname, 'percentile'),
     rules: () => [
       rule('percentile column', 'measure', ['percentile', 'column'], ({ percent }, { column }) =>
         isNumeric(column)
@@ -53,6 +41,5 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
           : null,
       ),
     ],
-    reads: ['P90 claims amount', 'London premium 95th percentile'],
   },
 }

@@ -1,5 +1,5 @@
 import { columnOf } from '../../../semantic-model/semantic-model.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { assumed, has, type Said, type Step } from '../sketch.ts'
 import type { Measure } from './measures.ts'
 import { isRecurring, saysPeriodOfPrice, yearlyOf } from './quantities.ts'
@@ -14,14 +14,7 @@ declare module '../senses.ts' {
 /** What prices come to where they are added up: a total runs over a year, unless the question says another time. */
 
 export const pricesReading: Reading = {
-  words: [
-    [
-      'broughtIn',
-      {},
-      'bring in | brings in | brought in | bringing in | pull in | pulls in | pulled in | rake in | rakes in | raked in | take in | takes in | took in | taken in | contribute | contributed | contributes | generate | generates | generated | generating',
-    ],
-  ],
-  reads: ['how much premium do brokers bring in', 'total premium by insurer'],
+  words: wordsIn(import.meta.dirname, 'prices'),
 }
 
 /** "How does premium split between couples and families": parts of all of it. */

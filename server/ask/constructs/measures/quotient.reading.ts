@@ -1,5 +1,5 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Figure, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -42,7 +42,7 @@ const of = ({ figure, by }: Senses['quotient'], column: Column) =>
 
 /** One function of a column divided by another: "p90 over p50 of the premium". */
 export const quotientReading: Reading = {
-  words: [['overFigure', {}, 'over | divided by | relative to | as a multiple of']],
+  words: wordsIn(import.meta.dirname, 'quotient'),
   rules: () => [
     ...KINDS.flatMap((one) =>
       KINDS.flatMap((other) => [
@@ -58,5 +58,4 @@ export const quotientReading: Reading = {
     rule('quotient of column', 'percentOf', ['quotient', 'column'], (said, { column }) => of(said, column)),
     rule('column quotient', 'percentOf', ['column', 'quotient'], ({ column }, said) => of(said, column)),
   ],
-  reads: ['p90 divided by p50 of the monthly premium by insurer'],
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { rule } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { Type, type Static } from 'typebox'
@@ -50,7 +51,7 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
   unit: (model, { column }) => unitOf(columnOf(model, column)),
   valued: (_, { column }) => column,
   reading: {
-    words: [['perUnit', {}, 'per | for each | for every | divided by | per each']],
+    words: wordsIn(import.meta.dirname, 'ratio'),
     rules: ({ model }) => [
       rule(
         'column per column',
@@ -103,6 +104,5 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
             : null,
       ),
     ],
-    reads: ['insurer claims amount per member', 'average claims amount per member by insurer'],
   },
 }

@@ -1,3 +1,4 @@
+import { wordsIn } from '../reading.ts'
 import { aggregated } from './quantities.ts'
 import type { Senses } from '../senses.ts'
 import { rule } from '../rule.ts'
@@ -58,13 +59,7 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   addsUp: ({ within }) => within === undefined,
   partOf: ({ within }) => ({ within: within ?? null }),
   reading: {
-    words: [
-      [
-        'inPercent',
-        {},
-        'in percent | percentage breakdown of | percentage split of | percentage breakdown | percentage split | percentage mix of | percentage distribution of | as a percentage | in percentage terms | in % | as percentages | percentage wise | in percentages',
-      ],
-    ],
+    words: wordsIn(import.meta.dirname, 'share-of-total'),
     rules: () => [
       rule('percentage of the total', 'share', ['asPercentOf', 'overall'], (_, { typical }) =>
         typical === true
@@ -119,11 +114,6 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
           ? { sense: { measure: aggregated('sum', column), open: false } }
           : null,
       ),
-    ],
-    reads: [
-      'number of quotes and % by gender',
-      'share of quotes by region',
-      'quotes by region as a percentage of the total',
     ],
   },
 }

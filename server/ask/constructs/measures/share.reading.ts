@@ -1,7 +1,7 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
 import { rule } from '../rule.ts'
-import type { Reading } from '../reading.ts'
+import { wordsIn, type Reading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { isCount } from './quantities.ts'
@@ -20,49 +20,7 @@ declare module '../senses.ts' {
 
 /** Parts of a whole: of entities for which something holds. */
 export const shareReading: Reading = {
-  words: [
-    ['rate', {}, 'rate'],
-    ['telling', {}, 'who | that | which | who have | that have | who had | that had'],
-    ['shareWhere', {}, 'share where'],
-    [
-      'inHundred',
-      {},
-      ['100', 'hundred', 'every 100', 'every hundred', 'each 100', 'each hundred', 'a hundred']
-        .flatMap((whole) => [`in ${whole}`, `out of ${whole}`, `of ${whole}`])
-        .join(' | '),
-    ],
-    [
-      'share',
-      { open: true },
-      'how much of | share of | percentage of | percent of | proportion of | fraction of | % of | what percent of | pct of | how many percent of | market share of | what share of | what percentage of | what proportion of | what fraction of | slice of | what slice of | chunk of | what chunk of | portion of | what portion of | how big a share of | how large a share of | how big a slice of | what part of | what part are | what part is | how much percent of | percents of | pc of | perc of | how big a part of | how common is | how common are | how widespread is | how prevalent is | how popular is | how many % of',
-    ],
-    // "How many in every hundred", "is more than half of our premium from London": which part it is, is what is asked.
-    [
-      'share',
-      { open: true },
-      [
-        ...['100', 'hundred', 'every 100', 'every hundred', 'each 100', 'each hundred', 'a hundred'].flatMap(
-          (whole) => [`how many in ${whole}`, `how many out of ${whole}`, `out of ${whole}`],
-        ),
-        ...['half', 'a third', 'a quarter', 'two thirds', 'three quarters'].flatMap((part) =>
-          ['more than', 'less than', 'over', 'under', 'at least', 'about', 'nearly', 'almost'].map(
-            (bound) => `${bound} ${part} of`,
-          ),
-        ),
-        'half of',
-      ].join(' | '),
-    ],
-    [
-      'share',
-      { open: true, partFirst: true },
-      'what percentage is | what percent is | what share is | what proportion is | what fraction is',
-    ],
-    [
-      'share',
-      { open: false },
-      'share | percentage | proportion | fraction | pct | percent | % | market share | slice | portion | perc | how much percent',
-    ],
-  ],
+  words: wordsIn(import.meta.dirname, 'share'),
   rules: ({ model }) => {
     const isFlag = (name: string | null) =>
       model.columns.some((column) => column.name === name && column.role === 'flag')
@@ -357,13 +315,6 @@ export const shareReading: Reading = {
       ),
     ].map(withBeside)
   },
-  reads: [
-    'share of smokers among men',
-    'what percent of women smoke',
-    'ntu rate by sales channel',
-    'families percent with dental',
-    'smoker percentage per insurer',
-  ],
 }
 
 /** "Number and % accepted": what stands beside the share of some counts these, where it is of nothing else. */
