@@ -89,7 +89,7 @@ export async function openBank(
   }
 }
 
-/** What the weights of the grammar stand for, by their sections and names: of rules and signs a question that has them. */
+/** What the weights of the grammar stand for, by their sections and names: of rules a question that has them. */
 export const standsFor = (): Readonly<Record<string, Readonly<Record<string, string>>>> =>
   read('grammar.yaml') as Readonly<Record<string, Readonly<Record<string, string>>>>
 

@@ -168,7 +168,6 @@ if (values.folds !== undefined) {
         sorted(tables[section]),
       ]),
     ),
-    signs: WEIGHTS.signs,
     readings: WEIGHTS.readings,
   }
   writeFileSync(values.out, `${JSON.stringify(file, null, 2)}\n`)

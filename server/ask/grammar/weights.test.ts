@@ -27,7 +27,7 @@ describe('the weights', () => {
     expect(Object.keys(WEIGHTS.rules).filter((name) => !names.has(name))).toEqual([])
   })
 
-  it.each(['words', 'passing', 'choices', 'signs', 'readings'] as const)(
+  it.each(['words', 'passing', 'choices', 'readings'] as const)(
     'of %s are those that are said to stand for something',
     (section) => {
       expect(Object.keys(WEIGHTS[section]).toSorted()).toEqual(namesIn(section).toSorted())

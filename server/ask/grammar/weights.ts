@@ -2,7 +2,7 @@ import file from './weights.json' with { type: 'json' }
 
 /**
  * What each reading of a question weighs: a sum over all that it is made of, of which the lightest wins. `npm run learn:grammar` learns all
- * but signs and readings; `eval/grammar.yaml` says what each stands for.
+ * but readings; `eval/grammar.yaml` says what each stands for.
  */
 export const WEIGHTS = file
 

@@ -15,7 +15,6 @@ import {
   settledAmong,
   type LearnedTrying,
 } from './settle-learned.ts'
-import { doubtOf } from './signs.ts'
 import { withoutClauses } from './without-clauses.ts'
 import { withoutSentences, withoutStatements } from './without-statements.ts'
 
@@ -91,11 +90,10 @@ function unknownHeading(
   return isHeading && namesSubject(first.text) ? notKnown(lexicon, [`“${first.text}”`]) : null
 }
 
-/** What is answered, or offered where signs speak against it. */
+/** What is answered, or offered where what begins it may limit it. */
 function doubted(trying: LearnedTrying, weighed: Weighed, own: Interpretation): Interpretation {
   if (own.outcome !== 'answer') return own
-  const answered = { model: trying.model, plan: own.plan, tokens: own.tokens, parts: weighed.parts }
-  const reason = unknownHeading(trying, weighed, own.tokens) ?? doubtOf(answered)
+  const reason = unknownHeading(trying, weighed, own.tokens)
   if (reason === null) return own
   const readings = withoutRepeats([own, ...weighed.close]).slice(0, MOST_OFFERED)
   const offered = offering(trying, weighed, own.tokens.map(passedOver), readings)
