@@ -248,7 +248,7 @@ describe('backup and restore', () => {
     expect(await command('restore', copy, elsewhere)).toMatchObject({ code: 0 })
     expect(await command('restore', copy, elsewhere)).toMatchObject({
       code: 1,
-      said: expect.stringContaining('holds the state of a server') as string,
+      said: expect.stringContaining('The target is not empty') as string,
     })
     const again = await start(elsewhere)
     const history = await call(again, token, 'GET', '/api/query/history')

@@ -1,7 +1,7 @@
 import { listed } from '../ask/constructs/english.ts'
 import { readConfig } from '../config/config.ts'
 import { failureText } from './failure.ts'
-import { backUp, backUpPostgres, restore, restoreIntoPostgres } from '../store/backup.ts'
+import { backUp, restore } from '../store/backup.ts'
 
 /** `npm run backup -- FOLDER`, also while the server runs, and `npm run restore -- FOLDER`, while it does not. */
 
@@ -12,11 +12,12 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 
 const [action, folder] = process.argv.slice(2)
 try {
-  const { dataDir, databaseUrl, signingKeys, noiseKey } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { dataDir, databaseUrl, signingKeys, noiseKey } = config
   if (folder === undefined || (action !== 'backup' && action !== 'restore')) throw new Error(USAGE)
   const where = databaseUrl === null ? dataDir : `the PostgreSQL of DATABASE_URL and ${dataDir}`
   if (action === 'backup') {
-    await (databaseUrl === null ? backUp(dataDir, folder) : backUpPostgres(databaseUrl, dataDir, folder))
+    await backUp(config, folder)
     const elsewhere = [
       ...(signingKeys === null ? [] : ['QUERENT_SIGNING_KEYS']),
       ...(noiseKey === null ? [] : ['QUERENT_NOISE_KEY']),
@@ -29,9 +30,7 @@ try {
     const kept = elsewhere.length === 0 ? '' : `, and ${listed(elsewhere)}, which it does not hold`
     say(`What is in ${where} was copied into ${folder}. It holds ${listed(holds)}: keep it safe${kept}.`)
   } else {
-    await (databaseUrl === null
-      ? restore(folder, dataDir)
-      : restoreIntoPostgres(folder, databaseUrl, dataDir))
+    await restore(folder, config)
     say(`What ${folder} holds is in ${where}. Start the server with npm start.`)
   }
 } catch (error) {

@@ -10,8 +10,7 @@ import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import { MODEL_FILE } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
-import type { AskedQuestion } from '../store/queries.ts'
-import { readState } from '../store/open-state.ts'
+import { closing, readState } from '../store/open-state.ts'
 import { failureText } from './failure.ts'
 import { curationText, worseText } from './printed-curation.ts'
 
@@ -32,15 +31,6 @@ const EXIT = { done: 0, broken: 1, refused: 2 } as const
 const BANK_FILE = 'bank.yaml'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-async function recordOf(config: Config, id: string): Promise<readonly AskedQuestion[]> {
-  const store = await readState(config)
-  try {
-    return await askedOf(store.db, id)
-  } finally {
-    await store.close()
-  }
-}
 
 /** The bank that a dataset has of its own; null where it has none. */
 function ownBank(id: string, folder: string): readonly BankQuestion[] | null {
@@ -71,7 +61,7 @@ async function curate({ catalogue, config, id, number }: Curated): Promise<numbe
   const { model, profile } = dataset
   const file = join(folder, MODEL_FILE)
   const teachable = { model, profile, text: readFileSync(file, 'utf8') }
-  const asked = await recordOf(config, id)
+  const asked = await closing(readState(config), ({ db }) => askedOf(db, id))
   const curation = curationOf(teachable, asked)
   if (number === null) {
     say(curationText(model.name, curation))

@@ -1,8 +1,8 @@
 import { readConfig } from '../config/config.ts'
 import { moveState } from '../store/move.ts'
+import { closing } from '../store/open-state.ts'
 import { openPostgres } from '../store/postgres.ts'
 import { openStore } from '../store/sqlite.ts'
-import type { Store } from '../store/store.ts'
 import { failureText } from './failure.ts'
 
 /** `npm run move-state`: takes the state of a data folder into PostgreSQL, or back. */
@@ -16,15 +16,6 @@ signs tokens and the datasets stay in the data folder.
 Exit code: 0 moved, 1 broken.`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
-
-async function closing<T>(store: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> {
-  const opened = await store
-  try {
-    return await work(opened)
-  } finally {
-    await opened.close()
-  }
-}
 
 async function main(direction: string | undefined): Promise<number> {
   if (direction !== 'into-postgres' && direction !== 'into-folder') {

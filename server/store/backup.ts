@@ -1,9 +1,9 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backup, DatabaseSync } from 'node:sqlite'
+import { DatabaseSync } from 'node:sqlite'
 import { moveState } from './move.ts'
-import { openPostgres, readPostgres } from './postgres.ts'
+import { closing, openState, readState, type Place } from './open-state.ts'
 import { openStore } from './sqlite.ts'
 import { StoreError } from './store.ts'
 
@@ -30,46 +30,21 @@ function makeFolder(folder: string): void {
 }
 
 /**
- * Copies a data folder while a server may be using it, into a folder that is new or empty. The state is copied as of
- * one moment. Throws StoreError.
+ * Copies the state as of one moment, while servers may be using it, and what is beside it in the data folder, into a folder that is
+ * new or empty. Throws StoreError.
  */
-export async function backUp(dataDir: string, folder: string): Promise<void> {
-  const file = join(dataDir, DATABASE)
-  if (!existsSync(file))
-    throw new StoreError(`There is nothing to back up in ${dataDir}: it holds no ${DATABASE}.`)
-  makeFolder(folder)
-  const database = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
-  try {
-    await backup(database, join(folder, DATABASE))
-  } finally {
-    database.close()
-  }
-  chmodSync(join(folder, DATABASE), 0o600)
-  copyBeside(dataDir, folder)
-}
-
-/**
- * Copies the state of a PostgreSQL as of one moment, while servers may be using it, and what is beside it in a data folder,
- * into a folder that is new or empty. Throws StoreError.
- */
-export async function backUpPostgres(url: string, dataDir: string, folder: string): Promise<void> {
-  const source = await readPostgres(url)
-  try {
+export async function backUp(place: Place, folder: string): Promise<void> {
+  await closing(readState(place), async (source) => {
     makeFolder(folder)
-    const target = await openStore(folder)
-    try {
-      await source.db
+    await closing(openStore(folder), (target) =>
+      source.db
         .transaction()
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
-        .execute((asOfNow) => moveState(asOfNow, target.db))
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
-  copyBeside(dataDir, folder)
+        .execute((asOfNow) => moveState(asOfNow, target.db)),
+    )
+  })
+  copyBeside(place.dataDir, folder)
 }
 
 /** What SQLite finds wrong in a database; null where nothing is. */
@@ -94,43 +69,19 @@ function stateIn(folder: string): string {
   return file
 }
 
-/**
- * Puts a backup into a PostgreSQL that holds no state, and what is beside it into a data folder. Throws StoreError.
- */
-export async function restoreIntoPostgres(folder: string, url: string, dataDir: string): Promise<void> {
+/** Puts a backup where there is no state, and what is beside it into the data folder. Throws StoreError. */
+export async function restore(folder: string, place: Place): Promise<void> {
   const file = stateIn(folder)
   // A backup of an earlier version is brought up to date in a copy: the backup stays as it is.
-  const place = mkdtempSync(join(tmpdir(), 'querent-restore-'))
+  const copy = mkdtempSync(join(tmpdir(), 'querent-restore-'))
   try {
-    cpSync(file, join(place, DATABASE))
-    const source = await openStore(place)
-    try {
-      const target = await openPostgres(url)
-      try {
-        await moveState(source.db, target.db)
-      } finally {
-        await target.close()
-      }
-    } finally {
-      await source.close()
-    }
-  } finally {
-    rmSync(place, { recursive: true, force: true })
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  copyBeside(folder, dataDir)
-}
-
-/** Puts a backup into a data folder that holds no state, and opens it once. Throws StoreError. */
-export async function restore(folder: string, dataDir: string): Promise<void> {
-  if (existsSync(join(dataDir, DATABASE)))
-    throw new StoreError(
-      `${dataDir} holds the state of a server. Move it away first, or set QUERENT_DATA_DIR to another folder.`,
+    cpSync(file, join(copy, DATABASE))
+    await closing(openStore(copy), (source) =>
+      closing(openState(place), (target) => moveState(source.db, target.db)),
     )
-  const file = stateIn(folder)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  copyBeside(folder, dataDir)
-  cpSync(file, join(dataDir, DATABASE))
-  // A backup of an earlier version is brought up to date now, not when the server starts.
-  await (await openStore(dataDir)).close()
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  copyBeside(folder, place.dataDir)
 }

@@ -2,7 +2,7 @@ import { openPostgres, readPostgres } from './postgres.ts'
 import { openStore, readStore } from './sqlite.ts'
 import type { Store } from './store.ts'
 
-interface Place {
+export interface Place {
   readonly dataDir: string
   /** PostgreSQL that holds the state in the place of a file in that folder; null for none. */
   readonly databaseUrl: string | null
@@ -15,3 +15,13 @@ export const openState = ({ dataDir, databaseUrl }: Place): Promise<Store> =>
 /** Opens it to read, while a server may be using it. Throws StoreError where there is none of this version. */
 export const readState = async ({ dataDir, databaseUrl }: Place): Promise<Store> =>
   databaseUrl === null ? readStore(dataDir) : readPostgres(databaseUrl)
+
+/** Does work with a store that is opened for it. */
+export async function closing<T>(store: Promise<Store>, work: (store: Store) => Promise<T>): Promise<T> {
+  const opened = await store
+  try {
+    return await work(opened)
+  } finally {
+    await opened.close()
+  }
+}
