@@ -2,18 +2,22 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 
-/** What speaks of people in names of columns and files, in any domain: the words of `words-of-people.yaml`, which says what they are, and patterns. */
+/** What speaks of people in names of columns and files, in any domain: data alone, of `words-of-people.yaml`, which says what each part is. */
 
-const words = parse(readFileSync(join(import.meta.dirname, 'words-of-people.yaml'), 'utf8')) as Readonly<
-  Record<string, string>
->
+type Texts = Readonly<Record<string, string>>
 
-/** The words of a part of the file. Throws where it has no such part. */
-function setOf(name: string): ReadonlySet<string> {
-  const text = words[name]
+const { patterns, hints, ...words } = parse(
+  readFileSync(join(import.meta.dirname, 'words-of-people.yaml'), 'utf8'),
+) as Texts & { readonly patterns: Texts; readonly hints: Texts }
+
+/** A part of the file. Throws where it has no such part. */
+function textOf(texts: Texts, name: string): string {
+  const text = texts[name]
   if (text === undefined) throw new Error(`words-of-people.yaml has no ${name}`)
-  return new Set(text.trim().split(/\s+/))
+  return text.trim()
 }
+const setOf = (name: string): ReadonlySet<string> => new Set(textOf(words, name).split(/\s+/))
+const patternOf = (name: string) => new RegExp(textOf(patterns, name))
 
 export const BUYERS = setOf('buyers')
 export const STAFF = setOf('staff')
@@ -53,46 +57,10 @@ export const PUBLIC_BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['visitor', new Set(['home', 'away', 'score', 'team'])],
 ])
 
-/** Whose customers are businesses: what a column is called where they are. */
-export const OF_BUSINESSES =
-  /^(?:(?:company|customer ?company|business|firm|organi[sz]ation) ?name|contact ?(?:title|name|first ?name|last ?name)|ship ?via|shipper(?: ?id| ?name)?|industry|deal ?size|vat(?: ?number| ?id)?|account ?manager|annual ?revenue|number of employees)$/
-
-/** Columns that one person has, whoever that is. */
-export const OF_ONE =
-  /^(?:(?:first|last|middle|full|given|family|maiden) ?name|forename|surname|e ?mail(?: ?address)?|ip(?: ?address)?|passport(?: ?number)?|ssn|social security number|password|user ?name|login(?: ?name)?|date ?of ?birth|birth ?(?:date|day|year)|year ?(?:of )?birth|marital(?: ?status)?|(?:ever )?married|marriage)$/
-/** Whoever is asked by the column itself. */
-export const ADDRESSED = /\b(?:you|your)\b/
+export const OF_BUSINESSES = patternOf('of_businesses')
+export const OF_ONE = patternOf('of_one')
+export const ADDRESSED = patternOf('addressed')
+export const TELLS_OF_MANY = patternOf('tells_of_many')
 
 /** What people have and things may have too: two of these together are of people. */
-const HOUSEHOLD =
-  /^(?:number of )?(?:children|dependents|dependants|siblings|(?:household|family) (?:size|members))$/
-export const HINTS: readonly (readonly [sign: string, of: RegExp])[] = [
-  ['age', /^age(?: (?:group|band|range|bracket|category|class|at .+|in years))?$/],
-  ['sex', /^(?:gender|sex|male|female)$/],
-  ['ethnicity', /^(?:race|ethnicity|race ethnicity|ethnic group|ethnic origin|religion)$/],
-  [
-    'education',
-    /^(?:education|education (?:level|field)|level of education|schooling|(?:highest|high) degree)$/,
-  ],
-  [
-    'work',
-    /^(?:occupation|profession|employment status|job (?:role|level|satisfaction)|attrition|tenure|overtime)$/,
-  ],
-  [
-    'pay',
-    /^(?:(?:annual|monthly|weekly|hourly|yearly|base|household|family|personal|applicant) )?(?:salary|wage|income)$/,
-  ],
-  [
-    'body',
-    /\b(?:bmi|blood pressure|cholesterol|glucose|heart rate|smoker|smoking|pregnan\w*|diagnosis|symptoms?)\b/,
-  ],
-  ['household', HOUSEHOLD],
-  ['marks', /^(?:grade|gpa|mark|(?:test|exam) (?:score|result|grade|mark))$/],
-  ['account', /^(?:bank )?account(?: id| number)?$/],
-  ['card', /^(?:credit |debit |bank )?card(?: id| number| type)$/],
-  ['mood', /\b(?:satisfaction|churn|churned)\b/],
-]
-
-/** What a row has where it tells of many people at once. */
-export const TELLS_OF_MANY =
-  /^(?:(?:number of |total )?(?:people|persons|individuals|inhabitants|population|pop|men|women|males|females|deaths|births|cases)|headcount|count|frequency|n|(?:obs )?value|observation|estimate|incidence|prevalence|(?:death|mortality|birth|suicide|employment|unemployment|literacy) rate)$/
+export const HINTS = Object.entries(hints).map(([sign, of]) => [sign, new RegExp(of)] as const)
