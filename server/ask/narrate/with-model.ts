@@ -52,6 +52,10 @@ const shown = (table: Disclosed) => ({
   groupsHidden: table.groupsSuppressed,
 })
 
+/** What a model makes of an input, which names its task. Throws ProviderError. */
+const made = (model: LanguageModel, schema: object, ask: Ask, input: Readonly<Record<string, unknown>>) =>
+  model.object({ system: SYSTEM, prompt: JSON.stringify(input), schema, ...ask })
+
 export interface Written<T> {
   /** Null where the model's answer cannot be shown. */
   readonly value: T | null
@@ -65,17 +69,11 @@ export async function writeAnalysis(
   words: { readonly restatement: string; readonly privacyNote: string },
   ask: Ask,
 ): Promise<Written<string>> {
-  const prompt = JSON.stringify({
+  const { value, used } = await made(model, textSchema(LONGEST.analysis), ask, {
     task: 'Write two to four short paragraphs on what stands out.',
     about: words.restatement,
     note: words.privacyNote,
     table: shown(table),
-  })
-  const { value, used } = await model.object({
-    system: SYSTEM,
-    prompt,
-    schema: textSchema(LONGEST.analysis),
-    ...ask,
   })
   const subject = { table, words: [words.restatement, words.privacyNote] }
   return { value: shortText(value, LONGEST.analysis, subject), used }
@@ -87,15 +85,9 @@ export async function writeHeading(
   restatement: string,
   ask: Ask,
 ): Promise<Written<string>> {
-  const prompt = JSON.stringify({
+  const { value, used } = await made(model, textSchema(LONGEST.heading), ask, {
     task: 'Write a heading of at most twelve words for a table of this.',
     about: restatement,
-  })
-  const { value, used } = await model.object({
-    system: SYSTEM,
-    prompt,
-    schema: textSchema(LONGEST.heading),
-    ...ask,
   })
   const text = shortText(value, LONGEST.heading, { table: null, words: [restatement] })
   return { value: text?.includes('\n') === true ? null : text, used }
@@ -111,15 +103,9 @@ export async function writeQuestions(
   },
   ask: Ask,
 ): Promise<Written<readonly string[]>> {
-  const prompt = JSON.stringify({
+  const { value, used } = await made(model, listSchema(LONGEST.question), ask, {
     task: 'Write six short questions that an analyst may ask next, of the same dataset.',
     ...about,
-  })
-  const { value, used } = await model.object({
-    system: SYSTEM,
-    prompt,
-    schema: listSchema(LONGEST.question),
-    ...ask,
   })
   const texts = field(value, 'texts')
   if (!Array.isArray(texts)) return { value: null, used }
@@ -148,8 +134,10 @@ export async function chooseChart<T extends string>(
     required: ['chart', 'x', 'y'],
     additionalProperties: false,
   }
-  const prompt = JSON.stringify({ task: 'Choose the chart and its columns.', columns })
-  const { value, used } = await model.object({ system: SYSTEM, prompt, schema, ...ask })
+  const { value, used } = await made(model, schema, ask, {
+    task: 'Choose the chart and its columns.',
+    columns,
+  })
   const chart = charts.find((name) => name === field(value, 'chart'))
   const x = names.find((name) => name === field(value, 'x'))
   const y = columns.find(({ name, type }) => name === field(value, 'y') && type === 'number')?.name
