@@ -37,9 +37,9 @@ function timesOf(questions: readonly string[]): readonly number[] {
   return least.toSorted((a, b) => a - b)
 }
 
-const messages = readFileSync(join(import.meta.dirname, '../eval/learn/around.txt'), 'utf8')
+const messages = readFileSync(join(import.meta.dirname, '../eval/learn/scope.txt'), 'utf8')
   .split('\n')
-  .map((line) => line.replaceAll(/[⟦⟧]/g, ''))
+  .map((line) => line.replaceAll(/[⟦⟧⟨⟩⟪⟫]/g, ''))
   .filter((line) => line.split(/\s+/).length >= LONG_WORDS)
 const sets: readonly (readonly [name: string, questions: readonly string[]])[] = [
   ['the bank', bankOf(null, 'all').map(({ question }) => question)],

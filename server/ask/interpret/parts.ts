@@ -5,19 +5,15 @@ import type { Item } from '../constructs/senses.ts'
 import { parse } from '../grammar/chart.ts'
 import { spelledOut } from '../grammar/shorthand.ts'
 import { wordsOf, type Word } from '../grammar/words.ts'
-import { asidesIn, type Aside } from './asides.ts'
-import { examplesIn, numbersGoneThrough } from './examples.ts'
-import { guessesIn } from './guesses.ts'
-import { idlePhrases } from './idle-phrases.ts'
-import { namedAgain } from './named-again.ts'
+import type { Told } from '../read/scope/features.ts'
+import type { Stretch } from '../read/scope/chain.ts'
+import type { Quoted } from '../read/scope/quoted.ts'
+import { scopeOf, type Aside } from '../read/scope/scope.ts'
 import { inContext } from './context.ts'
 import { FOLLOW_UP_FILLER } from './follow-up.ts'
 import { grammarOf } from './grammar.ts'
 import { buildLexicon, type Lexicon } from './lexicon.ts'
-import { quotedIn, type Quoted } from './quoted.ts'
 import { remembering } from '../say/remembering.ts'
-import { whoAsks } from './who-asks.ts'
-import { secondThoughts } from './second-thoughts.ts'
 import { terminalsOf } from './terminals.ts'
 
 /** What the grammar makes of a question, before anything is chosen. */
@@ -29,12 +25,16 @@ export interface Parts {
   readonly unknown: ReadonlySet<number>
   readonly isFiller: (word: number) => boolean
   readonly quoted: Quoted
-  /** Stretches that ask for nothing: what people say of themselves. */
+  /** Stretches that do not ask. */
   readonly asides: readonly Aside[]
+  /** Stretches that may not ask, with how much speaks for it; they are read as if they did. */
+  readonly unsure: readonly Stretch[]
 }
 
 export interface PartsMaker {
   readonly lexicon: Lexicon
+  /** What the lexicon makes of a question. */
+  readonly toldOf: (question: string) => Told
   /** @param statements stretches that are asides too */
   readonly partsOf: (question: string, isFollowUp: boolean, statements?: readonly Aside[]) => Parts
 }
@@ -88,27 +88,21 @@ export function partsMaker(
   /** What grew most without a time grew from the first year to the last. */
   const ofData = (item: Item): Item =>
     item.category === 'change' && whole !== null ? { ...item, sense: { ...item.sense, whole } } : item
+  const toldOf = (question: string): Told => {
+    const words = spelledOut(wordsOf(question), isWord, startsName)
+    return { question, words, ...terminalsOf(words, lexicon), isFiller: (norm) => lexicon.isFiller(norm) }
+  }
   /** What is found in a question, whatever of it is left out; a question is read several times, without this or that. */
   const foundIn = remembering(MOST_REMEMBERED, (question) => {
-    const words = spelledOut(wordsOf(question), isWord, startsName)
-    const { items: found, unknown: unexplained } = terminalsOf(words, lexicon)
-    const asides = [
-      ...asidesIn(question, words, found, unexplained),
-      ...idlePhrases(words, found, unexplained),
-      ...examplesIn(words, found),
-      ...numbersGoneThrough(words, found),
-      ...whoAsks(words, found, unexplained),
-      ...guessesIn(words, found),
-      ...secondThoughts(words, found),
-      ...namedAgain(question, words, found, model),
-    ]
-    return { words, found, unexplained, quoted: quotedIn(question, words), asides }
+    const told = toldOf(question)
+    return { ...told, ...scopeOf(told) }
   })
   return {
     lexicon,
+    toldOf,
     partsOf(question, isFollowUp, statements = []) {
-      const { words, found, unexplained, quoted, asides: idle } = foundIn(question)
-      const asides = outermost([...idle, ...statements])
+      const { words, items: found, unknown: unexplained, quoted, unsure, asides: known } = foundIn(question)
+      const asides = statements.length === 0 ? known : outermost([...known, ...statements])
       const isAside = (word: number) => asides.some(({ from, to }) => word >= from && word < to)
       const terminals = found.filter((item) => quoted.allows(item) && !isAside(item.from))
       const unknown = new Set([...unexplained].filter((word) => !isAside(word)))
@@ -121,7 +115,7 @@ export function partsMaker(
         return lexicon.isFiller(norm) || (isFollowUp && FOLLOW_UP_FILLER.has(norm))
       }
       const items = inContext(parse(words.length, terminals.map(ofData), rules, isFiller), terminals)
-      return { words, items, unknown, isFiller, quoted, asides }
+      return { words, items, unknown, isFiller, quoted, asides, unsure }
     },
   }
 }

@@ -1,13 +1,12 @@
 import { asksForUnknown, asksHow } from './asks-unknown.ts'
-import { corrected } from './corrected.ts'
 import { BESIDE_THRESHOLDS, MOST_OFFERED } from './decide.ts'
-import type { Interpretation, Token } from './interpretation.ts'
+import type { Interpretation, PlanReading, Token } from './interpretation.ts'
 import { notKnown, whatMissed } from './not-understood.ts'
 import type { Weighed } from './read-with-grammar.ts'
 import { unanswerable } from './refusals.ts'
-import { namesSubject } from './scope.ts'
-import { passedOver, settled, SEVERAL, withoutRepeats } from './settle.ts'
+import { passedOver, settled, withoutRepeats } from './settle.ts'
 import {
+  asksForNothing,
   candidatesFor,
   offering,
   refused,
@@ -15,44 +14,38 @@ import {
   settledAmong,
   type LearnedTrying,
 } from './settle-learned.ts'
-import { withoutClauses } from './without-clauses.ts'
-import { withoutSentences, withoutStatements } from './without-statements.ts'
 
 /** What a question comes to where somebody tends the semantic model: the grammar first, weights for what it does not read whole. */
 
 /**
  * Where somebody tends the model: what the grammar reads whole stands, and what it does not may be read by weights, with the words
- * that are passed over told; or clauses that are known by themselves are offered.
+ * that are passed over told; or what is asked without stretches that may not ask is offered.
  */
-export function settledBeside(trying: LearnedTrying, all: Weighed): Interpretation {
-  const isRecognised = all.interpretation.outcome === 'refuse' && all.interpretation.recognised
-  const { sure, doubtful } = isRecognised ? { sure: null, doubtful: null } : withoutStatements(trying, all)
-  const said = sure ?? all
-  const weighed = corrected(trying, said) ?? said
-  if (weighed.interpretation.outcome !== 'answer' && asksHow(all)) return refused(trying, all)
+export function settledBeside(trying: LearnedTrying, weighed: Weighed): Interpretation {
+  if (weighed.interpretation.outcome !== 'answer' && asksHow(weighed)) return refused(trying, weighed)
   const own = doubted(trying, weighed, besideWeights(trying, weighed))
   // Without what is asked for, any offer answers another question.
   if (own.outcome !== 'answer' && asksForUnknown(weighed)) return refused(trying, weighed)
-  const other = own.outcome === 'answer' && sure === null ? withoutSentences(trying, weighed) : null
-  if (own.outcome === 'answer' && other !== null)
-    return {
-      outcome: 'offer',
-      tokens: own.tokens,
-      reason: SEVERAL,
-      readings: [other, own].map(({ plan, restatement }) => ({ plan, restatement })),
-    }
-  if (own.outcome === 'answer' || unanswerable(trying.model, weighed.parts.words) !== null) return own
-  const beside = doubtful?.interpretation
-  const asked = beside?.outcome === 'answer' ? beside : withoutClauses(trying, weighed)
+  const { model, lexicon } = trying
+  if (own.outcome === 'answer' || unanswerable(model, weighed.parts.words) !== null) return own
+  const asked = withoutUnsure(trying, weighed)
   if (asked === null || weighed.missed === null) return own
   const others = own.outcome === 'offer' ? own.readings : []
-  const readings = withoutRepeats([{ plan: asked.plan, restatement: asked.restatement }, ...others])
   return {
     outcome: 'offer',
     tokens: weighed.interpretation.tokens.map(passedOver),
-    reason: whatMissed(trying.lexicon, weighed.missed),
-    readings: readings.slice(0, MOST_OFFERED),
+    reason: whatMissed(lexicon, weighed.missed),
+    readings: withoutRepeats([asked, ...others]).slice(0, MOST_OFFERED),
   }
+}
+
+/** What is asked without the stretches that may not ask; null where that is no plan. */
+function withoutUnsure(trying: LearnedTrying, { question, parts }: Weighed): PlanReading | null {
+  if (parts.unsure.length === 0) return null
+  const { interpretation } = trying.weigh(question, null, parts.unsure)
+  if (interpretation.outcome !== 'answer' || asksForNothing(interpretation.plan)) return null
+  const { plan, restatement } = interpretation
+  return { plan, restatement }
 }
 
 /** What stands before the name of a group or a condition: "in Narnia", "of the plumbers". */
@@ -80,14 +73,14 @@ type Offered = Extract<Interpretation, { outcome: 'offer' }>
 /** "Plumbers: average premium by region" may be asked of plumbers alone; null where no word that nobody knows begins a question so. */
 function unknownHeading(
   { lexicon }: LearnedTrying,
-  { question }: Weighed,
+  { question, parts }: Weighed,
   [first]: readonly Token[],
 ): string | null {
   const isHeading =
     first?.use === 'passed' &&
     first.meaning === null &&
     /^\s*(?:[:,]|[-–—]\s)/u.test(question.slice(question.indexOf(first.text) + first.text.length))
-  return isHeading && namesSubject(first.text) ? notKnown(lexicon, [`“${first.text}”`]) : null
+  return isHeading && parts.asides[0]?.from !== 0 ? notKnown(lexicon, [`“${first.text}”`]) : null
 }
 
 /** What is answered, or offered where what begins it may limit it. */

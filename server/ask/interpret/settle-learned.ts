@@ -1,17 +1,8 @@
 import type { DatasetProfile } from '../../datasets/profile.ts'
 import type { LearnedReader } from '../learned/learned.ts'
+import type { Plan } from '../plan/plan.ts'
 import { beyondRefusal } from './beyond.ts'
-import { decide, LEARNED_THRESHOLDS, MOST_OFFERED, type Thresholds } from './decide.ts'
-import {
-  addsFigures,
-  asksForNothing,
-  calculates,
-  joinsFigures,
-  joinsFunctions,
-  leavesOut,
-  saysMore,
-  sumsNumbering,
-} from './doubts.ts'
+import { decide, LEARNED_THRESHOLDS, type Thresholds } from './decide.ts'
 import { grammarReadings } from './grammar-readings.ts'
 import type { Interpretation, PlanReading, Token, Weighing } from './interpretation.ts'
 import { likely, placed, type Likely } from './likely-plans.ts'
@@ -58,6 +49,14 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
     beyondRefusal(model, profile, plan)
   )
 }
+
+/** Changes, running totals and comparisons. */
+const calculates = ({ calculations = [], reference }: Plan): boolean =>
+  calculations.length > 0 || reference !== undefined
+
+/** All rows counted: what is left of words that ask for something else. */
+export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
+  dimensions.length === 0 && filter === null && measures.every(({ kind }) => kind === 'count')
 
 type Refused = Extract<Interpretation, { outcome: 'refuse' }>
 
@@ -140,31 +139,11 @@ export function settledAmong(
   const { question, interpretation } = weighed
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
+  // No plan of the weights calculates, so they cannot doubt one that does and was read.
+  if (interpretation.outcome === 'answer' && calculates(interpretation.plan))
+    return settled(trying, weighed, null)
   const [first] = candidates
   const decision = decide(candidates, thresholds)
-  if (
-    interpretation.outcome === 'answer' &&
-    !leavesOut(weighed, interpretation) &&
-    joinsFunctions(interpretation.plan)
-  )
-    return settled(trying, weighed, null)
-  if (
-    interpretation.outcome === 'answer' &&
-    first !== undefined &&
-    first.restatement !== interpretation.restatement
-  ) {
-    const adds = addsFigures(first.plan, interpretation.plan)
-    // What was read whole asks for no further figure, whatever else its words may name, unless it joins some and is doubted.
-    const isWhole = decision.outcome === 'answer' && !leavesOut(weighed, interpretation)
-    if (calculates(interpretation.plan) || (adds && (isWhole || !joinsFigures(question))))
-      return settled(trying, weighed, null)
-    const isSure = trying.model.inferred === true && decision.outcome === 'answer'
-    if (saysMore(interpretation.plan, first.plan, isSure) || adds) {
-      const others = candidates.filter(({ restatement }) => restatement !== interpretation.restatement)
-      const readings = [interpretation, ...others].slice(0, MOST_OFFERED)
-      return offering(trying, weighed, interpretation.tokens, readings)
-    }
-  }
   if (first === undefined || decision.outcome === 'refuse')
     return interpretation.outcome === 'answer'
       ? offering(trying, weighed, interpretation.tokens, [interpretation])
@@ -173,10 +152,7 @@ export function settledAmong(
   const reason = isRead ? null : barred(trying, weighed, first)
   if (reason !== null) return refusing(weighed, reason)
   const isDoubted =
-    sumsNumbering(trying.model, question, first.plan) ||
-    (!isRead &&
-      (leavesOut(weighed, first) ||
-        (trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan)))))
+    !isRead && trying.model.inferred !== true && (first.isBroken || asksForNothing(first.plan))
   const doubted = isDoubted ? decide(candidates, { ...thresholds, answer: Infinity }) : decision
   if (doubted.outcome === 'offer') {
     // A list of which it is doubted that it is of groups may be one of rows.

@@ -2,7 +2,7 @@ import { pluralOf, type SemanticModel } from '../../semantic-model/semantic-mode
 import type { Category, Item } from '../constructs/senses.ts'
 import type { Assumption } from '../grammar/assumption.ts'
 import type { Word } from '../grammar/words.ts'
-import type { Aside } from './asides.ts'
+import type { Aside } from '../read/scope/scope.ts'
 import { terminalsIn, type HeldNodes } from './held.ts'
 import type { Derivation, Token } from './interpretation.ts'
 import { typed } from './terminals.ts'

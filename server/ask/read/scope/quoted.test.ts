@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { planOf } from '../../../tests/support/plans.ts'
-import { pricingOf } from '../../../tests/support/pricing.ts'
-import type { Dataset } from '../../datasets/dataset.ts'
-import type { Filter } from '../constructs/conditions/conditions.ts'
-import { interpreterOf } from './interpret.ts'
-import { readAs } from './read-with-model.ts'
+import { planOf } from '../../../../tests/support/plans.ts'
+import { pricingOf } from '../../../../tests/support/pricing.ts'
+import type { Dataset } from '../../../datasets/dataset.ts'
+import type { Filter } from '../../constructs/conditions/conditions.ts'
+import { interpreterOf } from '../../interpret/interpret.ts'
+import { readAs } from '../../interpret/read-with-model.ts'
 
 let dataset: Dataset
 beforeAll(async () => {

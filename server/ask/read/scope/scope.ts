@@ -1,0 +1,39 @@
+import type { Item } from '../../constructs/senses.ts'
+import { scoresOf, shippedWeights, stretchesIn, type Stretch, type Weights } from './chain.ts'
+import { NAMING, scopeFeatures, type Told } from './features.ts'
+import { quotedIn, type Quoted } from './quoted.ts'
+
+/** Which words of a message ask: told once, before anything is parsed. */
+
+/** A stretch of words. */
+export interface Aside {
+  /** It says how a turn goes on from the answer before it. */
+  readonly goesOn?: 'edits' | 'points'
+  readonly from: number
+  readonly to: number
+}
+
+export interface Scope {
+  readonly quoted: Quoted
+  /** Stretches that do not ask, in order: they are passed over. */
+  readonly asides: readonly Stretch[]
+  /** Stretches that may not ask, in order: they are read as if they did. */
+  readonly unsure: readonly Stretch[]
+}
+
+/** How much surer it has to be that a stretch does not ask; for each word, where it surrounds what does. */
+const SURE = 500
+const SURE_OF_WORD = 300
+const isSure = ({ from, to, label, margin }: Stretch) =>
+  margin >= (label === 'surrounds' ? SURE_OF_WORD * (to - from) : SURE)
+
+export function scopeOf(told: Told, weights: Weights = shippedWeights()): Scope {
+  const quoted = quotedIn(told.question, told.words)
+  const scores = scoresOf(weights, told, scopeFeatures(told))
+  const stretches = stretchesIn(told, scores, quoted.isNeeded)
+  const sure = stretches.filter(isSure)
+  const isLeft = (item: Item) => !sure.some(({ from, to }) => item.from >= from && item.from < to)
+  // Somebody asks something: what names all that is named is no chatter.
+  const asides = told.items.some((item) => NAMING.has(item.category) && isLeft(item)) ? sure : []
+  return { quoted, asides, unsure: stretches.filter((stretch) => !asides.includes(stretch)) }
+}
