@@ -142,9 +142,6 @@ export const likelihoodReading: Reading = {
       rule('likelier than overall', 'beyond', ['oftener', 'than', 'overall'], ({ measure, op }) => ({
         sense: { measure, op, of: null },
       })),
-      rule('likelier than rest', 'thanRest', ['oftener', 'thanRest'], ({ measure }) => ({
-        sense: { measure },
-      })),
       rule('likeliest to', 'rank', ['likeliest', 'filter'], ({ direction }, filter) => {
         const measure = shareOf(filter)
         return measure === null

@@ -17,15 +17,6 @@ export const orderReading: Reading = {
           : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
     ),
     rule(
-      'measure best to worst',
-      'ordering',
-      ['measure', 'direction'],
-      ({ measures: [measure, ...more], named }, { good }) =>
-        good === undefined || measure === undefined || more.length > 0 || !named
-          ? null
-          : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
-    ),
-    rule(
       'by measure',
       'byMeasure',
       ['by', 'measure'],
@@ -63,14 +54,6 @@ export const orderReading: Reading = {
       'ordering',
       ['sort', 'direction', 'by', 'dimension'],
       (_, { direction }, __, { dimension }) => ({ sense: { measure: null, dimension, direction } }),
-    ),
-    rule(
-      'sort direction measure',
-      'ordering',
-      ['sort', 'direction', 'by', 'measure'],
-      (_, { direction }, __, { measures }) => ({
-        sense: { measure: measures[0] ?? null, dimension: null, direction },
-      }),
     ),
     rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
       sense: { measure: { kind: 'count' }, dimension: null, direction: null },

@@ -71,13 +71,6 @@ export const rankReading: Reading = {
         ranked({ direction, limit: 1, measure: sold }),
       ),
       rule(
-        'best selling group',
-        'rank',
-        ['sells', 'dimension'],
-        ({ direction }, { dimension, plural, quantity }) =>
-          quantity ? null : ranked({ direction, limit: plural ? null : 1, dimension, measure: sold }),
-      ),
-      rule(
         'n best selling groups',
         'rank',
         ['number', 'sells', 'dimension'],
@@ -130,40 +123,12 @@ export const rankReading: Reading = {
             : null,
       ),
       rule(
-        'group with the highest',
-        'rank',
-        ['dimension', 'with', 'rank'],
-        ({ dimension, plural, quantity }, _, rank) =>
-          plural || quantity || rank.dimension !== null || rank.limit !== 1
-            ? null
-            : { sense: { ...rank, dimension } },
-      ),
-      rule(
         'highest grossing group',
         'rank',
         ['superlative', 'column', 'dimension'],
         ({ direction, column: by, ofCount, good }, { column }, { dimension, plural, quantity }) =>
           by === null && !ofCount && isNumeric(column) && !quantity
             ? ranked({ direction, limit: plural ? null : 1, dimension, byColumn: column }, good)
-            : null,
-      ),
-      // "Three ages with the highest premium": ages in the plural are groups where something ranks them.
-      rule(
-        'n values with the highest',
-        'rank',
-        ['number', 'dimension', 'rank'],
-        ({ value, unit }, { dimension, plural, quantity }, rank) =>
-          unit === null &&
-          plural &&
-          quantity &&
-          dimension.kind === 'column' &&
-          rank.dimension === null &&
-          rank.skip === undefined &&
-          (rank.limit ?? 1) === 1 &&
-          Number.isInteger(value) &&
-          value > 0 &&
-          value <= 10_000
-            ? { sense: { ...rank, dimension, limit: value } }
             : null,
       ),
       rule('second cheapest', 'rank', ['nth', 'rank'], ({ place }, rank) =>
@@ -281,14 +246,6 @@ export const rankReading: Reading = {
           unit !== null || ofCount || (column === null && good === undefined)
             ? null
             : ranked({ direction, limit: value, byColumn: column }, good),
-        { tight: true },
-      ),
-      rule(
-        'cheapest n',
-        'rank',
-        ['superlative', 'number', 'dimension'],
-        (superlative, { value, unit }, { dimension, quantity }) =>
-          unit !== null || quantity || !saysBy(superlative) ? null : nBest(superlative, value, dimension),
         { tight: true },
       ),
       rule(
@@ -434,10 +391,6 @@ function ranked(
   const end = good === undefined ? {} : { good }
   return { sense: { limit: null, dimension: null, measure: null, byColumn: null, ...sense, ...end } }
 }
-
-/** It says itself what ranks: a column, how many there are, or the good end of a figure. */
-const saysBy = ({ column, good, ofCount }: Senses['superlative']) =>
-  column !== null || good !== undefined || ofCount
 
 /** So many groups from the end that a superlative names. */
 const nBest = (

@@ -153,13 +153,6 @@ export const totalsReading: Reading = {
         { tight: true },
       ),
       rule(
-        'having count of some',
-        'having',
-        ['comparative', 'number', 'filter', 'entity'],
-        ({ op, column }, number, { filter, values }) => countOfSome(op, column, number, filter, values),
-        { tight: true },
-      ),
-      rule(
         'having some',
         'having',
         ['comparative', 'number', 'filter'],

@@ -50,9 +50,10 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
   )
 }
 
-/** Changes, running totals and comparisons. */
-const calculates = ({ calculations = [], reference }: Plan): boolean =>
-  calculations.length > 0 || reference !== undefined
+/** What no plan of the weights has: changes, running totals, comparisons, percentiles, shares. */
+const isBeyondWeights = ({ measures, calculations = [], reference }: Plan): boolean =>
+  calculations.length > 0 || reference !== undefined || measures.some(({ kind }) => !WEIGHED.has(kind))
+const WEIGHED: ReadonlySet<string> = new Set(['count', 'distinct', 'aggregate', 'correlation'])
 
 /** All rows counted: what is left of words that ask for something else. */
 export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
@@ -139,8 +140,8 @@ export function settledAmong(
   const { question, interpretation } = weighed
   const isNever = interpretation.outcome === 'refuse' && interpretation.recognised
   if (isNever && !asksForGroups(trying, weighed, candidates)) return settled(trying, weighed, null)
-  // No plan of the weights calculates, so they cannot doubt one that does and was read.
-  if (interpretation.outcome === 'answer' && calculates(interpretation.plan))
+  // Weights cannot doubt what they have no plan for.
+  if (interpretation.outcome === 'answer' && isBeyondWeights(interpretation.plan))
     return settled(trying, weighed, null)
   const [first] = candidates
   const decision = decide(candidates, thresholds)

@@ -67,9 +67,6 @@ export const change: CalculationConstruct<Static<typeof node>> = {
       rule('change or change', 'change', ['change', 'or', 'change'], (change, _, other) =>
         change.ranked === undefined && other.ranked === undefined ? { sense: change } : null,
       ),
-      rule('change slash change', 'change', ['change', 'versus', 'change'], (change, _, other) =>
-        change.ranked === undefined && other.ranked === undefined ? { sense: change } : null,
-      ),
       rule('largest change', 'change', ['superlative', 'change'], ({ direction, column }, change) =>
         column === null ? { sense: { ...change, ranked: direction } } : null,
       ),

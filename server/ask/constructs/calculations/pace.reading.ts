@@ -52,13 +52,6 @@ export const paceReading: Reading = {
         ['entity', 'by', 'grain', 'aggregate'],
         (_, __, step, average) => (isAverage(average) ? paced(COUNT, step) : null),
       ),
-      rule(
-        nameOf(['measure', 'by', 'grain', 'aggregate']),
-        'pace',
-        ['measure', 'by', 'grain', 'aggregate'],
-        ({ measures: [measure, ...more], named }, _, step, average) =>
-          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
-      ),
       // "How many quotes a day on average"
       rule(
         nameOf(['measure', 'grain', 'aggregate']),

@@ -63,12 +63,6 @@ export const sides: Reading = {
         (a, _, b, { column }) => numbersBeside(model, column, [a, b]),
       ),
       rule(
-        'number versus number unit',
-        'comparison',
-        ['number', 'versus', 'number', 'unit'],
-        (a, _, b, { column }) => numbersBeside(model, column, [a, b]),
-      ),
-      rule(
         'numbers versus number',
         'comparison',
         ['comparison', 'versus', 'number'],
@@ -120,11 +114,6 @@ export const sides: Reading = {
       ),
       rule('between subjects', 'comparison', ['between', 'subject', 'and', 'subject'], (_, left, __, right) =>
         sided(left.filters, right.filters, true),
-      ),
-      rule('between two periods', 'comparison', ['between', 'filter', 'and', 'filter'], (_, a, __, b) =>
-        closedPeriods(a.filter) !== null && closedPeriods(b.filter) !== null
-          ? sided([a.filter], [b.filter])
-          : null,
       ),
       rule(', and again', 'andAgain', ['and', 'andAgain'], ({ listed }) =>
         listed === true ? { sense: {} } : null,

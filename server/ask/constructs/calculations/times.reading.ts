@@ -76,9 +76,6 @@ export const timesReading: Reading = {
           }
     }
     return [
-      rule('from one time to another', 'leg', ['side', 'period', 'to', 'period'], ({ side }, a, _, b) =>
-        side === 'from' && a.from < b.from ? { sense: { periods: [a, b] } } : null,
-      ),
       rule('one time to another', 'leg', ['period', 'to', 'period'], (a, _, b) =>
         a.from < b.from ? { sense: { periods: [a, b] } } : null,
       ),

@@ -76,15 +76,6 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
             : null,
         ),
       ),
-      // "Against the all-quotes mean"
-      rule(
-        'all entities averaged',
-        'overall',
-        ['all', 'entity', 'aggregate'],
-        (_, __, { function: name }) =>
-          name === 'average' ? { sense: { loose: false, typical: true } } : null,
-        { tight: true },
-      ),
       // "How far is each insurer's loss ratio above the overall one"
       rule('above all', 'against', ['comparative', 'overall'], ({ column }) =>
         column === null ? { sense: { of: null, beyond: true } } : null,

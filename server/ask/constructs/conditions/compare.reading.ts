@@ -104,18 +104,6 @@ export const compareReading: Reading = {
               }))
             : null,
       ),
-      // "Pay over £900 a year" names one price and its period another: the period decides.
-      rule(
-        'column over number unit',
-        'filter',
-        ['column', 'comparative', 'number', 'unit'],
-        ({ column: by }, { op }, number, { column }) =>
-          by.unit === column.unit || (by.role === 'number' && by.unit === undefined)
-            ? whereFits(by, number, () => comparedWith(by, op, number.value))
-            : by.role === column.role
-              ? whereFits(column, number, () => comparedWith(column, op, number.value))
-              : null,
-      ),
       rule('older than number', 'filter', ['comparative', 'number'], ({ op, column }, number) =>
         column === null ? null : whereFits(column, number, () => comparedWith(column, op, number.value)),
       ),

@@ -85,13 +85,6 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
               }
         }),
       ),
-      // "By outpatient limit, including unlimited": a group of its own, and no condition.
-      rule(
-        'dimension including missing',
-        'dimension',
-        ['dimension', 'including', 'missing'],
-        (grouped, _, { column }) => (grouped.dimension.column === column.name ? { sense: grouped } : null),
-      ),
       rule('including missing', 'includingMissing', ['including', 'missing'], (_, { column, present }) =>
         present ? null : { sense: { column } },
       ),

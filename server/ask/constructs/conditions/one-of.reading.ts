@@ -67,20 +67,6 @@ export const oneOfReading: Reading = {
             ? { sense: equal(column, [value === 1]) }
             : null,
       ),
-      rule(
-        'value = number',
-        'filter',
-        ['value', 'comparative', 'number'],
-        ({ column, values }, { op }, { value, unit, decade }) =>
-          column.role === 'flag' &&
-          values[0] === true &&
-          op === '=' &&
-          unit === null &&
-          !decade &&
-          (value === 0 || value === 1)
-            ? { sense: equal(column, [value === 1]) }
-            : null,
-      ),
       // "Smokers have no dental cover" says nothing of smokers that "no" could deny.
       rule(
         'flag is true',
@@ -97,9 +83,6 @@ export const oneOfReading: Reading = {
           ? { sense: filter }
           : null,
       ),
-      rule('value only', 'filter', ['value', 'only'], ({ column, values }) => ({
-        sense: equal(column, values),
-      })),
       rule(
         'number and number unit',
         'filter',
@@ -143,13 +126,6 @@ export const oneOfReading: Reading = {
       }),
       // "Adding mental health cover", "both dental and mental health added"
       rule('added flag', 'filter', ['added', 'filter'], (_, filter) => taken(filter)),
-      rule(
-        'flag added',
-        'filter',
-        ['filter', 'added'],
-        (filter, { after }) => (after ? taken(filter) : null),
-        { tight: true },
-      ),
       // "For accepted quotes" after "by region,": a flag right before what it describes.
       rule(
         'flag entity',

@@ -161,10 +161,6 @@ export const bandReading: Reading = {
       rule('by bands', 'comparison', ['by', 'comparison'], (_, sense) =>
         sense.dimension?.kind === 'band' || sense.dimension?.kind === 'cases' ? { sense } : null,
       ),
-      // "Split by monthly / annual payment": values that are named are the groups.
-      rule('by sides', 'comparison', ['by', 'comparison'], (_, sense) =>
-        sense.dimension?.kind === 'column' ? { sense } : null,
-      ),
       ...(
         [
           ['split at', ['column', 'splitAt', 'numbers']],

@@ -117,9 +117,7 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         ...(
           [
             [['column', 'steps', 'number'], 0, 2],
-            [['column', 'steps', 'number', 'unit'], 0, 2],
             [['column', 'band', 'number', 'unit'], 0, 2],
-            [['column', 'number', 'band'], 0, 1],
             [['column', 'number', 'unit', 'band'], 0, 1],
             [['number', 'band', 'column'], 2, 0],
             [['number', 'unit', 'band', 'column'], 3, 0],
@@ -164,7 +162,6 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
           isMoney(number.unit) ? steps(number) : null,
         ),
         rule('in steps of number', 'inSteps', ['steps', 'number'], (_, number) => steps(number)),
-        rule('by steps', 'inSteps', ['by', 'inSteps'], (_, sense) => ({ sense })),
         // "Bucket the premium in steps of £500"
         rule('band bins', 'dimension', ['band', 'dimension'], ({ plural }, sense) =>
           !plural && sense.dimension.kind === 'bins' ? { sense } : null,

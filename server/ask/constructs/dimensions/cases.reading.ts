@@ -68,9 +68,6 @@ export const casesReading: Reading = {
   words: wordsIn(import.meta.dirname, 'cases'),
   rules: (of) => [
     rule('other column', 'restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),
-    rule('rest of column', 'restOf', ['restOf', 'column'], (_, { column, plural }) =>
-      plural ? { sense: { column } } : null,
-    ),
     rule('other entities', 'restOf', ['other', 'entity'], () => ({ sense: { column: null } })),
     ...(['versus', 'and', 'to', 'with'] as const).map((joint) =>
       rule(`filter ${joint} restOf`, 'comparison', ['filter', joint, 'restOf'], (named, _, rest) =>
@@ -79,9 +76,6 @@ export const casesReading: Reading = {
     ),
     // "Smokers against people who don't"
     rule('entities that do not', 'restOf', ['entity', 'doNot'], () => ({ sense: { column: null } })),
-    rule('compare filter restOf', 'comparison', ['compare', 'comparison'], (_, sense) =>
-      sense.dimension?.kind === 'cases' ? { sense } : null,
-    ),
     rule('between filter restOf', 'comparison', ['between', 'comparison'], (_, sense) =>
       sense.dimension?.kind === 'cases' ? { sense } : null,
     ),

@@ -60,12 +60,6 @@ export const countedUpReading: Reading = {
       const of = named(run, column)
       return of === null ? null : each(of.sense)
     }),
-    rule(
-      'counted up, up to',
-      'groups',
-      ['countedUp', 'soOn', 'comparative', 'number'],
-      (run, _, { op }, { value }) => (op === '<=' ? upTo(profile, run, value) : null),
-    ),
     rule('counted up to', 'groups', ['countedUp', 'soOn', 'to', 'number'], (run, _, __, { value }) =>
       upTo(profile, run, value),
     ),

@@ -71,11 +71,6 @@ export const grainReading: Reading = {
       rule('column grain', 'dimension', ['column', 'grain'], ({ column }, step) =>
         column.role === 'date' ? dated(column, step) : null,
       ),
-      rule('column by grain', 'groups', ['column', 'by', 'grain'], ({ column }, _, step) =>
-        column.role === 'date'
-          ? { sense: { dimensions: [dated(column, step).sense.dimension], within: null, sure: false } }
-          : null,
-      ),
       rule(
         'over time of entities',
         'groups',

@@ -4,7 +4,7 @@ import {
   type Column,
   type SemanticModel,
 } from '../../../semantic-model/semantic-model.ts'
-import { dimensionOf, sideBySide } from './making.ts'
+import { dimensionOf } from './making.ts'
 import type { Dimension } from './dimensions.ts'
 import { rule } from '../rule.ts'
 import { same } from '../../grammar/same.ts'
@@ -174,21 +174,12 @@ export const grouping: Reading = {
         plural ? { sense: { dimensions: [dimension], within: null, sure: true } } : null,
       ),
     ),
-    rule('values each', 'groups', ['filter', 'apiece'], (named) => eachOf(model, named)),
     rule('values apart', 'groups', ['filter', 'toldApart'], (named) => eachOf(model, named)),
-    // "Separately for men and women"
-    rule('each of values', 'groups', ['apiece', 'filter'], (_, named) => eachOf(model, named)),
     // "Insurer by insurer"
     rule('one by one', 'groups', ['dimension', 'by', 'dimension'], ({ dimension }, _, again) =>
       same(dimension, again.dimension)
         ? { sense: { dimensions: [dimension], within: dimension, sure: true } }
         : null,
-    ),
-    rule('split between sides', 'comparison', ['splitBetween', 'comparison'], (_, sense) =>
-      sense.dimension?.kind === 'column' ? { sense } : null,
-    ),
-    rule('split between values', 'comparison', ['splitBetween', 'filter'], (_, named) =>
-      (named.values?.length ?? 0) > 1 ? sideBySide(model, named) : null,
     ),
     rule('by by', 'groups', ['groups', 'groups'], (a, b) => ({
       sense: {
@@ -211,9 +202,6 @@ export const grouping: Reading = {
       'groups',
       ['distribution', 'column', 'perUnit', 'entity'],
       (_, { column }) => distributionOf(column),
-    ),
-    rule('distribution of bins', 'groups', ['distribution', 'dimension'], (_, { dimension }) =>
-      dimension.kind === 'bins' ? { sense: { dimensions: [dimension], within: null, sure: false } } : null,
     ),
     rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => distributionOf(column)),
     // "How the ages of the people are spread out"

@@ -68,15 +68,6 @@ export const aggregateReading: Reading = {
           : null,
       { tight: true },
     ),
-    rule(
-      'column aggregate unit',
-      'measure',
-      ['column', 'aggregate', 'unit'],
-      ({ column }, { function: name }, { column: by }) =>
-        isRecurring(column) && isRecurring(by)
-          ? { sense: { measures: [aggregated(name, by)], named: true } }
-          : null,
-    ),
     rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
     ),
@@ -92,18 +83,14 @@ export const aggregateReading: Reading = {
     rule('condition after measure', 'measure', ['measure', 'filter'], (measure, filter) =>
       measure.named ? { sense: measure, condition: filter } : null,
     ),
-    ...(
-      [
-        ['aggregate columns said together', ['aggregate', 'columns'], 0, 1],
-        ['columns aggregate', ['columns', 'aggregate'], 1, 0],
-      ] as const
-    ).map(([name, parts, functionAt, columnsAt]) =>
-      rule(name, 'measure', parts, (...senses: readonly unknown[]) => {
-        // The two rules differ only in the order of their parts.
-        const { function: figure } = senses[functionAt] as Senses['aggregate']
-        const { columns } = senses[columnsAt] as Senses['columns']
-        return { sense: { measures: columns.map((column) => aggregated(figure, column)), named: true } }
-      }),
+    ...([['columns aggregate', ['columns', 'aggregate'], 1, 0]] as const).map(
+      ([name, parts, functionAt, columnsAt]) =>
+        rule(name, 'measure', parts, (...senses: readonly unknown[]) => {
+          // The two rules differ only in the order of their parts.
+          const { function: figure } = senses[functionAt] as Senses['aggregate']
+          const { columns } = senses[columnsAt] as Senses['columns']
+          return { sense: { measures: columns.map((column) => aggregated(figure, column)), named: true } }
+        }),
     ),
     // "Monthly / annual premium by region"
     rule('quantities said together', 'measure', ['columns'], ({ columns }) => ({
@@ -165,18 +152,11 @@ export const aggregateReading: Reading = {
     rule('percentile percentile', 'functions', ['percentile', 'percentile'], (a, b) =>
       together([figureOf(a), figureOf(b)]),
     ),
-    rule('functions percentile', 'functions', ['functions', 'percentile'], ({ functions }, last) =>
-      together([...functions, figureOf(last)]),
-    ),
     rule('functions column', 'measure', ['functions', 'column'], ({ functions, column: said }, { column }) =>
       isSaidOf(said, column) ? figuresOf(functions, column) : null,
     ),
     rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions, column: said }) =>
       isSaidOf(said, column) ? figuresOf(functions, column) : null,
-    ),
-    // "Cheapest, average and dearest quote", "the youngest, median and oldest applicant"
-    rule('functions entity', 'measure', ['functions', 'entity'], ({ functions, column }) =>
-      column === undefined ? null : figuresOf(functions, column),
     ),
     rule('functions alone', 'measure', ['functions'], ({ functions, column }) =>
       column === undefined ? null : figuresOf(functions, column),

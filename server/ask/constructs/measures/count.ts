@@ -41,9 +41,6 @@ export const count: MeasureConstruct<Static<typeof node>> = {
       rule('how many entities', 'measure', ['howMany', 'entity'], () => ({
         sense: { measures: [{ kind: 'count' }], named: true },
       })),
-      rule('total of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>
-        name === 'sum' ? { sense: { measures: [{ kind: 'count' }], named: true } } : null,
-      ),
       ...(['and', 'with'] as const).flatMap((joint) => [
         rule(
           `counted ${joint} measure`,
@@ -67,15 +64,6 @@ export const count: MeasureConstruct<Static<typeof node>> = {
         (first, _, one, __, other) =>
           !first.some && one.named && other.named
             ? { sense: { measures: [first.measure, ...one.measures, ...other.measures], named: true } }
-            : null,
-      ),
-      rule(
-        'measure, counted and measure',
-        'measure',
-        ['measure', 'and', 'counted', 'and', 'measure'],
-        (one, _, { measure, some }, __, other) =>
-          !some && one.named && other.named
-            ? { sense: { measures: [...one.measures, measure, ...other.measures], named: true } }
             : null,
       ),
       rule('counted and counted', 'measure', ['counted', 'and', 'counted'], (a, joint, b) =>

@@ -34,9 +34,6 @@ export const perEntityReading: Reading = {
           (filter.values === null ? null : { sense: { of: null }, condition: filter }),
         { tight: true },
       ),
-      rule('per entity that', 'perEntity', ['perUnit', 'entity', 'filter'], (_, __, { column, values }) =>
-        named(columnNamed(column), values?.length === 1 && values[0] === true),
-      ),
     ]
   },
 }

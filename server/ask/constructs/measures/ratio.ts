@@ -84,16 +84,6 @@ export const ratio: MeasureConstruct<Static<typeof node>> = {
           ? { sense: { measures: [aggregated('average', column)], named: true } }
           : null,
       ),
-      // "Claims cost per sold policy": shared out over those alone.
-      rule(
-        'average per filtered entity',
-        'measure',
-        ['column', 'perUnit', 'filter', 'entity'],
-        ({ column }, _, filter) =>
-          isNumeric(column) && filter.values?.[0] === true
-            ? { sense: { measures: [aggregated('average', column)], named: true }, condition: filter }
-            : null,
-      ),
       rule(
         'aggregate column per unit',
         'measure',

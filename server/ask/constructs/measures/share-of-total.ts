@@ -61,13 +61,6 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
   reading: {
     words: wordsIn(import.meta.dirname, 'share-of-total'),
     rules: () => [
-      rule('percentage of the total', 'share', ['asPercentOf', 'overall'], (_, { typical }) =>
-        typical === true
-          ? null
-          : {
-              sense: { open: false },
-            },
-      ),
       rule(
         'figure and share',
         'share',

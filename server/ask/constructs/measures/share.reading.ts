@@ -289,29 +289,11 @@ export const shareReading: Reading = {
             : { sense: { of: filter, base: filters } },
       ),
       rule(
-        'filter as share of named',
-        'shareOf',
-        ['filter', 'asPercentOf', 'counted'],
-        ({ filter, column }, _, named) => {
-          const base = someOf(named)
-          return base === null || isPeriod(filter) || base.column === column
-            ? null
-            : { sense: { of: filter, base: [base.filter] } }
-        },
-      ),
-      rule(
         "filter as share of each group's entities",
         'shareOf',
         ['filter', 'asPercentOf', 'by', 'dimension', 'entity'],
         ({ filter }, _, __, { dimension }) =>
           isPeriod(filter) ? null : { sense: { of: filter, base: [], by: [dimension] } },
-      ),
-      // "What percentage of films in each genre are sequels?"
-      rule(
-        'share of entities in each group that',
-        'shareOf',
-        ['share', 'entity', 'groups', 'verb', 'filter'],
-        (_, __, { dimensions }, ___, { filter }) => ({ sense: { of: filter, base: [], by: dimensions } }),
       ),
     ].map(withBeside)
   },

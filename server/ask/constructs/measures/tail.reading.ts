@@ -24,7 +24,6 @@ export const tailReading: Reading = {
     rule('part at an end', 'tail', ['superlative', 'partOfAll'], ({ direction, ofCount }, { percent }) =>
       ofCount ? null : { sense: { percent, end: direction === 'descending' ? 'high' : 'low' } },
     ),
-    rule('tail of entities', 'tail', ['tail', 'entity'], (tail) => ({ sense: tail })),
     rule('percent of entities', 'tail', ['number', 'entity'], ({ value, unit }) =>
       unit === 'percent' && value > 0 && value < 100 ? { sense: { percent: value, end: null } } : null,
     ),
