@@ -50,10 +50,17 @@ function barred(trying: LearnedTrying, weighed: Weighed, { plan, taken }: Likely
   )
 }
 
-/** What no plan of the weights has: changes, running totals, comparisons, percentiles, shares. */
+/** What no plan of the weights has: changes, running totals, comparisons, percentiles. A share they may doubt: "proportion" often says how to draw. */
 const isBeyondWeights = ({ measures, calculations = [], reference }: Plan): boolean =>
   calculations.length > 0 || reference !== undefined || measures.some(({ kind }) => !WEIGHED.has(kind))
-const WEIGHED: ReadonlySet<string> = new Set(['count', 'distinct', 'aggregate', 'correlation'])
+const WEIGHED: ReadonlySet<string> = new Set([
+  'count',
+  'distinct',
+  'aggregate',
+  'correlation',
+  'share',
+  'shareOfTotal',
+])
 
 /** All rows counted: what is left of words that ask for something else. */
 export const asksForNothing = ({ measures, dimensions, filter }: Plan): boolean =>
