@@ -60,7 +60,15 @@ const SERVER_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** What the attacker may use of the server: plans and the services that answer them, and nothing of how they are protected. */
 const RISK_MAY_IMPORT = [
-  ...['answers', 'ask/ask.ts', 'ask/constructs', 'ask/interpret/interpret.ts', 'ask/plan', 'cli/failure.ts'],
+  ...[
+    'answers',
+    'ask/ask.ts',
+    'ask/constructs',
+    'ask/interpret/interpret.ts',
+    'ask/plan',
+    'ask/say',
+    'cli/failure.ts',
+  ],
   ...['config', 'datasets', 'engines', 'semantic-model', 'services', 'store'],
 ]
 
