@@ -5,7 +5,7 @@ import type { Measure } from './measures/measures.ts'
 import { aggregated, isCount } from './measures/quantities.ts'
 import type { Comparison, Direction } from './node.ts'
 import { wordsIn, type Reading } from './reading.ts'
-import { rule } from './rule.ts'
+import { rule, rules } from './rule.ts'
 import type { Senses } from './senses.ts'
 
 declare module './senses.ts' {
@@ -70,19 +70,13 @@ export const likelihoodReading: Reading = {
             : null,
         { tight: true },
       ),
-      rule(
-        'likelier than value',
+      ...rules(
         'beyond',
-        ['oftener', 'than', 'filter'],
-        ({ measure, op }, _, { filter }) =>
-          isOfItself(model, measure, filter) ? null : { sense: { measure, op, of: filter } },
-      ),
-      // "Are people in Wales less likely to buy than people in London"
-      rule(
-        'likelier than entities',
-        'beyond',
-        ['oftener', 'than', 'entity', 'filter'],
-        ({ measure, op }, _, __, { filter }) =>
+        {
+          'likelier than value': ['oftener', 'than', 'filter'],
+          'likelier than entities': ['oftener', 'than', 'entity', 'filter'],
+        },
+        ({ oftener: { measure, op }, filter: { filter } }) =>
           isOfItself(model, measure, filter) ? null : { sense: { measure, op, of: filter } },
       ),
       // "Do people with dental buy more often than people without", "than those who don't": all others.

@@ -1,6 +1,6 @@
 import { endOf } from './measures/ends.ts'
 import { aggregated } from './measures/quantities.ts'
-import { rule } from './rule.ts'
+import { rule, rules } from './rule.ts'
 import { wordsIn, type Reading } from './reading.ts'
 /** The order that groups are shown in. */
 export const orderReading: Reading = {
@@ -38,14 +38,13 @@ export const orderReading: Reading = {
     rule('sort axis', 'ordering', ['sort', 'axis'], (_, { axis }) => ({
       sense: { measure: null, dimension: null, direction: null, first: axis === 'x' },
     })),
-    rule('axis direction', 'ordering', ['axis', 'direction'], ({ axis }, { direction }) => ({
-      sense: { measure: null, dimension: null, direction, first: axis === 'x' },
-    })),
-    rule(
-      'sort direction axis',
+    ...rules(
       'ordering',
-      ['sort', 'direction', 'by', 'axis'],
-      (_, { direction }, __, { axis }) => ({
+      {
+        'axis direction': ['axis', 'direction'],
+        'sort direction axis': ['sort', 'direction', 'by', 'axis'],
+      },
+      ({ axis: { axis }, direction: { direction } }) => ({
         sense: { measure: null, dimension: null, direction, first: axis === 'x' },
       }),
     ),

@@ -3,7 +3,7 @@ import { timeDimension } from './dimensions/making.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
 import { wordsIn, type Reading } from './reading.ts'
-import { nameOf, rule } from './rule.ts'
+import { nameOf, rule, rules } from './rule.ts'
 import type { Stepped } from './senses.ts'
 import { has, lacking, sensesOf, type Said, type Step } from './sketch.ts'
 
@@ -30,37 +30,23 @@ declare module './senses.ts' {
 export const periodsReading: Reading = {
   words: wordsIn(import.meta.dirname, 'periods'),
   rules: () => [
-    rule(nameOf(['gapsOf', 'grain']), 'gaps', ['gapsOf', 'grain'], (_, step) => ({ sense: { step } })),
+    ...rules(
+      'gaps',
+      {
+        'gapsOf grain': ['gapsOf', 'grain'],
+        'evenOf grain withNo entity': ['evenOf', 'grain', 'withNo', 'entity'],
+        'gapsOf grain withNo entity': ['gapsOf', 'grain', 'withNo', 'entity'],
+        'grain withNone countedToo': ['grain', 'withNone', 'countedToo'],
+        'grain withNo entity countedToo': ['grain', 'withNo', 'entity', 'countedToo'],
+      },
+      ({ grain: step }) => ({ sense: { step } }),
+    ),
     rule(nameOf(['evenOf', 'grain', 'withNone']), 'gaps', ['evenOf', 'grain', 'withNone'], (_, step) => ({
       sense: { step },
     })),
-    rule(
-      nameOf(['evenOf', 'grain', 'withNo', 'entity']),
-      'gaps',
-      ['evenOf', 'grain', 'withNo', 'entity'],
-      (_, step) => ({ sense: { step } }),
-    ),
     rule(nameOf(['gapsOf', 'grain', 'withNone']), 'gaps', ['gapsOf', 'grain', 'withNone'], (_, step) => ({
       sense: { step },
     })),
-    rule(
-      nameOf(['gapsOf', 'grain', 'withNo', 'entity']),
-      'gaps',
-      ['gapsOf', 'grain', 'withNo', 'entity'],
-      (_, step) => ({ sense: { step } }),
-    ),
-    rule(
-      nameOf(['grain', 'withNone', 'countedToo']),
-      'gaps',
-      ['grain', 'withNone', 'countedToo'],
-      (step) => ({ sense: { step } }),
-    ),
-    rule(
-      nameOf(['grain', 'withNo', 'entity', 'countedToo']),
-      'gaps',
-      ['grain', 'withNo', 'entity', 'countedToo'],
-      (step) => ({ sense: { step } }),
-    ),
     rule(nameOf(['evenOf', 'withNone']), 'gaps', ['evenOf', 'withNone'], () => ({ sense: { step: null } })),
     rule(nameOf(['evenNo', 'entity']), 'gaps', ['evenNo', 'entity'], () => ({ sense: { step: null } })),
   ],

@@ -4,7 +4,7 @@ import { isCount, isRecurring, aggregated, sizeOf, yearlyOf } from './measures/q
 import { isNumeric, type SemanticModel } from '../../semantic-model/semantic-model.ts'
 import type { Dimension } from './dimensions/dimensions.ts'
 import type { Measure } from './measures/measures.ts'
-import { rule } from './rule.ts'
+import { rule, rules } from './rule.ts'
 import { wordsIn, type Reading } from './reading.ts'
 import type { Direction } from './node.ts'
 
@@ -28,20 +28,13 @@ export const rankReading: Reading = {
     const sold = soldOf(model)
     return [
       // "Whose prices vary the most": how far they lie apart.
-      rule(
-        'column varies most',
+      ...rules(
         'rank',
-        ['column', 'varies', 'superlative'],
-        ({ column }, _, { direction, column: by, good }) =>
-          by === null && good === undefined && isNumeric(column)
-            ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
-            : null,
-      ),
-      rule(
-        'most varied column',
-        'rank',
-        ['superlative', 'varies', 'column'],
-        ({ direction, column: by, good }, _, { column }) =>
+        {
+          'column varies most': ['column', 'varies', 'superlative'],
+          'most varied column': ['superlative', 'varies', 'column'],
+        },
+        ({ column: { column }, superlative: { direction, column: by, good } }) =>
           by === null && good === undefined && isNumeric(column)
             ? ranked({ direction, limit: 1, measure: aggregated('spread', column) })
             : null,
@@ -113,11 +106,13 @@ export const rankReading: Reading = {
         },
         { tight: true },
       ),
-      rule(
-        'share is highest',
+      ...rules(
         'rank',
-        ['shareOf', 'superlative'],
-        ({ of, base }, { direction, column, good }) =>
+        {
+          'share is highest': ['shareOf', 'superlative'],
+          'highest share': ['superlative', 'shareOf'],
+        },
+        ({ shareOf: { of, base }, superlative: { direction, column, good } }) =>
           column === null && base.length === 0
             ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
             : null,
@@ -257,15 +252,6 @@ export const rankReading: Reading = {
             ? ranked({ direction, limit: 1, measure }, good)
             : null
         },
-      ),
-      rule(
-        'highest share',
-        'rank',
-        ['superlative', 'shareOf'],
-        ({ direction, column, good }, { of, base }) =>
-          column === null && base.length === 0
-            ? ranked({ direction, limit: 1, measure: { kind: 'share', of } }, good)
-            : null,
       ),
       rule(
         'n highest measure',

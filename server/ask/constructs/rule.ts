@@ -29,3 +29,30 @@ export function rule<C extends Category, const R extends readonly [Category, ...
     build: (senses) => build(...(senses as unknown as Parts<R>)),
   }
 }
+
+/** Rules that make the same of what they take, in whichever order it stands: by name the categories, and what is made of them by category. */
+export function rules<
+  C extends Category,
+  const R extends Readonly<Record<string, readonly [Category, ...Category[]]>>,
+>(
+  result: C,
+  orders: R,
+  build: (senses: { readonly [K in R[keyof R][number]]: Senses[K] }) => BuiltOf<Senses, C> | null,
+  options: { readonly tight?: boolean; readonly plain?: boolean } = {},
+): readonly Rule[] {
+  return Object.entries(orders).map(([name, parts]) =>
+    rule(
+      name,
+      result,
+      parts,
+      (...senses) =>
+        // Each sense is of the category in its place.
+        build(
+          Object.fromEntries(parts.map((part, place) => [part, senses[place]])) as Parameters<
+            typeof build
+          >[0],
+        ),
+      options,
+    ),
+  )
+}

@@ -4,7 +4,7 @@ import { isNumeric, type Column } from '../../semantic-model/semantic-model.ts'
 import { fits, inUnitOf, isLikeBare, isOfNamesake } from './conditions/making.ts'
 import { aggregated, isRecurring } from './measures/quantities.ts'
 import type { Reading } from './reading.ts'
-import { rule } from './rule.ts'
+import { rule, rules } from './rule.ts'
 import type { Senses } from './senses.ts'
 
 /** Bounds that no single value comes near, so that they are of what groups come to: "which insurers paid over £10m in claims". */
@@ -160,11 +160,14 @@ export const totalsReading: Reading = {
           isLikeBare(of, number.value) ? null : countOfSome(op, column, number, filter, values),
         { tight: true },
       ),
-      rule(
-        'total over number',
+      ...rules(
         'having',
-        ['column', 'comparative', 'number'],
-        ({ column }, { op, column: by }, number) => totalOver(column, op, number, by),
+        {
+          'total over number': ['column', 'comparative', 'number'],
+          'over number of a total': ['comparative', 'number', 'column'],
+        },
+        ({ column: { column }, comparative: { op, column: by }, number }) =>
+          totalOver(column, op, number, by),
       ),
       rule(
         'total over number of it',
@@ -172,12 +175,6 @@ export const totalsReading: Reading = {
         ['column', 'comparative', 'number', 'column'],
         ({ column }, { op, column: by }, number, { column: again }) =>
           column === again ? totalOver(column, op, number, by) : null,
-      ),
-      rule(
-        'over number of a total',
-        'having',
-        ['comparative', 'number', 'column'],
-        ({ op, column: by }, number, { column }) => totalOver(column, op, number, by),
       ),
       rule(
         'number or more of a total',

@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
@@ -74,17 +74,14 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
       rule('rolling average', 'window', ['rolling', 'aggregate'], (_, { function: name }) =>
         name === 'average' ? windowOf(DEFAULT_WINDOW, null) : null,
       ),
-      rule(
-        'rolling n months average',
+      ...rules(
         'window',
-        ['rolling', 'number', 'grain', 'aggregate'],
-        (_, { value }, step, { function: name }) => (name === 'average' ? windowOf(value, step) : null),
-      ),
-      rule(
-        'n months rolling average',
-        'window',
-        ['number', 'grain', 'rolling', 'aggregate'],
-        ({ value }, step, _, { function: name }) => (name === 'average' ? windowOf(value, step) : null),
+        {
+          'rolling n months average': ['rolling', 'number', 'grain', 'aggregate'],
+          'n months rolling average': ['number', 'grain', 'rolling', 'aggregate'],
+        },
+        ({ number: { value }, grain: step, aggregate: { function: name } }) =>
+          name === 'average' ? windowOf(value, step) : null,
       ),
       rule('rolling n months', 'window', ['rolling', 'number', 'grain'], (_, { value }, step) =>
         windowOf(value, step),

@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import { isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { nameOf, rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
@@ -33,39 +33,29 @@ export const paceReading: Reading = {
     }
     const isAverage = ({ function: name }: Senses['aggregate']) => name === 'average'
     return [
-      rule(
-        nameOf(['aggregate', 'measure', 'by', 'grain']),
+      ...rules(
         'pace',
-        ['aggregate', 'measure', 'by', 'grain'],
-        (average, { measures: [measure, ...more], named }, _, step) =>
-          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+        {
+          'aggregate measure by grain': ['aggregate', 'measure', 'by', 'grain'],
+          'measure grain aggregate': ['measure', 'grain', 'aggregate'],
+          'aggregate measure grain': ['aggregate', 'measure', 'grain'],
+        },
+        ({
+          aggregate: average,
+          measure: {
+            measures: [measure, ...more],
+            named,
+          },
+          grain: step,
+        }) => (isAverage(average) && named && more.length === 0 ? paced(measure, step) : null),
       ),
-      rule(
-        nameOf(['aggregate', 'entity', 'by', 'grain']),
+      ...rules(
         'pace',
-        ['aggregate', 'entity', 'by', 'grain'],
-        (average, _, __, step) => (isAverage(average) ? paced(COUNT, step) : null),
-      ),
-      rule(
-        nameOf(['entity', 'by', 'grain', 'aggregate']),
-        'pace',
-        ['entity', 'by', 'grain', 'aggregate'],
-        (_, __, step, average) => (isAverage(average) ? paced(COUNT, step) : null),
-      ),
-      // "How many quotes a day on average"
-      rule(
-        nameOf(['measure', 'grain', 'aggregate']),
-        'pace',
-        ['measure', 'grain', 'aggregate'],
-        ({ measures: [measure, ...more], named }, step, average) =>
-          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
-      ),
-      rule(
-        nameOf(['aggregate', 'measure', 'grain']),
-        'pace',
-        ['aggregate', 'measure', 'grain'],
-        (average, { measures: [measure, ...more], named }, step) =>
-          isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
+        {
+          'aggregate entity by grain': ['aggregate', 'entity', 'by', 'grain'],
+          'entity by grain aggregate': ['entity', 'by', 'grain', 'aggregate'],
+        },
+        ({ aggregate: average, grain: step }) => (isAverage(average) ? paced(COUNT, step) : null),
       ),
       rule(
         nameOf(['aggregate', 'byGrain', 'entity']),

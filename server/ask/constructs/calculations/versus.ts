@@ -1,7 +1,7 @@
 import { wordsIn } from '../reading.ts'
 import { closedPeriods } from '../conditions/making.ts'
 import { aggregated } from '../measures/quantities.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { mannerNode, measureIndex, object } from '../node.ts'
@@ -108,17 +108,15 @@ export const versus: CalculationConstruct<Static<typeof node>> = {
       rule('percentage of average of all', 'against', ['asPercentOf', 'overall'], (_, { typical }) =>
         typical === true ? { sense: { of: null, as: 'share' } } : null,
       ),
-      rule(
-        'percentage of average of value',
+      ...rules(
         'against',
-        ['asPercentOf', 'filter', 'aggregate'],
-        (_, { filter }, { function: figure }) => ({ sense: { of: filter, as: 'share', figure } }),
-      ),
-      rule(
-        'percentage of average in value',
-        'against',
-        ['asPercentOf', 'aggregate', 'filter'],
-        (_, { function: figure }, { filter }) => ({ sense: { of: filter, as: 'share', figure } }),
+        {
+          'percentage of average of value': ['asPercentOf', 'filter', 'aggregate'],
+          'percentage of average in value': ['asPercentOf', 'aggregate', 'filter'],
+        },
+        ({ filter: { filter }, aggregate: { function: figure } }) => ({
+          sense: { of: filter, as: 'share', figure },
+        }),
       ),
       rule('from value', 'against', ['side', 'filter'], ({ side }, { filter }) =>
         side === 'from' && closedPeriods(filter) === null ? { sense: { of: filter } } : null,

@@ -1,7 +1,7 @@
 import { negated, equal, closedPeriods, union, isWhole, isFilterSense, type FilterSense } from './making.ts'
 import { areApart } from './apart.ts'
 import { same } from '../../grammar/same.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 
@@ -59,20 +59,19 @@ export const andReading: Reading = {
       }),
     ),
     // "Excluding people over 78": the condition says which of them.
-    rule('not entity', 'filter', ['not', 'entity', 'filter'], (_, __, filter) => ({
-      sense: negated(filter),
-    })),
-    // "Leaving Wales out of it", "Sundays left out"
-    rule('leave filter out', 'filter', ['leave', 'filter', 'out'], (_, filter) => ({
-      sense: negated(filter),
-    })),
-    rule('leave filtered out', 'filter', ['leave', 'filter', 'entity', 'out'], (_, filter) => ({
-      sense: negated(filter),
-    })),
+    ...rules(
+      'filter',
+      {
+        'not entity': ['not', 'entity', 'filter'],
+        'leave filter out': ['leave', 'filter', 'out'],
+        'leave filtered out': ['leave', 'filter', 'entity', 'out'],
+        'filtered left out': ['filter', 'entity', 'leftOut'],
+      },
+      ({ filter }) => ({
+        sense: negated(filter),
+      }),
+    ),
     rule('filter left out', 'filter', ['filter', 'leftOut'], (filter) => ({ sense: negated(filter) })),
-    rule('filtered left out', 'filter', ['filter', 'entity', 'leftOut'], (filter) => ({
-      sense: negated(filter),
-    })),
     // "Yearly rather than monthly": of one column, so that what is not meant is left out anyway.
     rule('value rather than value', 'filter', ['filter', 'ratherThan', 'filter'], (meant, _, other) =>
       meant.column !== null && meant.column === other.column && meant.values !== null && other.values !== null

@@ -1,4 +1,4 @@
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import type { FilterSense } from './making.ts'
 import type { Senses } from '../senses.ts'
 import { sql } from 'kysely'
@@ -58,11 +58,14 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
   ],
   reading: {
     rules: () => [
-      rule(
-        'over the average',
+      ...rules(
         'filter',
-        ['column', 'comparative', 'aggregate'],
-        ({ column }, { op, column: by }, of) => (by === null ? against(column, op, of.function) : null),
+        {
+          'over the average': ['column', 'comparative', 'aggregate'],
+          'above average column': ['comparative', 'aggregate', 'column'],
+        },
+        ({ column: { column }, comparative: { op, column: by }, aggregate: of }) =>
+          by === null ? against(column, op, of.function) : null,
       ),
       rule('older than average', 'filter', ['comparative', 'aggregate'], ({ op, column }, of) =>
         column === null ? null : against(column, op, of.function),
@@ -73,12 +76,6 @@ export const relative: ConditionConstruct<Static<typeof node>> = {
         ['column', 'comparative', 'aggregate', 'column'],
         ({ column }, { op, column: by }, of, { column: same }) =>
           by === null && column === same ? against(column, op, of.function) : null,
-      ),
-      rule(
-        'above average column',
-        'filter',
-        ['comparative', 'aggregate', 'column'],
-        ({ op, column: by }, of, { column }) => (by === null ? against(column, op, of.function) : null),
       ),
     ],
   },

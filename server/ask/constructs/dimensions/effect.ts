@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
@@ -34,11 +34,13 @@ export const effect: Reading = {
       ['effect', 'column', 'on', 'column'],
       (_, a, { reversed }, b) => (reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column)),
     ),
-    rule(
-      'effect of column on measure',
+    ...rules(
       'effectOn',
-      ['effect', 'column', 'on', 'measure'],
-      (_, { column }, { reversed }, { measures, named }) =>
+      {
+        'effect of column on measure': ['effect', 'column', 'on', 'measure'],
+        'column on measure': ['column', 'on', 'measure'],
+      },
+      ({ column: { column }, on: { reversed }, measure: { measures, named } }) =>
         reversed || !named ? null : onMeasure(column, measures),
     ),
     rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
@@ -46,13 +48,6 @@ export const effect: Reading = {
     ),
     rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
       isNumeric(b.column) ? effectOf(a.column, b.column) : effectOf(b.column, a.column),
-    ),
-    rule(
-      'column on measure',
-      'effectOn',
-      ['column', 'on', 'measure'],
-      ({ column }, { reversed }, { measures, named }) =>
-        reversed || !named ? null : onMeasure(column, measures),
     ),
     rule(
       'measure on column',

@@ -1,7 +1,7 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { nameOf, rule, rules } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import { timeDimension } from './making.ts'
 import { stepped } from './steps.ts'
@@ -71,19 +71,16 @@ export const grainReading: Reading = {
       rule('column grain', 'dimension', ['column', 'grain'], ({ column }, step) =>
         column.role === 'date' ? dated(column, step) : null,
       ),
-      rule(
-        'over time of entities',
+      ...rules(
         'groups',
-        ['comparative', 'entity', 'dimension'],
-        ({ op, column }, _, { dimension }) =>
+        {
+          'over time of entities': ['comparative', 'entity', 'dimension'],
+          'over time column': ['comparative', 'dimension'],
+        },
+        ({ comparative: { op, column }, dimension: { dimension } }) =>
           op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
             ? { sense: { dimensions: [dimension], within: null, sure: false } }
             : null,
-      ),
-      rule('over time column', 'groups', ['comparative', 'dimension'], ({ op, column }, { dimension }) =>
-        op === '>' && column === null && (dimension.kind === 'grain' || isYear(dimension.column))
-          ? { sense: { dimensions: [dimension], within: null, sure: false } }
-          : null,
       ),
       rule('grain of column', 'dimension', ['grain', 'column'], (step, { column }) =>
         column.role === 'date' ? dated(column, step) : null,

@@ -1,7 +1,7 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { isAssumed } from '../../grammar/chart.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { distinct, has, lacking, type Step } from '../sketch.ts'
 import type { Dimension } from './dimensions.ts'
@@ -29,27 +29,19 @@ export const pooledReading: Reading = {
     const ofYears = ({ grain, every }: Stepped) =>
       grain === 'year' && every === undefined ? { sense: {} } : null
     return [
-      rule(nameOf(['grain', 'pooling']), 'pooled', ['grain', 'pooling'], (step) => ofYears(step)),
-      rule(nameOf(['pooling', 'grain']), 'pooled', ['pooling', 'grain'], (_, step) => ofYears(step)),
-      rule(nameOf(['pooling', 'number', 'grain']), 'pooled', ['pooling', 'number', 'grain'], (_, __, step) =>
-        ofYears(step),
-      ),
-      rule(
-        nameOf(['poolingFirst', 'number', 'grain', 'pooling']),
+      ...rules(
         'pooled',
-        ['poolingFirst', 'number', 'grain', 'pooling'],
-        (_, __, step) => ofYears(step),
+        {
+          'grain pooling': ['grain', 'pooling'],
+          'pooling grain': ['pooling', 'grain'],
+          'pooling number grain': ['pooling', 'number', 'grain'],
+          'poolingFirst number grain pooling': ['poolingFirst', 'number', 'grain', 'pooling'],
+          'number grain pooling': ['number', 'grain', 'pooling'],
+          'poolingFirst grain pooling': ['poolingFirst', 'grain', 'pooling'],
+          'ignoring grain': ['ignoring', 'grain'],
+        },
+        ({ grain: step }) => ofYears(step),
       ),
-      rule(nameOf(['number', 'grain', 'pooling']), 'pooled', ['number', 'grain', 'pooling'], (_, step) =>
-        ofYears(step),
-      ),
-      rule(
-        nameOf(['poolingFirst', 'grain', 'pooling']),
-        'pooled',
-        ['poolingFirst', 'grain', 'pooling'],
-        (_, step) => ofYears(step),
-      ),
-      rule(nameOf(['ignoring', 'grain']), 'pooled', ['ignoring', 'grain'], (_, step) => ofYears(step)),
     ]
   },
 }

@@ -2,7 +2,7 @@ import { wordsIn } from '../reading.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { columnName, object } from '../node.ts'
-import { rule } from '../rule.ts'
+import { rules } from '../rule.ts'
 import { LABEL } from '../syntax.ts'
 import { where, type MeasureConstruct } from './measure.ts'
 import { percentilePart } from './measure-sql.ts'
@@ -42,15 +42,16 @@ export const interquartile: MeasureConstruct<Static<typeof node>> = {
   reading: {
     words: wordsIn(import.meta.dirname, 'interquartile'),
     rules: () => [
-      rule('interquartile column', 'measure', ['interquartile', 'column'], (_, { column }) =>
-        isNumeric(column)
-          ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
-          : null,
-      ),
-      rule('column interquartile', 'measure', ['column', 'interquartile'], ({ column }) =>
-        isNumeric(column)
-          ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
-          : null,
+      ...rules(
+        'measure',
+        {
+          'interquartile column': ['interquartile', 'column'],
+          'column interquartile': ['column', 'interquartile'],
+        },
+        ({ column: { column } }) =>
+          isNumeric(column)
+            ? { sense: { measures: [{ kind: 'interquartile', column: column.name }], named: true } }
+            : null,
       ),
     ],
   },

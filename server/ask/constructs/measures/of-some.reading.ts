@@ -2,7 +2,7 @@ import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, conjunctsOf, type Filter } from '../conditions/conditions.ts'
 import { rateOf } from './ends.ts'
 import { wordsIn, type Domain, type Reading } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { whereOf, type Measure } from './measures.ts'
 
@@ -59,17 +59,13 @@ export const ofSomeReading: Reading = {
       ['and', 'howMany', 'entity', 'filter'],
       (_, __, ___, { filter }) => ({ sense: { own: [filter] } }),
     ),
-    rule(
-      'and how many of them',
+    ...rules(
       'countOfThem',
-      ['and', 'howMany', 'ofThem', 'subject'],
-      (_, __, ___, { filters }) => (filters.length === 0 ? null : { sense: { own: filters } }),
-    ),
-    rule(
-      'and of them how many',
-      'countOfThem',
-      ['and', 'ofThem', 'howMany', 'subject'],
-      (_, __, ___, { filters }) => (filters.length === 0 ? null : { sense: { own: filters } }),
+      {
+        'and how many of them': ['and', 'howMany', 'ofThem', 'subject'],
+        'and of them how many': ['and', 'ofThem', 'howMany', 'subject'],
+      },
+      ({ subject: { filters } }) => (filters.length === 0 ? null : { sense: { own: filters } }),
     ),
     ...(['countOfSome', 'countOfThem'] as const).flatMap((kind) => [
       rule(`${kind} and share`, kind, [kind, 'and', 'share'], (some, _, share) =>

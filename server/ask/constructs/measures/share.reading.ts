@@ -1,6 +1,6 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
-import { rule } from '../rule.ts'
+import { rule, rules } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -127,18 +127,13 @@ export const shareReading: Reading = {
         sense: { of: filter, base: [] },
       })),
       // "Out of every 100 policies, how many had a claim"
-      rule(
-        'share of entities, how many that',
+      ...rules(
         'shareOf',
-        ['share', 'entity', 'howMany', 'filter'],
-        (_, __, { asked }, { filter }) =>
-          asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
-      ),
-      rule(
-        'share of entities, and how many that',
-        'shareOf',
-        ['share', 'entity', 'and', 'howMany', 'filter'],
-        (_, __, ___, { asked }, { filter }) =>
+        {
+          'share of entities, how many that': ['share', 'entity', 'howMany', 'filter'],
+          'share of entities, and how many that': ['share', 'entity', 'and', 'howMany', 'filter'],
+        },
+        ({ howMany: { asked }, filter: { filter } }) =>
           asked !== true || isPeriod(filter) ? null : { sense: { of: filter, base: [] } },
       ),
       // "Out of every hundred smokers who get a quote online, how many buy"
