@@ -1,6 +1,6 @@
 import { endOf } from './measures/ends.ts'
 import { aggregated } from './measures/quantities.ts'
-import { rule, rules } from './rule.ts'
+import { rule, ruleOf, rules } from './rule.ts'
 import { wordsIn, type Reading } from './reading.ts'
 /** The order that groups are shown in. */
 export const orderReading: Reading = {
@@ -16,8 +16,7 @@ export const orderReading: Reading = {
           ? null
           : { sense: { measure, dimension: null, direction: endOf(model, measure, good) } },
     ),
-    rule(
-      'by measure',
+    ruleOf(
       'byMeasure',
       ['by', 'measure'],
       // "Each with its average premium" puts nothing in order.
@@ -26,16 +25,16 @@ export const orderReading: Reading = {
           ? null
           : { sense: named ? { measure } : { measure, bare: true } },
     ),
-    rule('sort measure', 'ordering', ['sort', 'measure'], (_, { measures }) => ({
+    ruleOf('ordering', ['sort', 'measure'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null, dimension: null, direction: null },
     })),
     rule('sort by extreme', 'ordering', ['sort', 'extreme'], (_, { column, direction }) => ({
       sense: { measure: aggregated('average', column), dimension: null, direction },
     })),
-    rule('sort dimension', 'ordering', ['sort', 'dimension'], (_, { dimension }) => ({
+    ruleOf('ordering', ['sort', 'dimension'], (_, { dimension }) => ({
       sense: { measure: null, dimension, direction: null },
     })),
-    rule('sort axis', 'ordering', ['sort', 'axis'], (_, { axis }) => ({
+    ruleOf('ordering', ['sort', 'axis'], (_, { axis }) => ({
       sense: { measure: null, dimension: null, direction: null, first: axis === 'x' },
     })),
     ...rules(
@@ -54,13 +53,13 @@ export const orderReading: Reading = {
       ['sort', 'direction', 'by', 'dimension'],
       (_, { direction }, __, { dimension }) => ({ sense: { measure: null, dimension, direction } }),
     ),
-    rule('sort entity', 'ordering', ['sort', 'entity'], () => ({
+    ruleOf('ordering', ['sort', 'entity'], () => ({
       sense: { measure: { kind: 'count' }, dimension: null, direction: null },
     })),
     rule('sort in direction', 'ordering', ['sort', 'direction'], (_, { direction, good }) => ({
       sense: { measure: null, dimension: null, direction, ...(good === undefined ? {} : { good }) },
     })),
-    rule('direction', 'ordering', ['direction'], ({ direction, good }) => ({
+    ruleOf('ordering', ['direction'], ({ direction, good }) => ({
       sense: { measure: null, dimension: null, direction, ...(good === undefined ? {} : { good }) },
     })),
   ],

@@ -3,7 +3,7 @@ import { timeDimension } from './dimensions/making.ts'
 import { stepText } from './dimensions/steps.ts'
 import { timePlaceOf } from './periods.ts'
 import { wordsIn, type Reading } from './reading.ts'
-import { nameOf, rule, rules } from './rule.ts'
+import { ruleOf, rules } from './rule.ts'
 import type { Stepped } from './senses.ts'
 import { has, lacking, sensesOf, type Said, type Step } from './sketch.ts'
 
@@ -41,14 +41,14 @@ export const periodsReading: Reading = {
       },
       ({ grain: step }) => ({ sense: { step } }),
     ),
-    rule(nameOf(['evenOf', 'grain', 'withNone']), 'gaps', ['evenOf', 'grain', 'withNone'], (_, step) => ({
+    ruleOf('gaps', ['evenOf', 'grain', 'withNone'], (_, step) => ({
       sense: { step },
     })),
-    rule(nameOf(['gapsOf', 'grain', 'withNone']), 'gaps', ['gapsOf', 'grain', 'withNone'], (_, step) => ({
+    ruleOf('gaps', ['gapsOf', 'grain', 'withNone'], (_, step) => ({
       sense: { step },
     })),
-    rule(nameOf(['evenOf', 'withNone']), 'gaps', ['evenOf', 'withNone'], () => ({ sense: { step: null } })),
-    rule(nameOf(['evenNo', 'entity']), 'gaps', ['evenNo', 'entity'], () => ({ sense: { step: null } })),
+    ruleOf('gaps', ['evenOf', 'withNone'], () => ({ sense: { step: null } })),
+    ruleOf('gaps', ['evenNo', 'entity'], () => ({ sense: { step: null } })),
   ],
 }
 

@@ -4,8 +4,14 @@ import type { Category, Rule, Senses } from './senses.ts'
 
 type Parts<R extends readonly Category[]> = { readonly [I in keyof R]: Senses[R[I]] }
 
-/** The name of a rule that is called by the categories it takes. */
-export const nameOf = (parts: readonly string[]) => parts.join(' ')
+interface Options {
+  /** Filler words may stand between the parts of a rule that is not. */
+  readonly tight?: boolean
+  readonly plain?: boolean
+}
+type Builds<C extends Category, R extends readonly Category[]> = (
+  ...senses: Parts<R>
+) => BuiltOf<Senses, C> | null
 
 /**
  * A rule of the grammar: the categories it takes, in order, and what they make together; null where they do not fit.
@@ -15,8 +21,8 @@ export function rule<C extends Category, const R extends readonly [Category, ...
   name: string,
   result: C,
   parts: R,
-  build: (...senses: Parts<R>) => BuiltOf<Senses, C> | null,
-  { tight = false, plain = false }: { readonly tight?: boolean; readonly plain?: boolean } = {},
+  build: Builds<C, R>,
+  { tight = false, plain = false }: Options = {},
 ): Rule {
   // The chart calls `build` with the senses of items whose categories are exactly `parts`.
   return {
@@ -30,6 +36,14 @@ export function rule<C extends Category, const R extends readonly [Category, ...
   }
 }
 
+/** A rule that is called by what it takes. */
+export const ruleOf = <C extends Category, const R extends readonly [Category, ...Category[]]>(
+  result: C,
+  parts: R,
+  build: Builds<C, R>,
+  options: Options = {},
+): Rule => rule(parts.join(' '), result, parts, build, options)
+
 /** Rules that make the same of what they take, in whichever order it stands: by name the categories, and what is made of them by category. */
 export function rules<
   C extends Category,
@@ -38,7 +52,7 @@ export function rules<
   result: C,
   orders: R,
   build: (senses: { readonly [K in R[keyof R][number]]: Senses[K] }) => BuiltOf<Senses, C> | null,
-  options: { readonly tight?: boolean; readonly plain?: boolean } = {},
+  options: Options = {},
 ): readonly Rule[] {
   return Object.entries(orders).map(([name, parts]) =>
     rule(

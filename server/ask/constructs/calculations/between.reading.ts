@@ -2,7 +2,7 @@ import { isFilterSense } from '../conditions/making.ts'
 import type { Senses } from '../senses.ts'
 import { isRecurring, yearlyOf } from '../measures/quantities.ts'
 import { same } from '../../grammar/same.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { metricOf } from '../../../semantic-model/semantic-model.ts'
 import type { Measure } from '../measures/measures.ts'
 import { wordsIn, type Reading } from '../reading.ts'
@@ -101,7 +101,7 @@ export const betweenReading: Reading = {
         return isIt ? { sense } : null
       }),
       // "Annual premium minus claims": of sums, where no function is named.
-      rule('measure minus measure', 'percentOf', ['measure', 'minus', 'measure'], (one, { as }, other) =>
+      ruleOf('percentOf', ['measure', 'minus', 'measure'], (one, { as }, other) =>
         as === 'difference' ? percentOf(overYears(one), overYears(other), isMoney, 'difference') : null,
       ),
       rule(
@@ -111,8 +111,7 @@ export const betweenReading: Reading = {
         ({ as }, part, _, whole) => (as === 'ratio' ? percentOf(part, whole, isMoney, 'ratio') : null),
       ),
       // "The difference between premium and claims": of two figures, which nothing else tells apart.
-      rule(
-        'difference between measure and measure',
+      ruleOf(
         'percentOf',
         ['difference', 'between', 'measure', 'and', 'measure'],
         ({ as, ranked }, _, part, __, whole) =>

@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { groupBefore } from '../dimensions/dimensions.ts'
 import { mannerNode, measureIndex, object, oneOf, said } from '../node.ts'
@@ -64,7 +64,7 @@ export const change: CalculationConstruct<Static<typeof node>> = {
     words: wordsIn(import.meta.dirname, 'change'),
     rules: () => [
       // "Did it grow or shrink": whichever it was.
-      rule('change or change', 'change', ['change', 'or', 'change'], (change, _, other) =>
+      ruleOf('change', ['change', 'or', 'change'], (change, _, other) =>
         change.ranked === undefined && other.ranked === undefined ? { sense: change } : null,
       ),
       rule('largest change', 'change', ['superlative', 'change'], ({ direction, column }, change) =>

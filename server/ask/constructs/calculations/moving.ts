@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule, rules } from '../rule.ts'
+import { rule, ruleOf, rules } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { Type, type Static } from 'typebox'
 import { stepOf } from '../dimensions/dimensions.ts'
@@ -70,7 +70,7 @@ export const moving: CalculationConstruct<Static<typeof node>> = {
   reading: {
     words: wordsIn(import.meta.dirname, 'moving'),
     rules: () => [
-      rule('rolling', 'window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null)),
+      ruleOf('window', ['rolling'], () => windowOf(DEFAULT_WINDOW, null)),
       rule('rolling average', 'window', ['rolling', 'aggregate'], (_, { function: name }) =>
         name === 'average' ? windowOf(DEFAULT_WINDOW, null) : null,
       ),

@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import { isAdded } from '../measures/measures.ts'
 import { paces, type Pace } from '../node.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule, rules } from '../rule.ts'
+import { ruleOf, rules } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 
 declare module '../senses.ts' {
@@ -57,21 +57,16 @@ export const paceReading: Reading = {
         },
         ({ aggregate: average, grain: step }) => (isAverage(average) ? paced(COUNT, step) : null),
       ),
-      rule(
-        nameOf(['aggregate', 'byGrain', 'entity']),
-        'pace',
-        ['aggregate', 'byGrain', 'entity'],
-        (average, step) => (isAverage(average) ? paced(COUNT, step) : null),
+      ruleOf('pace', ['aggregate', 'byGrain', 'entity'], (average, step) =>
+        isAverage(average) ? paced(COUNT, step) : null,
       ),
-      rule(
-        nameOf(['aggregate', 'byGrain', 'measure']),
+      ruleOf(
         'pace',
         ['aggregate', 'byGrain', 'measure'],
         (average, step, { measures: [measure, ...more], named }) =>
           isAverage(average) && named && more.length === 0 ? paced(measure, step) : null,
       ),
-      rule(
-        nameOf(['measure', 'by', 'grain', 'countedFrom', 'period', 'to', 'period']),
+      ruleOf(
         'pace',
         ['measure', 'by', 'grain', 'countedFrom', 'period', 'to', 'period'],
         ({ measures: [measure] }, _, step, __, { from }, ___, { to }) => paced(measure, step, { from, to }),

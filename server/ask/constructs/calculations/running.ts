@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 import type { Grain } from '../../../engines/engine.ts'
 import type { Cell } from '../english.ts'
 import { measureIndex, object } from '../node.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Stepped } from '../senses.ts'
 import { needsDimension, windowed, type CalculationConstruct, type Group } from './calculation.ts'
 import { MEASURE } from '../measures/measures.ts'
@@ -101,7 +101,7 @@ export const running: CalculationConstruct<Static<typeof node>> = {
     words: wordsIn(import.meta.dirname, 'running'),
 
     rules: () => [
-      rule(nameOf(['upToEach', 'grain']), 'upToEachStep', ['upToEach', 'grain'], (_, step) => ({
+      ruleOf('upToEachStep', ['upToEach', 'grain'], (_, step) => ({
         sense: { step },
       })),
       rule('restarting by', 'restarts', ['restarting', 'by', 'grain'], (_, __, step) => restartsWith(step)),

@@ -4,7 +4,7 @@ import { firstProblem } from '../check.ts'
 import { whereOf, type Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import { measureIndex, object, said } from '../node.ts'
-import { nameOf, rule } from '../rule.ts'
+import { ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { cellAt, type CalculationConstruct } from './calculation.ts'
 import { DIGITS, exactText, numberIn } from '../names.ts'
@@ -111,7 +111,7 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
           ['howMany', 'column', 'perUnit', 'number', 'entity'],
         ] as const
       ).map((parts) =>
-        rule(nameOf(parts), 'scaled', parts, (...senses: readonly unknown[]) => {
+        ruleOf('scaled', parts, (...senses: readonly unknown[]) => {
           // The rules differ only in what they begin with.
           const { column } = senses.at(-4) as Senses['column']
           return perEntities(column, senses.at(-2) as Senses['number'])
@@ -123,7 +123,7 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
           ['aggregate', 'column', 'perUnit', 'number', 'column'],
         ] as const
       ).map((parts) =>
-        rule(nameOf(parts), 'scaled', parts, (...senses: readonly unknown[]) => {
+        ruleOf('scaled', parts, (...senses: readonly unknown[]) => {
           const { function: name } = senses[0] as Senses['aggregate']
           const { column } = senses[1] as Senses['column']
           const number = senses[3] as Senses['number']
@@ -133,8 +133,7 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
             : perUnits(column, number, senses[4] as Senses['column'])
         }),
       ),
-      rule(
-        nameOf(['column', 'perUnit', 'number', 'filter', 'entity']),
+      ruleOf(
         'scaled',
         ['column', 'perUnit', 'number', 'filter', 'entity'],
         ({ column }, _, number, condition) => {
@@ -142,11 +141,8 @@ export const scaled: CalculationConstruct<Static<typeof node>> = {
           return made === null ? null : { ...made, condition }
         },
       ),
-      rule(
-        nameOf(['column', 'perUnit', 'number', 'column']),
-        'scaled',
-        ['column', 'perUnit', 'number', 'column'],
-        ({ column }, _, number, per) => perUnits(column, number, per),
+      ruleOf('scaled', ['column', 'perUnit', 'number', 'column'], ({ column }, _, number, per) =>
+        perUnits(column, number, per),
       ),
     ],
   },

@@ -4,7 +4,7 @@ import { type Filter, columnsIn } from '../conditions/conditions.ts'
 import type { Senses } from '../senses.ts'
 import { union, type FilterSense, closedPeriods, fits, isWhole, equal } from '../conditions/making.ts'
 import type { Scalar } from '../node.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
@@ -50,17 +50,11 @@ export const sides: Reading = {
         return sense === null ? null : sideBySide(model, sense)
       }),
       // "Excess 0 vs 500": numbers that a column has are sides as names are.
-      rule(
-        'column number versus number',
-        'comparison',
-        ['column', 'number', 'versus', 'number'],
-        ({ column }, a, _, b) => numbersBeside(model, column, [a, b]),
+      ruleOf('comparison', ['column', 'number', 'versus', 'number'], ({ column }, a, _, b) =>
+        numbersBeside(model, column, [a, b]),
       ),
-      rule(
-        'number versus number column',
-        'comparison',
-        ['number', 'versus', 'number', 'column'],
-        (a, _, b, { column }) => numbersBeside(model, column, [a, b]),
+      ruleOf('comparison', ['number', 'versus', 'number', 'column'], (a, _, b, { column }) =>
+        numbersBeside(model, column, [a, b]),
       ),
       rule(
         'numbers versus number',
@@ -74,7 +68,7 @@ export const sides: Reading = {
             : numbersBeside(model, column, [next], known)
         },
       ),
-      rule('subject minus subject', 'comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
+      ruleOf('comparison', ['subject', 'minus', 'subject'], (left, { as }, right) => {
         const sides = sided(left.filters, right.filters)
         return sides === null ? null : { sense: { ...sides.sense, as } }
       }),

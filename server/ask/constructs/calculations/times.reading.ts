@@ -2,7 +2,7 @@ import type { Period } from '../../grammar/calendar.ts'
 import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import { closedPeriods, equal } from '../conditions/making.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 
 declare module '../senses.ts' {
@@ -82,24 +82,15 @@ export const timesReading: Reading = {
       rule(', and then', 'nextLeg', ['and', 'nextLeg'], ({ listed }) =>
         listed === true ? { sense: {} } : null,
       ),
-      rule(
-        nameOf(['leg', 'nextLeg', 'leg']),
-        'legs',
-        ['leg', 'nextLeg', 'leg'],
-        ({ periods: [a, b] }, _, next) =>
-          b.from === next.periods[0].from ? going([a, b, next.periods[1]], 1) : null,
+      ruleOf('legs', ['leg', 'nextLeg', 'leg'], ({ periods: [a, b] }, _, next) =>
+        b.from === next.periods[0].from ? going([a, b, next.periods[1]], 1) : null,
       ),
-      rule('leg to period', 'legs', ['leg', 'to', 'period'], ({ periods }, _, next) =>
-        going([...periods, next], 0),
-      ),
+      ruleOf('legs', ['leg', 'to', 'period'], ({ periods }, _, next) => going([...periods, next], 0)),
       // "From 2023 to 2024, and then again to 2025"
-      rule(
-        nameOf(['leg', 'nextLeg', 'to', 'period']),
-        'legs',
-        ['leg', 'nextLeg', 'to', 'period'],
-        ({ periods }, _, __, next) => going([...periods, next], 1),
+      ruleOf('legs', ['leg', 'nextLeg', 'to', 'period'], ({ periods }, _, __, next) =>
+        going([...periods, next], 1),
       ),
-      rule(nameOf(['sameStepOf', 'period']), 'yearOnYear', ['sameStepOf', 'period'], ({ as }, of) => ({
+      ruleOf('yearOnYear', ['sameStepOf', 'period'], ({ as }, of) => ({
         sense: { of, ...(as === undefined ? {} : { as }) },
       })),
       // "Which insurers gave more quotes in 2025 than in 2024"

@@ -1,5 +1,5 @@
 import { isCount } from '../measures/quantities.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import {
@@ -133,7 +133,7 @@ export const compareReading: Reading = {
           : null
       }),
       // "A distance of 500 to 1000 km": the unit says nothing that the column did not.
-      rule('filter unit', 'filter', ['filter', 'unit'], (filter, { column }) => {
+      ruleOf('filter', ['filter', 'unit'], (filter, { column }) => {
         const by = model.columns.find(({ name }) => name === filter.column)
         const isSome = filter.filter.kind === 'compare' && filter.filter.value === 0
         return by !== undefined &&
@@ -144,7 +144,7 @@ export const compareReading: Reading = {
           ? { sense: filter }
           : null
       }),
-      rule('number unit', 'filter', ['number', 'unit'], (number, { column }) =>
+      ruleOf('filter', ['number', 'unit'], (number, { column }) =>
         isThere(number, column) ? whereFits(column, number, () => equal(column, [number.value])) : null,
       ),
       rule('number of column', 'filter', ['number', 'column'], (number, { column }) =>

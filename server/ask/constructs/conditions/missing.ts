@@ -1,6 +1,6 @@
 import { wordsIn } from '../reading.ts'
 import type { Filter } from './conditions.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
 import type { DatasetProfile } from '../../../datasets/profile.ts'
@@ -52,21 +52,21 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
         // "No claims recorded": where there could have been none, nothing recorded is none.
         leavesOut === true || column.missing?.unless !== undefined ? null : unstated(profile, column),
       ),
-      rule('column not stated', 'filter', ['column', 'not', 'stated'], ({ column }, { leavesOut }) =>
+      ruleOf('filter', ['column', 'not', 'stated'], ({ column }, { leavesOut }) =>
         leavesOut === true ? null : unstated(profile, column),
       ),
       // "Sex left unsaid", "a blank claims figure": nothing was written, whatever there is otherwise.
-      rule('column blank', 'filter', ['column', 'blank'], ({ column }) => ({
+      ruleOf('filter', ['column', 'blank'], ({ column }) => ({
         sense: blankOf(profile, column),
       })),
-      rule('blank column', 'filter', ['blank', 'column'], (_, { column }) => ({
+      ruleOf('filter', ['blank', 'column'], (_, { column }) => ({
         sense: blankOf(profile, column),
       })),
       // "No claims figure": not even one that says nought.
       rule('no column entry', 'filter', ['not', 'column', 'entryOf'], ({ leavesOut }, { column }) =>
         leavesOut === true ? null : { sense: blankOf(profile, column) },
       ),
-      rule('with column stated', 'filter', ['with', 'column', 'stated'], (_, { column }) => {
+      ruleOf('filter', ['with', 'column', 'stated'], (_, { column }) => {
         const none = unstated(profile, column)
         return none === null ? null : { sense: negated(none.sense) }
       }),
@@ -85,10 +85,10 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
               }
         }),
       ),
-      rule('including missing', 'includingMissing', ['including', 'missing'], (_, { column, present }) =>
+      ruleOf('includingMissing', ['including', 'missing'], (_, { column, present }) =>
         present ? null : { sense: { column } },
       ),
-      rule('column missing', 'filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
+      ruleOf('filter', ['column', 'missing'], ({ column }, { column: of, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }
         const filter: Filter = present ? { kind: 'not', item: missing } : missing
         return column === of ? { sense: { filter, column: column.name, values: null } } : null
@@ -110,12 +110,12 @@ export const missing: ConditionConstruct<Static<typeof node>> = {
             : null,
       ),
       // "Missing claims amount": of a column that has a word for it.
-      rule('lacking column', 'filter', ['lacking', 'column'], (_, { column }) => unstated(profile, column)),
+      ruleOf('filter', ['lacking', 'column'], (_, { column }) => unstated(profile, column)),
       // "No upper limit on outpatient treatment"
       rule('missing of column', 'missing', ['missing', 'column'], (sense, { column }) =>
         column === sense.column ? { sense } : null,
       ),
-      rule('missing', 'filter', ['missing'], ({ column, present }) => {
+      ruleOf('filter', ['missing'], ({ column, present }) => {
         const missing: Filter = { kind: 'missing', column: column.name }
         return {
           sense: {

@@ -2,7 +2,7 @@ import { isNumeric, type Column } from '../../../semantic-model/semantic-model.t
 import type { Scalar } from '../node.ts'
 import type { Senses } from '../senses.ts'
 import { equal, whereFits, shared, type FilterSense } from './making.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 declare module '../senses.ts' {
   interface Senses {
@@ -42,13 +42,13 @@ export const oneOfReading: Reading = {
         ...(each ? { each } : {}),
       }))
     return [
-      rule('value', 'filter', ['value'], ({ column, values, does }) => ({
+      ruleOf('filter', ['value'], ({ column, values, does }) => ({
         sense: { ...equal(column, values), ...(does === true ? { does } : {}) },
       })),
-      rule('column value', 'filter', ['column', 'value'], ({ column }, value) =>
+      ruleOf('filter', ['column', 'value'], ({ column }, value) =>
         column === value.column ? { sense: equal(column, value.values) } : null,
       ),
-      rule('value column', 'filter', ['value', 'column'], (value, { column }) =>
+      ruleOf('filter', ['value', 'column'], (value, { column }) =>
         column === value.column ? { sense: equal(column, value.values) } : null,
       ),
       rule('column = value', 'filter', ['column', 'comparative', 'value'], ({ column }, { op }, value) =>
@@ -75,21 +75,18 @@ export const oneOfReading: Reading = {
         ({ column }, { value }) => (column.role === 'flag' ? { sense: equal(column, [value]) } : null),
         { tight: true },
       ),
-      rule('value kind', 'value', ['value', 'kind'], (value, { columns }) =>
+      ruleOf('value', ['value', 'kind'], (value, { columns }) =>
         columns.includes(value.column) ? { sense: value } : null,
       ),
-      rule('column filter', 'filter', ['column', 'filter'], ({ column }, filter) =>
+      ruleOf('filter', ['column', 'filter'], ({ column }, filter) =>
         (column.role === 'date' || column.isYear === true) && column.name === filter.column
           ? { sense: filter }
           : null,
       ),
-      rule(
-        'number and number unit',
-        'filter',
-        ['number', 'and', 'number', 'unit'],
-        (a, joint, b, { column }) => pair(column, a, b, isEach(joint)),
+      ruleOf('filter', ['number', 'and', 'number', 'unit'], (a, joint, b, { column }) =>
+        pair(column, a, b, isEach(joint)),
       ),
-      rule('number or number unit', 'filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
+      ruleOf('filter', ['number', 'or', 'number', 'unit'], (a, _, b, { column }) =>
         pair(column, a, b, false),
       ),
       ...(['and', 'or'] as const).map((joint) =>
@@ -111,14 +108,11 @@ export const oneOfReading: Reading = {
             : listed(list, number, [...list.values, number.value], joint === 'and' && isEach(word)),
         ),
       ]),
-      rule('column number or number', 'filter', ['column', 'number', 'or', 'number'], ({ column }, a, _, b) =>
+      ruleOf('filter', ['column', 'number', 'or', 'number'], ({ column }, a, _, b) =>
         pair(column, a, b, false),
       ),
-      rule(
-        'column number and number',
-        'filter',
-        ['column', 'number', 'and', 'number'],
-        ({ column }, a, joint, b) => pair(column, a, b, isEach(joint)),
+      ruleOf('filter', ['column', 'number', 'and', 'number'], ({ column }, a, joint, b) =>
+        pair(column, a, b, isEach(joint)),
       ),
       // "People covered by accepted quotes": the condition, not a group.
       rule('by filtered entity', 'filter', ['by', 'filter', 'entity'], (_, filter) => ({ sense: filter }), {

@@ -1,5 +1,5 @@
 import type { Senses } from '../senses.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { timeOf, type Column } from '../../../semantic-model/semantic-model.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 
@@ -24,7 +24,7 @@ export const periodReading: Reading = {
     }
     const isBefore = (to: string) => profile.firstDay !== null && to <= profile.firstDay
     return [
-      rule('period', 'filter', ['period'], ({ from, to }) => (isBefore(to) ? null : dated(from, to))),
+      ruleOf('filter', ['period'], ({ from, to }) => (isBefore(to) ? null : dated(from, to))),
       // "Min 2000 quotes": of a time of which the data tells nothing, a number is as likely.
       rule('period before the data', 'filter', ['period'], ({ from, to }) =>
         isBefore(to) ? dated(from, to) : null,
@@ -46,7 +46,7 @@ export const periodReading: Reading = {
       rule('through a year', 'filter', ['through', 'period'], (_, { from, to }) =>
         YEAR_START.test(from) && YEAR_START.test(to) ? dated(from, to) : null,
       ),
-      rule('period onwards', 'filter', ['period', 'onwards'], ({ from }) => dated(from, null)),
+      ruleOf('filter', ['period', 'onwards'], ({ from }) => dated(from, null)),
       rule('over a span', 'filter', ['comparative', 'period'], ({ op, column }, { from, to }) =>
         op === '>' && column === null ? dated(from, to) : null,
       ),
@@ -59,9 +59,7 @@ export const periodReading: Reading = {
       rule('period up to and including period', 'filter', ['period', 'upToWith', 'period'], (a, _, b) =>
         a.from < b.to ? dated(a.from, b.to) : null,
       ),
-      rule('period to period', 'filter', ['period', 'to', 'period'], (a, _, b) =>
-        a.from < b.to ? dated(a.from, b.to) : null,
-      ),
+      ruleOf('filter', ['period', 'to', 'period'], (a, _, b) => (a.from < b.to ? dated(a.from, b.to) : null)),
     ]
   },
 }

@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { type NumberSense, type FilterSense, whereImplied, whereFits, shared, inRange } from './making.ts'
 import { sql } from 'kysely'
 import { Type, type Static } from 'typebox'
@@ -75,16 +75,13 @@ export const range: ConditionConstruct<Static<typeof node>> = {
               impliedFilter(shared(a, b), (column) => ({ ...inRange(column, a.value, b.value), bare: true })),
           ),
         ]),
-        rule(
-          'column number to number',
-          'filter',
-          ['column', 'number', 'to', 'number'],
-          ({ column }, a, _, b) => whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
-        ),
-        rule('number to number unit', 'filter', ['number', 'to', 'number', 'unit'], (a, _, b, { column }) =>
+        ruleOf('filter', ['column', 'number', 'to', 'number'], ({ column }, a, _, b) =>
           whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
         ),
-        rule('number to number', 'filter', ['number', 'to', 'number'], (a, _, b) =>
+        ruleOf('filter', ['number', 'to', 'number', 'unit'], (a, _, b, { column }) =>
+          whereFits(column, shared(a, b), () => inRange(column, a.value, b.value)),
+        ),
+        ruleOf('filter', ['number', 'to', 'number'], (a, _, b) =>
           impliedFilter(shared(a, b), (column) => ({ ...inRange(column, a.value, b.value), bare: true })),
         ),
       ]

@@ -2,7 +2,7 @@ import type { Case } from './cases.ts'
 import { boundOf, type Bound } from './cases.reading.ts'
 import type { Dimension } from './dimensions.ts'
 import { inRange, isCountedIn } from '../conditions/making.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { dimensionOf } from './making.ts'
 import { type Column, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { isMoney } from '../../../semantic-model/currencies.ts'
@@ -141,8 +141,7 @@ export const bandReading: Reading = {
           ['by', 'column', 'number', 'to', 'number'],
         ] as const
       ).map((parts) =>
-        rule(
-          nameOf(parts),
+        ruleOf(
           'comparison',
           parts,
           (...senses: readonly unknown[]) => {
@@ -175,15 +174,13 @@ export const bandReading: Reading = {
           return isNumeric(column) ? { sense: { dimension, plural: true, quantity: false } } : null
         }),
       ),
-      rule('number', 'numbers', ['number'], ({ value, decade }) =>
-        decade ? null : { sense: { values: [value] } },
-      ),
+      ruleOf('numbers', ['number'], ({ value, decade }) => (decade ? null : { sense: { values: [value] } })),
       ...(['and', 'or'] as const).map((joint) =>
         rule(`numbers ${joint}`, 'numbers', ['numbers', joint, 'number'], ({ values }, _, { value }) =>
           value > (values.at(-1) ?? -Infinity) ? { sense: { values: [...values, value] } } : null,
         ),
       ),
-      rule('column band', 'dimension', ['column', 'band'], ({ column }, { plural }) => {
+      ruleOf('dimension', ['column', 'band'], ({ column }, { plural }) => {
         const dimension: Dimension | null =
           column.role === 'category' || column.role === 'flag'
             ? { kind: 'column', column: column.name }

@@ -7,7 +7,7 @@ import { AMOUNT } from '../names.ts'
 import { columnName, object } from '../node.ts'
 import { LABEL } from '../syntax.ts'
 import { wordsIn, type Domain } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Dimension } from './dimensions.ts'
 import type { DimensionConstruct } from './dimension.ts'
@@ -126,7 +126,7 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
             [['number', 'unit', 'band'], 1, 0],
           ] as const
         ).map(([parts, columnAt, numberAt]) =>
-          rule(nameOf(parts), 'dimension', parts, (...senses: readonly unknown[]) => {
+          ruleOf('dimension', parts, (...senses: readonly unknown[]) => {
             // The rules differ only in the places of column and number.
             const width = senses[numberAt] as Senses['number']
             // "In three groups" says how many they are.
@@ -155,21 +155,19 @@ export const bins: DimensionConstruct<Static<typeof node>> = {
         rule('decades', 'groups', ['decades', 'soOn'], () =>
           grouped(of.model.columns.find(({ name }) => name === of.model.bareNumber) ?? null, DECADE),
         ),
-        rule('column decade', 'dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
+        ruleOf('dimension', ['column', 'decade'], ({ column }) => made(column, DECADE)),
         rule('decade of column', 'dimension', ['decade', 'column'], (_, { column }) => made(column, DECADE)),
         // "In £500 bins", "per 50 pounds": of the price that money means.
-        rule('number band', 'inSteps', ['number', 'band'], (number) =>
-          isMoney(number.unit) ? steps(number) : null,
-        ),
+        ruleOf('inSteps', ['number', 'band'], (number) => (isMoney(number.unit) ? steps(number) : null)),
         rule('in steps of number', 'inSteps', ['steps', 'number'], (_, number) => steps(number)),
         // "Bucket the premium in steps of £500"
         rule('band bins', 'dimension', ['band', 'dimension'], ({ plural }, sense) =>
           !plural && sense.dimension.kind === 'bins' ? { sense } : null,
         ),
-        rule('by number', 'groups', ['by', 'number'], (_, number) =>
+        ruleOf('groups', ['by', 'number'], (_, number) =>
           isMoney(number.unit) ? grouped(implied(of.model, number), number) : null,
         ),
-        rule('by number column', 'groups', ['by', 'number', 'column'], (_, number, { column }) =>
+        ruleOf('groups', ['by', 'number', 'column'], (_, number, { column }) =>
           isMoney(number.unit) === (column.role === 'money') ? grouped(column, number) : null,
         ),
       ]

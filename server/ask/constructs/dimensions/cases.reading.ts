@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Comparison, Scalar } from '../node.ts'
 import { wordsIn, type Domain, type Reading } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import type { Case, Cases } from './cases.ts'
 
@@ -67,7 +67,7 @@ function againstRest({ model, profile }: Domain, named: FilterSense, rest: Sense
 export const casesReading: Reading = {
   words: wordsIn(import.meta.dirname, 'cases'),
   rules: (of) => [
-    rule('other column', 'restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),
+    ruleOf('restOf', ['other', 'column'], (_, { column }) => ({ sense: { column } })),
     rule('other entities', 'restOf', ['other', 'entity'], () => ({ sense: { column: null } })),
     ...(['versus', 'and', 'to', 'with'] as const).map((joint) =>
       rule(`filter ${joint} restOf`, 'comparison', ['filter', joint, 'restOf'], (named, _, rest) =>
@@ -84,7 +84,7 @@ export const casesReading: Reading = {
       sense.dimension?.kind === 'column' ? { sense } : null,
     ),
     // "Smokers vs non", "people with dental vs people without"
-    rule('filter versus not', 'comparison', ['filter', 'versus', 'not'], (named, _, { leavesOut }) =>
+    ruleOf('comparison', ['filter', 'versus', 'not'], (named, _, { leavesOut }) =>
       leavesOut === true ? null : againstRest(of, named, { column: null }),
     ),
     ...(['versus', 'and'] as const).map((joint) =>
@@ -98,9 +98,9 @@ export const casesReading: Reading = {
     rule('more measure than restOf', 'thanRest', ['moreOf', 'measure', 'thanRest'], (_, { measures }) => ({
       sense: { measure: measures[0] ?? null },
     })),
-    rule('than restOf', 'thanRest', ['than', 'restOf'], () => ({ sense: { measure: null } })),
+    ruleOf('thanRest', ['than', 'restOf'], () => ({ sense: { measure: null } })),
     // "Do smokers pay more on average, against everybody else"
-    rule('versus restOf', 'thanRest', ['versus', 'restOf'], (_, { column }) =>
+    ruleOf('thanRest', ['versus', 'restOf'], (_, { column }) =>
       column === null ? { sense: { measure: null } } : null,
     ),
     rule('dearer than restOf', 'thanRest', ['comparative', 'restOf'], ({ column }) =>

@@ -4,7 +4,7 @@ import type { Measure } from '../measures/measures.ts'
 import { aggregated } from '../measures/quantities.ts'
 import type { Senses } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
-import { rule, rules } from '../rule.ts'
+import { rule, ruleOf, rules } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 
 declare module '../senses.ts' {
@@ -43,24 +43,18 @@ export const effect: Reading = {
       ({ column: { column }, on: { reversed }, measure: { measures, named } }) =>
         reversed || !named ? null : onMeasure(column, measures),
     ),
-    rule('column effect on column', 'effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) =>
-      effectOf(a.column, b.column),
-    ),
+    ruleOf('effectOn', ['column', 'effect', 'on', 'column'], (a, _, __, b) => effectOf(a.column, b.column)),
     rule('effect between', 'effectOn', ['effect', 'column', 'and', 'column'], (_, a, __, b) =>
       isNumeric(b.column) ? effectOf(a.column, b.column) : effectOf(b.column, a.column),
     ),
-    rule(
-      'measure on column',
-      'effectOn',
-      ['measure', 'on', 'column'],
-      ({ measures, named }, { reversed }, { column }) =>
-        reversed && named ? onMeasure(column, measures) : null,
+    ruleOf('effectOn', ['measure', 'on', 'column'], ({ measures, named }, { reversed }, { column }) =>
+      reversed && named ? onMeasure(column, measures) : null,
     ),
     // "How does the cost climb with age: under 30, 30 to 50, …"
     rule('along bands', 'comparison', ['on', 'comparison'], ({ reversed }, sides) =>
       reversed ? { sense: sides } : null,
     ),
-    rule('column on column', 'effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
+    ruleOf('effectOn', ['column', 'on', 'column'], (a, { reversed }, b) =>
       reversed ? effectOf(b.column, a.column) : effectOf(a.column, b.column),
     ),
   ],

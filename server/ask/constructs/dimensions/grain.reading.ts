@@ -1,7 +1,7 @@
 import type { Grain } from '../../../engines/engine.ts'
 import { timeOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { nameOf, rule, rules } from '../rule.ts'
+import { rule, ruleOf, rules } from '../rule.ts'
 import type { Senses, Stepped } from '../senses.ts'
 import { timeDimension } from './making.ts'
 import { stepped } from './steps.ts'
@@ -37,15 +37,13 @@ export const grainReading: Reading = {
           : null,
       ),
       // "Every 4 months", "6-month periods", "6-monthly"
-      rule(
-        nameOf(['by', 'number', 'grain']),
+      ruleOf(
         'groups',
         ['by', 'number', 'grain'],
         (_, number, step) => everyGrain(model, together(number, step)),
         { tight: true },
       ),
-      rule(
-        nameOf(['number', 'timeSpan']),
+      ruleOf(
         'grain',
         ['number', 'timeSpan'],
         (number, step) => {
@@ -54,8 +52,7 @@ export const grainReading: Reading = {
         },
         { tight: true },
       ),
-      rule(
-        nameOf(['number', 'byGrain']),
+      ruleOf(
         'byGrain',
         ['number', 'byGrain'],
         (number, step) => {
@@ -64,11 +61,11 @@ export const grainReading: Reading = {
         },
         { tight: true },
       ),
-      rule('grain', 'dimension', ['grain'], (step) => {
+      ruleOf('dimension', ['grain'], (step) => {
         const dimension = timeDimension(model, step)
         return dimension === null ? null : { sense: { dimension, plural: false, quantity: false } }
       }),
-      rule('column grain', 'dimension', ['column', 'grain'], ({ column }, step) =>
+      ruleOf('dimension', ['column', 'grain'], ({ column }, step) =>
         column.role === 'date' ? dated(column, step) : null,
       ),
       ...rules(

@@ -6,7 +6,7 @@ import {
 } from '../../../semantic-model/semantic-model.ts'
 import { dimensionOf } from './making.ts'
 import type { Dimension } from './dimensions.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { same } from '../../grammar/same.ts'
 import type { Senses } from '../senses.ts'
 import { wordsIn, type Reading } from '../reading.ts'
@@ -203,7 +203,7 @@ export const grouping: Reading = {
       ['distribution', 'column', 'perUnit', 'entity'],
       (_, { column }) => distributionOf(column),
     ),
-    rule('column distribution', 'groups', ['column', 'distribution'], ({ column }) => distributionOf(column)),
+    ruleOf('groups', ['column', 'distribution'], ({ column }) => distributionOf(column)),
     // "How the ages of the people are spread out"
     rule(
       'column of entities distribution',

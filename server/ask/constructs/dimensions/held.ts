@@ -4,7 +4,7 @@ import { Type, type Static } from 'typebox'
 import { columnOf, type Column, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
 import { columnName, object, said } from '../node.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { LABEL, listOf, type Slot } from '../syntax.ts'
 import type { DimensionConstruct } from './dimension.ts'
 
@@ -112,12 +112,8 @@ export const held: DimensionConstruct<Held> = {
           before.joint === joint ? optionsOf([...before.columns, column], joint) : null,
         ),
       ]),
-      rule(nameOf(['howManyOf', 'options']), 'dimension', ['howManyOf', 'options'], (_, { columns }) =>
-        grouped(columns),
-      ),
-      rule(nameOf(['options', 'neitherOrBoth']), 'dimension', ['options', 'neitherOrBoth'], ({ columns }) =>
-        grouped(columns),
-      ),
+      ruleOf('dimension', ['howManyOf', 'options'], (_, { columns }) => grouped(columns)),
+      ruleOf('dimension', ['options', 'neitherOrBoth'], ({ columns }) => grouped(columns)),
     ],
   },
 }

@@ -2,14 +2,14 @@ import type { Measure } from './measures.ts'
 import type { Senses, Figure } from '../senses.ts'
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { isRecurring, aggregated, isCount } from './quantities.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 /** Functions and the columns they are of, in either order, one or several; a column that stands without a function. */
 export const aggregateReading: Reading = {
   words: wordsIn(import.meta.dirname, 'aggregate'),
   rules: ({ model }) => [
     // "Pay per month": the period says which of two prices is meant.
-    rule('column unit', 'column', ['column', 'unit'], ({ column, plural }, { column: by }) =>
+    ruleOf('column', ['column', 'unit'], ({ column, plural }, { column: by }) =>
       isRecurring(column) && isRecurring(by)
         ? { sense: { column: by, plural } }
         : column === by || (column.unit !== undefined && column.unit === by.unit)
@@ -68,10 +68,10 @@ export const aggregateReading: Reading = {
           : null,
       { tight: true },
     ),
-    rule('aggregate column', 'measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
+    ruleOf('measure', ['aggregate', 'column'], ({ function: name }, { column }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
     ),
-    rule('column aggregate', 'measure', ['column', 'aggregate'], ({ column }, { function: name }) =>
+    ruleOf('measure', ['column', 'aggregate'], ({ column }, { function: name }) =>
       isNumeric(column) ? { sense: { measures: [aggregated(name, column)], named: true } } : null,
     ),
     // "The highest average smoker age", "where the average age of smokers is highest"
@@ -145,34 +145,27 @@ export const aggregateReading: Reading = {
         together([figureOf(first), ...after.functions], [first, after]),
       ),
     ]),
-    rule('aggregate versus aggregate', 'functions', ['aggregate', 'versus', 'aggregate'], (a, _, b) =>
+    ruleOf('functions', ['aggregate', 'versus', 'aggregate'], (a, _, b) =>
       together([figureOf(a), figureOf(b)]),
     ),
     // "p10 p50 p90": in a row, with nothing between them.
-    rule('percentile percentile', 'functions', ['percentile', 'percentile'], (a, b) =>
-      together([figureOf(a), figureOf(b)]),
-    ),
-    rule('functions column', 'measure', ['functions', 'column'], ({ functions, column: said }, { column }) =>
+    ruleOf('functions', ['percentile', 'percentile'], (a, b) => together([figureOf(a), figureOf(b)])),
+    ruleOf('measure', ['functions', 'column'], ({ functions, column: said }, { column }) =>
       isSaidOf(said, column) ? figuresOf(functions, column) : null,
     ),
-    rule('column functions', 'measure', ['column', 'functions'], ({ column }, { functions, column: said }) =>
+    ruleOf('measure', ['column', 'functions'], ({ column }, { functions, column: said }) =>
       isSaidOf(said, column) ? figuresOf(functions, column) : null,
     ),
     rule('functions alone', 'measure', ['functions'], ({ functions, column }) =>
       column === undefined ? null : figuresOf(functions, column),
     ),
-    rule(
-      'functions byGrain entity',
-      'measure',
-      ['functions', 'byGrain', 'entity'],
-      ({ functions, column }, { grain, every }) => {
-        const by =
-          column === undefined || !isRecurring(column) || every !== undefined
-            ? undefined
-            : model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
-        return by === undefined ? null : figuresOf(functions, by)
-      },
-    ),
+    ruleOf('measure', ['functions', 'byGrain', 'entity'], ({ functions, column }, { grain, every }) => {
+      const by =
+        column === undefined || !isRecurring(column) || every !== undefined
+          ? undefined
+          : model.columns.find((each) => isRecurring(each) && each.unit?.endsWith(` per ${grain}`))
+      return by === undefined ? null : figuresOf(functions, by)
+    }),
   ],
 }
 const KINDS = ['aggregate', 'superlative', 'percentile'] as const

@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { object } from '../node.ts'
 import type { Senses } from '../senses.ts'
@@ -66,13 +66,13 @@ export const count: MeasureConstruct<Static<typeof node>> = {
             ? { sense: { measures: [first.measure, ...one.measures, ...other.measures], named: true } }
             : null,
       ),
-      rule('counted and counted', 'measure', ['counted', 'and', 'counted'], (a, joint, b) =>
+      ruleOf('measure', ['counted', 'and', 'counted'], (a, joint, b) =>
         a.some === b.some ? null : listed(joint, a.some ? a : b, [a.measure, b.measure]),
       ),
-      rule('counted versus counted', 'measure', ['counted', 'versus', 'counted'], (a, _, b) =>
+      ruleOf('measure', ['counted', 'versus', 'counted'], (a, _, b) =>
         a.some === b.some ? null : { sense: { measures: [a.measure, b.measure], named: true } },
       ),
-      rule('by counted', 'byMeasure', ['by', 'counted'], (_, { measure, some }) =>
+      ruleOf('byMeasure', ['by', 'counted'], (_, { measure, some }) =>
         some ? { sense: { measure } } : null,
       ),
       // "By accepted count"
@@ -83,7 +83,7 @@ export const count: MeasureConstruct<Static<typeof node>> = {
         (_, named) => ({ sense: { measure: { kind: 'count' } }, condition: named }),
         { tight: true },
       ),
-      rule('sort counted', 'ordering', ['sort', 'counted'], (_, { measure, some }) =>
+      ruleOf('ordering', ['sort', 'counted'], (_, { measure, some }) =>
         some ? { sense: { measure, dimension: null, direction: null } } : null,
       ),
       rule('spread of entities', 'measure', ['aggregate', 'entity'], ({ function: name }) =>

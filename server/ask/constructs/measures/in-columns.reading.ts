@@ -2,7 +2,7 @@ import { timeOf } from '../../../semantic-model/semantic-model.ts'
 import type { Filter } from '../conditions/conditions.ts'
 import { sideBySide } from '../dimensions/making.ts'
 import { wordsIn, type Domain, type Reading } from '../reading.ts'
-import { nameOf, rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Senses } from '../senses.ts'
 import { MOST_COLUMNS } from './in-columns.ts'
 
@@ -46,12 +46,8 @@ export const inColumnsReading: Reading = {
       const sense = yearsOf(of)
       return sense === null ? null : { sense }
     }),
-    rule(nameOf(['filter', 'asColumns']), 'comparison', ['filter', 'asColumns'], (filter, { columns }) =>
-      inColumnsOf(of, filter, columns),
-    ),
-    rule(nameOf(['columnsFor', 'filter']), 'comparison', ['columnsFor', 'filter'], (_, filter) =>
-      inColumnsOf(of, filter, 'sure'),
-    ),
+    ruleOf('comparison', ['filter', 'asColumns'], (filter, { columns }) => inColumnsOf(of, filter, columns)),
+    ruleOf('comparison', ['columnsFor', 'filter'], (_, filter) => inColumnsOf(of, filter, 'sure')),
   ],
 }
 

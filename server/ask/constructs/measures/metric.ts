@@ -1,4 +1,4 @@
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { unitOf } from '../../../semantic-model/currencies.ts'
 import { columnOf, metricOf, type SemanticModel } from '../../../semantic-model/semantic-model.ts'
@@ -60,13 +60,13 @@ export const metric: MeasureConstruct<Static<typeof node>> = {
   valued: (model, { name }) => metricOf(model, name).figure?.column ?? null,
   reading: {
     rules: () => [
-      rule('metric', 'measure', ['metric'], ({ metric }) => named(metric)),
+      ruleOf('measure', ['metric'], ({ metric }) => named(metric)),
       // "How many covered lives": a sum of what can be counted.
       rule('how many metric', 'measure', ['howMany', 'metric'], (_, { metric }) =>
         metric.figure?.function === 'sum' ? named(metric) : null,
       ),
       // "The highest average cost per order", which is an average by itself.
-      rule('aggregate metric', 'measure', ['aggregate', 'metric'], ({ function: name }, { metric }) =>
+      ruleOf('measure', ['aggregate', 'metric'], ({ function: name }, { metric }) =>
         name === (metric.figure?.function ?? 'average') ? named(metric) : null,
       ),
     ],

@@ -1,5 +1,5 @@
 import { wordsIn } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { columnOf, isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { ORDINAL } from '../names.ts'
@@ -35,7 +35,7 @@ export const percentile: MeasureConstruct<Static<typeof node>> = {
   reading: {
     words: wordsIn(import.meta.dirname, 'percentile'),
     rules: () => [
-      rule('percentile column', 'measure', ['percentile', 'column'], ({ percent }, { column }) =>
+      ruleOf('measure', ['percentile', 'column'], ({ percent }, { column }) =>
         isNumeric(column)
           ? { sense: { measures: [{ kind: 'percentile', column: column.name, percent }], named: true } }
           : null,

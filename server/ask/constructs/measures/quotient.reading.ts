@@ -1,6 +1,6 @@
 import { isNumeric, type Column } from '../../../semantic-model/semantic-model.ts'
 import { wordsIn, type Reading } from '../reading.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import type { Figure, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
 import { aggregated } from './quantities.ts'
@@ -56,6 +56,6 @@ export const quotientReading: Reading = {
       ]),
     ),
     rule('quotient of column', 'percentOf', ['quotient', 'column'], (said, { column }) => of(said, column)),
-    rule('column quotient', 'percentOf', ['column', 'quotient'], ({ column }, said) => of(said, column)),
+    ruleOf('percentOf', ['column', 'quotient'], ({ column }, said) => of(said, column)),
   ],
 }

@@ -1,7 +1,7 @@
 import { wordsIn } from '../reading.ts'
 import { aggregated } from './quantities.ts'
 import type { Senses } from '../senses.ts'
-import { rule } from '../rule.ts'
+import { rule, ruleOf } from '../rule.ts'
 import { Type, type Static } from 'typebox'
 import { isNumeric } from '../../../semantic-model/semantic-model.ts'
 import { firstProblem } from '../check.ts'
@@ -102,7 +102,7 @@ export const shareOfTotal: MeasureConstruct<Static<typeof node>> = {
             : null,
         { tight: true },
       ),
-      rule('share by column', 'share', ['share', 'by', 'column'], (_, __, { column }) =>
+      ruleOf('share', ['share', 'by', 'column'], (_, __, { column }) =>
         column.role === 'money' && column.discrete !== true
           ? { sense: { measure: aggregated('sum', column), open: false } }
           : null,

@@ -1,6 +1,6 @@
 import { closedPeriods } from '../conditions/making.ts'
 import { columnsIn, type Filter } from '../conditions/conditions.ts'
-import { rule, rules } from '../rule.ts'
+import { rule, ruleOf, rules } from '../rule.ts'
 import { wordsIn, type Reading } from '../reading.ts'
 import type { Rule, Senses } from '../senses.ts'
 import type { Measure } from './measures.ts'
@@ -35,8 +35,7 @@ export const shareReading: Reading = {
         ? { sense: { of: { kind: 'and' as const, items: [one.filter, other.filter] }, base: [] } }
         : null
     return [
-      rule(
-        'filter share',
+      ruleOf(
         'shareOf',
         ['filter', 'share'],
         ({ filter, values, column }, { open }) =>
@@ -46,8 +45,7 @@ export const shareReading: Reading = {
         { tight: true },
       ),
       // "The rejection rate" where a value is called so
-      rule(
-        'filter rate',
+      ruleOf(
         'shareOf',
         ['filter', 'rate'],
         ({ filter, column }) => (isFlag(column) ? { sense: { of: filter, base: [] } } : null),
