@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 import type { Word } from './words.ts'
 
 /**
@@ -5,50 +8,14 @@ import type { Word } from './words.ts'
  * something so is asked first.
  */
 
-const SHORT: readonly (readonly [written: string, typed: string])[] = [
-  ['count', 'cnt cnts'],
-  ['number', 'nbr'],
-  ['quantity', 'qty'],
-  ['people', 'ppl peeps pple poeple'],
-  ['through', 'thru'],
-  ['between', 'btwn betw'],
-  ['because', 'cuz coz cos'],
-  ['change', 'chg chng'],
-  ['changes', 'chgs'],
-  ['difference', 'diff'],
-  ['including', 'incl'],
-  ['excluding', 'excl'],
-  ['level', 'lvl'],
-  ['levels', 'lvls'],
-  ['when', 'whens'],
-  ['how', 'hows'],
-  ['there', 'theres'],
-  ['quarterly', 'qtrly qrtly'],
-  ['monthly', 'mthly mnthly'],
-  ['week', 'wk'],
-  ['weeks', 'wks'],
-  ['weekly', 'wkly'],
-  ['yearly', 'yrly'],
-  ['total', 'tot ttl'],
-  ['totals', 'ttls'],
-  ['average', 'avrg avge'],
-  ['averages', 'avgs'],
-  ['median', 'med'],
-  ['percent', 'prcnt pcnt percnt'],
-  ['percentage', 'pctg pctage perctg'],
-  ['amount', 'amt'],
-  ['amounts', 'amts'],
-  ['distribution', 'distn distr'],
-  ['group', 'grp'],
-  ['groups', 'grps'],
-  ['previous', 'prev'],
-  ['what', 'wot wat wats wots'],
-  ['volume', 'vol'],
-  ['than', 'then'],
-]
+const SHORT = parse(readFileSync(join(import.meta.dirname, 'shorthand.yaml'), 'utf8')) as Readonly<
+  Record<string, string>
+>
 
 const WRITTEN: ReadonlyMap<string, string> = new Map(
-  SHORT.flatMap(([written, typed]) => typed.split(' ').map((short) => [short, written] as const)),
+  Object.entries(SHORT).flatMap(([written, typed]) =>
+    typed.split(' ').map((short) => [short, written] as const),
+  ),
 )
 
 const PERCENT = /^(?:%|pct|percent|percentage|share|perc)$/

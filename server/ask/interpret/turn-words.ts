@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
 import type { Word } from '../grammar/words.ts'
 
 /** What the words of a turn say of the answer before it: cues of typed edits, found in any order. */
@@ -37,125 +40,23 @@ export interface Cue {
   readonly said: Readonly<Record<string, string | undefined>>
 }
 
-const NUMBER = '(?:two|three|four|five|six|seven|eight|nine|ten|twelve|\\d{1,2})'
-const THEM = '(?:it|that|this|them|those|these)'
-const SHOW = '(?:(?:please |now |just )?(?:show|give|list|see|show me|give me|let me see|lets see|display) )?'
-const RISING = 'low to high|lowest to highest|small to (?:big|large)|smallest to (?:biggest|largest)'
-const FALLING = 'high to low|highest to lowest|big to small|large to small|(?:biggest|largest) to smallest'
-const LOW =
-  '(?:lowest|fewest|smallest|least|bottom|ascending|asc|shortest|low to high|small to (?:big|large)|smallest to (?:biggest|largest)|lowest to highest)'
-const HIGH =
-  '(?:highest|most|biggest|largest|top|greatest|descending|desc|high to low|big to small|large to small|biggest to smallest|largest to smallest|highest to lowest)'
-/** What is said before a turn begins. */
-const OPENING =
-  '(?:no|nope|nah|sorry|wait|oops|actually|oh|ah|i mean|i meant|hang on|hold on|scratch that|fine|lovely|great|good|nice|perfect|brilliant|cool|hmm|right|okay|ok|thanks|thank you|cheers|interesting|what about|how about)'
-const NTH = '(?:first|second|third|fourth|fifth|sixth|last|top|bottom)'
-
-/** Cues by their act; what an earlier one takes is no other's. They are words of English alone, none of a dataset. */
-const CUES: readonly (readonly [act: Act, pattern: string])[] = [
-  [
-    'undo',
-    `put ${THEM}(?: all)? back(?: in| again)?|bring ${THEM} back|undo(?: ${THEM})?|revert(?: ${THEM})?|go back(?: to that| one)?|(?:remove|drop|scrap|lose|forget|undo) ${THEM}(?: again)?$|as it was|without (?:that|this|the) (?:condition|filter|restriction)|(?:remove|drop|lose|clear) (?:that|this|the) (?:condition|filter|restriction)`,
-  ],
-  [
-    'all',
-    `${SHOW}(?:all|everything|the lot|the rest|the whole (?:list|lot|table)|the full (?:list|table))(?: of ${THEM})?(?: ${NUMBER})?(?: again| now| please)?$|no limit|without (?:the |a )?limit`,
-  ],
-  [
-    'yearBefore',
-    '(?:vs|versus|against|compared (?:with|to)|on)?(?: the)? (?:year before|previous year|prior year|last year)',
-  ],
-  ['next', '(?:and )?(?:the|what about the) (?:one after(?: that)?|next(?: one)?|following one)'],
-  ['rows', `(?:for |of |in )?(?:just |only )?the (?<nth>${NTH}) (?:one|<noun>)`],
-  [
-    'rows',
-    `(?:for |of |in )?(?:just |only )?the (?<nth>first|last) (?<count>${NUMBER})(?: of ${THEM})?(?: ones| <noun>)?`,
-  ],
-  ['gap', '(?:what(?: is| was| are)? )?(?:the )?(?:gap|difference|spread|loading|discrepancy)(?: between)?'],
-  [
-    'gap',
-    '(?:by )?how much (?:did|has|have|does) (?:it|that|this|they|these|those) (?:change|move|differ|grow|rise|fall|go up|go down)d?|how far apart(?: are (?:they|those|these))?',
-  ],
-  [
-    'beside',
-    `(?:put |show |set |see )?(?:all )?(?:the|those|these|both)(?: ${NUMBER})?(?: of ${THEM}| <noun>)? (?:together|side by side|next to each other)|side by side|next to each other|(?:put|show|set|see) ${THEM} (?:together|side by side)|(?:the )?${NUMBER} together|(?:how (?:does|do|did) ${THEM} )?compared? (?:to|with|against)|compare ${THEM}(?: (?:to|with|against))?`,
-  ],
-  ['those', `(?:for |of |in |from )?(?:just |only )?(?:those|these) (?<count>${NUMBER})(?: <noun>| ones)?`],
-  ['those', '(?:for |of |in |from |at |on )?(?:just |only )?(?:that|this|those|these) (?:one|ones|<noun>)'],
-  [
-    'share',
-    `(?:what|which) (?<kind>share|percentage|proportion|percent|%|fraction|part) (?:of(?: all)? (?<base>.+?) )?(?:is|are|was|were|do|does) ${THEM}(?: make up| come to)?`,
-  ],
-  [
-    'share',
-    '(?:and )?(?:as|in|show)(?: a| the)? (?:share|percentage|proportion|percentages|percent|%|fraction|shares|proportions)(?: terms)?(?: of(?: all)?(?: the)? (?<base>.+))?$',
-  ],
-  [
-    'share',
-    '(?:(?<swap>other way round|the other way round|the other way) )?(?:(?:percentages|shares|percent|percentage|share|%) )?within (?:each|every) (?<within>.+)$',
-  ],
-  ['share', '^(?:the )?(?:share|percentage|proportion|%)(?: of(?: the)? (?<base>total|whole|lot|all.*))?$'],
-  [
-    'every',
-    '(?:for |across |of |over )?(?:all|every|any)(?: of)?(?: the)? <noun>(?: again| together| combined| alike)*',
-  ],
-  ['ratio', 'as(?: a)? ratio'],
-  [
-    'count',
-    `(?:just )?how many(?: <noun>)? (?:is|are|was|were) (?:that|this|it|they|those|these|there)(?: in total| altogether)?|(?:just )?how many(?: then)?$`,
-  ],
-  [
-    'grown',
-    '(?:which|what|who|where)(?: one| ones| <noun>)?(?: has| have)? (?:grew|grown|rose|risen|increased|gained|climbed|went up)(?: the)? (?:most|fastest)',
-  ],
-  [
-    'grown',
-    '(?:which|what|who|where)(?: one| ones| <noun>)?(?: has| have)? (?<fell>fell|fallen|dropped|declined|shrank|decreased|lost|went down)(?: the)? (?:most|fastest)',
-  ],
-  [
-    'sort',
-    `(?:sort|order|rank|arrange)(?:ed)?(?: (?:it|them|those|these|that|this))?(?: by (?:that|it|this|avg|average|value|figure|the figure|count|number|size))?(?: from)?(?: (?<low>${LOW})| (?<high>${HIGH}))?(?= ,| first|$)(?: first)?`,
-  ],
-  [
-    'sort',
-    `(?:from )?(?:(?<low>${LOW})|(?<high>${HIGH})) (?:first|order)|(?:from )?(?:(?<down>descending|desc|${FALLING})|(?<up>ascending|asc|${RISING}))(?: order)?$`,
-  ],
-  ['limit', `limit(?: to)? (?<count>${NUMBER})`],
-  [
-    'end',
-    `(?:and |what about |just )?(?:(?:which|what|where)(?: (?:one|<noun>))?(?: (?:was|is|has|had|were))? )?(?:the )?(?:(?<low>${LOW})|(?<high>${HIGH}))(?: (?<count>${NUMBER}))?(?: ones?)?$`,
-  ],
-  ['remove', '(?:leave|leaving|take|taking|cut|strip|filter)(?: (?<between>.+))? out'],
-  [
-    'remove',
-    '(?:drop|remove|scrap|lose|ignore|ignoring|forget(?: about)?|never mind|get rid of|exclude|excluding|omit|ditch|skip|dropping|removing|discard)',
-  ],
-  ['not', '(?:not|without|minus|no longer|rather than|instead of)(?: just| only)?'],
-  [
-    'same',
-    '(?:(?:the|now|do|and) )*same(?: again| thing)?(?: (?:for|with|but|of|in))?|ditto(?: for)?|repeat (?:that|it|this)(?: for| with)?',
-  ],
-  [
-    'replace',
-    'instead|rather|(?:swap|switch)(?: (?:it|that|this|them))?(?: (?:to|for|into))?|change (?:it|that|this|them)(?: (?:to|for|into))?|make (?:it|that)',
-  ],
-  [
-    'add',
-    `as well(?: as)?|too|also|in addition(?: to ${THEM})?|additionally|further|plus|(?:put )?next to (?:it|that|them)|beside (?:it|that|them)|alongside(?: (?:it|that|them))?|add(?: in)?|together with|include`,
-  ],
-  ['opening', `^${OPENING}(?: (?:[,;]|${OPENING}))*|i meant?`],
-  [
-    'them',
-    `(?:which|how many|what) of (?:those|these|them)|(?:for|of|in|by|from|split|break)(?: down)? (?:those|these|them|it|that)|(?:those|these|them|there|it|their|its)|which ones?`,
-  ],
-]
+const { words: WORDS, cues: CUES } = parse(
+  readFileSync(join(import.meta.dirname, 'turn-words.yaml'), 'utf8'),
+) as {
+  readonly words: Readonly<Record<string, string>>
+  readonly cues: readonly Readonly<Partial<Record<Act, string>>>[]
+}
 
 /** A word or a few that name what has a name, as a part of a pattern. */
 const NOUN = '@\\d+@'
 
-const compiled = CUES.map(
-  ([act, pattern]) =>
-    [act, new RegExp(`(?<=^| )(?:${pattern.replaceAll('<noun>', NOUN)})(?= |$)`, 'u')] as const,
+const compiled = CUES.flatMap((cue) =>
+  (Object.entries(cue) as [Act, string][]).map(([act, pattern]) => {
+    const whole = pattern
+      .replaceAll(/<([A-Z]+)>/g, (_, name: string) => WORDS[name] ?? '')
+      .replaceAll('<noun>', NOUN)
+    return [act, new RegExp(`(?<=^| )(?:${whole})(?= |$)`, 'u')] as const
+  }),
 )
 
 /**
