@@ -4,7 +4,7 @@ import { makeCatalogue } from '../server/datasets/catalogue.ts'
 import { PRICING } from '../server/datasets/pricing.ts'
 import { riskText } from './report.ts'
 import { assessRisk, brokenIn } from './risk.ts'
-import { failureText } from '../server/cli/failure.ts'
+import { ended } from '../server/cli/failure.ts'
 
 const USAGE = `Usage: npm run risk -- [--dataset D] [--questions N] [--targets N] [--words all|sample] [--attack NAME] [--rows N] [--json]
 
@@ -77,9 +77,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = EXIT.broken
-}
+await ended(main())

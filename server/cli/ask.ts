@@ -8,7 +8,7 @@ import { readConfig } from '../config/config.ts'
 import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import type { Dataset } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
-import { failureText } from './failure.ts'
+import { ended } from './failure.ts'
 import { asJson, asText, withoutAnswer } from './printed-answer.ts'
 import { explanationText } from './printed-explanation.ts'
 
@@ -146,9 +146,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = EXIT.broken
-}
+await ended(main())

@@ -11,7 +11,7 @@ import { makeCatalogue, type Catalogue } from '../datasets/catalogue.ts'
 import { MODEL_FILE } from '../datasets/dataset.ts'
 import { PRICING } from '../datasets/pricing.ts'
 import { closing, readState } from '../store/open-state.ts'
-import { failureText } from './failure.ts'
+import { ended } from './failure.ts'
 import { curationText, worseText } from './printed-curation.ts'
 
 /** `npm run curate`: what people asked in words that a dataset does not know, and lines that teach it these words. */
@@ -113,9 +113,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main()
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = EXIT.broken
-}
+await ended(main())

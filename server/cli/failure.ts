@@ -21,3 +21,13 @@ export function failureText(error: unknown): string {
       return error.message
   }
 }
+
+/** Waits for a command, whose result is its exit code: 1 where it fails, which is told. */
+export async function ended(command: Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await command
+  } catch (error) {
+    process.stderr.write(`${failureText(error)}\n`)
+    process.exitCode = 1
+  }
+}

@@ -3,7 +3,7 @@ import { moveState } from '../store/move.ts'
 import { closing } from '../store/open-state.ts'
 import { openPostgres } from '../store/postgres.ts'
 import { openStore } from '../store/sqlite.ts'
-import { failureText } from './failure.ts'
+import { ended } from './failure.ts'
 
 /** `npm run move-state`: takes the state of a data folder into PostgreSQL, or back. */
 
@@ -35,9 +35,4 @@ async function main(direction: string | undefined): Promise<number> {
   return 0
 }
 
-try {
-  process.exitCode = await main(process.argv[2])
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = 1
-}
+await ended(main(process.argv[2]))

@@ -1,7 +1,7 @@
 import { replay } from '../answers/replay.ts'
 import { readConfig, type Config } from '../config/config.ts'
 import { makeCatalogue } from '../datasets/catalogue.ts'
-import { failureText } from './failure.ts'
+import { ended } from './failure.ts'
 import { queriesIn, type QueryRecord } from '../store/queries.ts'
 import { readState } from '../store/open-state.ts'
 
@@ -52,9 +52,4 @@ async function main(id: string | undefined): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main(process.argv[2])
-} catch (error) {
-  process.stderr.write(`${failureText(error)}\n`)
-  process.exitCode = EXIT.broken
-}
+await ended(main(process.argv[2]))
