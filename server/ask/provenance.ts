@@ -5,7 +5,7 @@ import type { Plan } from './plan/plan.ts'
 /** What an answer follows from: the same inputs give the same rows. */
 
 /** Raised with every change of a rule of disclosure control, of the compiler, or of rounding. */
-const POLICY_VERSION = 8
+const POLICY_VERSION = 9
 /** Before that figures were exact, and judged together with all that was shown before. */
 const FIRST_WITH_NOISE = 6
 

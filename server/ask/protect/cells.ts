@@ -103,6 +103,8 @@ export function shownGroups(
     const asked = { figure, isCount, isWhole, size, drawnFor: null, numberDrawnFor: null }
     if (population === null) return shownFigure(asked, rules)
     const members = populations.of(population, keys, places)
+    // So few are there by what everybody knows of them: whatever noise says of those who are chosen among them.
+    if (members.number < model.threshold) return hiddenFigure('few')
     const conditions = populations.conditions(keys, only, places)
     const drawnFor = (what: string): DrawnFor => ({ ...members, figure: `${what} ${conditions.text}` })
     const ofNumber = (what: string): DrawnFor => {

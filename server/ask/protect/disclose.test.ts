@@ -131,7 +131,7 @@ describe('disclosure control', () => {
   it('names a group whose figure is uncertain, and why', () => {
     const measures: Measure[] = [{ kind: 'aggregate', function: 'sum', column: 'claims_amount_gbp' }]
     const row = (name: string, high: number) =>
-      region(name, 1_000, { m0_n: 50, m0_squares: high ** 2, m0_fourths: high ** 4, keys: '77' })
+      region(name, 1_000, { m0_n: 50, m0_squares: high ** 2, m0_fourths: high ** 4, keys: '77', number: 50 })
     const rows = [row('London', 40), row('Wales', 990)]
     const table = disclose(model, plan({ measures }), rows)
     expect(values(table).map(([name]) => name)).toEqual(['London'])
