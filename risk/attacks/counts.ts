@@ -52,7 +52,10 @@ export const shares = yesOrNo(
   }),
 )
 
-/** Those who have it and those who do not, by a table of both: of a known number that is the same twice. */
+/**
+ * Those who have it and those who do not, by a table of both: of a known number that is the same twice. Where both say the same they have
+ * the same noise, and are one reading: whoever takes them for two is surer than he may be.
+ */
 export function bothReadings(
   { scheme }: Field,
   told: Told | null,
@@ -64,7 +67,9 @@ export function bothReadings(
       told?.groups.find(({ keys: [key] }) => (key === true || key === 'Yes') === isYes)?.figures[figure] ??
       null,
   )
-  return [reading(yes, scheme.count), reading(no == null ? null : rows.length - no, scheme.count)]
+  const others = no == null ? null : rows.length - no
+  const isTwice = yes != null && yes !== others
+  return [reading(yes ?? others, scheme.count), reading(isTwice ? others : null, scheme.count)]
 }
 
 export const bothWays = yesOrNo(

@@ -12,20 +12,18 @@ import { byPairs, reading, type Reading } from './pairs.ts'
  */
 
 export const SUMMED = { least: 6, most: 14 }
-/** Spreads that the most unusual of a few is from their average. */
-const FURTHEST = 2
+/** The fourth root of fourth powers, which stands between the largest of some amounts and the root of their squares. */
+const length4 = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each ** 4, 0) ** 0.25
 
 /** The noise of what averages of some people add up to. */
 export function spreadOfAverage({ scheme, amount }: Field, rows: readonly number[]): number {
-  const { spread } = priorOf(rows.map(amount.of))
-  return scheme.part * spread * Math.sqrt(FURTHEST * Math.sqrt(rows.length))
+  const amounts = rows.map(amount.of)
+  const { mean } = priorOf(amounts)
+  return scheme.part * length4(amounts.map((each) => each - mean))
 }
 
-function spreadOfSum(field: Field, rows: readonly number[]): number {
-  const amounts = rows.map(field.amount.of)
-  const most = amounts.reduce((a, b) => Math.max(a, Math.abs(b)), 0)
-  return field.scheme.part * Math.sqrt(most * Math.sqrt(amounts.reduce((sum, each) => sum + each * each, 0)))
-}
+const spreadOfSum = ({ scheme, amount }: Field, rows: readonly number[]) =>
+  scheme.part * length4(rows.map(amount.of))
 
 interface Way {
   readonly measures: readonly Measure[]

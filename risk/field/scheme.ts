@@ -2,7 +2,7 @@
 export interface Scheme {
   /** Standard deviation of a count. */
   readonly count: number
-  /** Of averages, sums, ratios and spreads, as a part of the middle between what one entity does and chance. */
+  /** Of averages, sums, ratios and spreads, as a part of the fourth root of the fourth powers of what entities contribute. */
   readonly part: number
   /** Of a known number of people whom something sensitive chooses, by what the most unusual one does who may be among them. */
   readonly chosen: number
