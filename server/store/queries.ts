@@ -204,6 +204,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .where('plan_json', 'is not', null)
       .orderBy('created_at', 'desc')
       .orderBy(sql.ref('rowid'), 'desc')
+      .limit(1)
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)
   },
@@ -220,6 +221,7 @@ export const queriesIn = (db: Kysely<Tables>) => ({
       .selectAll()
       .where((eb) => eb.or([eb('answer_id', '=', id), eb('id', '=', id)]))
       .orderBy('created_at', 'desc')
+      .limit(1)
       .executeTakeFirst()
     return row === undefined ? null : recordOf(row)
   },
